@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { variants } from './variant.ts'
+
+/** What the server tells the browser at start; also stands in the portal's HTML, so that nothing waits for it. */
+export const publicConfig = v.strictObject({
+  variant: v.picklist(variants),
+  productName: v.string(),
+  /** What is special about this host (D-16). */
+  host: v.picklist(['normal', 'demo', 'disasterRecovery']),
+  /** Whether single sign-on is set up (D-25). */
+  sso: v.boolean(),
+  /** D-27: leaving for an external login page; null when not set up. */
+  externalLogin: v.nullable(v.strictObject({ origin: v.string(), url: v.string() })),
+  /** Label of PENDING (D-56). */
+  pendingLabel: v.picklist(['failed', 'pending']),
+  limits: v.strictObject({
+    /** D-37 */
+    transactionRangeDays: v.number(),
+    /** D-31 */
+    pageSizes: v.array(v.number()),
+    /** D-21, minutes without input per level */
+    idleMinutes: v.strictObject({ admin: v.number(), mid: v.number(), user: v.number(), transaction: v.number() }),
+    /** D-21, hours */
+    sessionHours: v.number(),
+  }),
+})
+
+export type PublicConfig = v.InferOutput<typeof publicConfig>
+
+export const getConfig = endpoint({
+  name: 'getConfig',
+  method: 'GET',
+  path: 'config',
+  access: 'public',
+  reply: publicConfig,
+})

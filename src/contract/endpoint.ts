@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { Action } from './access.ts'
+
+/** Who may call: a row of the access table, everybody, or a holder of a feed key. */
+export type Access = Action | 'public' | 'feedKey'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call, declared once: the server finds its handler by it, the browser calls through it. */
+export interface Endpoint<Params = unknown, Body = unknown, Reply = unknown> {
+  /** Unique name, also the operationId of the API description. */
+  readonly name: string
+  readonly method: Method
+  /** Path below /api with {names} for parameters. */
+  readonly path: string
+  readonly access: Access
+  readonly params: v.GenericSchema<unknown, Params>
+  /** `v.undefined()` for calls without a body. */
+  readonly body: v.GenericSchema<unknown, Body>
+  readonly reply: v.GenericSchema<unknown, Reply>
+  /** 'data': the reply stands under `data`; 'bare': login, refresh and the API description, as their readers expect. */
+  readonly envelope: 'data' | 'bare'
+}
+
+const nothing = v.undefined()
+const noParams = v.strictObject({})
+
+/** Declares a call. Without `params` the path has none; without `body` the call has none. */
+export const endpoint = <Params = object, Body = undefined, Reply = unknown>(declaration: {
+  name: string
+  method: Method
+  path: string
+  access: Access
+  params?: v.GenericSchema<unknown, Params>
+  body?: v.GenericSchema<unknown, Body>
+  reply: v.GenericSchema<unknown, Reply>
+  envelope?: 'data' | 'bare'
+}): Endpoint<Params, Body, Reply> => ({
+  params: noParams as unknown as v.GenericSchema<unknown, Params>,
+  body: nothing as unknown as v.GenericSchema<unknown, Body>,
+  envelope: 'data',
+  ...declaration,
+})
+
+export type ParamsOf<E> = E extends Endpoint<infer Params, infer _B, infer _R> ? Params : never
+export type BodyOf<E> = E extends Endpoint<infer _P, infer Body, infer _R> ? Body : never
+export type ReplyOf<E> = E extends Endpoint<infer _P, infer _B, infer Reply> ? Reply : never
+
+/** The public token of a record as a path parameter (D-33). */
+export const recordToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/))

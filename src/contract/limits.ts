@@ -1,0 +1,65 @@
+/**
+ * The numbers of the specification that both sides use, each with its section or decision.
+ * Numbers 56 and 283 of §9 have no known meaning and are deliberately unused (D-39).
+ */
+
+/** §5 */
+export const PASSWORD_MIN = 8
+/** §5 */
+export const PASSWORD_MAX = 32
+/** §5, digits */
+export const RESET_CODE_MIN = 5
+/** §5, digits */
+export const RESET_CODE_MAX = 7
+/** §5, code points (D-93): the form is stricter than the server's 255 on purpose. */
+export const NAME_ON_FORM_MAX = 27
+/** §9, code points: names and the terminal's alias on the server. */
+export const NAME_MAX = 255
+/** §5: an e-mail address is shorter than 255. */
+export const EMAIL_MAX = 254
+/** §5, days */
+export const DASHBOARD_RANGE_DAYS = 366
+/** §5, days */
+export const DEVICE_LOG_RANGE_DAYS = 30
+/** §9, days including today */
+export const DEFAULT_RANGE_DAYS = 30
+/** §9 */
+export const PAGE_SIZE_DEFAULT = 10
+/** §9 */
+export const PAGE_SIZE_TRANSACTIONS = 20
+/** §9 */
+export const PAGE_SIZE_INACTIVE = 15
+/** §9 */
+export const PAGE_SIZE_DECLINED = 5
+/** §9 */
+export const PAGE_SIZE_BOXES = 3
+/** D-31 */
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+/** D-31 */
+export const PAGE_SIZE_MAX = 100
+/** D-30: page × perPage */
+export const OFFSET_MAX = 1_000_000
+/** D-30: a total without a rollup is counted up to here; beyond it is "at least". */
+export const COUNT_CAP = 10_000
+/** §9, by count */
+export const INACTIVE_LIMIT_COUNT = 7
+/** §9, by amount */
+export const INACTIVE_LIMIT_AMOUNT = 10
+/** §9, hours */
+export const EXPORT_MAX_HOURS = 72
+/** D-39: milliseconds between two questions for exports in progress */
+export const POLL_MS = 5000
+/** D-39: base of the user-validation code family */
+export const USER_VALIDATION_CODES = 17_000
+/** D-95 */
+export const RRN_MAX = 50
+/** D-95, characters */
+export const RRN_LENGTH = 12
+/** SEC-48: entries of one filter list */
+export const FILTER_ENTRIES_MAX = 500
+/** SEC-48: characters of one search text */
+export const SEARCH_MAX = 255
+/** D-62 */
+export const UNIQUE_VALUES_MAX = 500
+/** D-96: milliseconds from the last key to the search of a list */
+export const LIST_SEARCH_DELAY_MS = 400

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import type { Action } from '../access.ts'
+import { endpoint, type Endpoint } from '../endpoint.ts'
+import { OFFSET_MAX, PAGE_SIZE_MAX } from '../limits.ts'
+import type { Fields, FilterOf, Filters, List, RowOf, Sort } from './declare.ts'
+
+const pageNumber = (max: number) =>
+  v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1), v.maxValue(max))
+
+/** D-30: pages start at 1, at most 100 rows each, page × perPage at most 1,000,000. */
+const pageParams = {
+  page: pageNumber(OFFSET_MAX),
+  perPage: pageNumber(PAGE_SIZE_MAX),
+}
+
+const withinOffset = v.check(
+  (params: { page: number; perPage: number }) => params.page * params.perPage <= OFFSET_MAX,
+  'page × perPage is at most 1,000,000: narrow the filter',
+)
+
+export interface ListParams {
+  readonly page: number
+  readonly perPage: number
+}
+
+export interface ListBody<F extends Filters = Filters, S extends string = string> {
+  /** null: the default sort of the list (D-97). */
+  readonly sort: Sort<S> | null
+  readonly filter: FilterOf<F>
+}
+
+/** The reply of every list (D-30). */
+export interface Page<Row> {
+  readonly items: readonly Row[]
+  readonly total: number
+  /** 'atLeast': counting stopped at the cap; there are more. */
+  readonly totalIs: 'exact' | 'atLeast'
+  readonly page: number
+  readonly perPage: number
+}
+
+/** The call `POST {path}/{page}/{perPage}` of a list (§7). */
+export const listCall = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
+  of: List<R, F, S, C>,
+  { name, path, access }: { name: string; path: string; access: Action },
+): Endpoint<ListParams, ListBody<F, S>, Page<RowOf<R, C>>> => {
+  const sortable = [...of.sortable, ...Object.values(of.variants ?? {}).flatMap(({ sortable: own }) => own)]
+  return endpoint({
+    name,
+    method: 'POST',
+    path: `${path}/{page}/{perPage}`,
+    access,
+    params: v.pipe(v.strictObject(pageParams), withinOffset),
+    body: v.strictObject({
+      sort: v.optional(
+        v.nullable(v.strictObject({ field: v.picklist(sortable), direction: v.picklist(['asc', 'desc']) })),
+        null,
+      ),
+      filter: v.optional(of.filterSchema, {} as never),
+    }),
+    reply: v.strictObject({
+      items: v.array(of.rowSchema),
+      total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      totalIs: v.picklist(['exact', 'atLeast']),
+      page: v.number(),
+      perPage: v.number(),
+    }),
+  })
+}

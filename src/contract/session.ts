@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+import { endpoint, type ReplyOf } from './endpoint.ts'
+import { EMAIL_MAX } from './limits.ts'
+import { roles, transactionRights } from './roles.ts'
+
+/** Header of token/refresh: whole seconds since the last real input of the person (D-21). */
+export const LAST_INPUT_HEADER = 'X-Last-Input'
+
+const tokenPair = v.strictObject({ token: v.string(), refreshToken: v.string() })
+
+export type TokenPair = v.InferOutput<typeof tokenPair>
+
+// Longer than any value that can be right, and bounded, so that nothing expensive runs on rubbish.
+const credential = v.pipe(v.string(), v.maxLength(EMAIL_MAX + 1))
+
+/** §7. The password is taken exactly as typed. */
+export const login = endpoint({
+  name: 'login',
+  method: 'POST',
+  path: 'login',
+  access: 'public',
+  body: v.strictObject({ email: credential, password: credential }),
+  reply: tokenPair,
+  envelope: 'bare',
+})
+
+/** §7. The pair belongs to one session; `token` may be expired or, when none is stored any more, empty. */
+export const refreshToken = endpoint({
+  name: 'refreshToken',
+  method: 'POST',
+  path: 'token/refresh',
+  access: 'public',
+  body: v.strictObject({
+    refreshToken: v.pipe(v.string(), v.maxLength(200)),
+    token: v.pipe(v.string(), v.maxLength(2000)),
+  }),
+  reply: tokenPair,
+  envelope: 'bare',
+})
+
+/** §7. Ends the session of the refresh token, also with an expired bearer; safe to repeat. */
+export const logout = endpoint({
+  name: 'logout',
+  method: 'POST',
+  path: 'logout',
+  access: 'public',
+  body: v.strictObject({ refreshToken: v.pipe(v.string(), v.maxLength(200)) }),
+  reply: v.null(),
+})
+
+/** §3 current user. `roles` are expanded (D-04). */
+export const getLoggedUser = endpoint({
+  name: 'getLoggedUser',
+  method: 'GET',
+  path: 'logged-user-info',
+  access: 'self.view/edit',
+  reply: v.strictObject({
+    firstName: v.string(),
+    lastName: v.string(),
+    email: v.string(),
+    roles: v.array(v.picklist(roles)),
+    viewOnly: v.boolean(),
+    rights: v.array(v.picklist(transactionRights)),
+    /** D-111: every other call is refused until a new password is chosen. */
+    mustChangePassword: v.boolean(),
+  }),
+})
+
+export type LoggedUser = ReplyOf<typeof getLoggedUser>
+
+const boundedText = v.pipe(v.string(), v.maxLength(1000))
+
+/** §7 and D-89: names, and for password accounts the password. Rules are answered with their codes of §8. */
+export const updateLoggedUser = endpoint({
+  name: 'updateLoggedUser',
+  method: 'PUT',
+  path: 'logged-user-update',
+  access: 'self.view/edit',
+  body: v.strictObject({
+    firstName: v.optional(boundedText),
+    lastName: v.optional(boundedText),
+    currentPassword: v.optional(boundedText),
+    newPassword: v.optional(boundedText),
+    confirmPassword: v.optional(boundedText),
+  }),
+  reply: v.null(),
+})
+
+/** Claims of the access token that the browser reads (§3); times are seconds since 1970, UTC. */
+export const tokenClaims = v.object({
+  exp: v.number(),
+  sid: v.string(),
+  isSSO: v.boolean(),
+})

@@ -1,0 +1,101 @@
+import type { ErrorName } from './errors.ts'
+import type { Text } from './texts.ts'
+
+/** The text of every error (§8); sentences that the specification quotes are literal. */
+export const errorTexts: Readonly<Record<ErrorName, Text>> = {
+  INVALID_VALIDATION_CODE: /*i18n*/ { id: 'error.1910', message: 'Invalid validation code' },
+  RESET_CODE_NOT_VALIDATED: /*i18n*/ { id: 'error.1920', message: 'The forgotten password code is not validated' },
+  RESET_TOKEN_NOT_FOUND: /*i18n*/ { id: 'error.1930', message: 'Forgotten password token not found' },
+  RESET_LINK_EXPIRED: /*i18n*/ { id: 'error.1940', message: 'The forgotten password link has expired' },
+  RESET_LINK_USED: /*i18n*/ { id: 'error.1950', message: 'The forgotten password link has already been used' },
+  CONFIRMATION_MISMATCH: /*i18n*/ { id: 'error.1960', message: 'Confirmed password is not same like password' },
+  UNEXPECTED: /*i18n*/ { id: 'error.11000', message: 'Error' },
+  RESET_TOKEN_INVALID: /*i18n*/ { id: 'error.11002', message: 'Invalid token. Please check it or request a new one.' },
+  RESET_TOKEN_USED: /*i18n*/ { id: 'error.14011', message: 'This token was already used. Please request a new one.' },
+  RESET_TOKEN_EXPIRED: /*i18n*/ {
+    id: 'error.14012',
+    message: 'Please provide your email again and a new link will be sent to you.',
+  },
+  TERMINAL_FULL: /*i18n*/ {
+    id: 'error.16035',
+    message: 'The maximum number of users for this terminal is reached. Please remove one first.',
+  },
+  LAST_TERMINAL: /*i18n*/ { id: 'error.16036', message: 'A user must stay attached to at least one terminal.' },
+  EMAIL_BLANK: /*i18n*/ { id: 'error.17010', message: 'User email should not be blank' },
+  EMAIL_INVALID: /*i18n*/ { id: 'error.17011', message: 'User email should be valid email address' },
+  FIRST_NAME_TOO_LONG: /*i18n*/ { id: 'error.17012', message: 'First name is too long (max. 255 characters)' },
+  LAST_NAME_TOO_LONG: /*i18n*/ { id: 'error.17013', message: 'Last name is too long (max. 255 characters)' },
+  PASSWORD_BLANK: /*i18n*/ { id: 'error.17018', message: 'User password should not be blank' },
+  VALUE_BLANK: /*i18n*/ { id: 'error.17019', message: 'This value should not be blank' },
+  LIST_BLANK: /*i18n*/ { id: 'error.17115', message: 'This value should not be blank' },
+  ALIAS_TOO_LONG: /*i18n*/ { id: 'error.17021', message: 'Name is too long (max. 255 characters)' },
+  FIRST_NAME_BLANK: /*i18n*/ { id: 'error.17032', message: 'User first name should not be blank' },
+  LAST_NAME_BLANK: /*i18n*/ { id: 'error.17033', message: 'User last name should not be blank' },
+  EMAIL_TOO_LONG: /*i18n*/ { id: 'error.17034', message: 'Email is too long (less than 255 characters)' },
+  EMAIL_TAKEN_ON_CREATE: /*i18n*/ { id: 'error.17100', message: 'User email has to be unique' },
+  EMAIL_TAKEN_ON_UPDATE: /*i18n*/ { id: 'error.17101', message: 'User email has to be unique' },
+  USE_SETTINGS_MENU: /*i18n*/ { id: 'error.18000', message: 'Please use settings menu to update user' },
+  CURRENT_PASSWORD_BLANK: /*i18n*/ { id: 'error.18001', message: 'Current password should not be blank' },
+  CURRENT_PASSWORD_WRONG: /*i18n*/ { id: 'error.18002', message: "Your Current Password doesn't match" },
+  PASSWORD_UNCHANGED: /*i18n*/ { id: 'error.18003', message: 'Your New Password is the same as your Current Password' },
+  TERMINALS_OF_SEVERAL_MERCHANTS: /*i18n*/ {
+    id: 'error.18004',
+    message: 'You can only select terminals from one merchant',
+  },
+  IDENTIFY_EMAIL_INVALID: /*i18n*/ { id: 'error.19000', message: 'Invalid email address' },
+  WRONG_SHAPE: /*i18n*/ { id: 'error.WRONG_SHAPE', message: 'This request could not be understood.' },
+  PATH_REFUSED: /*i18n*/ { id: 'error.PATH_REFUSED', message: 'This address could not be understood.' },
+  UNKNOWN_HOST: /*i18n*/ { id: 'error.UNKNOWN_HOST', message: 'This address is not served here.' },
+  NO_SESSION: /*i18n*/ { id: 'error.NO_SESSION', message: 'Your session has expired. Please log in.' },
+  TOKEN_EXPIRED: /*i18n*/ { id: 'error.TOKEN_EXPIRED', message: 'Your session has expired. Please log in.' },
+  CREDENTIALS_REFUSED: /*i18n*/ {
+    id: 'error.CREDENTIALS_REFUSED',
+    message:
+      'Email or password is wrong, or too many attempts were made. After ten wrong attempts, sign-in pauses for 30 minutes.',
+  },
+  READ_ONLY: /*i18n*/ {
+    id: 'error.READ_ONLY_ACCESS_DENIED',
+    message: 'Access Denied: Unauthorized for read-only users.',
+  },
+  FEED_KEY_REFUSED: /*i18n*/ { id: 'error.FEED_KEY_REFUSED', message: 'This feed key is not accepted.' },
+  INVALID_CREDENTIALS: /*i18n*/ { id: 'error.INVALID_CREDENTIALS', message: 'Invalid credentials' },
+  NOT_ALLOWED: /*i18n*/ { id: 'error.NOT_ALLOWED', message: 'You are not allowed to do this.' },
+  PASSWORD_CHANGE_REQUIRED: /*i18n*/ {
+    id: 'error.PASSWORD_CHANGE_REQUIRED',
+    message: 'Please choose a new password first.',
+  },
+  NOT_FOUND: /*i18n*/ { id: 'error.NOT_FOUND', message: 'This record does not exist or is not yours to see.' },
+  NO_RECEIPT: /*i18n*/ { id: 'error.NO_RECEIPT', message: 'We could not find a receipt for this transaction.' },
+  STALE_VERSION: /*i18n*/ {
+    id: 'error.STALE_VERSION',
+    message: 'Somebody changed this meanwhile. Please look at the current values.',
+  },
+  TOO_LARGE: /*i18n*/ { id: 'error.TOO_LARGE', message: 'This is too large to be accepted.' },
+  JSON_EXPECTED: /*i18n*/ { id: 'error.JSON_EXPECTED', message: 'This request must be JSON.' },
+  RANGE_END_BEFORE_START: /*i18n*/ {
+    id: 'error.RANGE_END_BEFORE_START',
+    message: 'The end of the range cannot be before the start',
+  },
+  RANGE_INCOMPLETE: /*i18n*/ { id: 'error.RANGE_INCOMPLETE', message: 'Can not be empty' },
+  RANGE_TOO_LONG: /*i18n*/ {
+    id: 'error.RANGE_TOO_LONG',
+    message: 'This range is too long. Please choose at most {days} days.',
+  },
+  AMOUNT_EMPTY: /*i18n*/ { id: 'error.AMOUNT_EMPTY', message: 'Can not be empty' },
+  AMOUNT_RANGE_REVERSED: /*i18n*/ { id: 'error.AMOUNT_RANGE_REVERSED', message: 'Insert a correct amount range' },
+  PASSWORD_TOO_COMMON: /*i18n*/ {
+    id: 'error.PASSWORD_TOO_COMMON',
+    message: 'This password is too easy to guess. Please choose another one.',
+  },
+  PASSWORD_RULES: /*i18n*/ { id: 'error.PASSWORD_RULES', message: 'This password does not meet all rules.' },
+  PASSWORD_OF_PROVIDER: /*i18n*/ {
+    id: 'error.PASSWORD_OF_PROVIDER',
+    message: 'Your password is kept by your sign-in provider.',
+  },
+  TOO_MANY_REQUESTS: /*i18n*/ { id: 'error.TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment.' },
+  BUSY: /*i18n*/ { id: 'error.BUSY', message: 'The service is busy. Please try again in a moment.' },
+  STORAGE_FULL: /*i18n*/ {
+    id: 'error.STORAGE_FULL',
+    message: 'The service cannot store this at the moment. Please try again later.',
+  },
+}

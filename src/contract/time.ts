@@ -1,0 +1,54 @@
+/**
+ * Wall times are texts 'YYYY-MM-DDTHH:mm:ss' (optionally with milliseconds) without a zone: what the clock of the
+ * terminal showed (D-36). They are never turned into an instant on the way to the screen.
+ */
+export type WallTime = string
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** The wall time of a Date in the zone of the machine it runs on: what "today" means to the person before it. */
+export const wallTimeOf = (date: Date): WallTime =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+
+/** §9: 'HH:mm | DD.MM.YYYY' of a wall time. */
+export const formatDateTime = (wall: WallTime): string => {
+  const [date = '', time = ''] = wall.split('T')
+  const [year, month, day] = date.split('-')
+  return `${time.slice(0, 5)} | ${day}.${month}.${year}`
+}
+
+/** §9: 'YYYY-MM-DD HH:mm' of a wall time, the form of filter values in calls. */
+export const formatFilterTime = (wall: WallTime): string => wall.slice(0, 16).replace('T', ' ')
+
+/** §9: 'DD.MM.YY' of a wall time, the form of dates in filters. */
+export const formatFilterDate = (wall: WallTime): string => {
+  const [year = '', month, day] = wall.slice(0, 10).split('-')
+  return `${day}.${month}.${year.slice(2)}`
+}
+
+/** Whether 'YYYY-MM-DD HH:mm' names a minute that exists in the calendar. */
+export const isFilterTime = (text: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/.exec(text)
+  if (!match) return false
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60
+}
+
+/** Days touched by a range of two filter times, both ends included; 1 for a range inside one day. */
+export const daysTouched = (from: string, to: string): number =>
+  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000) + 1
+
+/** Quick ranges of §9 as D-77 reads them; the number is how many days before today they start. */
+export const quickRanges = { lastDay: 0, lastWeek: 6, last30Days: 29 } as const
+
+export type QuickRange = keyof typeof quickRanges
+
+/** The first and last minute of a quick range on the given day, as filter times. */
+export const quickRangeOn = (range: QuickRange, today: Date): { dateFrom: string; dateTo: string } => {
+  const start = new Date(today.getFullYear(), today.getMonth(), today.getDate() - quickRanges[range])
+  return {
+    dateFrom: `${wallTimeOf(start).slice(0, 10)} 00:00`,
+    dateTo: `${wallTimeOf(today).slice(0, 10)} 23:59`,
+  }
+}
