@@ -1,0 +1,23 @@
+import type { PublicConfig } from '#contract/config.ts'
+import type { Config } from '../../config.ts'
+
+const HOUR = 3600
+
+/** What the browser is told at start, by the host name it asked (D-15, D-16). */
+export const publicConfigFor = (config: Config, hostname: string): PublicConfig => {
+  const special = config.specialHosts.get(hostname)
+  return {
+    variant: config.variantByHost.get(hostname) ?? config.variant,
+    productName: config.productName,
+    host: special === 'disaster-recovery' ? 'disasterRecovery' : (special ?? 'normal'),
+    sso: config.sso !== undefined,
+    externalLogin: config.externalLogin ?? null,
+    pendingLabel: config.pendingLabel,
+    limits: {
+      transactionRangeDays: config.transactionRangeDays,
+      pageSizes: [...config.pageSizes],
+      idleMinutes: { ...config.idleMinutes },
+      sessionHours: config.sessionMax / HOUR,
+    },
+  }
+}

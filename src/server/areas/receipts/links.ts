@@ -1,0 +1,71 @@
+import type { PlainScope } from '../../db/scope.ts'
+import { fingerprint, randomToken, seal, unseal } from '../../security/seal.ts'
+import type { Transaction } from '../transactions/queries.ts'
+
+/** D-64: 192 random bits, 32 URL-safe characters, derived from nothing. */
+const TOKEN_BYTES = 24
+
+interface Link {
+  readonly token: string
+  readonly expiresAt: Date
+}
+
+/** The link of a receipt that works now; undefined when there is none or it has expired. */
+export const findLiveLink = async (
+  { db }: PlainScope,
+  transaction: Transaction,
+  key: Buffer,
+  now: Date,
+): Promise<Link | undefined> => {
+  const row = await db
+    .selectFrom('receiptLink')
+    .select(['sealedToken', 'expiresAt'])
+    .where('transactionId', '=', transaction.id)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row && { token: unseal(key, row.sealedToken), expiresAt: row.expiresAt }
+}
+
+/** Makes a link that works for the given days, replacing an expired one. */
+export const makeLink = async (
+  scope: PlainScope,
+  transaction: Transaction,
+  { key, days, now }: { key: Buffer; days: number; now: Date },
+): Promise<Link> => {
+  await withdrawLink(scope, transaction, now)
+  const token = randomToken(TOKEN_BYTES)
+  const expiresAt = new Date(now.getTime() + days * 86_400_000)
+  await scope.db
+    .insertInto('receiptLink')
+    .values({
+      tokenHash: fingerprint(token),
+      sealedToken: seal(key, token),
+      acquirerId: transaction.acquirerId,
+      transactionId: transaction.id,
+      posLocalDateTime: transaction.posLocalDateTime,
+      expiresAt,
+    })
+    .execute()
+  return { token, expiresAt }
+}
+
+/** Makes the live link of a receipt stop working; without one nothing happens. */
+export const withdrawLink = async ({ db }: PlainScope, transaction: Transaction, now: Date): Promise<void> => {
+  await db
+    .updateTable('receiptLink')
+    .set({ withdrawnAt: now })
+    .where('transactionId', '=', transaction.id)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+}
+
+/** The transaction that a presented token leads to; undefined for unknown, expired and withdrawn alike. */
+export const followLink = ({ db }: PlainScope, token: string, now: Date) =>
+  db
+    .selectFrom('receiptLink')
+    .select(['transactionId', 'posLocalDateTime'])
+    .where('tokenHash', '=', fingerprint(token))
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from '#contract/receipts.ts'
+import { capabilities } from '#contract/variant.ts'
+import { ApiError, notFound } from '../../api-error.ts'
+import { type ActorScope, asPublic, type PlainScope, revealTransactions } from '../../db/scope.ts'
+import { handle, handlePublic } from '../../handle.ts'
+import { addressKey } from '../../security/throttle.ts'
+import { findTransaction, type Transaction } from '../transactions/queries.ts'
+import { hasReceipt, tellStory } from '../transactions/story.ts'
+import { findLiveLink, followLink, makeLink, withdrawLink } from './links.ts'
+import { consumerCopyOf, receiptOf, type Place } from './receipt-data.ts'
+
+const noReceipt = (): never => {
+  throw new ApiError('NO_RECEIPT')
+}
+
+/** The transaction of a receipt in the actor's scope: NOT_FOUND outside it, NO_RECEIPT where none was printed (D-66). */
+const findPrinted = async (scope: ActorScope, token: string): Promise<Transaction> => {
+  const transaction = (await findTransaction(scope, token)) ?? notFound()
+  return hasReceipt(transaction) ? transaction : noReceipt()
+}
+
+/** Name and address as they print; they are on every paper receipt, so the policies' view of the tenants is not asked. */
+const placeOf = async ({ db }: PlainScope, transaction: Transaction): Promise<Place> => {
+  const { rows } = await sql<Place>`select * from receipt_place(${transaction.storeId})`.execute(db)
+  return rows[0] ?? { acceptorName: transaction.merchantName, storeAddress: null }
+}
+
+export const receiptRoutes = [
+  handle(getReceipt, async ({ params, scope }) => {
+    const transaction = await findPrinted(scope, params.id)
+    const place = await placeOf(scope, transaction)
+    return receiptOf(transaction, await tellStory(scope, transaction), place)
+  }),
+
+  handle(shareReceipt, async ({ params, scope, change, services }) => {
+    const transaction = await findPrinted(scope, params.id)
+    const now = services.now()
+    const key = services.keys.receiptLinks
+    const live = await findLiveLink(scope, transaction, key, now)
+    const link = live ?? (await makeLink(scope, transaction, { key, days: services.config.receiptLinkDays, now }))
+    if (!live) {
+      const object = { type: 'transaction', token: transaction.token, acquirerId: transaction.acquirerId }
+      await change.audit({ event: 'receipt-shared', object })
+    }
+    return { path: `/qr/${link.token}`, expiresAt: link.expiresAt.toISOString() }
+  }),
+
+  handle(withdrawReceipt, async ({ params, scope, change, services }) => {
+    const transaction = await findPrinted(scope, params.id)
+    await withdrawLink(scope, transaction, services.now())
+    const object = { type: 'transaction', token: transaction.token, acquirerId: transaction.acquirerId }
+    await change.audit({ event: 'receipt-withdrawn', object })
+    return null
+  }),
+
+  handlePublic(getSharedReceipt, async ({ params, caller, services }) => {
+    if (!capabilities[caller.variant].receiptPage) noReceipt()
+    await services.throttles.receipts.take(addressKey(caller.address))
+    return asPublic(services.database, async (scope) => {
+      const link = (await followLink(scope, params.token, services.now())) ?? noReceipt()
+      await revealTransactions(scope, [link.transactionId])
+      const transaction = await scope.db
+        .selectFrom('transaction')
+        .selectAll()
+        .where('id', '=', link.transactionId)
+        .where('posLocalDateTime', '=', link.posLocalDateTime)
+        .executeTakeFirst()
+      if (!transaction) return noReceipt()
+      const place = await placeOf(scope, transaction)
+      return { receipt: consumerCopyOf(transaction, await tellStory(scope, transaction), place) }
+    })
+  }),
+]

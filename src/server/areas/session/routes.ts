@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { canonicalEmail } from '#contract/email.ts'
+import { getLoggedUser, LAST_INPUT_HEADER, login, logout, refreshToken, updateLoggedUser } from '#contract/session.ts'
+import { ApiError } from '../../api-error.ts'
+import { asPublic } from '../../db/scope.ts'
+import { handle, handlePublic } from '../../handle.ts'
+import { findActor } from './actor.ts'
+import { endSession, findLiveSession, noteInput, openSession } from './commands.ts'
+import { updateOwnData } from './own-data.ts'
+import { firstRefreshToken, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
+import { signIn } from './sign-in.ts'
+
+export const sessionRoutes = [
+  handlePublic(login, async ({ body, caller, services }) => {
+    const person = await signIn(services, caller, canonicalEmail(body.email), body.password)
+    const now = services.now()
+    // 128 bits; the browser names its storage bucket after it, and bucket names are lower case.
+    const sessionId = randomBytes(16).toString('hex')
+    const first = await asPublic(services.database, async (scope) => {
+      await openSession(scope, { id: sessionId, userId: person.id, isSso: false, caller, now })
+      return firstRefreshToken(scope, sessionId, now)
+    })
+    const claims = { sessionId, userToken: person.token, isSso: false }
+    return { token: await services.accessTokens.sign(claims, now), refreshToken: first }
+  }),
+
+  handlePublic(refreshToken, async ({ body, caller, services }) => {
+    const now = services.now()
+    const presented = body.token === '' ? undefined : await services.accessTokens.verify(body.token, now)
+    if (presented?.state === 'forged') throw new ApiError('NO_SESSION')
+    const renewed = await asPublic(services.database, async (scope) => {
+      const sessionId = await sessionOfRefreshToken(scope, body.refreshToken)
+      // The pair must belong to one session, or two stolen halves would make a whole.
+      if (!sessionId || (presented && presented.claims.sessionId !== sessionId)) return undefined
+      const session = await findLiveSession(scope, sessionId)
+      const actor = session && (await findActor(scope, sessionId, services.config.cashierTransactionScope))
+      if (!session || !actor) return undefined
+      const secondsAgo = Number(caller.header(LAST_INPUT_HEADER) ?? Number.NaN)
+      const lastInput = await noteInput(scope, session, secondsAgo, now)
+      const idleFor = now.getTime() - lastInput.getTime()
+      if (now.getTime() - session.createdAt.getTime() > services.config.sessionMax * 1000) {
+        return endSession(scope, sessionId, 'absolute', now)
+      }
+      if (idleFor > services.config.idleMinutes[actor.level] * 60_000) {
+        return endSession(scope, sessionId, 'idle', now)
+      }
+      const successor = await rotateRefreshToken(scope, body.refreshToken, services.keys.refresh, now)
+      if (!successor) return endSession(scope, sessionId, 'reuse', now)
+      return { successor, claims: { sessionId, userToken: actor.userToken, isSso: actor.isSso } }
+    })
+    if (!renewed) throw new ApiError('NO_SESSION')
+    return { token: await services.accessTokens.sign(renewed.claims, now), refreshToken: renewed.successor }
+  }),
+
+  handlePublic(logout, async ({ body, services }) => {
+    await asPublic(services.database, async (scope) => {
+      const sessionId = await sessionOfRefreshToken(scope, body.refreshToken)
+      if (sessionId) await endSession(scope, sessionId, 'logout', services.now())
+    })
+    return null
+  }),
+
+  handle(getLoggedUser, async ({ scope }) => {
+    const { actor, db } = scope
+    const person = await db
+      .selectFrom('portalUser')
+      .select(['firstName', 'lastName', 'email', 'rights'])
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow()
+    return {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      roles: [...actor.roles],
+      viewOnly: actor.viewOnly,
+      rights: person.rights as never,
+      mustChangePassword: actor.mustChangePassword,
+    }
+  }),
+
+  handle(updateLoggedUser, async ({ body, change, services }) => {
+    await updateOwnData(change, body, services.now())
+    return null
+  }),
+]

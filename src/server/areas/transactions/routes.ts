@@ -1,0 +1,30 @@
+import { getTransaction, listTransactions, listUniqueValues, transactionList } from '#contract/transactions.ts'
+import { daysTouched } from '#contract/time.ts'
+import { notFound, refuseField } from '../../api-error.ts'
+import { handle } from '../../handle.ts'
+import { listPage } from '../../list/page.ts'
+import { presentDetails } from './present.ts'
+import { findParts, findTransaction, listUniqueNames } from './queries.ts'
+import { transactionSource } from './source.ts'
+import { tellStory } from './story.ts'
+
+export const transactionRoutes = [
+  handle(listTransactions, async ({ params, body, scope, caller, services }) => {
+    const { dateFrom, dateTo } = body.filter
+    const days = services.config.transactionRangeDays
+    if (dateFrom && dateTo && daysTouched(dateFrom, dateTo) > days) {
+      refuseField('filter.dateTo', 'RANGE_TOO_LONG', { days })
+    }
+    const viewer = { level: scope.actor.level, variant: caller.variant }
+    return (await listPage(scope, transactionList, transactionSource, { params, body }, viewer)) as never
+  }),
+
+  handle(getTransaction, async ({ params, scope, caller }) => {
+    const transaction = (await findTransaction(scope, params.id)) ?? notFound()
+    const parts = await findParts(scope, transaction)
+    const story = await tellStory(scope, transaction)
+    return presentDetails(transaction, story, parts, { level: scope.actor.level, variant: caller.variant })
+  }),
+
+  handle(listUniqueValues, ({ body, scope }) => listUniqueNames(scope, body.uniqueValuesField)),
+]

@@ -1,0 +1,40 @@
+import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
+import type { Change } from './db/change.ts'
+import type { ActorScope } from './db/scope.ts'
+import type { Caller, Services } from './services.ts'
+
+type AnyEndpoint = Endpoint<never, never, never>
+
+interface Call<E> {
+  readonly params: ParamsOf<E>
+  readonly body: BodyOf<E>
+  readonly caller: Caller
+  readonly services: Services
+}
+
+/** A call of somebody who is signed in, inside the one transaction it runs in. */
+interface ActorCall<E> extends Call<E> {
+  readonly scope: ActorScope
+  readonly change: Change
+}
+
+/** What the door needs of a handler, whatever its endpoint. */
+export type Handler =
+  | {
+      readonly endpoint: AnyEndpoint
+      readonly kind: 'actor'
+      readonly run: (call: ActorCall<never>) => Promise<unknown>
+    }
+  | { readonly endpoint: AnyEndpoint; readonly kind: 'public'; readonly run: (call: Call<never>) => Promise<unknown> }
+
+/** Binds a call for signed-in people to its handler. */
+export const handle = <P, B, R>(
+  endpoint: Endpoint<P, B, R>,
+  run: (call: ActorCall<Endpoint<P, B, R>>) => Promise<ReplyOf<Endpoint<P, B, R>>>,
+): Handler => ({ endpoint, kind: 'actor', run }) as unknown as Handler
+
+/** Binds a public call to its handler, which opens the scopes it needs itself. */
+export const handlePublic = <P, B, R>(
+  endpoint: Endpoint<P, B, R>,
+  run: (call: Call<Endpoint<P, B, R>>) => Promise<ReplyOf<Endpoint<P, B, R>>>,
+): Handler => ({ endpoint, kind: 'public', run }) as unknown as Handler

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
+import type { Caller } from '../services.ts'
+
+const USER_AGENT_MAX = 300
+
+/** What is known of the other side of a request. */
+export const callerOf = (context: Context, config: Config): Caller => {
+  const hostname = hostnameOf(context)
+  return {
+    address: clientAddress(socketAddress(context), context.req.header('x-forwarded-for'), config.trustedProxies),
+    userAgent: (context.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+    hostname,
+    variant: config.variantByHost.get(hostname) ?? config.variant,
+    reference: randomUUID(),
+    header: (name) => context.req.header(name),
+  }
+}
+
+/** The host name the client asked for, lower case and without port. */
+export const hostnameOf = (context: Context): string => new URL(context.req.url).hostname.toLowerCase()
+
+const socketAddress = (context: Context): string => {
+  // Requests made without a socket, as tests make them, have no address.
+  if (!context.env?.incoming) return '127.0.0.1'
+  return getConnInfo(context).remote.address ?? 'unknown'
+}
+
+/**
+ * The client's address: the socket's, unless that is a listed proxy; then the nearest address from the right of the
+ * forwarded chain that is no listed proxy (SEC-53).
+ */
+export const clientAddress = (
+  socket: string,
+  forwarded: string | undefined,
+  proxies: Config['trustedProxies'],
+): string => {
+  const isProxy = (address: string) => {
+    if (!ipaddr.isValid(address)) return false
+    const parsed = ipaddr.process(address)
+    return proxies.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match([network, bits] as never))
+  }
+  const chain = [...(forwarded ?? '').split(',').map((hop) => hop.trim()), socket].filter((hop) => ipaddr.isValid(hop))
+  return chain.findLast((hop) => !isProxy(hop)) ?? socket
+}

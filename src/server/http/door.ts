@@ -1,0 +1,150 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import * as v from 'valibot'
+import { grantFor, isWrite } from '#contract/can.ts'
+import type { Action } from '#contract/access.ts'
+import { errors } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ApiError } from '../api-error.ts'
+import { findActor } from '../areas/session/actor.ts'
+import { changeIn } from '../db/change.ts'
+import { asActor, asPublic, type Actor } from '../db/scope.ts'
+import type { Handler } from '../handle.ts'
+import type { Caller, Services } from '../services.ts'
+import { callerOf } from './caller.ts'
+import { errorReply, toApiError } from './error-reply.ts'
+
+/** SEC-48 */
+const BODY_MAX = 256 * 1024
+
+interface Options {
+  /** Checks every reply against its schema: always in development and tests, never in production (it costs three times the request). */
+  readonly checkReplies: boolean
+}
+
+/** The calls a person may make while a new password is due (D-111). */
+const allowedBeforePasswordChange = new Set(['getLoggedUser', 'updateLoggedUser'])
+
+/**
+ * The one door of the API, below /api: authenticate, authorize, validate, handle, present.
+ * @throws when a declared call has no handler or a handler no declared call
+ */
+export const createDoor = (
+  services: Services,
+  calls: readonly Endpoint<never, never, never>[],
+  handlers: readonly Handler[],
+  { checkReplies }: Options,
+): Hono => {
+  const door = new Hono()
+  door.use(
+    bodyLimit({
+      maxSize: BODY_MAX,
+      onError: () => {
+        throw new ApiError('TOO_LARGE')
+      },
+    }),
+  )
+  // A fixed path wins over one with parameters, whatever the order of declaration.
+  const byFixedness = calls.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+  for (const endpoint of byFixedness) {
+    const handler = handlers.find((candidate) => candidate.endpoint === endpoint)
+    if (!handler) throw new Error(`The call ${endpoint.name} has no handler.`)
+    door.on(endpoint.method, `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async (context) => {
+      const caller = callerOf(context, services.config)
+      try {
+        const data = await (handler.kind === 'actor'
+          ? answerActor(context, handler, services, caller)
+          : answerPublic(context, handler, services, caller))
+        const checked = checkReplies ? v.parse(endpoint.reply, data) : data
+        return context.json(endpoint.envelope === 'data' ? { data: checked } : (checked as object))
+      } catch (error) {
+        return replyTo(context, error, services, caller)
+      }
+    })
+  }
+  const strays = handlers.filter(({ endpoint }) => !calls.includes(endpoint))
+  if (strays.length > 0)
+    throw new Error(`Handlers without a call: ${strays.map(({ endpoint }) => endpoint.name).join(', ')}`)
+  door.all('*', (context) => replyTo(context, new ApiError('NOT_FOUND'), services, callerOf(context, services.config)))
+  door.onError((error, context) => replyTo(context, error, services, callerOf(context, services.config)))
+  return door
+}
+
+/** The order of checks is that of `security.md` 4: session, account, role, viewOnly, then the body. */
+const answerActor = async (
+  context: Context,
+  { endpoint, run }: Extract<Handler, { kind: 'actor' }>,
+  services: Services,
+  caller: Caller,
+): Promise<unknown> => {
+  const actor = await authenticate(context, services)
+  if (actor.mustChangePassword && !allowedBeforePasswordChange.has(endpoint.name)) {
+    throw new ApiError('PASSWORD_CHANGE_REQUIRED')
+  }
+  authorize(actor, endpoint.access as Action, caller)
+  const { params, body } = await readInput(context, endpoint)
+  return asActor(services.database, actor, (scope) =>
+    run({ params, body, caller, services, scope, change: changeIn(scope, caller) } as never),
+  )
+}
+
+const answerPublic = async (
+  context: Context,
+  { endpoint, run }: Extract<Handler, { kind: 'public' }>,
+  services: Services,
+  caller: Caller,
+): Promise<unknown> => run({ ...(await readInput(context, endpoint)), caller, services } as never)
+
+const authenticate = async (context: Context, { accessTokens, config, database, now }: Services): Promise<Actor> => {
+  const token = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1]
+  if (!token) throw new ApiError('NO_SESSION')
+  const verified = await accessTokens.verify(token, now())
+  if (verified.state === 'forged') throw new ApiError('NO_SESSION')
+  if (verified.state === 'expired') throw new ApiError('TOKEN_EXPIRED')
+  const actor = await asPublic(database, (scope) =>
+    findActor(scope, verified.claims.sessionId, config.cashierTransactionScope),
+  )
+  if (!actor) throw new ApiError('NO_SESSION')
+  return actor
+}
+
+const authorize = (actor: Actor, action: Action, { variant }: Caller): void => {
+  if (grantFor(actor, action, variant) === '-') throw new ApiError('NOT_ALLOWED')
+  if (actor.viewOnly && isWrite(action)) throw new ApiError('READ_ONLY')
+}
+
+const readInput = async (context: Context, endpoint: Endpoint<never, never, never>) => ({
+  params: understand(endpoint.params, context.req.param()),
+  body: understand(endpoint.body, await readBody(context, endpoint)),
+})
+
+const readBody = async (context: Context, endpoint: Endpoint<never, never, never>): Promise<unknown> => {
+  const text = await context.req.text()
+  if (text === '') return undefined
+  if (endpoint.method === 'GET') throw new ApiError('WRONG_SHAPE')
+  if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) throw new ApiError('JSON_EXPECTED')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError('WRONG_SHAPE')
+  }
+}
+
+const understand = (schema: v.GenericSchema, input: unknown): unknown => {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  throw new ApiError('WRONG_SHAPE', {
+    fields: result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', error: 'WRONG_SHAPE' as const })),
+  })
+}
+
+const replyTo = (context: Context, thrown: unknown, { log }: Services, caller: Caller): Response => {
+  const error = toApiError(thrown)
+  const { status } = errors[error.error]
+  const line = { reference: caller.reference, method: context.req.method, path: context.req.path, code: error.error }
+  if (status >= 500) log.error({ ...line, err: thrown }, 'call failed')
+  else log.info(line, 'call refused')
+  if (error.details.retryAfter) context.header('Retry-After', String(error.details.retryAfter))
+  return context.json(errorReply(error, caller.reference), status as ContentfulStatusCode)
+}

@@ -1,0 +1,84 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { errors } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { PRODUCT_VERSION } from '../version.ts'
+
+/** The description of the API (OpenAPI 3.1), generated from the contract that the server itself obeys. */
+export const describeApi = (calls: readonly Endpoint<never, never, never>[]): object => ({
+  openapi: '3.1.0',
+  info: { title: 'Counterside API', version: PRODUCT_VERSION },
+  servers: [{ url: '/api' }],
+  paths: Object.fromEntries(
+    Map.groupBy(calls, ({ path }) => `/${path}`)
+      .entries()
+      .map(([path, endpoints]) => [
+        path,
+        Object.fromEntries(endpoints.map((endpoint) => [endpoint.method.toLowerCase(), operation(endpoint)])),
+      ]),
+  ),
+  components: {
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, feedKey: { type: 'http', scheme: 'bearer' } },
+    schemas: { Error: errorSchema },
+  },
+})
+
+const operation = ({ name, access, path, body, reply, envelope }: Endpoint<never, never, never>) => {
+  const replySchema = schemaOf(reply)
+  return {
+    operationId: name,
+    'x-access': access,
+    ...(access !== 'public' && { security: [{ [access === 'feedKey' ? 'feedKey' : 'bearer']: [] }] }),
+    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+      name: parameter,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    ...(body.type !== 'undefined' && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } },
+    }),
+    responses: {
+      200: {
+        description: 'Success',
+        content: {
+          'application/json': {
+            schema:
+              envelope === 'data'
+                ? { type: 'object', properties: { data: replySchema }, required: ['data'] }
+                : replySchema,
+          },
+        },
+      },
+      default: {
+        description: 'Error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+const schemaOf = (schema: Parameters<typeof toJsonSchema>[0]) => {
+  // Checks that JSON Schema cannot say are left out; the description stays true, only less exact.
+  const { $schema: _, ...described } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+  return described
+}
+
+const codeSchema = { enum: [...new Set(Object.values(errors).map(({ code }) => code))] }
+
+const errorSchema = {
+  type: 'object',
+  required: ['code', 'message', 'reference', 'errors'],
+  properties: {
+    code: codeSchema,
+    message: { type: 'string' },
+    reference: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['code', 'field', 'message'],
+        properties: { code: codeSchema, field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+}

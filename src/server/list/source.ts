@@ -1,0 +1,33 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { List } from '#contract/list/declare.ts'
+import type { ActorScope } from '../db/scope.ts'
+
+/** A piece of SQL with its bound parameters. */
+export type Sql = RawBuilder<unknown>
+
+/**
+ * Where the rows of a list come from. `columns` names every field of the declared row, `sort` every sortable field and
+ * `filter` every filter: a list that is declared but not sourced does not compile.
+ */
+export interface ListSource<L extends List> {
+  /** Table and alias, such as `transaction as t`. */
+  readonly from: Sql
+  /** The columns that identify a row, ending with the id that breaks ties. */
+  readonly key: readonly string[]
+  /** The condition that a row is the actor's to see: the first fence. */
+  readonly visible: (scope: ActorScope) => Sql
+  readonly columns: Readonly<Record<keyof L['row'], Sql>>
+  readonly sort: Readonly<Record<L['sortable'][number], Sql>>
+  readonly filter: { readonly [K in keyof L['filter']]: (value: never, all: Readonly<Record<string, unknown>>) => Sql }
+}
+
+/** Gives a declared list its source. */
+export const sourceOf = <L extends List>(_list: L, source: ListSource<L>): ListSource<L> => source
+
+/** Contains, without regard to case; the text is taken literally. The only place that escapes LIKE. */
+export const containing = (column: Sql, text: string): Sql =>
+  sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+
+/** Equals one of the values. */
+export const anyOf = (column: Sql, values: readonly (string | number)[], type: 'text' | 'int' | 'bigint'): Sql =>
+  sql`${column} = any(${values}::${sql.raw(type)}[])`

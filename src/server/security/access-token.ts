@@ -1,0 +1,80 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+
+/** What an access token says (SEC-20): nothing personal, and no rights, which are read from the database. */
+export interface AccessClaims {
+  readonly sessionId: string
+  readonly userToken: string
+  readonly isSso: boolean
+}
+
+export type Verification =
+  | { readonly state: 'valid' | 'expired'; readonly claims: AccessClaims }
+  | { readonly state: 'forged' }
+
+export interface AccessTokens {
+  /** Signs a token that is valid for the configured seconds from `now`. */
+  sign(claims: AccessClaims, now: Date): Promise<string>
+  /** Checks a token; an expired one is told apart, because a refresh may present it. */
+  verify(token: string, now: Date): Promise<Verification>
+}
+
+const ISSUER = 'counterside'
+const AUDIENCE = 'counterside-api'
+const ALGORITHM = 'EdDSA'
+const TYPE = 'at+jwt'
+/** Seconds by which two clocks may differ (REL-11). */
+const TOLERANCE = 5
+/** RFC 8410: what stands before the 32 bytes of an Ed25519 private key in PKCS #8. */
+const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/**
+ * Access tokens signed with Ed25519.
+ * @param seed 32 bytes
+ * @param lifetime seconds (D-21)
+ */
+export const createAccessTokens = (seed: Buffer, lifetime: number): AccessTokens => {
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([ED25519_PKCS8_PREFIX, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+  const publicKey = createPublicKey(privateKey)
+
+  const read = async (token: string, currentDate: Date): Promise<AccessClaims> => {
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TYPE,
+      requiredClaims: ['exp', 'iat', 'sub', 'sid', 'isSSO'],
+      clockTolerance: TOLERANCE,
+      currentDate,
+    })
+    return { sessionId: String(payload.sid), userToken: String(payload.sub), isSso: payload.isSSO === true }
+  }
+
+  return {
+    sign: ({ sessionId, userToken, isSso }, now) => {
+      const issuedAt = Math.floor(now.getTime() / 1000)
+      return new SignJWT({ sid: sessionId, isSSO: isSso })
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(userToken)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifetime)
+        .sign(privateKey)
+    },
+    verify: async (token, now) => {
+      try {
+        return { state: 'valid', claims: await read(token, now) }
+      } catch (error) {
+        if (!(error instanceof joseErrors.JWTExpired)) return { state: 'forged' }
+        // The signature was right: the claims are genuine, only old.
+        const { sid, sub, isSSO } = error.payload
+        return { state: 'expired', claims: { sessionId: String(sid), userToken: String(sub), isSso: isSSO === true } }
+      }
+    },
+  }
+}
