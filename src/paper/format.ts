@@ -1,0 +1,24 @@
+import { languageTag, type ReceiptLanguage } from './languages.ts'
+
+/**
+ * Minor units to `EUR 12.50` in the reader's language, with the currency's own decimals (D-35).
+ * The code instead of the sign, as schemes ask: a `$` does not say whose dollar it is.
+ */
+export const formatAmount = (
+  minor: number,
+  money: { currency: string; exponent: number },
+  language: ReceiptLanguage,
+): string =>
+  new Intl.NumberFormat(languageTag(language), {
+    style: 'currency',
+    currency: money.currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: money.exponent,
+    maximumFractionDigits: money.exponent,
+  }).format(minor / 10 ** money.exponent)
+
+/** Wall time `YYYY-MM-DDTHH:mm:ss` to `HH:mm | DD.MM.YYYY` (§9); never moved to another zone (D-36). */
+export const formatWallTime = (wallTime: string): string => {
+  const [date = '', time = ''] = wallTime.split('T')
+  return `${time.slice(0, 5)} | ${date.split('-').toReversed().join('.')}`
+}
