@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Receipt } from '#contract/receipts.ts'
+import type { TransactionRow } from '#contract/transactions.ts'
+import { emailOf, PASSWORD } from '#tests/support/accounts.ts'
+import { dumpStorage } from '#tests/support/dump-storage.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+
+const NOT_FOUND = 'We could not find a receipt for this transaction.'
+
+/** A phone in portrait. */
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** What the merchant's portal would send for one call. */
+const asMerchant = async (request: APIRequestContext) => {
+  const login = await request.post('/api/login', { data: { email: emailOf('merchant-admin'), password: PASSWORD } })
+  const { token } = await login.json()
+  return async <Reply>(method: string, path: string, data?: unknown): Promise<Reply> => {
+    const reply = await request.fetch(`/api/${path}`, { method, data, headers: { Authorization: `Bearer ${token}` } })
+    expect(reply.ok(), `${method} ${path}`).toBe(true)
+    return (await reply.json()).data
+  }
+}
+
+/** The newest approved card sale of the demo merchant and its link. */
+const shareSale = async (request: APIRequestContext) => {
+  const call = await asMerchant(request)
+  const { items } = await call<{ items: TransactionRow[] }>('POST', 'transactions/1/20', {
+    filter: { statuses: [1], types: ['sale'], paymentMethods: ['visa', 'mastercard'] },
+  })
+  const [sale] = items
+  if (!sale) throw new Error('The demo data has no approved card sale')
+  const { path } = await call<{ path: string }>('POST', `transaction/${sale.token}/receipt-link`)
+  return { call, sale, path, token: path.replace('/qr/', '') }
+}
+
+const paperOf = (page: Page): Locator => page.getByRole('article')
+
+test('QR-01 PWA-10 the link opens without a login, and nothing of the portal comes with it', async ({
+  page,
+  request,
+}) => {
+  const { path } = await shareSale(request)
+  await page.goto(path)
+  await expect(paperOf(page).getByRole('heading', { name: 'Customer copy' })).toBeVisible()
+  await expect(page).toHaveURL(path)
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(0)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('QR-02 only the lines of the customer copy are shown', async ({ page, request }) => {
+  const { call, sale, path } = await shareSale(request)
+  const { merchant } = await call<Receipt>('GET', `transaction/${sale.token}/receipt`)
+  await page.goto(path)
+  await expect(paperOf(page)).toContainText('Keep this copy for your records')
+  const secrets = [merchant.mid, ...Object.values(merchant.details)].filter((value) => value !== undefined)
+  expect(secrets.length).toBeGreaterThan(1)
+  for (const secret of secrets) await expect(paperOf(page)).not.toContainText(secret)
+})
+
+test('QR-03 an unknown and a withdrawn link say one and the same', async ({ page, request }) => {
+  await page.goto('/qr/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByRole('alert')).toHaveText(NOT_FOUND)
+
+  const { call, sale, path } = await shareSale(request)
+  await call('DELETE', `transaction/${sale.token}/receipt-link`)
+  await page.goto(path)
+  await expect(page.getByRole('alert')).toHaveText(NOT_FOUND)
+})
+
+test('QR-05 the expired session of the portal in this browser is left alone', async ({ page, request }) => {
+  const { path, token } = await shareSale(request)
+  const session = { token: 'e30.eyJleHAiOjF9.', refreshToken: 'stale', currentUserRoles: 'cashier', viewOnly: 'false' }
+  await page.addInitScript(
+    (entries) => Object.entries(entries).forEach(([key, value]) => localStorage.setItem(key, value)),
+    session,
+  )
+  const calls: string[] = []
+  page.on('request', (sent) => sent.url().includes('/api/') && calls.push(new URL(sent.url()).pathname))
+  await page.goto(path)
+  await expect(paperOf(page)).toBeVisible()
+  await expect(page).toHaveURL(path)
+  expect(calls).toEqual([`/api/qr/${token}`])
+  expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual(session)
+})
+
+test('QR-07 the page is not indexed, not kept, and says nothing about itself to others', async ({ page, request }) => {
+  const { path, token } = await shareSale(request)
+  const api = page.waitForResponse((reply) => reply.url().includes('/api/qr/'))
+  const response = await page.goto(path)
+  expect(response?.headers()).toMatchObject({
+    'x-robots-tag': expect.stringContaining('noindex'),
+    'referrer-policy': 'no-referrer',
+    'cache-control': expect.stringContaining('no-store'),
+  })
+  expect((await api).headers()['cache-control']).toContain('no-store')
+  await expect(paperOf(page)).toBeVisible()
+  await expect(page).toHaveTitle('Receipt')
+  expect(await page.content()).not.toContain(token)
+})
+
+test('QR-08 the language of the phone is used until another one is chosen by hand', async ({
+  openContext,
+  request,
+}) => {
+  const { path } = await shareSale(request)
+  const context = await openContext({ locale: 'fr-CA', viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(path)
+  await expect(paperOf(page).getByRole('heading', { name: 'Copie du client' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA')
+  await expect(page).toHaveTitle('Reçu')
+
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('el')
+  await expect(paperOf(page).getByRole('heading', { name: 'Αντίγραφο πελάτη' })).toBeVisible()
+  expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['language', 'el']])
+  await page.reload()
+  await expect(paperOf(page).getByRole('heading', { name: 'Αντίγραφο πελάτη' })).toBeVisible()
+})
+
+test('QR-09 the saved file opens without a network and holds no script and no link', async ({
+  page,
+  openContext,
+  request,
+}, info) => {
+  const { path, token } = await shareSale(request)
+  await page.goto(path)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^receipt-\d{4}-\d{2}-\d{2}\.html$/)
+  const file = info.outputPath('receipt.html')
+  await download.saveAs(file)
+  const html = await readFile(file, 'utf8')
+  expect(html).not.toContain('<script')
+  expect(html).not.toContain(token)
+
+  const shown = await paperOf(page).innerText()
+  const offline = await (await openContext({ offline: true, viewport: { width: 360, height: 740 } })).newPage()
+  await offline.goto(`file://${file}`)
+  expect(await paperOf(offline).innerText()).toBe(shown)
+})
+
+test('QR-09 OFF-42 without a connection the page says so, and trying again brings the receipt', async ({
+  page,
+  request,
+}) => {
+  const { path } = await shareSale(request)
+  await page.route('**/api/qr/*', (route) => route.abort())
+  await page.goto(path)
+  await expect(page.getByRole('alert')).toContainText('check your connection')
+  await expect(page.getByText(NOT_FOUND)).toHaveCount(0)
+  await page.unroute('**/api/qr/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(paperOf(page)).toBeVisible()
+})
+
+test('QR-10 nothing scrolls sideways on a phone, and print is one narrow column', async ({ page, request }) => {
+  const { path } = await shareSale(request)
+  await page.goto(path)
+  await expect(paperOf(page)).toBeVisible()
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.getByRole('button', { name: 'Large print' }).click()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button')).toHaveCount(0)
+  const column = await paperOf(page).boundingBox()
+  expect(column?.width).toBeLessThanOrEqual((80 / 25.4) * 96 + 1)
+})
+
+test('OFF-40 a fresh phone fetches at most 12 KB in at most 3 requests and keeps nothing', async ({
+  page,
+  request,
+}) => {
+  const { path, token } = await shareSale(request)
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (done) => sizes.push(done.sizes().then(({ responseBodySize }) => responseBodySize)))
+  await page.goto(path)
+  await expect(paperOf(page)).toBeVisible()
+  expect(sizes.length).toBeLessThanOrEqual(3)
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(bytes).toBeLessThanOrEqual(12 * 1024)
+
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  const kept = await dumpStorage(page)
+  expect(kept).not.toContain(token)
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(0)
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
