@@ -55,6 +55,8 @@ export const USER_VALIDATION_CODES = 17_000
 export const RRN_MAX = 50
 /** D-95, characters */
 export const RRN_LENGTH = 12
+/** Major units: an amount has at most twelve digits (ISO 8583, field 4). */
+export const AMOUNT_FILTER_MAX = 999_999_999_999
 /** SEC-48: entries of one filter list */
 export const FILTER_ENTRIES_MAX = 500
 /** SEC-48: characters of one search text */

@@ -1,5 +1,5 @@
 /** Currencies whose minor unit is not a hundredth (ISO 4217). Every other currency has two decimals. */
-const exponents: Readonly<Record<string, number>> = {
+const decimals = {
   BIF: 0,
   CLP: 0,
   DJF: 0,
@@ -28,18 +28,28 @@ const exponents: Readonly<Record<string, number>> = {
   UYW: 4,
 }
 
+// A Map: currencies come from people, and 'constructor' would be found on an object.
+const exponents: ReadonlyMap<string, number> = new Map(Object.entries(decimals))
+
 /** Decimals of an ISO 4217 currency: 0, 2, 3 or 4. */
-export const exponentOf = (currency: string): number => exponents[currency] ?? 2
+export const exponentOf = (currency: string): number => exponents.get(currency) ?? 2
 
 /** Currencies with the given number of decimals, where it is not the usual two. */
 export const currenciesWithExponent = (exponent: number): string[] =>
-  Object.keys(exponents).filter((currency) => exponents[currency] === exponent)
+  [...exponents.keys()].filter((currency) => exponents.get(currency) === exponent)
 
 /** The exponents that are not two, ascending. */
-export const unusualExponents: readonly number[] = [...new Set(Object.values(exponents))].toSorted((a, b) => a - b)
+export const unusualExponents: readonly number[] = [...new Set(exponents.values())].toSorted((a, b) => a - b)
 
-/** Minor units of an amount in major units (D-94), rounded to the currency's last decimal. */
-export const toMinor = (major: number, exponent: number): number => Math.round(major * 10 ** exponent)
+/**
+ * The first whole minor unit that is at least (`up`) or at most (`down`) an amount in major units (D-94), so that a
+ * range never takes in what lies outside it: from 10.5 is from 11 yen, to 10.5 is to 10 yen.
+ */
+export const toMinor = (major: number, exponent: number, round: 'up' | 'down'): number => {
+  // Read as a decimal: 1.1 * 100 would be 110.00000000000001.
+  const minor = Number(`${major}e${exponent}`)
+  return round === 'up' ? Math.ceil(minor) : Math.floor(minor)
+}
 
 /** An amount in minor units as text in the reader's language, with the currency's own decimals and no currency sign. */
 export const formatAmount = (minor: number, currency: string, languageTag: string): string => {

@@ -15,9 +15,10 @@ export const passwordRules = {
     holds: (password: string) => /\p{Nd}/u.test(password),
     text: /*i18n*/ { id: 'password.number', message: 'Must contain at least 1 number' },
   },
-  // D-91: any printable character that is neither letter nor digit; a space counts inside, not at the ends.
+  // D-91: any printable character that is neither letter nor digit, accents included in their letter; a space counts
+  // inside, not at the ends.
   special: {
-    holds: (password: string) => /[^\p{L}\p{N}\p{C}\p{Z}]|(?<=.)[ ](?=.)/u.test(password),
+    holds: (password: string) => /[^\p{L}\p{M}\p{N}\p{C}\p{Z}]|(?<=.)[ ](?=.)/u.test(password),
     text: /*i18n*/ { id: 'password.special', message: 'Must contain at least 1 special character' },
   },
   min: {

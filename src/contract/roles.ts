@@ -41,10 +41,10 @@ const implied: Partial<Record<Role, readonly Role[]>> = {
 }
 
 /** The roles held, with those they imply (D-04), widest first and each once. */
-export const expandRoles = (held: readonly string[]): Role[] => {
-  const all = new Set(held.flatMap((role) => [role, ...(implied[role as Role] ?? [])]))
-  return roles.filter((role) => all.has(role))
-}
+export const expandRoles = (held: readonly string[]): Role[] =>
+  roles.filter(
+    (role) => held.includes(role) || roles.some((wider) => held.includes(wider) && implied[wider]?.includes(role)),
+  )
 
 /** The role whose row of the access table applies: the highest one held; somebody without a known role is a cashier. */
 export const leadingRole = (held: readonly string[]): Role =>

@@ -28,7 +28,8 @@ export const formatFilterDate = (wall: WallTime): string => {
 
 /** Whether 'YYYY-MM-DD HH:mm' names a minute that exists in the calendar. */
 export const isFilterTime = (text: string): boolean => {
-  const match = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/.exec(text)
+  // Years before 1000 are slips of the finger; JavaScript and PostgreSQL do not agree on them either.
+  const match = /^([1-9]\d{3})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/.exec(text)
   if (!match) return false
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number)
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute))

@@ -146,7 +146,8 @@ export type TransactionRow = ListRow<typeof transactionList>
 
 /** One member of the story of a sale: the sale itself, its refunds and its void (B-31). */
 const linkedTransaction = v.strictObject({
-  token: text,
+  /** null for a member on a terminal outside the viewer's scope: it is told, but not opened. */
+  token: optionalText,
   transactionType: text,
   status: v.picklist(Object.values(transactionStatus)),
   amount: minorUnits,

@@ -27,7 +27,7 @@ export const createApp = async (services: Services, { portalFolder, checkReplies
   const description = describeApi(calls)
   const app = new Hono()
   app.use(headers)
-  app.use(gate(services.config))
+  app.use(gate(services))
   app.get('/livez', (context) => context.text('ok'))
   app.get('/readyz', async (context) => {
     const ready = await isReady(services)

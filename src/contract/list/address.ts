@@ -21,7 +21,7 @@ export type ListSearch<F extends Filters = Filters, S extends string = string> =
 
 const isPeriod = (value: unknown): value is Period =>
   typeof value === 'string' &&
-  (value in quickRanges || (value.split('~').length === 2 && value.split('~').every(isFilterTime)))
+  (Object.hasOwn(quickRanges, value) || (value.split('~').length === 2 && value.split('~').every(isFilterTime)))
 
 // A bad address never dead-ends: every part that makes no sense falls back to its default.
 const lenient = (schema: v.GenericSchema) => v.fallback(v.optional(schema), undefined)
@@ -70,10 +70,7 @@ export const requestOf = <L extends List>(
   return {
     params: { page: page ?? 1, perPage: perPage ?? of.perPage },
     body: {
-      sort:
-        sort && sortableFor(of, viewer).includes(sort)
-          ? { field: sort, direction: direction ?? 'asc' }
-          : null,
+      sort: sort && sortableFor(of, viewer).includes(sort) ? { field: sort, direction: direction ?? 'asc' } : null,
       filter: { ...filter, ...(period && datesOf(period, today)) } as FilterOf<L['filter']>,
     },
   }

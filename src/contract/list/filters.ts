@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FILTER_ENTRIES_MAX, RRN_LENGTH, RRN_MAX, SEARCH_MAX } from '../limits.ts'
+import { AMOUNT_FILTER_MAX, FILTER_ENTRIES_MAX, RRN_LENGTH, RRN_MAX, SEARCH_MAX } from '../limits.ts'
 import { isFilterTime } from '../time.ts'
 
 /**
@@ -50,7 +50,15 @@ export const rrns: Filter<string[]> = {
 /** One end of a date filter: 'YYYY-MM-DD HH:mm' wall time; both ends are inclusive (FLT-14). */
 export const time: Filter<string> = { kind: 'time', schema: v.pipe(v.string(), v.check(isFilterTime)) }
 
-/** One end of an amount filter, in major units (D-94). */
-export const amount: Filter<number> = { kind: 'number', schema: v.pipe(v.number(), v.finite(), v.minValue(0)) }
+/** One end of an amount filter, in major units (D-94), with at most the four decimals that a currency can have. */
+export const amount: Filter<number> = {
+  kind: 'number',
+  schema: v.pipe(
+    v.number(),
+    v.minValue(0),
+    v.maxValue(AMOUNT_FILTER_MAX),
+    v.check((major) => /^\d+(\.\d{1,4})?$/.test(String(major))),
+  ),
+}
 
 export type FilterValue<F> = F extends Filter<infer Value> ? Value : never

@@ -3,7 +3,7 @@ import type { Level, Role } from '#contract/roles.ts'
 import type { Database } from './connect.ts'
 import type { Tables } from './types.ts'
 
-/** Ids of what a person's roles are bound to (D-05); the union over all roles, never a mix. */
+/** Ids of what a person's roles are bound to (D-05). */
 export interface ScopeIds {
   readonly acquirers: readonly number[]
   readonly affiliates: readonly number[]
@@ -11,6 +11,40 @@ export interface ScopeIds {
   readonly merchants: readonly number[]
   readonly stores: readonly number[]
   readonly terminals: readonly number[]
+}
+
+/** One thing a role is bound to. */
+export interface Binding {
+  readonly role: Role
+  readonly id: number
+}
+
+/** What each role is bound to; the platform operator needs nothing. */
+const boundTo: Readonly<Partial<Record<Role, keyof ScopeIds>>> = {
+  ROLE_ACQUIRER_ADMIN: 'acquirers',
+  ROLE_AFFILIATE_ADMIN: 'affiliates',
+  ROLE_INSTANCE_ADMIN: 'instances',
+  ROLE_MERCHANT_ADMIN: 'merchants',
+  ROLE_MERCHANT: 'merchants',
+  ROLE_STORE_ADMIN: 'stores',
+  ROLE_CASHIER: 'terminals',
+}
+
+/** The union of what these bindings open. */
+const scopeIds = (bindings: readonly Binding[]): ScopeIds => {
+  const ids: Record<keyof ScopeIds, number[]> = {
+    acquirers: [],
+    affiliates: [],
+    instances: [],
+    merchants: [],
+    stores: [],
+    terminals: [],
+  }
+  for (const { role, id } of bindings) {
+    const kind = boundTo[role]
+    if (kind && !ids[kind].includes(id)) ids[kind].push(id)
+  }
+  return ids
 }
 
 /** The person behind a request, read from the database on each one (SEC-21). */
@@ -26,7 +60,7 @@ export interface Actor {
   readonly mustChangePassword: boolean
   /** The platform operator sees everything. */
   readonly operator: boolean
-  readonly ids: ScopeIds
+  readonly bindings: readonly Binding[]
   /** Narrows transactions to the person's own (`CASHIER_TRX_SCOPE`, D-05). */
   readonly ownTransactionsOnly: boolean
 }
@@ -58,19 +92,26 @@ export const tenantColumns = {
 
 const setting = (ids: readonly number[]) => `{${ids.join(',')}}`
 
-/** Opens a transaction in which both fences hold for the actor. */
-export const asActor = <T>(database: Database, actor: Actor, work: (scope: ActorScope) => Promise<T>): Promise<T> =>
-  database.kysely.transaction().execute(async (db) => {
+/** Opens a transaction in which both fences hold for the actor, with the scope of the bindings the actor brings. */
+export const asActor = <T>(database: Database, actor: Actor, work: (scope: ActorScope) => Promise<T>): Promise<T> => {
+  const ids = scopeIds(actor.bindings)
+  return database.kysely.transaction().execute(async (db) => {
     await sql`select set_config('app.mode', ${actor.operator ? 'operator' : 'actor'}, true),
-      set_config('app.acquirers', ${setting(actor.ids.acquirers)}, true),
-      set_config('app.affiliates', ${setting(actor.ids.affiliates)}, true),
-      set_config('app.instances', ${setting(actor.ids.instances)}, true),
-      set_config('app.merchants', ${setting(actor.ids.merchants)}, true),
-      set_config('app.stores', ${setting(actor.ids.stores)}, true),
-      set_config('app.terminals', ${setting(actor.ids.terminals)}, true),
+      set_config('app.acquirers', ${setting(ids.acquirers)}, true),
+      set_config('app.affiliates', ${setting(ids.affiliates)}, true),
+      set_config('app.instances', ${setting(ids.instances)}, true),
+      set_config('app.merchants', ${setting(ids.merchants)}, true),
+      set_config('app.stores', ${setting(ids.stores)}, true),
+      set_config('app.terminals', ${setting(ids.terminals)}, true),
       set_config('app.users', ${setting([actor.userId])}, true)`.execute(db)
-    return work({ actor, db, within: (alias, columns) => condition(database, actor, alias, columns) })
+    const unfenced = actor.operator || !database.conditions
+    return work({
+      actor,
+      db,
+      within: (alias, columns) => (unfenced ? sql<SqlBool>`true` : condition(ids, alias, columns)),
+    })
   })
+}
 
 /** Opens a transaction for a call that nobody has signed in for: people are visible, nothing of a tenant is. */
 export const asPublic = <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> =>
@@ -94,11 +135,10 @@ export const asIntake = <T>(database: Database, work: (scope: PlainScope) => Pro
     return work({ db })
   })
 
-const condition = (database: Database, actor: Actor, alias: string, columns: ScopeColumns): Expression<SqlBool> => {
-  if (actor.operator || !database.conditions) return sql<SqlBool>`true`
+const condition = (ids: ScopeIds, alias: string, columns: ScopeColumns): Expression<SqlBool> => {
   const parts = (Object.keys(columns) as (keyof ScopeIds)[])
-    .filter((kind) => actor.ids[kind].length > 0)
-    .map((kind) => among(`${alias}.${columns[kind]}`, actor.ids[kind]))
+    .filter((kind) => ids[kind].length > 0)
+    .map((kind) => among(`${alias}.${columns[kind]}`, ids[kind]))
   // No scope row means no data, for every role.
   return parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`
 }

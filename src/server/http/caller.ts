@@ -31,7 +31,7 @@ const socketAddress = (context: Context): string => {
 
 /**
  * The client's address: the socket's, unless that is a listed proxy; then the nearest address from the right of the
- * forwarded chain that is no listed proxy (SEC-53).
+ * forwarded chain that is no listed proxy (SEC-53). What stands left of something unreadable is not believed.
  */
 export const clientAddress = (
   socket: string,
@@ -43,6 +43,10 @@ export const clientAddress = (
     const parsed = ipaddr.process(address)
     return proxies.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match([network, bits] as never))
   }
-  const chain = [...(forwarded ?? '').split(',').map((hop) => hop.trim()), socket].filter((hop) => ipaddr.isValid(hop))
-  return chain.findLast((hop) => !isProxy(hop)) ?? socket
+  let client = socket
+  for (const hop of (forwarded ?? '').split(',').toReversed()) {
+    if (!isProxy(client) || !ipaddr.isValid(hop.trim())) break
+    client = hop.trim()
+  }
+  return client
 }

@@ -1,10 +1,8 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
 import { grantFor, isWrite } from '#contract/can.ts'
 import type { Action } from '#contract/access.ts'
-import { errors } from '#contract/errors.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
 import { findActor } from '../areas/session/actor.ts'
@@ -13,10 +11,14 @@ import { asActor, asPublic, type Actor } from '../db/scope.ts'
 import type { Handler } from '../handle.ts'
 import type { Caller, Services } from '../services.ts'
 import { callerOf } from './caller.ts'
-import { errorReply, toApiError } from './error-reply.ts'
+import { replyTo } from './error-reply.ts'
 
 /** SEC-48 */
 const BODY_MAX = 256 * 1024
+/** A body may be wrong in thousands of places: naming some is enough. */
+const FIELDS_NAMED_MAX = 20
+/** The escape of the one character that PostgreSQL cannot store, which JSON never holds unescaped. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
 interface Options {
   /** Checks every reply against its schema: always in development and tests, never in production (it costs three times the request). */
@@ -59,15 +61,15 @@ export const createDoor = (
         const checked = checkReplies ? v.parse(endpoint.reply, data) : data
         return context.json(endpoint.envelope === 'data' ? { data: checked } : (checked as object))
       } catch (error) {
-        return replyTo(context, error, services, caller)
+        return replyTo(context, error, services.log, caller.reference)
       }
     })
   }
   const strays = handlers.filter(({ endpoint }) => !calls.includes(endpoint))
   if (strays.length > 0)
     throw new Error(`Handlers without a call: ${strays.map(({ endpoint }) => endpoint.name).join(', ')}`)
-  door.all('*', (context) => replyTo(context, new ApiError('NOT_FOUND'), services, callerOf(context, services.config)))
-  door.onError((error, context) => replyTo(context, error, services, callerOf(context, services.config)))
+  door.all('*', (context) => replyTo(context, new ApiError('NOT_FOUND'), services.log))
+  door.onError((error, context) => replyTo(context, error, services.log))
   return door
 }
 
@@ -84,7 +86,7 @@ const answerActor = async (
   }
   authorize(actor, endpoint.access as Action, caller)
   const { params, body } = await readInput(context, endpoint)
-  return asActor(services.database, actor, (scope) =>
+  return asActor(services.database, withinGrant(actor, endpoint.access as Action, caller), (scope) =>
     run({ params, body, caller, services, scope, change: changeIn(scope, caller) } as never),
   )
 }
@@ -114,6 +116,15 @@ const authorize = (actor: Actor, action: Action, { variant }: Caller): void => {
   if (actor.viewOnly && isWrite(action)) throw new ApiError('READ_ONLY')
 }
 
+/**
+ * The actor with the scope of those roles alone that may do the action: several roles add up, they never lend one another
+ * their rights (security.md 4).
+ */
+const withinGrant = (actor: Actor, action: Action, { variant }: Caller): Actor => ({
+  ...actor,
+  bindings: actor.bindings.filter(({ role }) => grantFor({ roles: [role] }, action, variant) !== '-'),
+})
+
 const readInput = async (context: Context, endpoint: Endpoint<never, never, never>) => ({
   params: understand(endpoint.params, context.req.param()),
   body: understand(endpoint.body, await readBody(context, endpoint)),
@@ -123,7 +134,8 @@ const readBody = async (context: Context, endpoint: Endpoint<never, never, never
   const text = await context.req.text()
   if (text === '') return undefined
   if (endpoint.method === 'GET') throw new ApiError('WRONG_SHAPE')
-  if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) throw new ApiError('JSON_EXPECTED')
+  if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) throw new ApiError('JSON_EXPECTED')
+  if (NUL.test(text)) throw new ApiError('WRONG_SHAPE')
   try {
     return JSON.parse(text)
   } catch {
@@ -135,16 +147,8 @@ const understand = (schema: v.GenericSchema, input: unknown): unknown => {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
   throw new ApiError('WRONG_SHAPE', {
-    fields: result.issues.map((issue) => ({ field: v.getDotPath(issue) ?? '', error: 'WRONG_SHAPE' as const })),
+    fields: result.issues
+      .slice(0, FIELDS_NAMED_MAX)
+      .map((issue) => ({ field: v.getDotPath(issue) ?? '', error: 'WRONG_SHAPE' as const })),
   })
-}
-
-const replyTo = (context: Context, thrown: unknown, { log }: Services, caller: Caller): Response => {
-  const error = toApiError(thrown)
-  const { status } = errors[error.error]
-  const line = { reference: caller.reference, method: context.req.method, path: context.req.path, code: error.error }
-  if (status >= 500) log.error({ ...line, err: thrown }, 'call failed')
-  else log.info(line, 'call refused')
-  if (error.details.retryAfter) context.header('Retry-After', String(error.details.retryAfter))
-  return context.json(errorReply(error, caller.reference), status as ContentfulStatusCode)
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import { routePath } from 'hono/route'
 import pg from 'pg'
-import { ApiError } from '../api-error.ts'
-
-export { errorReply } from '../api-error.ts'
+import type { Logger } from 'pino'
+import { errors } from '#contract/errors.ts'
+import { ApiError, errorReply } from '../api-error.ts'
 
 /** PostgreSQL: statement or lock wait cancelled, shutting down, too many connections, or no room on the disk. */
 const codes: Readonly<Record<string, 'BUSY' | 'STORAGE_FULL'>> = {
@@ -30,4 +33,16 @@ export const toApiError = (thrown: unknown): ApiError => {
     return new ApiError('BUSY', { retryAfter: 2 })
   }
   return new ApiError('UNEXPECTED')
+}
+
+/** The one reply of a failed request, and its line in the log under the same reference. */
+export const replyTo = (context: Context, thrown: unknown, log: Logger, reference: string = randomUUID()): Response => {
+  const error = toApiError(thrown)
+  const { status } = errors[error.error]
+  // The pattern of the path, because the path itself may hold the token of a receipt link (SEC-56).
+  const line = { reference, method: context.req.method, path: routePath(context), code: error.error }
+  if (status >= 500) log.error({ ...line, err: thrown }, 'call failed')
+  else log.info(line, 'call refused')
+  if (error.details.retryAfter) context.header('Retry-After', String(error.details.retryAfter))
+  return context.json(errorReply(error, reference), status)
 }

@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
+import { ApiError } from '../api-error.ts'
 import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
 import { hostnameOf } from './caller.ts'
+import { replyTo } from './error-reply.ts'
 
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
@@ -9,7 +12,7 @@ const ownHosts = ({ publicOrigin, variantByHost, specialHosts }: Config): Readon
   new Set([...loopback, new URL(publicOrigin).hostname, ...variantByHost.keys(), ...specialHosts.keys()])
 
 /** What no honest client sends: doubled or encoded slashes, backslashes, NUL, dot segments, broken percent (SEC-49). */
-const suspicious = /\/\/|\\|%(?:2f|5c|00)|\/\.\.?(?:\/|$)|%(?![0-9a-f]{2})/i
+const suspicious = /\/\/|\\|%(?:2f|5c|00)|\/(?:\.|%2e){1,2}(?:\/|$)|%(?![0-9a-f]{2})/i
 
 const isDecodable = (path: string): boolean => {
   try {
@@ -21,12 +24,16 @@ const isDecodable = (path: string): boolean => {
 }
 
 /** Refuses foreign host names and odd paths before anything looks at them. */
-export const gate = (config: Config): MiddlewareHandler => {
+export const gate = ({ config, log }: Pick<Services, 'config' | 'log'>): MiddlewareHandler => {
   const hosts = ownHosts(config)
   return async (context, next) => {
-    if (!hosts.has(hostnameOf(context))) return context.text('This address is not served here.', 421)
+    const refuse = (error: 'UNKNOWN_HOST' | 'PATH_REFUSED') => {
+      context.header('Cache-Control', 'no-store')
+      return replyTo(context, new ApiError(error), log)
+    }
+    if (!hosts.has(hostnameOf(context))) return refuse('UNKNOWN_HOST')
     const path = rawPath(context.env?.incoming?.url ?? context.req.url)
-    if (suspicious.test(path) || !isDecodable(path)) return context.text('This address could not be understood.', 400)
+    if (suspicious.test(path) || !isDecodable(path)) return refuse('PATH_REFUSED')
     return next()
   }
 }

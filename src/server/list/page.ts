@@ -3,6 +3,7 @@ import { COUNT_CAP } from '#contract/limits.ts'
 import type { ListBody, ListParams, Page } from '#contract/list/calls.ts'
 import { fieldsFor, filtersFor, sortableFor, type List, type Viewer } from '#contract/list/declare.ts'
 import { ApiError } from '../api-error.ts'
+import { column } from '../db/names.ts'
 import type { ActorScope } from '../db/scope.ts'
 import type { ListSource, Sql } from './source.ts'
 
@@ -24,18 +25,19 @@ export const listPage = async <L extends List>(
   viewer: Viewer,
 ): Promise<Page<Record<string, unknown>>> => {
   const where = sql.join([source.visible(scope), ...conditions(list, source, body.filter, viewer)], sql` and `)
-  const order = orderOf(list, source, body.sort, viewer)
+  const orderBy = (key: readonly Sql[]) => orderOf(list, source, body.sort, viewer, key)
   const fields = fieldsFor(list, viewer)
-  const key = sql.join(source.key.map((column) => sql.ref(column)))
+  const key = sql.join(source.key.map(column))
 
+  // Outside, a bare name would mean the column of the reply, whose time is cut to the second.
   const rows = await sql<Record<string, unknown>>`
     with page as (
-      select ${key} from ${source.from} where ${where} order by ${order}
+      select ${key} from ${source.from} where ${where} order by ${orderBy(source.key.map(column))}
       limit ${perPage} offset ${(page - 1) * perPage}
     )
-    select ${sql.join(fields.map((field) => sql`${source.columns[field]} as ${sql.ref(field)}`))}
+    select ${sql.join(fields.map((field) => sql`${source.columns[field]} as ${column(field)}`))}
     from ${source.from} join page using (${key})
-    order by ${order}`.execute(scope.db)
+    order by ${orderBy(source.key.map((name) => column(`page.${name}`)))}`.execute(scope.db)
   const counted = await sql<{ total: number }>`
     select count(*) total from (select from ${source.from} where ${where} limit ${COUNT_CAP + 1}) capped`.execute(
     scope.db,
@@ -70,16 +72,18 @@ const conditions = <L extends List>(
   return given.map((name) => source.filter[name as keyof L['filter']](filter[name] as never, filter))
 }
 
-const orderOf = <L extends List>(list: L, source: ListSource<L>, asked: ListBody['sort'], viewer: Viewer): Sql => {
+const orderOf = <L extends List>(
+  list: L,
+  source: ListSource<L>,
+  asked: ListBody['sort'],
+  viewer: Viewer,
+  key: readonly Sql[],
+): Sql => {
   if (asked && !sortableFor(list, viewer).includes(asked.field)) {
     throw new ApiError('WRONG_SHAPE', { fields: [{ field: 'sort.field', error: 'WRONG_SHAPE' }] })
   }
   const [field, direction] = asked ? [asked.field, asked.direction] : list.defaultSort
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   // The row's id makes the order total, so that no row is shown twice or left out between pages.
-  return sql.join(
-    [source.sort[field as L['sortable'][number]], ...source.key.map((column) => sql.ref(column))].map(
-      (column) => sql`${column} ${way}`,
-    ),
-  )
+  return sql.join([source.sort[field as L['sortable'][number]], ...key].map((part) => sql`${part} ${way}`))
 }

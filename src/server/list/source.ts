@@ -29,5 +29,5 @@ export const containing = (column: Sql, text: string): Sql =>
   sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** Equals one of the values. */
-export const anyOf = (column: Sql, values: readonly (string | number)[], type: 'text' | 'int' | 'bigint'): Sql =>
-  sql`${column} = any(${values}::${sql.raw(type)}[])`
+export const anyOf = (column: Sql, values: readonly (string | number)[]): Sql =>
+  typeof values[0] === 'number' ? sql`${column} = any(${values}::bigint[])` : sql`${column} = any(${values}::text[])`

@@ -13,16 +13,16 @@ let running = 0
 const waiting: (() => void)[] = []
 
 const throughGate = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= RUNNING_MAX) {
-    if (waiting.length >= WAITING_MAX) throw new ApiError('BUSY', { retryAfter: 2 })
-    await new Promise<void>((admit) => waiting.push(admit))
-  }
-  running += 1
+  if (running < RUNNING_MAX) running += 1
+  else if (waiting.length < WAITING_MAX) await new Promise<void>((admit) => waiting.push(admit))
+  else throw new ApiError('BUSY', { retryAfter: 2 })
   try {
     return await work()
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    // The place goes straight to the next in line, or somebody new could take it before they wake up.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
   }
 }
 

@@ -29,7 +29,13 @@ export interface Throttle {
 const throttle = (
   storeClient: pg.Pool,
   keyPrefix: string,
-  limits: { points: number; duration: number; blockDuration?: number },
+  limits: {
+    points: number
+    /** Seconds after the first attempt that they are counted. */
+    duration: number
+    /** Seconds that the last attempt closes for, whatever is left of the duration; then only `count` is meant for it. */
+    blockDuration?: number
+  },
 ): Throttle => {
   const limiter = new RateLimiterPostgres({
     storeClient,
@@ -38,6 +44,8 @@ const throttle = (
     clearExpiredByTimeout: false,
     keyPrefix,
     ...limits,
+    // The library blocks at the attempt after the last one, D-90 with the last.
+    points: limits.blockDuration ? limits.points - 1 : limits.points,
   })
   const consume = async (key: string): Promise<RateLimiterRes | undefined> => {
     try {
@@ -60,7 +68,7 @@ const throttle = (
 }
 
 export const createThrottles = (pool: pg.Pool): Throttles => ({
-  account: throttle(pool, 'account', { points: 10, duration: 30 * MINUTE }),
+  account: throttle(pool, 'account', { points: 10, duration: 30 * MINUTE, blockDuration: 30 * MINUTE }),
   address: throttle(pool, 'address', { points: 100, duration: 15 * MINUTE }),
   receipts: throttle(pool, 'receipts', { points: 60, duration: MINUTE }),
 })

@@ -10,6 +10,11 @@ interface Link {
   readonly expiresAt: Date
 }
 
+/** Lets one request at a time find or make the link of a receipt, so that two at once get the same one. */
+export const lockLink = async ({ db }: PlainScope, transaction: Transaction): Promise<void> => {
+  await db.selectFrom('transactionKey').select('token').where('token', '=', transaction.token).forUpdate().execute()
+}
+
 /** The link of a receipt that works now; undefined when there is none or it has expired. */
 export const findLiveLink = async (
   { db }: PlainScope,

@@ -94,6 +94,7 @@ const paymentOf = (transaction: Transaction): ReceiptData['payment'] => {
   if (method) return { kind: 'alternative', method }
   const rail = transactionTypes[Number(transaction.transactionType)]?.rail
   if (rail === 'openBanking') return { kind: 'alternative', method: 'Open banking' }
+  if (rail === 'pocket') return { kind: 'alternative', method: 'Pocket' }
   if (rail === 'twint') return { kind: 'alternative', method: 'TWINT' }
   const emv: EmvBlock = transaction.emv ?? {}
   return {

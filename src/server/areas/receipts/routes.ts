@@ -7,7 +7,7 @@ import { handle, handlePublic } from '../../handle.ts'
 import { addressKey } from '../../security/throttle.ts'
 import { findTransaction, type Transaction } from '../transactions/queries.ts'
 import { hasReceipt, tellStory } from '../transactions/story.ts'
-import { findLiveLink, followLink, makeLink, withdrawLink } from './links.ts'
+import { findLiveLink, followLink, lockLink, makeLink, withdrawLink } from './links.ts'
 import { consumerCopyOf, receiptOf, type Place } from './receipt-data.ts'
 
 const noReceipt = (): never => {
@@ -37,6 +37,7 @@ export const receiptRoutes = [
     const transaction = await findPrinted(scope, params.id)
     const now = services.now()
     const key = services.keys.receiptLinks
+    await lockLink(scope, transaction)
     const live = await findLiveLink(scope, transaction, key, now)
     const link = live ?? (await makeLink(scope, transaction, { key, days: services.config.receiptLinkDays, now }))
     if (!live) {
@@ -66,7 +67,7 @@ export const receiptRoutes = [
         .where('id', '=', link.transactionId)
         .where('posLocalDateTime', '=', link.posLocalDateTime)
         .executeTakeFirst()
-      if (!transaction) return noReceipt()
+      if (!transaction || !hasReceipt(transaction)) return noReceipt()
       const place = await placeOf(scope, transaction)
       return { receipt: consumerCopyOf(transaction, await tellStory(scope, transaction), place) }
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expandRoles, levelOf } from '#contract/roles.ts'
-import type { Actor, PlainScope } from '../../db/scope.ts'
+import type { Actor, Binding, PlainScope } from '../../db/scope.ts'
 
 interface ActorRow {
   userId: number
@@ -9,18 +9,9 @@ interface ActorRow {
   isSso: boolean
   viewOnly: boolean
   mustChangePassword: boolean
-  roles: string[]
-  acquirers: number[]
-  affiliates: number[]
-  instances: number[]
-  merchants: number[]
-  stores: number[]
+  held: { role: string; id: number | null }[]
   linkedTerminals: number[]
 }
-
-const ids = (column: string) =>
-  sql`coalesce((select array_agg(distinct ${sql.ref(`b.${column}`)}) filter (where ${sql.ref(`b.${column}`)} is not null)
-    from role_binding b where b.user_id = u.id), '{}')`
 
 /**
  * The person of a living session, with roles and scope as they are now (SEC-21).
@@ -34,31 +25,34 @@ export const findActor = async (
   const { rows } = await sql<ActorRow>`
     select u.id user_id, u.token user_token, s.id session_id, s.is_sso, u.view_only,
       u.password_expires_at is not null must_change_password,
-      coalesce((select array_agg(distinct b.role) from role_binding b where b.user_id = u.id), '{}') roles,
-      ${ids('acquirer_id')} acquirers, ${ids('affiliate_id')} affiliates, ${ids('instance_id')} instances,
-      ${ids('merchant_id')} merchants, ${ids('store_id')} stores,
+      -- A role is bound to its own kind of record; a binding to another kind opens nothing.
+      coalesce((select json_agg(json_build_object('role', b.role, 'id', case b.role
+          when 'ROLE_ACQUIRER_ADMIN' then b.acquirer_id when 'ROLE_AFFILIATE_ADMIN' then b.affiliate_id
+          when 'ROLE_INSTANCE_ADMIN' then b.instance_id when 'ROLE_STORE_ADMIN' then b.store_id
+          when 'ROLE_MERCHANT_ADMIN' then b.merchant_id when 'ROLE_MERCHANT' then b.merchant_id end))
+        from role_binding b where b.user_id = u.id), '[]') held,
       coalesce((select array_agg(l.terminal_id) from user_terminal l where l.user_id = u.id), '{}') linked_terminals
     from session s join portal_user u on u.id = s.user_id
     where s.id = ${sessionId} and s.ended_at is null and u.enabled and u.deleted_at is null`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { linkedTerminals, roles, acquirers, affiliates, instances, merchants, stores, ...person } = row
-  const level = levelOf(roles)
+  const { linkedTerminals, held, ...person } = row
+  const roles = held.map(({ role }) => role)
   const operator = roles.includes('ROLE_ADMIN')
+  const level = operator ? 'admin' : levelOf(roles)
+  // Being linked to a terminal opens it for cashiers; for the other levels it only says where they may take payments.
+  // Whoever is more than a cashier has no narrower view of own sales only, so these terminals then stay closed.
+  const isCashierBesides = roles.includes('ROLE_CASHIER') && cashierTransactionScope === 'terminal'
+  const opensTerminals = level === 'transaction' || isCashierBesides
   return {
     ...person,
     roles: expandRoles(roles),
-    level: operator ? 'admin' : level,
+    level,
     operator,
-    // Being linked to a terminal opens it for cashiers; for the other levels it only says where they may take payments.
-    ids: {
-      acquirers,
-      affiliates,
-      instances,
-      merchants,
-      stores,
-      terminals: level === 'transaction' ? linkedTerminals : [],
-    },
+    bindings: [
+      ...held.filter((binding): binding is Binding => binding.id !== null),
+      ...(opensTerminals ? linkedTerminals.map((id) => ({ role: 'ROLE_CASHIER' as const, id })) : []),
+    ],
     ownTransactionsOnly: level === 'transaction' && cashierTransactionScope === 'own',
   }
 }

@@ -46,17 +46,17 @@ export const endSession = async ({ db }: PlainScope, id: string, because: Sessio
 /**
  * Moves the time of the last real input forward (D-21); calls that do not say count as none, because background calls
  * are no input (SEC-23).
- * @param secondsAgo NaN when the caller did not say
+ * @param secondsAgo whole seconds as the caller wrote them; anything else says nothing
  * @returns when the last input was
  */
 export const noteInput = async (
   { db }: PlainScope,
   session: SessionRow,
-  secondsAgo: number,
+  secondsAgo: string | undefined,
   now: Date,
 ): Promise<Date> => {
-  if (!(secondsAgo >= 0)) return session.lastInputAt
-  const said = new Date(now.getTime() - secondsAgo * 1000)
+  if (!/^\d{1,9}$/.test(secondsAgo ?? '')) return session.lastInputAt
+  const said = new Date(now.getTime() - Number(secondsAgo) * 1000)
   if (said <= session.lastInputAt) return session.lastInputAt
   await db.updateTable('session').set({ lastInputAt: said }).where('id', '=', session.id).execute()
   return said

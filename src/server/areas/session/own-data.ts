@@ -10,12 +10,26 @@ import { hashPassword, passwordMatches } from '../../security/password-hash.ts'
 type OwnData = BodyOf<typeof updateLoggedUser>
 
 /** Changes the person's own names, and the password when one is given (D-89). Refusals carry the codes of §8. */
-export const updateOwnData = async (change: Change, body: OwnData, now: Date): Promise<void> => {
+export const updateOwnData = async (
+  change: Change,
+  body: OwnData,
+  { now, productName }: { now: Date; productName: string },
+): Promise<void> => {
   const { actor, db } = change.scope
   const person = await db
-    .selectFrom('portalUser')
-    .select(['token', 'acquirerId', 'email', 'firstName', 'lastName', 'passwordHash', 'ssoSubject'])
-    .where('id', '=', actor.userId)
+    .selectFrom('portalUser as u')
+    .leftJoin('merchant as m', 'm.id', 'u.merchantId')
+    .select([
+      'u.token',
+      'u.acquirerId',
+      'email',
+      'firstName',
+      'lastName',
+      'passwordHash',
+      'ssoSubject',
+      'm.name as merchantName',
+    ])
+    .where('u.id', '=', actor.userId)
     .executeTakeFirstOrThrow()
   const object = { type: 'user', token: person.token, acquirerId: person.acquirerId }
 
@@ -38,7 +52,8 @@ export const updateOwnData = async (change: Change, body: OwnData, now: Date): P
   if (actor.isSso || person.ssoSubject) refuseField('newPassword', 'PASSWORD_OF_PROVIDER')
   await checkNewPassword(
     { newPassword: newPassword ?? '', currentPassword: currentPassword ?? '', confirmPassword },
-    person,
+    person.passwordHash,
+    [names.firstName, names.lastName, person.email, person.merchantName ?? '', productName],
   )
   await db
     .updateTable('portalUser')
@@ -70,16 +85,16 @@ const checkNewPassword = async (
     currentPassword,
     confirmPassword,
   }: { newPassword: string; currentPassword: string; confirmPassword: string | undefined },
-  person: { email: string; firstName: string; lastName: string; passwordHash: string | null },
+  passwordHash: string | null,
+  ownWords: readonly string[],
 ): Promise<void> => {
   if (currentPassword === '') refuseField('currentPassword', 'CURRENT_PASSWORD_BLANK')
   if (newPassword === '') refuseField('newPassword', 'PASSWORD_BLANK')
-  if (!(await passwordMatches(person.passwordHash, currentPassword))) {
+  if (!(await passwordMatches(passwordHash, currentPassword))) {
     refuseField('currentPassword', 'CURRENT_PASSWORD_WRONG')
   }
   if (newPassword === currentPassword) refuseField('newPassword', 'PASSWORD_UNCHANGED')
   if (newPassword !== confirmPassword) refuseField('confirmPassword', 'CONFIRMATION_MISMATCH')
   if (brokenPasswordRules(newPassword).length > 0) refuseField('newPassword', 'PASSWORD_RULES')
-  const words = [person.firstName, person.lastName, ...person.email.split(/[@.]/), 'counterside']
-  if (isCommonPassword(newPassword, words)) refuseField('newPassword', 'PASSWORD_TOO_COMMON')
+  if (isCommonPassword(newPassword, ownWords)) refuseField('newPassword', 'PASSWORD_TOO_COMMON')
 }

@@ -35,8 +35,7 @@ export const sessionRoutes = [
       const session = await findLiveSession(scope, sessionId)
       const actor = session && (await findActor(scope, sessionId, services.config.cashierTransactionScope))
       if (!session || !actor) return undefined
-      const secondsAgo = Number(caller.header(LAST_INPUT_HEADER) ?? Number.NaN)
-      const lastInput = await noteInput(scope, session, secondsAgo, now)
+      const lastInput = await noteInput(scope, session, caller.header(LAST_INPUT_HEADER), now)
       const idleFor = now.getTime() - lastInput.getTime()
       if (now.getTime() - session.createdAt.getTime() > services.config.sessionMax * 1000) {
         return endSession(scope, sessionId, 'absolute', now)
@@ -79,7 +78,7 @@ export const sessionRoutes = [
   }),
 
   handle(updateLoggedUser, async ({ body, change, services }) => {
-    await updateOwnData(change, body, services.now())
+    await updateOwnData(change, body, { now: services.now(), productName: services.config.productName })
     return null
   }),
 ]

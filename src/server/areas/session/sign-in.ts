@@ -35,7 +35,7 @@ export const signIn = async (
       .where('emailKey', '=', emailKey)
       .executeTakeFirst(),
   )
-  const counter = person && (await counterOf(services, person.id, caller.address, address))
+  const counter = person && (await counterOf(services, person.id, address))
   const locked = counter ? await throttles.account.isSpent(counter) : false
   const usable =
     person &&
@@ -61,17 +61,16 @@ export const signIn = async (
 }
 
 /** A stranger's failures must not lock out people at addresses they are known to use: those count apart (D-90). */
-const counterOf = async ({ database, now }: Services, userId: number, socketAddress: string, address: string) => {
+const counterOf = async ({ database, now }: Services, userId: number, address: string) => {
   const since = new Date(now().getTime() - KNOWN_ADDRESS_DAYS * 86_400_000)
   const known = await asPublic(database, ({ db }) =>
     db
       .selectFrom('session')
-      .select('id')
+      .select('address')
+      .distinct()
       .where('userId', '=', userId)
-      .where('address', '=', socketAddress)
       .where('createdAt', '>', since)
-      .limit(1)
-      .executeTakeFirst(),
+      .execute(),
   )
-  return known ? `${userId}@${address}` : String(userId)
+  return known.some((session) => addressKey(session.address) === address) ? `${userId}@${address}` : String(userId)
 }

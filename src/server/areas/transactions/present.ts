@@ -15,8 +15,8 @@ const presentRow = (transaction: Transaction, viewer: Viewer): TransactionRow =>
   return Object.fromEntries(fieldsFor(transactionList, viewer).map((field) => [field, row[field]])) as TransactionRow
 }
 
-const presentLinked = (transaction: Transaction) => ({
-  token: transaction.token,
+const presentLinked = (transaction: Transaction, open: ReadonlySet<number>) => ({
+  token: open.has(transaction.id) ? transaction.token : null,
   transactionType: transaction.transactionType,
   status: transaction.status as TransactionRow['status'],
   amount: transaction.amount,
@@ -25,10 +25,11 @@ const presentLinked = (transaction: Transaction) => ({
   retrievalReferenceNumber: transaction.retrievalReferenceNumber,
 })
 
-/** The details of a transaction for this viewer. */
+/** The details of a transaction for this viewer; of its story, `open` are the members that may be opened. */
 export const presentDetails = (
   transaction: Transaction,
   story: Story,
+  open: ReadonlySet<number>,
   parts: Pick<TransactionDetails, 'terminalToken' | 'deviceToken' | 'storeAddress'>,
   viewer: Viewer,
 ): TransactionDetails => ({
@@ -36,8 +37,8 @@ export const presentDetails = (
   trnKey: transaction.trnKey,
   happenedAt: transaction.happenedAt.toISOString(),
   ...parts,
-  original: story.original ? presentLinked(story.original) : null,
-  followers: story.followers.map(presentLinked),
+  original: story.original ? presentLinked(story.original, open) : null,
+  followers: story.followers.map((follower) => presentLinked(follower, open)),
   remainingAmount: remainingOf(transaction, story),
   hasReceipt: hasReceipt(transaction),
 })

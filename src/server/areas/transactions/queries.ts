@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { UNIQUE_VALUES_MAX } from '#contract/limits.ts'
+import { column } from '../../db/names.ts'
 import type { ActorScope } from '../../db/scope.ts'
 import type { TransactionTable } from '../../db/types.ts'
 import { transactionVisible } from './source.ts'
@@ -41,10 +42,10 @@ export const findParts = async ({ db }: ActorScope, transaction: Transaction) =>
 
 /** The distinct affiliates or instances of the transactions in scope, alphabetical (D-62). */
 export const listUniqueNames = async (scope: ActorScope, kind: 'instance' | 'affiliate'): Promise<string[]> => {
-  const column = sql.ref(kind === 'instance' ? 't.transaction_instance' : 't.transaction_affiliate')
+  const name = column(kind === 'instance' ? 't.transaction_instance' : 't.transaction_affiliate')
   const { rows } = await sql<{ name: string }>`
-    select name from (select distinct ${column} as name from transaction t
-      where ${transactionVisible(scope)} and ${column} is not null) found
+    select name from (select distinct ${name} as name from transaction t
+      where ${transactionVisible(scope)} and ${name} is not null) found
     order by name collate "und-x-icu" limit ${UNIQUE_VALUES_MAX}`.execute(scope.db)
   return rows.map(({ name }) => name)
 }

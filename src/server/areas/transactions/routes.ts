@@ -6,7 +6,7 @@ import { listPage } from '../../list/page.ts'
 import { presentDetails } from './present.ts'
 import { findParts, findTransaction, listUniqueNames } from './queries.ts'
 import { transactionSource } from './source.ts'
-import { tellStory } from './story.ts'
+import { idsInScope, tellStory } from './story.ts'
 
 export const transactionRoutes = [
   handle(listTransactions, async ({ params, body, scope, caller, services }) => {
@@ -23,7 +23,9 @@ export const transactionRoutes = [
     const transaction = (await findTransaction(scope, params.id)) ?? notFound()
     const parts = await findParts(scope, transaction)
     const story = await tellStory(scope, transaction)
-    return presentDetails(transaction, story, parts, { level: scope.actor.level, variant: caller.variant })
+    const members = [...story.followers, ...(story.original ? [story.original] : [])]
+    const open = await idsInScope(scope, members)
+    return presentDetails(transaction, story, open, parts, { level: scope.actor.level, variant: caller.variant })
   }),
 
   handle(listUniqueValues, ({ body, scope }) => listUniqueNames(scope, body.uniqueValuesField)),

@@ -9,10 +9,11 @@ import {
 } from '#contract/codes.ts'
 import { currenciesWithExponent, exponentOf, toMinor, unusualExponents } from '#contract/money.ts'
 import { transactionList } from '#contract/transactions.ts'
+import { column, table } from '../../db/names.ts'
 import { type ActorScope, tenantColumns } from '../../db/scope.ts'
 import { anyOf, containing, type Sql, sourceOf } from '../../list/source.ts'
 
-const column = (name: string) => sql.ref(`t.${name}`)
+const of = (name: string) => column(`t.${name}`)
 const wall = sql`to_char(t.pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
 /** What makes a transaction visible to a person (D-05). */
@@ -29,11 +30,13 @@ export const transactionVisible = (scope: ActorScope): Sql => {
 }
 
 /** Names are searched in the small tables, which cost a hundredth of a search through the transactions. */
-const named = (table: 'merchant' | 'store', text: string) =>
-  sql`${column(`${table}_id`)} in (select id from ${sql.table(table)} where ${containing(sql.ref('name'), text)})`
+const named = (name: 'merchant' | 'store', text: string) =>
+  sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(column('name'), text)})`
 
-const withTokens = (table: string, tokens: readonly string[]) =>
-  sql`${column(`${table}_id`)} in (select id from ${sql.table(table)} where ${anyOf(sql.ref('token'), tokens, 'text')})`
+type Parent = 'acquirer' | 'affiliate' | 'instance' | 'merchant' | 'store' | 'terminal'
+
+const withTokens = (name: Parent, tokens: readonly string[]) =>
+  sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${anyOf(column('token'), tokens)})`
 
 const typeCodes = (filters: readonly TypeFilter[]): string[] =>
   filters.flatMap((filter) => [
@@ -72,19 +75,20 @@ const anyMethod = (filters: readonly PaymentMethodFilter[]) =>
  * D-94: an amount in major units. With currencies chosen, each has its own decimals; with none, the same number is
  * compared in whatever decimals the row's currency has.
  */
-const amountIs = (comparison: Sql, major: number, currencies: readonly string[] | undefined): Sql => {
-  const compare = (exponent: number) => sql`t.amount ${comparison} ${toMinor(major, exponent)}`
+const amountIs = (bound: 'from' | 'to', major: number, currencies: readonly string[] | undefined): Sql => {
+  const compare = (exponent: number) =>
+    bound === 'from'
+      ? sql`t.amount >= ${toMinor(major, exponent, 'up')}`
+      : sql`t.amount <= ${toMinor(major, exponent, 'down')}`
   const groups = currencies
     ? [...new Set(currencies.map(exponentOf))].map(
         (exponent) => [exponent, currencies.filter((currency) => exponentOf(currency) === exponent)] as const,
       )
     : unusualExponents.map((exponent) => [exponent, currenciesWithExponent(exponent)] as const)
-  const matches = groups.map(
-    ([exponent, members]) => sql`(${anyOf(column('currency'), members, 'text')} and ${compare(exponent)})`,
-  )
+  const matches = groups.map(([exponent, members]) => sql`(${anyOf(of('currency'), members)} and ${compare(exponent)})`)
   if (!currencies) {
     const unusual = groups.flatMap(([, members]) => members)
-    matches.push(sql`(not ${anyOf(column('currency'), unusual, 'text')} and ${compare(2)})`)
+    matches.push(sql`(not ${anyOf(of('currency'), unusual)} and ${compare(2)})`)
   }
   return sql`(${sql.join(matches, sql` or `)})`
 }
@@ -94,70 +98,70 @@ export const transactionSource = sourceOf(transactionList, {
   key: ['pos_local_date_time', 'id'],
   visible: transactionVisible,
   columns: {
-    token: column('token'),
+    token: of('token'),
     posLocalDateTime: wall,
-    timeZone: column('time_zone'),
-    amount: column('amount'),
-    tipAmount: column('tip_amount'),
-    currency: column('currency'),
-    status: column('status'),
-    transactionType: column('transaction_type'),
-    cardType: column('card_type'),
-    paymentMethod: column('payment_method'),
-    cardPanObfuscated: column('card_pan_obfuscated'),
-    posAuthCode: column('pos_auth_code'),
-    retrievalReferenceNumber: column('retrieval_reference_number'),
-    stan: column('stan'),
-    errorCode: column('error_code'),
-    originalResponseCode: column('original_response_code'),
-    instalmentsNumber: column('instalments_number'),
-    orderReference: column('order_reference'),
-    scaType: column('sca_type'),
-    cardReadingMode: column('card_reading_mode'),
-    appVersion: column('app_version'),
-    packageName: column('package_name'),
-    deviceId: column('device_id'),
-    tid: column('tid'),
-    mid: column('mid'),
-    mcc: column('mcc'),
-    merchantName: column('merchant_name'),
-    storeName: column('store_name'),
-    transactionAffiliate: column('transaction_affiliate'),
-    transactionInstance: column('transaction_instance'),
-    userName: column('user_name'),
-    userEmail: column('user_email'),
+    timeZone: of('time_zone'),
+    amount: of('amount'),
+    tipAmount: of('tip_amount'),
+    currency: of('currency'),
+    status: of('status'),
+    transactionType: of('transaction_type'),
+    cardType: of('card_type'),
+    paymentMethod: of('payment_method'),
+    cardPanObfuscated: of('card_pan_obfuscated'),
+    posAuthCode: of('pos_auth_code'),
+    retrievalReferenceNumber: of('retrieval_reference_number'),
+    stan: of('stan'),
+    errorCode: of('error_code'),
+    originalResponseCode: of('original_response_code'),
+    instalmentsNumber: of('instalments_number'),
+    orderReference: of('order_reference'),
+    scaType: of('sca_type'),
+    cardReadingMode: of('card_reading_mode'),
+    appVersion: of('app_version'),
+    packageName: of('package_name'),
+    deviceId: of('device_id'),
+    tid: of('tid'),
+    mid: of('mid'),
+    mcc: of('mcc'),
+    merchantName: of('merchant_name'),
+    storeName: of('store_name'),
+    transactionAffiliate: of('transaction_affiliate'),
+    transactionInstance: of('transaction_instance'),
+    userName: of('user_name'),
+    userEmail: of('user_email'),
   },
   sort: {
-    posLocalDateTime: column('pos_local_date_time'),
-    amount: column('amount'),
-    deviceId: column('device_id'),
-    currency: column('currency'),
-    stan: column('stan'),
-    errorCode: column('error_code'),
+    posLocalDateTime: of('pos_local_date_time'),
+    amount: of('amount'),
+    deviceId: of('device_id'),
+    currency: of('currency'),
+    stan: of('stan'),
+    errorCode: of('error_code'),
     transactionAffiliate: sql`t.transaction_affiliate collate "und-x-icu"`,
     transactionInstance: sql`t.transaction_instance collate "und-x-icu"`,
-    cardType: column('card_type'),
+    cardType: of('card_type'),
   },
   filter: {
     dateFrom: (from: string) => sql`t.pos_local_date_time >= ${from}::timestamp`,
     // The last minute belongs to the range (FLT-14).
     dateTo: (to: string) => sql`t.pos_local_date_time < ${to}::timestamp + interval '1 minute'`,
-    amountFrom: (from: number, { currency }) => amountIs(sql`>=`, from, currency as string[] | undefined),
-    amountTo: (to: number, { currency }) => amountIs(sql`<=`, to, currency as string[] | undefined),
-    currency: (values: string[]) => anyOf(column('currency'), values, 'text'),
-    statuses: (values: number[]) => anyOf(column('status'), values, 'int'),
-    types: (values: TypeFilter[]) => anyOf(column('transaction_type'), typeCodes(values), 'text'),
+    amountFrom: (from: number, { currency }) => amountIs('from', from, currency as string[] | undefined),
+    amountTo: (to: number, { currency }) => amountIs('to', to, currency as string[] | undefined),
+    currency: (values: string[]) => anyOf(of('currency'), values),
+    statuses: (values: number[]) => anyOf(of('status'), values),
+    types: (values: TypeFilter[]) => anyOf(of('transaction_type'), typeCodes(values)),
     paymentMethods: anyMethod,
     cardPanObfuscated: (digits: string) => sql`t.card_pan_obfuscated = ${digits}`,
-    retrievalReferenceNumber: (values: string[]) => anyOf(column('retrieval_reference_number'), values, 'text'),
-    posAuthCode: (text: string) => containing(column('pos_auth_code'), text),
-    stan: (text: string) => containing(column('stan'), text),
-    errorCode: (values: string[]) => anyOf(column('error_code'), values, 'text'),
-    orderReference: (text: string) => containing(column('order_reference'), text),
-    tid: (text: string) => containing(column('tid'), text),
-    deviceId: (text: string) => containing(column('device_id'), text),
-    userName: (text: string) => containing(column('user_name'), text),
-    userEmail: (text: string) => containing(column('user_email'), text),
+    retrievalReferenceNumber: (values: string[]) => anyOf(of('retrieval_reference_number'), values),
+    posAuthCode: (text: string) => containing(of('pos_auth_code'), text),
+    stan: (text: string) => containing(of('stan'), text),
+    errorCode: (values: string[]) => anyOf(of('error_code'), values),
+    orderReference: (text: string) => containing(of('order_reference'), text),
+    tid: (text: string) => containing(of('tid'), text),
+    deviceId: (text: string) => containing(of('device_id'), text),
+    userName: (text: string) => containing(of('user_name'), text),
+    userEmail: (text: string) => containing(of('user_email'), text),
     storeName: (text: string) => named('store', text),
     merchantName: (text: string) => named('merchant', text),
     storeTokens: (tokens: string[]) => withTokens('store', tokens),
@@ -166,7 +170,7 @@ export const transactionSource = sourceOf(transactionList, {
     instanceTokens: (tokens: string[]) => withTokens('instance', tokens),
     affiliateTokens: (tokens: string[]) => withTokens('affiliate', tokens),
     acquirerTokens: (tokens: string[]) => withTokens('acquirer', tokens),
-    transactionAffiliate: (values: string[]) => anyOf(column('transaction_affiliate'), values, 'text'),
-    transactionInstance: (values: string[]) => anyOf(column('transaction_instance'), values, 'text'),
+    transactionAffiliate: (values: string[]) => anyOf(of('transaction_affiliate'), values),
+    transactionInstance: (values: string[]) => anyOf(of('transaction_instance'), values),
   },
 })

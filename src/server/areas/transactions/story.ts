@@ -1,6 +1,8 @@
 import { operationOf, transactionStatus } from '#contract/codes.ts'
-import { revealTransactions, type PlainScope } from '../../db/scope.ts'
+import { sql } from 'kysely'
+import { revealTransactions, type ActorScope, type PlainScope } from '../../db/scope.ts'
 import type { Transaction } from './queries.ts'
+import { transactionVisible } from './source.ts'
 
 /** A sale with what followed it (B-31), told from one of its members. */
 export interface Story {
@@ -50,6 +52,22 @@ const succeeded = ({ status }: Transaction) => status === transactionStatus.succ
 
 /** The refunds and voids that took effect. */
 export const standingFollowers = ({ followers }: Story): readonly Transaction[] => followers.filter(succeeded)
+
+/** Of some transactions, the ids of those that are in the actor's own scope. */
+export const idsInScope = async (scope: ActorScope, transactions: readonly Transaction[]): Promise<Set<number>> => {
+  if (transactions.length === 0) return new Set()
+  const rows = await scope.db
+    .selectFrom('transaction as t')
+    .select('t.id')
+    .where((eb) =>
+      eb.or(
+        transactions.map(({ id, posLocalDateTime }) => eb.and({ 't.id': id, 't.posLocalDateTime': posLocalDateTime })),
+      ),
+    )
+    .where(sql<boolean>`${transactionVisible(scope)}`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** What is left of a successful sale after its refunds and voids, in minor units; null for anything else. */
 export const remainingOf = (transaction: Transaction, story: Story): number | null => {

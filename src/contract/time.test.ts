@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_RANGE_DAYS } from './limits.ts'
+import {
+  daysTouched,
+  formatDateTime,
+  formatFilterDate,
+  formatFilterTime,
+  isFilterTime,
+  quickRangeOn,
+  wallTimeOf,
+} from './time.ts'
+
+const wall = '2026-03-05T08:07:09'
+
+describe('formats of section 9', () => {
+  it("I18N-13 writes 'YYYY-MM-DD HH:mm' for filter values", () =>
+    expect(formatFilterTime(wall)).toBe('2026-03-05 08:07'))
+  it("I18N-14 writes 'HH:mm | DD.MM.YYYY' for lists and details", () =>
+    expect(formatDateTime(wall)).toBe('08:07 | 05.03.2026'))
+  it("writes 'DD.MM.YY' for the dates of a filter", () => expect(formatFilterDate(wall)).toBe('05.03.26'))
+  it('reads the clock of the machine it runs on', () => expect(wallTimeOf(new Date(2026, 2, 5, 8, 7, 9))).toBe(wall))
+})
+
+describe('a filter time', () => {
+  it.each(['2026-01-31 00:00', '2026-12-31 23:59', '2024-02-29 12:00', '1000-01-01 00:00', '9999-12-31 23:59'])(
+    '%s exists',
+    (text) => expect(isFilterTime(text)).toBe(true),
+  )
+
+  it.each([
+    '2026-02-29 12:00',
+    '2026-02-30 12:00',
+    '2026-13-01 12:00',
+    '2026-00-10 12:00',
+    '2026-01-00 12:00',
+    '2026-01-01 24:00',
+    '2026-01-01 23:60',
+    '0000-01-01 00:00',
+    '0096-02-29 00:00',
+    '2026-1-1 00:00',
+    '2026-01-01T00:00',
+    '2026-01-01 00:00:00',
+    ' 2026-01-01 00:00',
+    '2026-01-01 00:00\n',
+    '',
+  ])('%j does not', (text) => expect(isFilterTime(text)).toBe(false))
+})
+
+describe('days of a range', () => {
+  it.each([
+    ['2026-01-01 00:00', '2026-01-01 23:59', 1],
+    ['2026-01-01 23:59', '2026-01-02 00:00', 2],
+    ['2025-01-01 00:00', '2025-12-31 23:59', 365],
+    ['2024-01-01 00:00', '2024-12-31 23:59', 366],
+    // Clocks change twice in between; days of the wall are counted, not hours.
+    ['2026-03-01 00:00', '2026-11-30 23:59', 275],
+  ])('from %s to %s are %i', (from, to, days) => expect(daysTouched(from, to)).toBe(days))
+})
+
+describe('quick ranges', () => {
+  const today = new Date(2026, 2, 5, 8, 7)
+  it.each([
+    ['lastDay', '2026-03-05 00:00'],
+    ['lastWeek', '2026-02-27 00:00'],
+    ['last30Days', '2026-02-04 00:00'],
+  ] as const)('%s begins at %s and ends with today', (range, dateFrom) => {
+    expect(quickRangeOn(range, today)).toEqual({ dateFrom, dateTo: '2026-03-05 23:59' })
+  })
+
+  it('CONST-07 the default range is the 30 days that end with today', () => {
+    const { dateFrom, dateTo } = quickRangeOn('last30Days', today)
+    expect(daysTouched(dateFrom, dateTo)).toBe(DEFAULT_RANGE_DAYS)
+  })
+})

@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { takeLock } from '../lock.ts'
+import { readPrivateFile, writePrivateFile } from '../private-file.ts'
+import { StartError } from '../start-error.ts'
+
+const holderRecord = v.pipe(v.string(), v.parseJson(), v.object({ pid: v.number(), address: v.string() }))
+
+/**
+ * Creates the data folder if need be and locks it for this process (REL-04).
+ * @param address where this server will listen
+ * @returns unlocks the folder
+ * @throws StartError naming the server that holds the folder, or why it cannot be used
+ */
+export const lockDataFolder = async (dataDir: string, address: string): Promise<() => void> => {
+  const holderPath = join(dataDir, 'server.json')
+  const unlock = await takeFolder(dataDir)
+  if (!unlock) {
+    const holder = await holderName(holderPath)
+    throw new StartError(
+      `The data folder ${dataDir} is in use by ${holder}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+  await writePrivateFile(holderPath, JSON.stringify({ pid: process.pid, address }))
+  return unlock
+}
+
+const takeFolder = async (dataDir: string) => {
+  try {
+    // Root runs the database as somebody else (native.ts), who must be able to pass through; the files are private.
+    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    return takeLock(join(dataDir, 'lock'))
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+}
+
+const holderName = async (holderPath: string) => {
+  const holder = v.safeParse(holderRecord, await readPrivateFile(holderPath))
+  return holder.success
+    ? `another server: process ${holder.output.pid}, ${holder.output.address}`
+    : 'another server that is just starting'
+}

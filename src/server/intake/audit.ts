@@ -1,0 +1,24 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/types.ts'
+import type { Line, Outcome } from './kind.ts'
+
+/** Notes in the audit trail (SEC-55) how much arriving data changed, one row for each acquirer of a batch. */
+export const auditChanges = async (
+  db: Transaction<Tables>,
+  kind: string,
+  lines: readonly Line<{ acquirerCode?: string | null }>[],
+  outcomes: ReadonlyMap<number, Outcome>,
+): Promise<void> => {
+  const byAcquirer = Map.groupBy(lines, ({ content }) => content.acquirerCode ?? null)
+  const changes = [...byAcquirer].flatMap(([acquirerCode, own]) => {
+    const count = (wanted: Outcome) => own.filter(({ number }) => outcomes.get(number) === wanted).length
+    const after = { inserted: count('inserted'), updated: count('updated') }
+    return after.inserted + after.updated > 0 ? { acquirerCode, after } : []
+  })
+  if (changes.length === 0) return
+  await sql`
+    insert into audit_event (event, object_type, result, acquirer_id, after)
+    select 'data-received', ${kind}, 'ok', acquirer.id, change.after
+    from json_to_recordset(${JSON.stringify(changes)}::json) as change ("acquirerCode" text, after jsonb)
+    left join acquirer on acquirer.code = change."acquirerCode"`.execute(db)
+}

@@ -1,0 +1,65 @@
+import { ApiError } from '../api-error.ts'
+import type { Database } from '../db/connect.ts'
+import { acquirerOfFeedKey } from './feed-key.ts'
+import { intake, type SourceLine } from './intake.ts'
+import type { KindName } from './kinds.ts'
+import { readNdjson } from './ndjson.ts'
+import type { IntakeReport } from './report.ts'
+import { checkFirstLine } from './source-claim.ts'
+import { within } from './within.ts'
+
+/** SEC-48: milliseconds without a byte after which a stream is taken to be finished. */
+const SILENCE_MAX = 15_000
+
+interface Feed {
+  readonly database: Database
+  /** As presented; undefined without one. */
+  readonly key: string | undefined
+  readonly kind: KindName
+  /** NDJSON. */
+  readonly body: ReadableStream<Uint8Array>
+  /** Ends the stream where it is, when the server stops. */
+  readonly signal: AbortSignal
+  /** Milliseconds; tests are less patient. */
+  readonly silenceMax?: number
+}
+
+/**
+ * Takes in an NDJSON stream for the acquirer that the key is bound to. A stream that falls silent or is ended covers
+ * the lines that arrived; what is left out can be sent again, with what went in.
+ * @throws ApiError FEED_KEY_REFUSED
+ * @throws SourceRefused for a first line that is not of this kind, before anything is written
+ */
+export const feedIntake = async (feed: Feed): Promise<IntakeReport> => {
+  const { database, key, kind } = feed
+  const acquirerCode = key && (await acquirerOfFeedKey(database, key))
+  if (!acquirerCode) throw new ApiError('FEED_KEY_REFUSED')
+  const lines = withCheckedStart(kind, readNdjson(untilSilence(feed)))
+  return intake({ database, kind, lines, acquirerCode })
+}
+
+async function* withCheckedStart(kind: KindName, groups: AsyncIterable<readonly SourceLine[]>) {
+  let isChecked = false
+  for await (const group of groups) {
+    const [first] = group
+    if (first && !isChecked) checkFirstLine(kind, first)
+    isChecked ||= first !== undefined
+    yield group
+  }
+}
+
+async function* untilSilence({ body, signal, silenceMax = SILENCE_MAX }: Feed) {
+  const reader = body.getReader()
+  const end = () => void reader.cancel().catch(() => {})
+  signal.addEventListener('abort', end)
+  try {
+    for (;;) {
+      const read = await within(silenceMax, reader.read())
+      if (!read || read.done) return
+      yield read.value
+    }
+  } finally {
+    signal.removeEventListener('abort', end)
+    end()
+  }
+}

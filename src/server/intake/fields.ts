@@ -1,0 +1,103 @@
+import * as v from 'valibot'
+import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts'
+import { isFilterTime } from '#contract/time.ts'
+import { holdsCardNumber } from './mask.ts'
+
+/** How each kind of field is written in a line. Messages go on from the field's name and never repeat the value. */
+
+/** An absent field and null mean the same. */
+export const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema)
+
+// PostgreSQL stores neither a NUL nor half a surrogate pair.
+const isPlain = (value: string) => value.isWellFormed() && !/\p{Cc}/u.test(value)
+
+/** Text for people, 1 to `max` code points. */
+export const text = (max = NAME_MAX) =>
+  v.pipe(
+    v.string('must be text'),
+    v.check(isPlain, 'must not contain control characters'),
+    v.check((value) => value.trim() !== '', 'must not be empty'),
+    v.check((value) => value.length <= max || [...value].length <= max, `must have at most ${max} characters`),
+  )
+
+/** A code that names something, 1 to `max` characters without blanks. */
+export const identifier = (max = 64) =>
+  v.pipe(
+    v.string('must be text'),
+    v.regex(/^[\p{L}\p{N}\p{M}\p{P}\p{S}]+$/u, 'must be a code without blanks'),
+    v.maxLength(max, `must have at most ${max} characters`),
+    v.check((value) => !holdsCardNumber(value), 'must not be a card number'),
+  )
+
+export const pattern = (expression: RegExp, message: string) =>
+  v.pipe(v.string('must be text'), v.regex(expression, message))
+
+export const email = v.pipe(
+  v.string('must be text'),
+  v.trim(),
+  v.maxLength(EMAIL_MAX, `must have at most ${EMAIL_MAX} characters`),
+  v.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}.]+(?:\.[^\s@\p{Cc}.]+)+$/u, 'must be an e-mail address'),
+  v.check((value) => value.isWellFormed() && !holdsCardNumber(value), 'must not be a card number'),
+)
+
+export const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
+}
+
+/** ISO 8583 field 4 has twelve digits, too few for a card number. */
+export const minorUnits = wholeNumber(0, 999_999_999_999)
+
+export const flag = v.boolean('must be true or false')
+
+export const oneOf = <const Options extends readonly (string | number)[]>(options: Options) =>
+  v.picklist(options, `must be one of ${options.join(', ')}`)
+
+export const listOf = <Schema extends v.GenericSchema>(item: Schema, max = 200) =>
+  v.pipe(v.array(item, 'must be a list'), v.maxLength(max, `must have at most ${max} entries`))
+
+/** ISO 4217 */
+export const currency = pattern(/^[A-Z]{3}$/, 'must be a currency code of three capital letters')
+/** ISO 3166-1 alpha-2 */
+export const country = pattern(/^[A-Z]{2}$/, 'must be a country code of two capital letters')
+/** ISO 18245 */
+export const mcc = pattern(/^\d{4}$/, 'must have four digits')
+
+const isDay = (value: string) => isFilterTime(`${value} 00:00`)
+
+export const day = v.pipe(
+  v.string('must be text'),
+  v.check(isDay, 'must be a day such as 2026-01-31'),
+)
+
+const wallTimeForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:[0-5]\d(?:\.\d{1,3})?$/
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
+const minuteOf = (value: string) => value.slice(0, 16).replace('T', ' ')
+
+/** Wall time without a zone (D-36). */
+export const wallTime = v.pipe(
+  v.string('must be text'),
+  v.check(
+    (value) => wallTimeForm.test(value) && isFilterTime(minuteOf(value)),
+    'must be a time without a zone such as 2026-01-31T18:05:09',
+  ),
+)
+
+export const instant = v.pipe(
+  v.string('must be text'),
+  v.check(
+    (value) => instantForm.test(value) && isFilterTime(minuteOf(value)),
+    'must be a time with its zone such as 2026-01-31T18:05:09+02:00',
+  ),
+)
+
+/** A record with exactly these fields. */
+export const record = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, ({ expected, received }) => {
+    if (expected === 'never') return 'is not a known field'
+    return received === 'undefined' ? 'is required' : 'must be an object'
+  })
+
+/** What every kind below an acquirer has: whose it is, and when it was made where that is told. */
+export const acquirerCode = optional(identifier())
+export const createdAt = optional(instant)

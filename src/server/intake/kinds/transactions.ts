@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { cardReadingModes, operations, scaTypes, transactionStatus } from '#contract/codes.ts'
+import { canonicalEmail } from '#contract/email.ts'
+import { RRN_LENGTH } from '#contract/limits.ts'
+import { asIntake } from '../../db/scope.ts'
+import {
+  acquirerCode,
+  currency,
+  email,
+  identifier,
+  instant,
+  mcc,
+  minorUnits,
+  oneOf,
+  optional,
+  pattern,
+  record,
+  text,
+  wallTime,
+  wholeNumber,
+} from '../fields.ts'
+import type { Kind, Line } from '../kind.ts'
+import { insertTransactions } from './transactions-insert.ts'
+import { moveStates } from './transactions-state.ts'
+
+const HOUR_MS = 3_600_000
+const FIRST_DAY = '2000-01-01'
+
+/** No zone is further ahead of UTC than 14 hours; a clock may be a little fast. */
+const isPossibleTime = (time: string) =>
+  time >= FIRST_DAY && time.slice(0, 19).replace(' ', 'T') <= new Date(Date.now() + 15 * HOUR_MS).toISOString()
+
+const typeMessage = 'must be a type code or the name of an operation'
+
+/** A code of §9 or a name of §4; unassigned codes are kept (D-58). */
+const transactionType = v.pipe(
+  v.union([v.string(), v.number()], typeMessage),
+  v.transform(String),
+  v.check(
+    (type) => /^[1-9]\d{0,2}$/.test(type) || operations.some((operation) => operation === type),
+    typeMessage,
+  ),
+)
+
+/** However it is written, only its last four digits go on (SEC-54). */
+const cardNumber = v.pipe(
+  v.string('must be text'),
+  v.regex(/^[\d*xX. -]*\d{4}$/, 'must end in the last four digits of a card number'),
+  v.transform((digits) => digits.slice(-4)),
+)
+
+const schema = v.pipe(
+  record({
+    acquirerCode,
+    /** Stable key of the acquirer's host for this transaction. */
+    trnKey: identifier(128),
+    /** The trnKey of the transaction that this one refunds, voids or completes. */
+    linkedTrx: optional(identifier(128)),
+    tid: identifier(),
+    posLocalDateTime: v.pipe(wallTime, v.check(isPossibleTime, 'must be between the year 2000 and now')),
+    /** Only where the wall time and the store's zone do not tell it. */
+    happenedAt: optional(instant),
+    /** The total, tip included. */
+    amount: minorUnits,
+    tipAmount: optional(minorUnits),
+    currency,
+    status: oneOf(Object.values(transactionStatus)),
+    transactionType,
+    cardType: optional(text(32)),
+    paymentMethod: optional(wholeNumber(0, 999)),
+    cardPanObfuscated: optional(cardNumber),
+    posAuthCode: optional(text(12)),
+    retrievalReferenceNumber: optional(
+      pattern(new RegExp(`^[A-Za-z0-9]{1,${RRN_LENGTH}}$`), `must have 1 to ${RRN_LENGTH} letters or digits`),
+    ),
+    stan: optional(pattern(/^\d{1,6}$/, 'must have 1 to 6 digits')),
+    errorCode: optional(text(12)),
+    originalResponseCode: optional(text(12)),
+    instalmentsNumber: optional(wholeNumber(1, 999)),
+    orderReference: optional(text()),
+    scaType: optional(oneOf(Object.values(scaTypes))),
+    cardReadingMode: optional(oneOf(cardReadingModes)),
+    appVersion: optional(text(64)),
+    packageName: optional(text()),
+    deviceId: optional(identifier()),
+    // Without these the names and codes are those the terminal's tree has when the line arrives.
+    mid: optional(identifier()),
+    mcc: optional(mcc),
+    merchantName: optional(text()),
+    storeName: optional(text()),
+    transactionAffiliate: optional(text()),
+    transactionInstance: optional(text()),
+    userEmail: optional(email),
+    userName: optional(text()),
+    emv: optional(
+      record({
+        label: optional(text(32)),
+        preferredName: optional(text(32)),
+        aid: optional(pattern(/^[0-9A-Fa-f]{10,32}$/, 'must have 10 to 32 hexadecimal digits')),
+        cvm: optional(text(32)),
+        tvr: optional(text(32)),
+        tsi: optional(text(32)),
+        cryptogram: optional(text(32)),
+        atc: optional(text(32)),
+      }),
+    ),
+  }),
+  v.forward(
+    v.check(({ amount, tipAmount }) => (tipAmount ?? 0) <= amount, 'must not be more than the amount'),
+    ['tipAmount'],
+  ),
+)
+
+type TransactionLine = v.InferOutput<typeof schema>
+
+/**
+ * §3 Transaction. The first line of a trnKey makes the transaction; a later one can only move its state forward
+ * (see `moveStates`), so that repeating a file changes nothing.
+ */
+export const transactions: Kind<TransactionLine> = {
+  schema,
+  keyOf: ({ trnKey }) => trnKey,
+  isAudited: false,
+  prepare: async (database, lines) => {
+    const months = [...new Set(lines.map(({ content }) => `${content.posLocalDateTime.slice(0, 7)}-01`))]
+    // A transaction of its own, because a new month locks the whole table until it is committed.
+    await asIntake(database, ({ db }) =>
+      sql`select ensure_transaction_month(month) from unnest(${months}::date[]) month`.execute(db),
+    )
+    return lines
+  },
+  store: async (db, lines) => {
+    const rows = lines.map(withUserKey)
+    const outcomes = await insertTransactions(db, rows)
+    const known = rows.filter(({ number }) => outcomes.get(number) === 'unchanged')
+    if (known.length > 0) for (const [number, outcome] of await moveStates(db, known)) outcomes.set(number, outcome)
+    return outcomes
+  },
+}
+
+/** People are found by the canonical form of their address. */
+const withUserKey = ({ content, ...line }: Line<TransactionLine>): Line => ({
+  ...line,
+  content: { ...content, userEmailKey: content.userEmail ? canonicalEmail(content.userEmail) : null },
+})

@@ -1,0 +1,40 @@
+import { canonicalEmail } from '#contract/email.ts'
+import type { Database } from '../../db/connect.ts'
+import { asIntake } from '../../db/scope.ts'
+import { hashPassword } from '../../security/password-hash.ts'
+import type { Kind, Line } from '../kind.ts'
+import { userSchema, type UserLine } from './users-line.ts'
+import { storeUsers } from './users-store.ts'
+import { findTargets } from './users-targets.ts'
+
+/** §3 User. What a line leaves out keeps its value; roles and what they are bound to are replaced as a whole. */
+export const users: Kind<UserLine> = {
+  schema: userSchema,
+  keyOf: ({ email }) => canonicalEmail(email),
+  isAudited: true,
+  fieldAboveAcquirers: ({ roles }) => (roles.includes('ROLE_ADMIN') ? 'roles' : undefined),
+  prepare: async (database, lines) => {
+    const known = await knownEmails(database, lines)
+    const prepared: Line<UserLine>[] = []
+    const queue = lines.values()
+    const hashNext = async () => {
+      for (const { content, ...line } of queue) {
+        const { password, ...rest } = content
+        const isNew = password && !known.has(canonicalEmail(content.email))
+        prepared.push({ ...line, content: isNew ? { ...rest, passwordHash: await hashPassword(password) } : rest })
+      }
+    }
+    // As many at once as the gate lets through (SEC-06).
+    await Promise.all([hashNext(), hashNext()])
+    return prepared
+  },
+  store: async (db, lines) => storeUsers(db, lines, await findTargets(db, lines)),
+}
+
+const knownEmails = async (database: Database, lines: readonly Line<UserLine>[]): Promise<ReadonlySet<string>> => {
+  const keys = lines.map(({ content }) => canonicalEmail(content.email))
+  const stored = await asIntake(database, ({ db }) =>
+    db.selectFrom('portalUser').select('emailKey').where('emailKey', 'in', keys).execute(),
+  )
+  return new Set(stored.map(({ emailKey }) => emailKey))
+}

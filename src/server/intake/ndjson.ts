@@ -1,0 +1,31 @@
+import { isUtf8 } from 'node:buffer'
+import type { SourceLine } from './intake.ts'
+import { LINE_MAX, splitLines, type RawLine } from './split-lines.ts'
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Reads one JSON object a line (NDJSON); empty lines are passed over. */
+export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SourceLine[], void> {
+  for await (const lines of splitLines(chunks)) yield lines.flatMap((line) => readLine(line) ?? [])
+}
+
+const readLine = ({ number, bytes }: RawLine): SourceLine | undefined => {
+  if (!bytes) return { number, reason: `is longer than ${LINE_MAX / 1024} KB` }
+  if (!isUtf8(bytes)) return { number, reason: 'is not UTF-8' }
+  const text = bytes.toString()
+  const json = number === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+  if (json.trim() === '') return undefined
+  const record = parseObject(json)
+  return record ? { number, record } : { number, reason: 'is not a JSON object' }
+}
+
+const parseObject = (json: string): Record<string, unknown> | undefined => {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+/** SEC-48: bytes of one line. */
+export const LINE_MAX = 64 * 1024
+
+const NEWLINE = 0x0a
+
+/** A line without its end, or undefined where it was longer than LINE_MAX. */
+export interface RawLine {
+  readonly number: number
+  readonly bytes: Buffer | undefined
+}
+
+/** Splits a stream of bytes into lines, in the groups in which they arrive; holds no more than LINE_MAX of a line. */
+export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawLine[], void> {
+  let number = 0
+  let held: Buffer[] = []
+  let length = 0
+
+  const hold = (part: Buffer) => {
+    length += part.length
+    if (length > LINE_MAX) held = []
+    else if (part.length > 0) held.push(part)
+  }
+  const finish = (): RawLine => {
+    const bytes = length > LINE_MAX ? undefined : Buffer.concat(held)
+    held = []
+    length = 0
+    return { number: ++number, bytes }
+  }
+
+  for await (const chunk of chunks) {
+    const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    const lines: RawLine[] = []
+    let start = 0
+    for (let end = buffer.indexOf(NEWLINE); end !== -1; end = buffer.indexOf(NEWLINE, start)) {
+      hold(buffer.subarray(start, end))
+      lines.push(finish())
+      start = end + 1
+    }
+    hold(buffer.subarray(start))
+    if (lines.length > 0) yield lines
+  }
+  if (length > 0) yield [finish()]
+}

@@ -1,0 +1,25 @@
+import { hkdfSync, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { readPrivateFile, writePrivateFile } from './private-file.ts'
+
+/**
+ * The secret that all keys of the server are derived from: SECRET_KEY, or one created once in the data folder.
+ * @throws StartError if others can read the file
+ */
+export const loadSecret = async ({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> => {
+  if (secretKey) return secretKey
+  const path = join(dataDir, 'secret-key')
+  const kept = await readPrivateFile(path)
+  if (kept) return kept
+  const created = randomBytes(32).toString('base64url')
+  await writePrivateFile(path, created)
+  return created
+}
+
+/**
+ * A key for one purpose (HKDF-SHA256, RFC 5869): keys of different purposes tell nothing about each other.
+ * @param length in bytes
+ */
+export const deriveKey = (secret: string, purpose: string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, length))
