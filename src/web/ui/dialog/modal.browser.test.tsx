@@ -1,0 +1,132 @@
+import '../theme/theme.css'
+import { type ReactNode, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
+import { Button } from '../button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog, SideSheet } from './dialog.tsx'
+
+function Opener({ lightDismiss = false }: { lightDismiss?: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add filter</Button>
+      {open && (
+        <Dialog
+          title="Filter"
+          closeLabel="Close"
+          lightDismiss={lightDismiss}
+          onClose={() => setOpen(false)}
+          footer={<Button>Apply</Button>}
+        >
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+async function openFrom(ui: ReactNode) {
+  const screen = await render(ui)
+  const opener = screen.getByRole('button', { name: 'Add filter' })
+  await opener.click()
+  const dialog = screen.getByRole('dialog', { name: 'Filter' })
+  await expect.element(dialog).toBeVisible()
+  return { screen, opener, dialog }
+}
+
+it('the first field has the focus, which stays inside', async () => {
+  const { screen } = await openFrom(<Opener />)
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  const visited = new Set<string>()
+  for (let step = 0; step < 8; step++) {
+    await userEvent.tab()
+    visited.add(document.activeElement?.textContent || document.activeElement?.ariaLabel || '')
+  }
+  expect(visited).toContain('Apply')
+  expect(visited).toContain('Close')
+  expect(visited).not.toContain('Add filter')
+})
+
+it.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['the close button', () => userEvent.click(document.querySelector('dialog [aria-label=Close]') as Element)],
+])('%s closes it and gives the focus back', async (_, leave) => {
+  const { opener, dialog } = await openFrom(<Opener />)
+  await leave()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+it('a press beside it closes it only where that is wanted', async () => {
+  const strict = await openFrom(<Opener />)
+  const pressBeside = () =>
+    userEvent.click(document.querySelector('dialog') as Element, { position: { x: -20, y: 20 }, force: true })
+  await pressBeside()
+  await expect.element(strict.dialog).toBeVisible()
+  await strict.screen.unmount()
+
+  const loose = await openFrom(<Opener lightDismiss />)
+  await pressBeside()
+  await expect.element(loose.dialog).not.toBeInTheDocument()
+})
+
+it('MSG-06 the owner may refuse to close, however often Escape is pressed', async () => {
+  const onClose = vi.fn()
+  const screen = await render(
+    <Dialog title="Edit" onClose={onClose}>
+      <input aria-label="Name" />
+    </Dialog>,
+  )
+  await userEvent.type(screen.getByRole('textbox'), 'changed')
+  for (const times of [1, 2, 3]) {
+    await userEvent.keyboard('{Escape}')
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(times))
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+  }
+  // What a browser does by itself when it no longer lets the page refuse.
+  document.querySelector('dialog')?.close()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(4))
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+})
+
+it('MSG-06 a confirmation is an alert dialog with the focus on the harmless answer', async () => {
+  const onConfirm = vi.fn()
+  const onCancel = vi.fn()
+  const screen = await render(
+    <ConfirmDialog
+      title="Discard your changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      danger
+      {...{ onConfirm, onCancel }}
+    >
+      What you have typed will be lost.
+    </ConfirmDialog>,
+  )
+  const dialog = screen.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await expect.element(dialog).toHaveAccessibleDescription('What you have typed will be lost.')
+  await expect.element(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  expect(onCancel).toHaveBeenCalledOnce()
+  await screen.getByRole('button', { name: 'Discard' }).click()
+  expect(onConfirm).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['dialog', Dialog],
+  ['side sheet', SideSheet],
+])('a long %s scrolls between its title and its buttons', async (_, Sheet) => {
+  const screen = await render(
+    <Sheet title="Filters" onClose={() => {}} footer={<Button>Apply</Button>}>
+      <div style={{ blockSize: '200rem' }} />
+    </Sheet>,
+  )
+  const title = screen.getByRole('heading', { name: 'Filters' }).element().getBoundingClientRect()
+  const button = screen.getByRole('button', { name: 'Apply' }).element().getBoundingClientRect()
+  expect(title.top).toBeGreaterThanOrEqual(0)
+  expect(button.bottom).toBeLessThanOrEqual(innerHeight)
+  const dialog = screen.getByRole('dialog').element()
+  expect(dialog.scrollHeight).toBe(dialog.clientHeight)
+})

@@ -1,0 +1,78 @@
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../icon-button.tsx'
+import css from './modal.module.css'
+
+export type ModalProps = {
+  title: ReactNode
+  /** Asked for by Escape, the close button, the back gesture or (`lightDismiss`) a press beside it: the owner unmounts it, or asks first. */
+  onClose: () => void
+  /** The name of the close button; without it there is none. */
+  closeLabel?: string
+  /** A press beside it closes it. Not for forms. */
+  lightDismiss?: boolean
+  /** Buttons at the end: the harmless one first. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+type Role = { role?: 'alertdialog'; place: 'center' | 'side' }
+
+/** A native modal dialog that is open while it is mounted. Focus goes back to where it was. */
+export function Modal({ title, onClose, closeLabel, lightDismiss, footer, children, role, place }: ModalProps & Role) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const bodyId = useId()
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    // Removing an open dialog would leave focus on the body; closing it first gives focus back.
+    return () => dialog?.close()
+  }, [])
+
+  const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    onClose()
+  }
+  // Browsers let a page refuse Escape once, the second one closes: the owner still decides.
+  const onClosed = () => {
+    if (ref.current?.open) return
+    ref.current?.showModal()
+    onClose()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is its key
+    <dialog
+      ref={ref}
+      role={role}
+      className={`${css.modal} ${css[place]}`}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' && children ? bodyId : undefined}
+      onCancel={onCancel}
+      onClose={onClosed}
+      onClick={(event) => {
+        if (lightDismiss && event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={css.sheet}>
+        <h2 id={titleId} className={css.title}>
+          {title}
+        </h2>
+        {children && (
+          <div id={bodyId} className={css.body}>
+            {children}
+          </div>
+        )}
+        {footer && <div className={css.footer}>{footer}</div>}
+        {closeLabel && (
+          // The last in the document, so that the first field is focused and not this.
+          <div className={css.close}>
+            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Field } from './field.tsx'
+import css from './input.module.css'
+import type { InputProps } from './text-field.tsx'
+
+/** `showLabel` and `hideLabel` are the two words of the button that reveals what was typed. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  showLabel,
+  hideLabel,
+  ...rest
+}: InputProps & { showLabel: string; hideLabel: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...{ label, hint, error }}>
+      {(control) => (
+        <span className={css.box}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={css.input}
+          />
+          <button type="button" className={css.reveal} aria-controls={control.id} onClick={() => setShown(!shown)}>
+            {shown ? hideLabel : showLabel}
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,35 @@
+import { Icon } from '../icons/icon.tsx'
+import { type Column, nextSort, type Sort } from './column.ts'
+
+const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
+
+/** A column's heading; a sortable one is a button that goes through ascending, descending and none. */
+export function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+}) {
+  const { id, heading, align, sortable, priority = 2 } = column
+  const direction = sort?.field === id ? sort.direction : undefined
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      data-priority={priority}
+      aria-sort={sortable ? ariaSort[direction ?? 'none'] : undefined}
+    >
+      {sortable ? (
+        <button type="button" onClick={() => onSort(nextSort(sort, id))}>
+          <span>{heading}</span>
+          <Icon name={`sort-${direction ?? 'none'}`} />
+        </button>
+      ) : (
+        <span>{heading}</span>
+      )}
+    </th>
+  )
+}
