@@ -1,5 +1,6 @@
 import { getConfig } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
+import { feed } from './feed.ts'
 import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from './receipts.ts'
 import { getLoggedUser, login, logout, refreshToken, updateLoggedUser } from './session.ts'
 import { getTransaction, listTransactions, listUniqueValues } from './transactions.ts'
@@ -19,4 +20,5 @@ export const calls: readonly Endpoint<never, never, never>[] = [
   shareReceipt,
   withdrawReceipt,
   getSharedReceipt,
+  feed,
 ] as readonly unknown[] as readonly Endpoint<never, never, never>[]

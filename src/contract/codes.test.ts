@@ -39,18 +39,19 @@ describe('code lists of section 9', () => {
     expect(paymentMethods).toEqual({ PAYPAL: 2, VENMO: 3, CASH_APP: 4, TWINT_SALE: 31, TWINT_REFUND: 32 }))
 
   it('CONST-18 payment method filters: 19 in the order of the specification, each with its name', () => {
-    expect(paymentMethodFilters.map((filter) => paymentMethodTexts[filter].message)).toEqual(
-      // oxfmt-ignore
-      ['Visa', 'Mastercard', 'Amex', 'Maestro', 'Discover', 'UnionPay', 'V-Pay', 'Bcard', 'PayPal', 'Venmo', 'Cash App',
-        'Twint', 'QR wallet', 'Open banking', 'Pay by link', 'PIN fallback', 'Instalments', 'Other', 'Unknown'],
+    expect(paymentMethodFilters.map((filter) => paymentMethodTexts[filter].message).join()).toBe(
+      'Visa,Mastercard,Amex,Maestro,Discover,UnionPay,V-Pay,Bcard,PayPal,Venmo,Cash App,Twint,QR wallet,' +
+        'Open banking,Pay by link,PIN fallback,Instalments,Other,Unknown',
     )
   })
 
   it('CONST-19 SCA types, each with its name', () => {
     expect(scaTypes).toEqual({ inherit: 0, contactless: 1, pin: 2, threeDs: 3, pinAndThreeDs: 4 })
-    expect(Object.values(scaTypes).map((code) => scaTexts[code].message)).toEqual(
-      ['Inherit from merchant', 'Contactless', 'PIN', '3DS', 'PIN and 3DS'], // oxfmt-ignore
-    )
+    expect(
+      Object.values(scaTypes)
+        .map((code) => scaTexts[code].message)
+        .join(),
+    ).toBe('Inherit from merchant,Contactless,PIN,3DS,PIN and 3DS')
   })
 
   it('CONST-20 report types and kinds', () =>
@@ -63,11 +64,10 @@ describe('code lists of section 9', () => {
   })
 
   it('CONST-22 the 21 section keys of section 2', () => {
-    expect(sectionKeys).toEqual(
-      // oxfmt-ignore
-      ['users', 'terminals', 'terminal-details', 'terminalsUsers', 'usersTerminals', 'stores', 'merchants',
-        'storesTerminals', 'transactions', 'dashboard', 'devices', 'devicesCertificates', 'deviceLogs', 'attestations',
-        'certificates', 'mids', 'merchantDetails', 'not-found', 'ordering', 'settings', 'exports'],
+    expect(sectionKeys.join()).toBe(
+      'users,terminals,terminal-details,terminalsUsers,usersTerminals,stores,merchants,storesTerminals,transactions,' +
+        'dashboard,devices,devicesCertificates,deviceLogs,attestations,certificates,mids,merchantDetails,not-found,' +
+        'ordering,settings,exports',
     )
   })
 

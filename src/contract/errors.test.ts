@@ -6,13 +6,16 @@ const names = Object.keys(errors) as ErrorName[]
 
 describe('the error catalogue', () => {
   it('holds the thirty codes of section 8', () => {
-    const numbers = new Set(names.map((name) => errors[name].code).filter((code) => typeof code === 'number'))
-    expect([...numbers]).toEqual(
-      expect.arrayContaining([
-        // oxfmt-ignore
-        1910, 1920, 1930, 1940, 1950, 1960, 11000, 11002, 14011, 14012, 16035, 17010, 17011, 17012, 17013, 17018, 17019,
-        17021, 17032, 17033, 17034, 17100, 17101, 17115, 18000, 18001, 18002, 18003, 18004, 19000,
-      ]),
+    const numbers = names.map((name) => errors[name].code).filter((code) => typeof code === 'number')
+    // 16036 is ours (D-45).
+    expect(
+      numbers
+        .filter((code) => code !== 16036)
+        .toSorted((a, b) => a - b)
+        .join(),
+    ).toBe(
+      '1910,1920,1930,1940,1950,1960,11000,11002,14011,14012,16035,17010,17011,17012,17013,17018,17019,17021,17032,' +
+        '17033,17034,17100,17101,17115,18000,18001,18002,18003,18004,19000',
     )
   })
 

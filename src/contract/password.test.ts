@@ -21,7 +21,7 @@ describe('password rules', () => {
     expect([7, 8, 32, 33].map(ofLength)).toEqual([['min'], [], [], ['max']])
   })
 
-  it('VAL-01 breaks all but the maximum when nothing is typed', () => {
+  it('breaks all but the maximum when nothing is typed', () => {
     expect(brokenPasswordRules('')).toEqual(['lowercase', 'uppercase', 'number', 'special', 'min'])
   })
 

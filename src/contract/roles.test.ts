@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { access } from './access.ts'
+import type { Action } from './access.ts'
 import { can, grantFor, levelCan } from './can.ts'
 import { expandRoles, leadingRole, levelOf, levels, roles } from './roles.ts'
 
@@ -68,7 +68,7 @@ describe('asking the access table', () => {
   })
 
   it('opens to a level what any of its roles may do', () => {
-    const openTo = (action: keyof typeof access) => levels.filter((level) => levelCan(level, action, 'standard'))
+    const openTo = (action: Action) => levels.filter((level) => levelCan(level, action, 'standard'))
     expect(openTo('transaction.list')).toEqual(['admin', 'mid', 'user', 'transaction'])
     expect(openTo('merchant.list')).toEqual(['admin'])
     expect(openTo('user.create')).toEqual(['admin', 'mid', 'user'])

@@ -57,6 +57,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     id: 'error.READ_ONLY_ACCESS_DENIED',
     message: 'Access Denied: Unauthorized for read-only users.',
   },
+  FEED_REFUSED: /*i18n*/ { id: 'error.FEED_REFUSED', message: 'This stream {reason}.' },
   FEED_KEY_REFUSED: /*i18n*/ { id: 'error.FEED_KEY_REFUSED', message: 'This feed key is not accepted.' },
   INVALID_CREDENTIALS: /*i18n*/ { id: 'error.INVALID_CREDENTIALS', message: 'Invalid credentials' },
   NOT_ALLOWED: /*i18n*/ { id: 'error.NOT_ALLOWED', message: 'You are not allowed to do this.' },
@@ -66,6 +67,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   },
   NOT_FOUND: /*i18n*/ { id: 'error.NOT_FOUND', message: 'This record does not exist or is not yours to see.' },
   NO_RECEIPT: /*i18n*/ { id: 'error.NO_RECEIPT', message: 'We could not find a receipt for this transaction.' },
+  TOO_SLOW: /*i18n*/ { id: 'error.TOO_SLOW', message: 'This took too long to arrive. Please try again.' },
   STALE_VERSION: /*i18n*/ {
     id: 'error.STALE_VERSION',
     message: 'Somebody changed this meanwhile. Please look at the current values.',

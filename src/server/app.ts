@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { calls } from '#contract/calls.ts'
 import { configRoutes } from './areas/config/routes.ts'
+import { feedRoutes } from './areas/feed/routes.ts'
 import { receiptRoutes } from './areas/receipts/routes.ts'
 import { sessionRoutes } from './areas/session/routes.ts'
 import { transactionRoutes } from './areas/transactions/routes.ts'
@@ -11,7 +12,7 @@ import { describeApi } from './http/openapi.ts'
 import { createStatic } from './http/static.ts'
 import type { Services } from './services.ts'
 
-const handlers = [...configRoutes, ...sessionRoutes, ...transactionRoutes, ...receiptRoutes]
+const handlers = [...configRoutes, ...sessionRoutes, ...transactionRoutes, ...receiptRoutes, ...feedRoutes]
 
 interface Options {
   /** The built portal; undefined serves the API alone, as API tests do. */

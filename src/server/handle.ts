@@ -18,6 +18,15 @@ interface ActorCall<E> extends Call<E> {
   readonly change: Change
 }
 
+/** A call whose body is a stream of any length, read as it arrives. */
+interface StreamCall<E> extends Omit<Call<E>, 'body'> {
+  readonly stream: ReadableStream<Uint8Array>
+  /** The key presented as bearer. */
+  readonly key: string | undefined
+  /** The caller has gone. */
+  readonly signal: AbortSignal
+}
+
 /** What the door needs of a handler, whatever its endpoint. */
 export type Handler =
   | {
@@ -26,6 +35,11 @@ export type Handler =
       readonly run: (call: ActorCall<never>) => Promise<unknown>
     }
   | { readonly endpoint: AnyEndpoint; readonly kind: 'public'; readonly run: (call: Call<never>) => Promise<unknown> }
+  | {
+      readonly endpoint: AnyEndpoint
+      readonly kind: 'stream'
+      readonly run: (call: StreamCall<never>) => Promise<unknown>
+    }
 
 /** Binds a call for signed-in people to its handler. */
 export const handle = <P, B, R>(
@@ -38,3 +52,9 @@ export const handlePublic = <P, B, R>(
   endpoint: Endpoint<P, B, R>,
   run: (call: Call<Endpoint<P, B, R>>) => Promise<ReplyOf<Endpoint<P, B, R>>>,
 ): Handler => ({ endpoint, kind: 'public', run }) as unknown as Handler
+
+/** Binds a call with a feed key to its handler, which reads the body itself. */
+export const handleStream = <P, B, R>(
+  endpoint: Endpoint<P, B, R>,
+  run: (call: StreamCall<Endpoint<P, B, R>>) => Promise<ReplyOf<Endpoint<P, B, R>>>,
+): Handler => ({ endpoint, kind: 'stream', run }) as unknown as Handler

@@ -16,7 +16,7 @@ export const takeLock = (path: string): (() => void) | undefined => {
   const lock = new DatabaseSync(path)
   try {
     chmodSync(path, 0o600)
-    lock.exec('BEGIN EXCLUSIVE')
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return () => lock.close()
   } catch (error) {
     lock.close()

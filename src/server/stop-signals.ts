@@ -19,6 +19,8 @@ export const listenForStop = (log: Logger): StopSignals => {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, onSignal)
   process.once('disconnect', () => stop.abort())
   process.on('uncaughtException', (error) => {
+    // Work that is under way breaks when the database is taken from under it.
+    if (stop.signal.aborted) return log.debug(error, 'while stopping')
     log.fatal(error, 'nobody caught this')
     process.exitCode = 1
     stop.abort()

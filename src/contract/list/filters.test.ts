@@ -66,7 +66,7 @@ describe('an end of a range', () => {
     expect(accepts(time, '2026-02-30 23:59')).toBe(false)
   })
 
-  it.each([0, -0, 0.01, 12.5, 0.0001, 999_999_999_999, 999_999_999_999.99])('of amounts may be %d', (major) =>
+  it.each([0, -0, 0.01, 12.5, 0.0001, 999_999_999_999, 99_999_999_999.99])('of amounts may be %d', (major) =>
     expect(accepts(amount, major)).toBe(true),
   )
 

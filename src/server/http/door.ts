@@ -9,12 +9,15 @@ import { findActor } from '../areas/session/actor.ts'
 import { changeIn } from '../db/change.ts'
 import { asActor, asPublic, type Actor } from '../db/scope.ts'
 import type { Handler } from '../handle.ts'
+import { within } from '../intake/within.ts'
 import type { Caller, Services } from '../services.ts'
 import { callerOf } from './caller.ts'
 import { replyTo } from './error-reply.ts'
 
 /** SEC-48 */
 const BODY_MAX = 256 * 1024
+/** REL-35: milliseconds until a body has arrived; streams have a rule of their own. */
+const BODY_MAY_TAKE = 15_000
 /** A body may be wrong in thousands of places: naming some is enough. */
 const FIELDS_NAMED_MAX = 20
 /** The escape of the one character that PostgreSQL cannot store, which JSON never holds unescaped. */
@@ -39,25 +42,23 @@ export const createDoor = (
   { checkReplies }: Options,
 ): Hono => {
   const door = new Hono()
-  door.use(
-    bodyLimit({
-      maxSize: BODY_MAX,
-      onError: () => {
-        throw new ApiError('TOO_LARGE')
-      },
-    }),
-  )
+  const limited = bodyLimit({
+    maxSize: BODY_MAX,
+    onError: () => {
+      throw new ApiError('TOO_LARGE')
+    },
+  })
   // A fixed path wins over one with parameters, whatever the order of declaration.
   const byFixedness = calls.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   for (const endpoint of byFixedness) {
     const handler = handlers.find((candidate) => candidate.endpoint === endpoint)
     if (!handler) throw new Error(`The call ${endpoint.name} has no handler.`)
-    door.on(endpoint.method, `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`, async (context) => {
+    const path = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+    if (handler.kind !== 'stream') door.on(endpoint.method, path, limited)
+    door.on(endpoint.method, path, async (context) => {
       const caller = callerOf(context, services.config)
       try {
-        const data = await (handler.kind === 'actor'
-          ? answerActor(context, handler, services, caller)
-          : answerPublic(context, handler, services, caller))
+        const data = await answer(context, handler, services, caller)
         const checked = checkReplies ? v.parse(endpoint.reply, data) : data
         return context.json(endpoint.envelope === 'data' ? { data: checked } : (checked as object))
       } catch (error) {
@@ -71,6 +72,12 @@ export const createDoor = (
   door.all('*', (context) => replyTo(context, new ApiError('NOT_FOUND'), services.log))
   door.onError((error, context) => replyTo(context, error, services.log))
   return door
+}
+
+const answer = (context: Context, handler: Handler, services: Services, caller: Caller): Promise<unknown> => {
+  if (handler.kind === 'actor') return answerActor(context, handler, services, caller)
+  if (handler.kind === 'public') return answerPublic(context, handler, services, caller)
+  return answerStream(context, handler, services, caller)
 }
 
 /** The order of checks is that of `security.md` 4: session, account, role, viewOnly, then the body. */
@@ -98,8 +105,23 @@ const answerPublic = async (
   caller: Caller,
 ): Promise<unknown> => run({ ...(await readInput(context, endpoint)), caller, services } as never)
 
+const answerStream = async (
+  context: Context,
+  { endpoint, run }: Extract<Handler, { kind: 'stream' }>,
+  services: Services,
+  caller: Caller,
+): Promise<unknown> => {
+  const params = understand(endpoint.params, context.req.param())
+  const { body: stream, signal } = context.req.raw
+  if (!stream) throw new ApiError('WRONG_SHAPE')
+  return run({ params, stream, key: bearerOf(context), signal, caller, services } as never)
+}
+
+const bearerOf = (context: Context): string | undefined =>
+  /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1]
+
 const authenticate = async (context: Context, { accessTokens, config, database, now }: Services): Promise<Actor> => {
-  const token = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1]
+  const token = bearerOf(context)
   if (!token) throw new ApiError('NO_SESSION')
   const verified = await accessTokens.verify(token, now())
   if (verified.state === 'forged') throw new ApiError('NO_SESSION')
@@ -131,9 +153,15 @@ const readInput = async (context: Context, endpoint: Endpoint<never, never, neve
 })
 
 const readBody = async (context: Context, endpoint: Endpoint<never, never, never>): Promise<unknown> => {
-  const text = await context.req.text()
+  if (endpoint.method === 'GET') {
+    // The body of a GET never gets here; its headers do.
+    const length = context.req.header('content-length') ?? '0'
+    if (length !== '0' || context.req.header('transfer-encoding')) throw new ApiError('WRONG_SHAPE')
+    return undefined
+  }
+  const text = await within(BODY_MAY_TAKE, context.req.text())
+  if (text === undefined) throw new ApiError('TOO_SLOW')
   if (text === '') return undefined
-  if (endpoint.method === 'GET') throw new ApiError('WRONG_SHAPE')
   if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) throw new ApiError('JSON_EXPECTED')
   if (NUL.test(text)) throw new ApiError('WRONG_SHAPE')
   try {

@@ -1,17 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/types.ts'
-import type { Line, Outcome } from './kind.ts'
+import type { Line, Outcome, Outcomes } from './kind.ts'
 
 /** Notes in the audit trail (SEC-55) how much arriving data changed, one row for each acquirer of a batch. */
 export const auditChanges = async (
   db: Transaction<Tables>,
   kind: string,
   lines: readonly Line<{ acquirerCode?: string | null }>[],
-  outcomes: ReadonlyMap<number, Outcome>,
+  outcomes: Outcomes,
 ): Promise<void> => {
   const byAcquirer = Map.groupBy(lines, ({ content }) => content.acquirerCode ?? null)
   const changes = [...byAcquirer].flatMap(([acquirerCode, own]) => {
-    const count = (wanted: Outcome) => own.filter(({ number }) => outcomes.get(number) === wanted).length
+    const count = (wanted: Outcome) => own.filter(({ token }) => outcomes.get(token) === wanted).length
     const after = { inserted: count('inserted'), updated: count('updated') }
     return after.inserted + after.updated > 0 ? { acquirerCode, after } : []
   })

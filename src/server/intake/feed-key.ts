@@ -16,8 +16,18 @@ export interface FeedKey {
   readonly revokedAt: Date | null
 }
 
-/** Makes a key for one acquirer. @returns the key, which cannot be shown again; undefined for an unknown acquirer */
-export const createFeedKey = (database: Database, acquirerCode: string, name: string): Promise<string | undefined> =>
+/** A key that was just made: the only time that it is seen. */
+export interface NewFeedKey {
+  readonly id: number
+  readonly key: string
+}
+
+/** Makes a key for one acquirer. @returns undefined for an unknown acquirer */
+export const createFeedKey = (
+  database: Database,
+  acquirerCode: string,
+  name: string,
+): Promise<NewFeedKey | undefined> =>
   asIntake(database, async (scope) => {
     const acquirer = await scope.db
       .selectFrom('acquirer')
@@ -26,9 +36,13 @@ export const createFeedKey = (database: Database, acquirerCode: string, name: st
       .executeTakeFirst()
     if (!acquirer) return undefined
     const key = randomBytes(KEY_BYTES).toString('base64url')
-    await scope.db.insertInto('feedKey').values({ acquirerId: acquirer.id, name, hash: hashOf(key) }).execute()
+    const { id } = await scope.db
+      .insertInto('feedKey')
+      .values({ acquirerId: acquirer.id, name, hash: hashOf(key) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await audit(scope, 'feed-key-created', acquirer.id, name)
-    return key
+    return { id, key }
   })
 
 /** Every key, the revoked ones too, oldest first. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { asIntake } from '../db/scope.ts'
 import { auditChanges } from './audit.ts'
 import { batches, rounds } from './batches.ts'
-import type { Kind, Line, Outcome, Problem } from './kind.ts'
+import type { Kind, Line, Outcomes, Problem } from './kind.ts'
 import { kinds, type KindName } from './kinds.ts'
 import { maskRecord } from './mask.ts'
 import { Tally, type IntakeReport } from './report.ts'
@@ -26,38 +26,57 @@ export interface IntakeOptions {
 }
 
 const BATCH = { max: 5000, patience: 500 }
+/** D-33: 128 random bits. */
+const TOKEN_BYTES = 16
 
 /**
  * Takes lines of one kind in, in batches of one transaction each: validates, masks, stores what is new or changed.
  * A line that cannot go in is reported and the rest goes in; lines that were taken in before change nothing.
  */
 export const intake = async (options: IntakeOptions): Promise<IntakeReport> => {
-  const { database, lines, acquirerCode, onProgress } = options
-  const kind: Kind = kinds[options.kind]
+  const { lines, onProgress } = options
   const tally = new Tally()
+  let writing = Promise.resolve()
   for await (const batch of batches(lines, BATCH)) {
-    const valid: Line[] = []
-    for (const source of batch) {
-      tally.received++
-      const line = read(kind, source, acquirerCode, tally)
-      if ('content' in line) valid.push(line)
-      else tally.reject(source.number, line)
-    }
-    const prepared = (await kind.prepare?.(database, valid)) ?? valid
-    for (const [number, outcome] of await store(options, prepared)) tally.count(number, outcome)
+    const claimed = readBatch(options, batch, tally)
+    await writing
     onProgress?.(tally)
+    // While the database writes this batch, the next one is read.
+    writing = write(options, claimed, tally)
+    // Its failure is met above or below, and must not count as nobody's until then.
+    writing.catch(() => {})
   }
+  await writing
+  onProgress?.(tally)
+  tally.problems.sort((a, b) => a.line - b.line)
   return tally
 }
 
-const read = (kind: Kind, source: SourceLine, own: string | null, tally: Tally): Line | readonly Problem[] => {
+type ClaimedLine = Omit<Line<{ acquirerCode?: string | null }>, 'acquirerId'>
+
+const readBatch = ({ kind: name, acquirerCode }: IntakeOptions, batch: readonly SourceLine[], tally: Tally) => {
+  const kind: Kind = kinds[name]
+  const random = randomBytes(batch.length * TOKEN_BYTES)
+  return batch.flatMap((source, at): ClaimedLine[] => {
+    tally.received++
+    const content = read(kind, source, acquirerCode, tally)
+    if (Array.isArray(content)) {
+      tally.reject(source.number, content)
+      return []
+    }
+    const token = random.toString('base64url', at * TOKEN_BYTES, (at + 1) * TOKEN_BYTES)
+    return [{ number: source.number, token, content }]
+  })
+}
+
+/** @returns what the line says, or why it is refused */
+const read = (kind: Kind, source: SourceLine, own: string | null, tally: Tally): object | Problem[] => {
   if ('reason' in source) return [{ field: '', reason: source.reason }]
   tally.masked += maskRecord(source.record)
   const { success, output, issues } = v.safeParse(kind.schema, source.record)
   if (!success) return issues.map(problemOf)
   const problem = claim(kind, output, own)
-  if (problem) return [problem]
-  return { number: source.number, token: randomBytes(16).toString('base64url'), content: output }
+  return problem ? [problem] : output
 }
 
 const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
@@ -66,28 +85,53 @@ const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
 })
 
 /** Settles whose line it is. An acquirer other than the feed's own is as unknown as one that does not exist. */
-const claim = (kind: Kind, content: { acquirerCode?: string | null }, own: string | null): Problem | undefined => {
+const claim = (kind: Kind, content: ClaimedLine['content'], own: string | null): Problem | undefined => {
   const above = kind.fieldAboveAcquirers?.(content)
   if (above && own !== null) return { field: above, reason: 'is not for a feed' }
   if (above) return content.acquirerCode ? { field: 'acquirerCode', reason: `does not fit ${above}` } : undefined
   content.acquirerCode ??= own
   if (content.acquirerCode === null) return { field: 'acquirerCode', reason: 'is required' }
-  return own === null || content.acquirerCode === own ? undefined : { field: 'acquirerCode', reason: 'is unknown' }
+  return own === null || content.acquirerCode === own ? undefined : unknownAcquirer
 }
 
-const store = ({ database, kind: name }: IntakeOptions, lines: readonly Line[]): Promise<Map<number, Outcome>> =>
+const unknownAcquirer: Problem = { field: 'acquirerCode', reason: 'is unknown' }
+
+/** Finds the acquirers of lines; lines of unknown ones are rejected, unless they are about to make them. */
+const locate = async (database: Database, kind: Kind, lines: readonly ClaimedLine[], tally: Tally): Promise<Line[]> => {
+  const codes = [...new Set(lines.flatMap(({ content }) => content.acquirerCode ?? []))]
+  const acquirers = await asIntake(database, ({ db }) =>
+    db.selectFrom('acquirer').select(['id', 'code']).where('code', 'in', [...codes, '']).execute(),
+  )
+  const ids = new Map(acquirers.map(({ id, code }) => [code, id]))
+  return lines.flatMap((line) => {
+    const { acquirerCode } = line.content
+    const acquirerId = (acquirerCode && ids.get(acquirerCode)) || null
+    if (acquirerId || !acquirerCode || kind.makesAcquirers) return [{ ...line, acquirerId }]
+    tally.reject(line.number, [unknownAcquirer])
+    return []
+  })
+}
+
+const write = async (options: IntakeOptions, claimed: readonly ClaimedLine[], tally: Tally): Promise<void> => {
+  const { database, kind: name } = options
+  const kind: Kind = kinds[name]
+  const located = claimed.length > 0 ? await locate(database, kind, claimed, tally) : []
+  if (located.length === 0) return
+  const outcomes = await store(options, (await kind.prepare?.(database, located)) ?? located)
+  for (const { token, number } of located) tally.count(number, outcomes.get(token) ?? 'unchanged')
+}
+
+const store = ({ database, kind: name }: IntakeOptions, lines: readonly Line[]): Promise<Outcomes> =>
   asIntake(database, async ({ db }) => {
     const kind: Kind = kinds[name]
-    const outcomes = new Map<number, Outcome>()
+    const outcomes: Outcomes = new Map()
     // One statement cannot write a record twice.
     for (const round of rounds(lines, keyIn(kind))) {
-      for (const [number, outcome] of await kind.store(db, round)) outcomes.set(number, outcome)
+      for (const [token, outcome] of await kind.store(db, round)) outcomes.set(token, outcome)
     }
     if (kind.isAudited) await auditChanges(db, name, lines, outcomes)
     return outcomes
   })
 
-const keyIn =
-  (kind: Kind) =>
-  ({ content }: Line<{ acquirerCode?: string | null }>) =>
-    `${content.acquirerCode} ${kind.keyOf(content)}`
+const keyIn = (kind: Kind) => (line: Line<{ acquirerCode?: string | null }>) =>
+  `${line.content.acquirerCode} ${kind.keyOf(line.content)}`

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/types.ts'
@@ -15,8 +15,10 @@ export type Outcome = 'inserted' | 'updated' | 'unchanged' | Problem
 /** A line that satisfies its schema. */
 export interface Line<Content = object> {
   readonly number: number
-  /** The public token of the record, if it turns out to be a new one. */
+  /** Unique in its batch; the public token of the record, if it turns out to be a new one. */
   readonly token: string
+  /** Null above all acquirers. */
+  readonly acquirerId: number | null
   readonly content: Content
 }
 
@@ -27,34 +29,40 @@ export interface Kind<Content = object> {
   keyOf(content: Content): string
   /** Whether its changes belong into the audit trail (SEC-55); payments are no changes made by people. */
   readonly isAudited: boolean
+  /** Whether its lines may name acquirers that do not exist yet. */
+  readonly makesAcquirers?: boolean
   /** The field by which a line speaks of the platform above all acquirers, which no feed may do. */
   fieldAboveAcquirers?(content: Content): string | undefined
   /** Slow work that must not happen inside the transaction. */
   prepare?(database: Database, lines: readonly Line<Content>[]): Promise<readonly Line<Content>[]>
-  /** Stores lines with different keys. @returns the outcome of each line by its number */
-  store(db: Transaction<Tables>, lines: readonly Line<Content>[]): Promise<Map<number, Outcome>>
+  /** Stores lines with different keys. */
+  store(db: Transaction<Tables>, lines: readonly Line<Content>[]): Promise<Outcomes>
 }
+
+/** What became of lines, by their tokens; a line that is not there was known and changed nothing. */
+export type Outcomes = Map<string, Outcome>
 
 /** The lines as the JSON parameter that the statements of the kinds unfold with `json_to_recordset`. */
 export const asJson = (lines: readonly Line[]): string =>
-  JSON.stringify(lines.map(({ number, token, content }) => ({ number, token, ...content })))
+  JSON.stringify(lines.map(({ token, acquirerId, content }) => ({ token, acquirerId, ...content })))
 
-/** What the statements of the kinds return for each line. */
-export interface Stored {
-  readonly number: number
-  /** Field and reason. */
-  readonly problem: readonly [field: string, reason: string] | null
-  /** The token of the record that was written; null if nothing was. */
-  readonly written: string | null
+/** Ends a statement that has written `updated` and `inserted` from `found`. */
+export const storedRows = sql`
+  select token, problem, null as outcome from found where problem is not null
+  union all select token, null, 'updated' from updated
+  union all select token, null, 'inserted' from inserted`
+
+/** A row of the above; the problem is a field and a reason. */
+export interface StoredRow {
   readonly token: string
+  readonly problem: readonly [field: string, reason: string] | null
+  readonly outcome: 'inserted' | 'updated' | null
 }
 
-/** A record that was written under the token offered for it is new. */
-export const outcomesOf = (rows: readonly Stored[]): Map<number, Outcome> =>
-  new Map(rows.map((row) => [row.number, outcomeOf(row)]))
-
-const outcomeOf = ({ problem, written, token }: Stored): Outcome => {
-  if (problem) return { field: problem[0], reason: problem[1] }
-  if (written === null) return 'unchanged'
-  return written === token ? 'inserted' : 'updated'
-}
+export const outcomesOf = (rows: readonly StoredRow[]): Outcomes =>
+  new Map(
+    rows.map(({ token, problem, outcome }) => [
+      token,
+      problem ? { field: problem[0], reason: problem[1] } : (outcome ?? 'unchanged'),
+    ]),
+  )

@@ -27,8 +27,8 @@ const checkFields = (kind: KindName, names: readonly string[]): void => {
     return names.filter((name) => known.has(name)).length
   }
   if (fit(kind) === 0) throw new SourceRefused(`does not hold ${kind}`)
-  const better = kindNames.find((other) => fit(other) > fit(kind))
-  if (better) throw new SourceRefused(`does not hold ${kind}; it looks like ${better}`)
+  const best = kindNames.toSorted((a, b) => fit(b) - fit(a))[0] ?? kind
+  if (fit(best) > fit(kind)) throw new SourceRefused(`does not hold ${kind}; it looks like ${best}`)
 }
 
 /** The same for the first line of NDJSON, which has to be an object. @throws SourceRefused */

@@ -81,11 +81,18 @@ export const up = async (db: Kysely<never>): Promise<void> => {
         where ${inScope('stores', 't.store_id')})`,
   )
 
-  // A receipt names its shop to whoever holds it, also past the policies of store and MID.
+  // A receipt names its shop to whoever holds it, also past the policies of store and MID. Only superusers may give a
+  // function settings of its own, so it changes the mode and puts it back.
   await sql`
     create function receipt_place(of_store bigint, out "acceptorName" text, out "storeAddress" text)
-    stable security definer set search_path = public set app.mode = 'operator' language sql as $$
-      select m.card_acceptor_name, s.address from store s join mid m on m.id = s.mid_id where s.id = of_store
-    $$;
+    volatile security definer set search_path = public language plpgsql as $$
+    declare
+      mode_before text := current_setting('app.mode', true);
+    begin
+      perform set_config('app.mode', 'operator', true);
+      select m.card_acceptor_name, s.address into "acceptorName", "storeAddress"
+        from store s join mid m on m.id = s.mid_id where s.id = of_store;
+      perform set_config('app.mode', mode_before, true);
+    end $$;
   `.execute(db)
 }

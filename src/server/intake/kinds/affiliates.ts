@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acquirerCode, createdAt, identifier, record, text } from '../fields.ts'
-import { asJson, outcomesOf, type Kind, type Stored } from '../kind.ts'
+import { asJson, outcomesOf, storedRows, type Kind, type StoredRow } from '../kind.ts'
 
 interface Affiliate {
   readonly affiliateCode: string
@@ -11,25 +11,26 @@ export const affiliates: Kind<Affiliate> = {
   keyOf: ({ affiliateCode }) => affiliateCode,
   isAudited: true,
   store: async (db, lines) => {
-    const { rows } = await sql<Stored>`
+    const { rows } = await sql<StoredRow>`
       with line as (
         select * from json_to_recordset(${asJson(lines)}::json) as line (
-          number int, token text, "acquirerCode" text, "affiliateCode" text, name text, "createdAt" timestamptz
+          token text, "acquirerId" bigint, "affiliateCode" text, name text, "createdAt" timestamptz
         )
       ), found as (
-        select line.*, acquirer.id as acquirer_id,
-          case when acquirer.id is null then array['acquirerCode', 'is unknown'] end as problem
-        from line left join acquirer on acquirer.code = line."acquirerCode"
-      ), written as (
+        select line.*, stored.id, null::text[] as problem
+        from line
+        left join affiliate stored on stored.acquirer_id = line."acquirerId" and stored.code = line."affiliateCode"
+      ), updated as (
+        update affiliate stored set name = found.name
+        from found where stored.id = found.id and stored.name <> found.name
+        returning found.token
+      ), inserted as (
         insert into affiliate (token, acquirer_id, code, name, created_at)
-        select token, acquirer_id, "affiliateCode", name, coalesce("createdAt", now())
-        from found where problem is null
-        on conflict (acquirer_id, code) do update set name = excluded.name where affiliate.name <> excluded.name
-        returning acquirer_id, code, token
+        select token, "acquirerId", "affiliateCode", name, coalesce("createdAt", now()) from found where id is null
+        on conflict do nothing
+        returning token
       )
-      select found.number, found.token, problem, written.token as written
-      from found
-      left join written on written.acquirer_id = found.acquirer_id and written.code = "affiliateCode"`.execute(db)
+      ${storedRows}`.execute(db)
     return outcomesOf(rows)
   },
 }

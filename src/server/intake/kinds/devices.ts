@@ -14,7 +14,7 @@ import {
   text,
   wholeNumber,
 } from '../fields.ts'
-import { asJson, outcomesOf, type Kind, type Line, type Stored } from '../kind.ts'
+import { asJson, outcomesOf, storedRows, type Kind, type Line, type StoredRow } from '../kind.ts'
 
 const schema = record({
   acquirerCode,
@@ -57,17 +57,17 @@ export const devices: Kind<Device> = {
   keyOf: ({ deviceId }) => deviceId,
   isAudited: true,
   store: async (db, lines) => {
-    const json = asJson(lines.map(withDetails))
-    const { rows } = await sql<Stored>`
+    const detailed = lines.map(withDetails)
+    const { rows } = await sql<StoredRow>`
       with line as (
-        select * from json_to_recordset(${json}::json) as line (
-          number int, token text, "acquirerCode" text, "merchantCode" text, "deviceId" text, manufacturer text,
-          model text, "securityPatch" date, blocked boolean, details jsonb, "firstAccessedAt" timestamptz,
+        select * from json_to_recordset(${asJson(detailed)}::json) as line (
+          token text, "acquirerId" bigint, "merchantCode" text, "deviceId" text, manufacturer text, model text,
+          "securityPatch" date, blocked boolean, details jsonb, "firstAccessedAt" timestamptz,
           "lastAccessedAt" timestamptz, tids text[], "updatedOn" timestamptz, "createdAt" timestamptz
         )
       ), found as (
-        select line.number, line.token, line."deviceId" as device_id, line.manufacturer, line.model,
-          acquirer.id as acquirer_id, merchant.affiliate_id, merchant.instance_id, merchant.id as merchant_id,
+        select line.token, line."acquirerId" as acquirer_id, merchant.affiliate_id, merchant.instance_id,
+          merchant.id as merchant_id, line."deviceId" as device_id, line.manufacturer, line.model,
           coalesce(line."securityPatch", stored.security_patch) as security_patch,
           coalesce(line.blocked, stored.blocked, false) as blocked,
           coalesce(stored.details, '{}') || line.details as details,
@@ -75,8 +75,8 @@ export const devices: Kind<Device> = {
           greatest(line."lastAccessedAt", stored.last_accessed_at) as last_accessed_at,
           coalesce(line."createdAt", now()) as created_at,
           coalesce(line."updatedOn", case when stored.id is null then line."createdAt" end, now()) as updated_at,
+          stored.id,
           case
-            when acquirer.id is null then array['acquirerCode', 'is unknown']
             when merchant.id is null then array['merchantCode', 'is unknown']
             when stored.merchant_id <> merchant.id then array['merchantCode', 'cannot change']
             when exists (
@@ -84,33 +84,33 @@ export const devices: Kind<Device> = {
             ) then array['tids', 'holds an unknown TID']
           end as problem
         from line
-        left join acquirer on acquirer.code = line."acquirerCode"
-        left join merchant on merchant.acquirer_id = acquirer.id and merchant.code = line."merchantCode"
-        left join device stored on stored.acquirer_id = acquirer.id and stored.device_id = line."deviceId"
-      ), written as (
-        insert into device as stored (token, acquirer_id, affiliate_id, instance_id, merchant_id, device_id,
-          manufacturer, model, security_patch, blocked, details, first_accessed_at, last_accessed_at, created_at,
-          updated_at)
+        left join merchant on merchant.acquirer_id = line."acquirerId" and merchant.code = line."merchantCode"
+        left join device stored on stored.acquirer_id = line."acquirerId" and stored.device_id = line."deviceId"
+      ), updated as (
+        update device stored set
+          manufacturer = found.manufacturer, model = found.model, security_patch = found.security_patch,
+          blocked = found.blocked, details = found.details, first_accessed_at = found.first_accessed_at,
+          last_accessed_at = found.last_accessed_at, updated_at = found.updated_at, version = stored.version + 1
+        from found
+        where stored.id = found.id and problem is null
+          and (stored.manufacturer, stored.model, stored.security_patch, stored.blocked, stored.details,
+            stored.first_accessed_at, stored.last_accessed_at)
+          is distinct from (found.manufacturer, found.model, found.security_patch, found.blocked, found.details,
+            found.first_accessed_at, found.last_accessed_at)
+        returning found.token
+      ), inserted as (
+        insert into device (token, acquirer_id, affiliate_id, instance_id, merchant_id, device_id, manufacturer, model,
+          security_patch, blocked, details, first_accessed_at, last_accessed_at, created_at, updated_at)
         select token, acquirer_id, affiliate_id, instance_id, merchant_id, device_id, manufacturer, model,
           security_patch, blocked, details, first_accessed_at, last_accessed_at, created_at, updated_at
-        from found where problem is null
-        on conflict (acquirer_id, device_id) do update set
-          manufacturer = excluded.manufacturer, model = excluded.model, security_patch = excluded.security_patch,
-          blocked = excluded.blocked, details = excluded.details, first_accessed_at = excluded.first_accessed_at,
-          last_accessed_at = excluded.last_accessed_at, updated_at = excluded.updated_at, version = stored.version + 1
-        where (stored.manufacturer, stored.model, stored.security_patch, stored.blocked, stored.details,
-            stored.first_accessed_at, stored.last_accessed_at)
-          is distinct from (excluded.manufacturer, excluded.model, excluded.security_patch, excluded.blocked,
-            excluded.details, excluded.first_accessed_at, excluded.last_accessed_at)
-        returning acquirer_id, device_id, token
+        from found where id is null and problem is null
+        on conflict do nothing
+        returning token
       )
-      select found.number, found.token, problem, written.token as written
-      from found left join written using (acquirer_id, device_id)`.execute(db)
-
+      ${storedRows}`.execute(db)
     const outcomes = outcomesOf(rows)
-    for (const number of await linkTerminals(db, json)) {
-      if (outcomes.get(number) === 'unchanged') outcomes.set(number, 'updated')
-    }
+    const accepted = detailed.filter(({ token }) => typeof outcomes.get(token) !== 'object')
+    for (const token of await linkTerminals(db, accepted)) if (!outcomes.has(token)) outcomes.set(token, 'updated')
     return outcomes
   },
 }
@@ -124,22 +124,21 @@ const withDetails = ({ content, ...line }: Line<Device>): Line => {
   return { ...line, content: { ...rest, details } }
 }
 
-/** Notes the terminals that devices were seen on. @returns the lines that told something new */
-const linkTerminals = async (db: Transaction<Tables>, json: string): Promise<number[]> => {
-  const { rows } = await sql<{ number: number }>`
+/** Notes the terminals that devices were seen on. @returns the tokens of the lines that told something new */
+const linkTerminals = async (db: Transaction<Tables>, lines: readonly Line[]): Promise<string[]> => {
+  const { rows } = await sql<{ token: string }>`
     with seen as (
-      select line.number, device.id as device_id, terminal.id as terminal_id
-      from json_to_recordset(${json}::json) as line (number int, "acquirerCode" text, "merchantCode" text,
-        "deviceId" text, tids text[])
-      join acquirer on acquirer.code = line."acquirerCode"
-      join merchant on merchant.acquirer_id = acquirer.id and merchant.code = line."merchantCode"
-      join device on device.merchant_id = merchant.id and device.device_id = line."deviceId"
-      join terminal on terminal.merchant_id = merchant.id and terminal.tid = any (line.tids)
+      select line.token, device.id as device_id, terminal.id as terminal_id
+      from json_to_recordset(${asJson(lines)}::json)
+        as line (token text, "acquirerId" bigint, "deviceId" text, tids text[])
+      join device on device.acquirer_id = line."acquirerId" and device.device_id = line."deviceId"
+      join terminal on terminal.acquirer_id = line."acquirerId" and terminal.tid = any (line.tids)
+        and terminal.merchant_id = device.merchant_id
     ), linked as (
       insert into device_terminal (device_id, terminal_id) select device_id, terminal_id from seen
       on conflict do nothing
       returning device_id
     )
-    select distinct number from seen join linked using (device_id)`.execute(db)
-  return rows.map(({ number }) => number)
+    select distinct token from seen where device_id in (select device_id from linked)`.execute(db)
+  return rows.map(({ token }) => token)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acquirerCode, createdAt, identifier, record, text } from '../fields.ts'
-import { asJson, outcomesOf, type Kind, type Stored } from '../kind.ts'
+import { asJson, outcomesOf, storedRows, type Kind, type StoredRow } from '../kind.ts'
 
 interface Instance {
   readonly instanceCode: string
@@ -11,33 +11,33 @@ export const instances: Kind<Instance> = {
   keyOf: ({ instanceCode }) => instanceCode,
   isAudited: true,
   store: async (db, lines) => {
-    const { rows } = await sql<Stored>`
+    const { rows } = await sql<StoredRow>`
       with line as (
         select * from json_to_recordset(${asJson(lines)}::json) as line (
-          number int, token text, "acquirerCode" text, "affiliateCode" text, "instanceCode" text, name text,
+          token text, "acquirerId" bigint, "affiliateCode" text, "instanceCode" text, name text,
           "createdAt" timestamptz
         )
       ), found as (
-        select line.*, acquirer.id as acquirer_id, affiliate.id as affiliate_id,
+        select line.*, affiliate.id as affiliate_id, stored.id,
           case
-            when acquirer.id is null then array['acquirerCode', 'is unknown']
             when affiliate.id is null then array['affiliateCode', 'is unknown']
             when stored.affiliate_id <> affiliate.id then array['affiliateCode', 'cannot change']
           end as problem
         from line
-        left join acquirer on acquirer.code = line."acquirerCode"
-        left join affiliate on affiliate.acquirer_id = acquirer.id and affiliate.code = line."affiliateCode"
-        left join instance stored on stored.acquirer_id = acquirer.id and stored.code = line."instanceCode"
-      ), written as (
+        left join affiliate on affiliate.acquirer_id = line."acquirerId" and affiliate.code = line."affiliateCode"
+        left join instance stored on stored.acquirer_id = line."acquirerId" and stored.code = line."instanceCode"
+      ), updated as (
+        update instance stored set name = found.name
+        from found where stored.id = found.id and problem is null and stored.name <> found.name
+        returning found.token
+      ), inserted as (
         insert into instance (token, acquirer_id, affiliate_id, code, name, created_at)
-        select token, acquirer_id, affiliate_id, "instanceCode", name, coalesce("createdAt", now())
-        from found where problem is null
-        on conflict (acquirer_id, code) do update set name = excluded.name where instance.name <> excluded.name
-        returning acquirer_id, code, token
+        select token, "acquirerId", affiliate_id, "instanceCode", name, coalesce("createdAt", now())
+        from found where id is null and problem is null
+        on conflict do nothing
+        returning token
       )
-      select found.number, found.token, problem, written.token as written
-      from found
-      left join written on written.acquirer_id = found.acquirer_id and written.code = "instanceCode"`.execute(db)
+      ${storedRows}`.execute(db)
     return outcomesOf(rows)
   },
 }

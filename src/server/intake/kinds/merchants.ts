@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { scaTypes, switchState } from '#contract/codes.ts'
 import { acquirerCode, country, createdAt, identifier, listOf, mcc, oneOf, optional, record, text } from '../fields.ts'
-import { asJson, outcomesOf, type Kind, type Stored } from '../kind.ts'
+import { asJson, outcomesOf, storedRows, type Kind, type StoredRow } from '../kind.ts'
 
 interface Merchant {
   readonly merchantCode: string
@@ -25,43 +25,45 @@ export const merchants: Kind<Merchant> = {
   keyOf: ({ merchantCode }) => merchantCode,
   isAudited: true,
   store: async (db, lines) => {
-    const { rows } = await sql<Stored>`
+    const { rows } = await sql<StoredRow>`
       with line as (
         select * from json_to_recordset(${asJson(lines)}::json) as line (
-          number int, token text, "acquirerCode" text, "instanceCode" text, "merchantCode" text, name text,
-          country text, "cardAcceptorName" text, mccs text[], "scaType" smallint, "merchantStatus" smallint,
-          "createdAt" timestamptz
+          token text, "acquirerId" bigint, "instanceCode" text, "merchantCode" text, name text, country text,
+          "cardAcceptorName" text, mccs text[], "scaType" smallint, "merchantStatus" smallint, "createdAt" timestamptz
         )
       ), found as (
-        select line.*, acquirer.id as acquirer_id, instance.affiliate_id, instance.id as instance_id,
-          stored.mccs as stored_mccs, stored.sca_type, stored.status,
+        select line.token, line."acquirerId" as acquirer_id, instance.affiliate_id, instance.id as instance_id,
+          line."merchantCode" as code, line.name, line.country, line."cardAcceptorName" as card_acceptor_name,
+          coalesce(line.mccs, stored.mccs, '{}') as mccs,
+          coalesce(line."scaType", stored.sca_type, ${scaTypes.pinAndThreeDs}) as sca_type,
+          coalesce(line."merchantStatus", stored.status, ${switchState.enabled}) as status,
+          coalesce(line."createdAt", now()) as created_at, stored.id,
           case
-            when acquirer.id is null then array['acquirerCode', 'is unknown']
             when instance.id is null then array['instanceCode', 'is unknown']
             when stored.instance_id <> instance.id then array['instanceCode', 'cannot change']
           end as problem
         from line
-        left join acquirer on acquirer.code = line."acquirerCode"
-        left join instance on instance.acquirer_id = acquirer.id and instance.code = line."instanceCode"
-        left join merchant stored on stored.acquirer_id = acquirer.id and stored.code = line."merchantCode"
-      ), written as (
-        insert into merchant as stored (token, acquirer_id, affiliate_id, instance_id, code, name, country,
-          card_acceptor_name, mccs, sca_type, status, created_at)
-        select token, acquirer_id, affiliate_id, instance_id, "merchantCode", name, country, "cardAcceptorName",
-          coalesce(mccs, stored_mccs, '{}'), coalesce("scaType", sca_type, ${scaTypes.pinAndThreeDs}),
-          coalesce("merchantStatus", status, ${switchState.enabled}), coalesce("createdAt", now())
-        from found where problem is null
-        on conflict (acquirer_id, code) do update set
-          name = excluded.name, country = excluded.country, card_acceptor_name = excluded.card_acceptor_name,
-          mccs = excluded.mccs, sca_type = excluded.sca_type, status = excluded.status, version = stored.version + 1
-        where (stored.name, stored.country, stored.card_acceptor_name, stored.mccs, stored.sca_type, stored.status)
-          <> (excluded.name, excluded.country, excluded.card_acceptor_name, excluded.mccs, excluded.sca_type,
-            excluded.status)
-        returning acquirer_id, code, token
+        left join instance on instance.acquirer_id = line."acquirerId" and instance.code = line."instanceCode"
+        left join merchant stored on stored.acquirer_id = line."acquirerId" and stored.code = line."merchantCode"
+      ), updated as (
+        update merchant stored set
+          name = found.name, country = found.country, card_acceptor_name = found.card_acceptor_name,
+          mccs = found.mccs, sca_type = found.sca_type, status = found.status, version = stored.version + 1
+        from found
+        where stored.id = found.id and problem is null
+          and (stored.name, stored.country, stored.card_acceptor_name, stored.mccs, stored.sca_type, stored.status)
+            <> (found.name, found.country, found.card_acceptor_name, found.mccs, found.sca_type, found.status)
+        returning found.token
+      ), inserted as (
+        insert into merchant (token, acquirer_id, affiliate_id, instance_id, code, name, country, card_acceptor_name,
+          mccs, sca_type, status, created_at)
+        select token, acquirer_id, affiliate_id, instance_id, code, name, country, card_acceptor_name, mccs, sca_type,
+          status, created_at
+        from found where id is null and problem is null
+        on conflict do nothing
+        returning token
       )
-      select found.number, found.token, problem, written.token as written
-      from found
-      left join written on written.acquirer_id = found.acquirer_id and written.code = "merchantCode"`.execute(db)
+      ${storedRows}`.execute(db)
     return outcomesOf(rows)
   },
 }

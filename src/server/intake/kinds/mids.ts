@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { switchState } from '#contract/codes.ts'
 import { acquirerCode, country, createdAt, identifier, mcc, oneOf, optional, record, text } from '../fields.ts'
-import { asJson, outcomesOf, type Kind, type Stored } from '../kind.ts'
+import { asJson, outcomesOf, storedRows, type Kind, type StoredRow } from '../kind.ts'
 
 interface Mid {
   readonly cardAcceptorIdentificationCode: string
@@ -23,47 +23,46 @@ export const mids: Kind<Mid> = {
   keyOf: ({ cardAcceptorIdentificationCode }) => cardAcceptorIdentificationCode,
   isAudited: true,
   store: async (db, lines) => {
-    const { rows } = await sql<Stored>`
+    const { rows } = await sql<StoredRow>`
       with line as (
         select * from json_to_recordset(${asJson(lines)}::json) as line (
-          number int, token text, "acquirerCode" text, "merchantCode" text, "cardAcceptorIdentificationCode" text,
+          token text, "acquirerId" bigint, "merchantCode" text, "cardAcceptorIdentificationCode" text,
           "cardAcceptorName" text, "cardAcceptorCountry" text, "cardAcceptorCity" text, "mccCode" text,
           "midStatus" smallint, "createdAt" timestamptz
         )
       ), found as (
-        select line.*, acquirer.id as acquirer_id, merchant.affiliate_id, merchant.instance_id,
-          merchant.id as merchant_id, stored.status,
+        select line.token, line."acquirerId" as acquirer_id, merchant.affiliate_id, merchant.instance_id,
+          merchant.id as merchant_id, line."cardAcceptorIdentificationCode" as code,
+          line."cardAcceptorName" as name, line."cardAcceptorCountry" as country, line."cardAcceptorCity" as city,
+          line."mccCode" as mcc, coalesce(line."midStatus", stored.status, ${switchState.enabled}) as status,
+          coalesce(line."createdAt", now()) as created_at, stored.id,
           case
-            when acquirer.id is null then array['acquirerCode', 'is unknown']
             when merchant.id is null then array['merchantCode', 'is unknown']
             when stored.merchant_id <> merchant.id then array['merchantCode', 'cannot change']
           end as problem
         from line
-        left join acquirer on acquirer.code = line."acquirerCode"
-        left join merchant on merchant.acquirer_id = acquirer.id and merchant.code = line."merchantCode"
+        left join merchant on merchant.acquirer_id = line."acquirerId" and merchant.code = line."merchantCode"
         left join mid stored
-          on stored.acquirer_id = acquirer.id and stored.code = line."cardAcceptorIdentificationCode"
-      ), written as (
-        insert into mid as stored (token, acquirer_id, affiliate_id, instance_id, merchant_id, code,
-          card_acceptor_name, card_acceptor_country, card_acceptor_city, mcc, status, created_at)
-        select token, acquirer_id, affiliate_id, instance_id, merchant_id, "cardAcceptorIdentificationCode",
-          "cardAcceptorName", "cardAcceptorCountry", "cardAcceptorCity", "mccCode",
-          coalesce("midStatus", status, ${switchState.enabled}), coalesce("createdAt", now())
-        from found where problem is null
-        on conflict (acquirer_id, code) do update set
-          card_acceptor_name = excluded.card_acceptor_name, card_acceptor_country = excluded.card_acceptor_country,
-          card_acceptor_city = excluded.card_acceptor_city, mcc = excluded.mcc, status = excluded.status,
-          version = stored.version + 1
-        where (stored.card_acceptor_name, stored.card_acceptor_country, stored.card_acceptor_city, stored.mcc,
-            stored.status)
-          <> (excluded.card_acceptor_name, excluded.card_acceptor_country, excluded.card_acceptor_city, excluded.mcc,
-            excluded.status)
-        returning acquirer_id, code, token
+          on stored.acquirer_id = line."acquirerId" and stored.code = line."cardAcceptorIdentificationCode"
+      ), updated as (
+        update mid stored set
+          card_acceptor_name = found.name, card_acceptor_country = found.country, card_acceptor_city = found.city,
+          mcc = found.mcc, status = found.status, version = stored.version + 1
+        from found
+        where stored.id = found.id and problem is null
+          and (stored.card_acceptor_name, stored.card_acceptor_country, stored.card_acceptor_city, stored.mcc,
+            stored.status) <> (found.name, found.country, found.city, found.mcc, found.status)
+        returning found.token
+      ), inserted as (
+        insert into mid (token, acquirer_id, affiliate_id, instance_id, merchant_id, code, card_acceptor_name,
+          card_acceptor_country, card_acceptor_city, mcc, status, created_at)
+        select token, acquirer_id, affiliate_id, instance_id, merchant_id, code, name, country, city, mcc, status,
+          created_at
+        from found where id is null and problem is null
+        on conflict do nothing
+        returning token
       )
-      select found.number, found.token, problem, written.token as written
-      from found
-      left join written
-        on written.acquirer_id = found.acquirer_id and written.code = "cardAcceptorIdentificationCode"`.execute(db)
+      ${storedRows}`.execute(db)
     return outcomesOf(rows)
   },
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { transactionStatus } from '#contract/codes.ts'
 import type { Tables } from '../../db/types.ts'
-import { asJson, outcomesOf, type Line, type Outcome, type Stored } from '../kind.ts'
+import { asJson, outcomesOf, type Line, type Outcomes, type StoredRow } from '../kind.ts'
 
 const { pending, success, failed, canceled } = transactionStatus
 
@@ -11,43 +11,39 @@ const { pending, success, failed, canceled } = transactionStatus
  * terminal under the same key is a contradiction.
  * @param lines of which every trnKey is known
  */
-export const moveStates = async (db: Transaction<Tables>, lines: readonly Line[]): Promise<Map<number, Outcome>> => {
-  const { rows } = await sql<Stored>`
+export const moveStates = async (db: Transaction<Tables>, lines: readonly Line[]): Promise<Outcomes> => {
+  const { rows } = await sql<StoredRow>`
     with step (status, place) as (
       values (${pending}::int, 0), (${success}::int, 1), (${failed}::int, 1), (${canceled}::int, 2)
     ), line as (
       select * from json_to_recordset(${asJson(lines)}::json) as line (
-        number int, token text, "acquirerCode" text, "trnKey" text, tid text, "posLocalDateTime" timestamp(3),
-        amount bigint, "tipAmount" bigint, currency text, status smallint, "transactionType" text, "cardType" text,
+        token text, "acquirerId" bigint, "trnKey" text, tid text, "posLocalDateTime" timestamp(3), amount bigint,
+        "tipAmount" bigint, currency text, status smallint, "transactionType" text, "cardType" text,
         "paymentMethod" smallint, "cardPanObfuscated" text, "posAuthCode" text, "retrievalReferenceNumber" text,
         stan text, "errorCode" text, "originalResponseCode" text, "scaType" smallint, "cardReadingMode" text, emv jsonb
       )
     ), found as (
       select line.*, stored.id, stored.pos_local_date_time,
+        place > (select place from step where step.status = stored.status) as is_newer,
         case
-          when stored.tid <> line.tid then array['tid', 'differs from the stored one']
-          when stored.pos_local_date_time <> line."posLocalDateTime"
-            then array['posLocalDateTime', 'differs from the stored one']
-          when stored.currency <> line.currency then array['currency', 'differs from the stored one']
-          when stored.amount <> line.amount then array['amount', 'differs from the stored one']
-          when stored.tip_amount <> coalesce(line."tipAmount", 0)
-            then array['tipAmount', 'differs from the stored one']
-          when stored.transaction_type <> line."transactionType"
-            then array['transactionType', 'differs from the stored one']
-          when stored.status <> line.status and new_step.place = (select place from step where status = stored.status)
-            then array['status', 'contradicts the stored one']
-        end as problem,
-        new_step.place > (select place from step where status = stored.status) as is_newer
+          when stored.tid <> line.tid then 'tid'
+          when stored.pos_local_date_time <> line."posLocalDateTime" then 'posLocalDateTime'
+          when stored.currency <> line.currency then 'currency'
+          when stored.amount <> line.amount then 'amount'
+          when stored.tip_amount <> coalesce(line."tipAmount", 0) then 'tipAmount'
+          when stored.transaction_type <> line."transactionType" then 'transactionType'
+          when stored.status <> line.status and place = (select place from step where step.status = stored.status)
+            then 'status'
+        end as contradiction
       from line
-      join acquirer on acquirer.code = line."acquirerCode"
-      join transaction_key key on key.acquirer_id = acquirer.id and key.trn_key = line."trnKey"
+      join step on step.status = line.status
+      join transaction_key key on key.acquirer_id = line."acquirerId" and key.trn_key = line."trnKey"
       join transaction stored
         on stored.pos_local_date_time = key.pos_local_date_time and stored.id = key.transaction_id
-      join step new_step on new_step.status = line.status
       -- Waits for another feed that is moving the same transactions, and goes on from where it left them.
       order by stored.id
       for update of stored
-    ), moved as (
+    ), updated as (
       update transaction stored set
         status = found.status,
         card_type = coalesce(found."cardType", stored.card_type),
@@ -63,9 +59,11 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly Line[]
         emv = coalesce(found.emv, stored.emv)
       from found
       where stored.pos_local_date_time = found.pos_local_date_time and stored.id = found.id
-        and problem is null and is_newer
-      returning stored.id, stored.token
+        and contradiction is null and is_newer
+      returning found.token
     )
-    select found.number, found.token, problem, moved.token as written from found left join moved using (id)`.execute(db)
+    select token, array[contradiction, 'differs from what came before'] as problem, null as outcome
+    from found where contradiction is not null
+    union all select token, null, 'updated' from updated`.execute(db)
   return outcomesOf(rows)
 }

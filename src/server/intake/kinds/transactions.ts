@@ -20,8 +20,8 @@ import {
   wallTime,
   wholeNumber,
 } from '../fields.ts'
-import type { Kind, Line } from '../kind.ts'
-import { insertTransactions } from './transactions-insert.ts'
+import type { Kind, Line, Outcomes } from '../kind.ts'
+import { insertTransactions, takeKeys, type NewTransaction } from './transactions-insert.ts'
 import { moveStates } from './transactions-state.ts'
 
 const HOUR_MS = 3_600_000
@@ -131,16 +131,23 @@ export const transactions: Kind<TransactionLine> = {
     return lines
   },
   store: async (db, lines) => {
-    const rows = lines.map(withUserKey)
-    const outcomes = await insertTransactions(db, rows)
-    const known = rows.filter(({ number }) => outcomes.get(number) === 'unchanged')
-    if (known.length > 0) for (const [number, outcome] of await moveStates(db, known)) outcomes.set(number, outcome)
+    const ids = await takeKeys(db, lines)
+    const outcomes: Outcomes = new Map()
+    const known: Line<TransactionLine>[] = []
+    const added: NewTransaction[] = []
+    for (const line of lines) {
+      const transactionId = ids.get(line.token)
+      if (transactionId === undefined) known.push(line)
+      else if (transactionId === null) outcomes.set(line.token, { field: 'tid', reason: 'is unknown' })
+      else {
+        outcomes.set(line.token, 'inserted')
+        const { userEmail } = line.content
+        const userEmailKey = userEmail ? canonicalEmail(userEmail) : null
+        added.push({ ...line, content: { ...line.content, transactionId, userEmailKey } })
+      }
+    }
+    if (added.length > 0) await insertTransactions(db, added)
+    if (known.length > 0) for (const [token, outcome] of await moveStates(db, known)) outcomes.set(token, outcome)
     return outcomes
   },
 }
-
-/** People are found by the canonical form of their address. */
-const withUserKey = ({ content, ...line }: Line<TransactionLine>): Line => ({
-  ...line,
-  content: { ...content, userEmailKey: content.userEmail ? canonicalEmail(content.userEmail) : null },
-})

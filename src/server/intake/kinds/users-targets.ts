@@ -5,7 +5,7 @@ import { boundBy, targetsOf, type TargetField, type UserLine } from './users-lin
 
 /** A record that a line names, with the tree above it; ids, null below and beside it. */
 interface Target {
-  readonly number: number
+  readonly token: string
   readonly field: TargetField
   readonly acquirerId: number | null
   readonly affiliateId: number | null
@@ -36,48 +36,45 @@ export interface Binding extends Partial<Home> {
   readonly storeId?: number | null
 }
 
-/** Finds the records that lines name. @returns by the number of the line: their ids, or why one does not fit */
+/** Finds the records that lines name. @returns by the token of the line: their ids, or why one does not fit */
 export const findTargets = async (
   db: Transaction<Tables>,
   lines: readonly Line<UserLine>[],
-): Promise<Map<number, Resolved | Problem>> => {
-  const wanted = lines.flatMap(({ number, content }) =>
-    targetsOf(content).map((target) => ({ number, acquirerCode: content.acquirerCode, ...target })),
+): Promise<Map<string, Resolved | Problem>> => {
+  const wanted = lines.flatMap(({ token, acquirerId, content }) =>
+    targetsOf(content).map((target) => ({ token, acquirerId, ...target })),
   )
   const { rows } = await sql<Target>`
-    select wanted.number, wanted.field, target.*
+    select wanted.token, wanted.field, target.*
     from json_to_recordset(${JSON.stringify(wanted)}::json)
-      as wanted (number int, "acquirerCode" text, field text, code text)
-    left join acquirer on acquirer.code = wanted."acquirerCode"
+      as wanted (token text, "acquirerId" bigint, field text, code text)
     left join lateral (
-      select acquirer.id as acquirer_id, null::bigint as affiliate_id, null::bigint as instance_id,
+      select wanted."acquirerId" as acquirer_id, null::bigint as affiliate_id, null::bigint as instance_id,
         null::bigint as merchant_id, null::bigint as store_id, null::bigint as terminal_id
-      where field = 'acquirerCode' and acquirer.id is not null
+      where field = 'acquirerCode'
       union all
       select acquirer_id, id, null, null, null, null from affiliate
-      where field = 'affiliateCodes' and acquirer_id = acquirer.id and affiliate.code = wanted.code
+      where field = 'affiliateCodes' and acquirer_id = wanted."acquirerId" and affiliate.code = wanted.code
       union all
       select acquirer_id, affiliate_id, id, null, null, null from instance
-      where field = 'instanceCodes' and acquirer_id = acquirer.id and instance.code = wanted.code
+      where field = 'instanceCodes' and acquirer_id = wanted."acquirerId" and instance.code = wanted.code
       union all
       select acquirer_id, affiliate_id, instance_id, id, null, null from merchant
-      where field = 'merchantCodes' and acquirer_id = acquirer.id and merchant.code = wanted.code
+      where field = 'merchantCodes' and acquirer_id = wanted."acquirerId" and merchant.code = wanted.code
       union all
       select acquirer_id, affiliate_id, instance_id, merchant_id, id, null from store
-      where field = 'storeCodes' and acquirer_id = acquirer.id and store.code = wanted.code
+      where field = 'storeCodes' and acquirer_id = wanted."acquirerId" and store.code = wanted.code
       union all
       select acquirer_id, affiliate_id, instance_id, merchant_id, store_id, id from terminal
-      where field = 'tids' and acquirer_id = acquirer.id and tid = wanted.code
+      where field = 'tids' and acquirer_id = wanted."acquirerId" and tid = wanted.code
     ) target on true`.execute(db)
-  const byLine = Map.groupBy(rows, ({ number }) => number)
-  return new Map(lines.map(({ number, content }) => [number, resolve(content, byLine.get(number) ?? [])]))
+  const byLine = Map.groupBy(rows, ({ token }) => token)
+  return new Map(lines.map(({ token, content }) => [token, resolve(content, byLine.get(token) ?? [])]))
 }
 
 const resolve = (line: UserLine, targets: readonly Target[]): Resolved | Problem => {
   const missing = targets.find(({ acquirerId }) => acquirerId === null)
-  if (missing) {
-    return { field: missing.field, reason: missing.field === 'acquirerCode' ? 'is unknown' : 'holds an unknown code' }
-  }
+  if (missing) return { field: missing.field, reason: 'holds an unknown code' }
   const terminals = targets.filter(({ field }) => field === 'tids')
   if (new Set(terminals.map(({ merchantId }) => merchantId)).size > 1) {
     return { field: 'tids', reason: 'must be of one merchant' }

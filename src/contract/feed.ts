@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+
+/** The kinds of records that arrive, each before those that refer to it. */
+export const feedKinds = [
+  'acquirers',
+  'affiliates',
+  'instances',
+  'merchants',
+  'mids',
+  'stores',
+  'terminals',
+  'devices',
+  'users',
+  'transactions',
+] as const
+
+export type FeedKind = (typeof feedKinds)[number]
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** POST feed/{kind} (D-34): an NDJSON stream for the acquirer of the feed key. Lines that arrived are told of. */
+export const feed = endpoint({
+  name: 'feed',
+  method: 'POST',
+  path: 'feed/{kind}',
+  access: 'feedKey',
+  params: v.strictObject({ kind: v.picklist(feedKinds) }),
+  reply: v.strictObject({
+    received: count,
+    inserted: count,
+    updated: count,
+    unchanged: count,
+    /** Lines that did not go in. */
+    rejected: count,
+    /** Why, for the first of them; values of a line are never repeated. */
+    problems: v.array(v.strictObject({ line: count, field: v.string(), reason: v.string() })),
+    /** Values in which a full card number was cut to its last four digits. */
+    masked: count,
+  }),
+})

@@ -1,0 +1,18 @@
+import { feed } from '#contract/feed.ts'
+import { ApiError } from '../../api-error.ts'
+import { handleStream } from '../../handle.ts'
+import { feedIntake } from '../../intake/feed.ts'
+import { SourceRefused } from '../../intake/source-claim.ts'
+
+export const feedRoutes = [
+  handleStream(feed, async ({ params, stream, key, signal, services }) => {
+    try {
+      const report = await feedIntake({ database: services.database, key, kind: params.kind, body: stream, signal })
+      const { received, inserted, updated, unchanged, rejected, problems, masked } = report
+      return { received, inserted, updated, unchanged, rejected, problems: [...problems], masked }
+    } catch (error) {
+      if (!(error instanceof SourceRefused)) throw error
+      throw new ApiError('FEED_REFUSED', { values: { reason: error.message } })
+    }
+  }),
+]

@@ -1,0 +1,99 @@
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Database } from '../db/connect.ts'
+import { intake } from '../intake/intake.ts'
+import { isKindName, kindNames } from '../intake/kinds.ts'
+import type { IntakeReport } from '../intake/report.ts'
+import { SourceRefused } from '../intake/source-claim.ts'
+import { openSourceFile, type SourceFile } from '../intake/source-file.ts'
+import { createProgress } from './progress.ts'
+import { CommandRefused, REFUSED, runCommand } from './run-command.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `npm run import -- [--kind KIND] [--acquirer CODE] FILE…
+
+Takes in files of one JSON object a line (.ndjson, .jsonl) or CSV with a header (.csv), in the order in which they need
+one another. A file's name begins with what it holds, such as transactions-2026-11.ndjson, unless --kind says it:
+${kindNames.join(', ')}.
+--acquirer says whose lines these are; without it each line has its acquirerCode.
+Repeating a file changes nothing. Exit code: 0 all went in, 1 some lines did not, 2 a file was refused and nothing written.`
+
+/** Opens every file before anything is written. @returns undefined after saying which ones were refused */
+const openAll = async (paths: readonly string[], kind: string | undefined): Promise<SourceFile[] | undefined> => {
+  if (kind !== undefined && !isKindName(kind)) {
+    throw new CommandRefused(`--kind must be one of ${kindNames.join(', ')}.`)
+  }
+  const files: SourceFile[] = []
+  for (const path of paths) {
+    try {
+      files.push(await openSourceFile(path, kind))
+    } catch (error) {
+      if (!(error instanceof SourceRefused)) throw error
+      console.error(`${path} ${error.message}.`)
+    }
+  }
+  if (files.length === paths.length) {
+    return files.toSorted((a, b) => kindNames.indexOf(a.kind) - kindNames.indexOf(b.kind))
+  }
+  console.error('Nothing was written.')
+  return undefined
+}
+
+const importFile = async (database: Database, file: SourceFile, acquirerCode: string | null): Promise<IntakeReport> => {
+  const name = basename(file.path)
+  const progress = createProgress(name, file.size)
+  let bytes = 0
+  const start = performance.now()
+  try {
+    const report = await intake({
+      database,
+      kind: file.kind,
+      lines: file.read((read) => (bytes = read)),
+      acquirerCode,
+      onProgress: ({ received }) => progress.show(bytes, received),
+    })
+    progress.end()
+    console.log(`${name}: ${summary(report)} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+    return report
+  } catch (error) {
+    progress.end()
+    throw error
+  }
+}
+
+const summary = ({ received, inserted, updated, unchanged, rejected, masked }: IntakeReport): string => {
+  const say = (count: number) => count.toLocaleString('en')
+  const parts = [`${say(inserted)} new`, `${say(updated)} changed`, `${say(unchanged)} as they were`]
+  if (rejected > 0) parts.push(`${say(rejected)} rejected`)
+  if (masked > 0) parts.push(`${say(masked)} card numbers cut to their last four digits`)
+  return `${say(received)} lines: ${parts.join(', ')}`
+}
+
+const listProblems = ({ problems, rejected }: IntakeReport): void => {
+  for (const { line, field, reason } of problems) console.log(`  line ${line}: ${field ? `${field} ` : ''}${reason}`)
+  const listed = new Set(problems.map(({ line }) => line)).size
+  if (rejected > listed) console.log(`  and ${(rejected - listed).toLocaleString('en')} more lines`)
+}
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { kind: { type: 'string' }, acquirer: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  })
+  if (values.help) {
+    console.log(USAGE)
+    return 0
+  }
+  if (positionals.length === 0) throw new CommandRefused(USAGE)
+  const files = await openAll(positionals, values.kind)
+  if (!files) return REFUSED
+  let rejected = 0
+  await withDatabase(async (database) => {
+    for (const file of files) {
+      const report = await importFile(database, file, values.acquirer ?? null)
+      listProblems(report)
+      rejected += report.rejected
+    }
+  })
+  return rejected > 0 ? 1 : 0
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { switchState, transactionStatus } from '#contract/codes.ts'
+import type { Database } from '../db/connect.ts'
+import { asIntake } from '../db/scope.ts'
+import { wallTimeIn } from '../demo/calendar.ts'
+import { declineCode, readCard } from '../demo/cards.ts'
+import type { Random } from '../demo/random.ts'
+import { sequenceOf } from '../demo/sequence.ts'
+
+/** A terminal that takes simulated payments. */
+export interface Till {
+  readonly tid: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly deviceId: string | null
+  readonly userEmail: string | null
+  /** In minor units, of the last payments there; null where there were none. */
+  readonly usualAmount: number | null
+}
+
+const TILLS_MAX = 500
+const DECLINED = 0.06
+const CARD_SALE = '12'
+/** Where a terminal has not sold anything yet. */
+const FIRST_AMOUNT = 1000
+
+/** The code of the acquirer that was there first. */
+export const firstAcquirer = (database: Database): Promise<string | undefined> =>
+  asIntake(database, async ({ db }) => {
+    const first = await db.selectFrom('acquirer').select('code').orderBy('id').limit(1).executeTakeFirst()
+    return first?.code
+  })
+
+/** The enabled terminals of an acquirer, with a device and a cashier of each. */
+export const findTills = (database: Database, acquirerCode: string): Promise<Till[]> =>
+  asIntake(database, async ({ db }) => {
+    const { rows } = await sql<Till>`
+      select terminal.tid, terminal.currency, store.time_zone, device.device_id, cashier.email as user_email,
+        usual.amount as usual_amount
+      from terminal
+      join acquirer on acquirer.id = terminal.acquirer_id
+      join store on store.id = terminal.store_id
+      left join lateral (
+        select device_id from device join device_terminal link on link.device_id = device.id
+        where link.terminal_id = terminal.id limit 1
+      ) device on true
+      left join lateral (
+        select email from portal_user join user_terminal link on link.user_id = portal_user.id
+        where link.terminal_id = terminal.id limit 1
+      ) cashier on true
+      left join lateral (
+        select percentile_disc(0.5) within group (order by amount) as amount from (
+          select amount from transaction where terminal_id = terminal.id order by pos_local_date_time desc limit 20
+        ) recent
+      ) usual on true
+      where acquirer.code = ${acquirerCode} and terminal.status = ${switchState.enabled}
+      order by terminal.id limit ${TILLS_MAX}`.execute(db)
+    return rows
+  })
+
+/** A line for the feed, in its format. */
+export interface SaleLine {
+  readonly posLocalDateTime: string
+  readonly amount: number
+  readonly status: number
+}
+
+/** A card sale: what the terminal knows when it asks, and what it knows when it is answered. */
+export interface Sale {
+  readonly asked: SaleLine
+  readonly answered: SaleLine
+}
+
+/** Makes sales, each under a key of its own. @param name of this run, part of the keys */
+export const saleMaker = (random: Random, name: string) => {
+  const next = sequenceOf(random)
+  return (till: Till, now: Date): Sale => {
+    const { rrn, stan } = next()
+    const isApproved = !random.chance(DECLINED)
+    const asked = {
+      trnKey: `${name}-${till.tid}-${rrn}`,
+      tid: till.tid,
+      posLocalDateTime: wallTimeIn(till.timeZone, now),
+      happenedAt: now.toISOString(),
+      amount: Math.max(1, Math.round((till.usualAmount ?? FIRST_AMOUNT) * random.spread(0.5))),
+      currency: till.currency,
+      status: transactionStatus.pending,
+      transactionType: CARD_SALE,
+      ...readCard(random),
+      retrievalReferenceNumber: rrn,
+      stan,
+      deviceId: till.deviceId,
+      userEmail: till.userEmail,
+    }
+    const answer = isApproved
+      ? { status: transactionStatus.success, errorCode: '00', posAuthCode: random.digits(6) }
+      : { status: transactionStatus.failed, errorCode: declineCode(random) }
+    return { asked, answered: { ...asked, ...answer } }
+  }
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { asIntake } from '../db/scope.ts'
+import { readPrivateFile, writePrivateFile } from '../private-file.ts'
+import { loadDemo } from './load.ts'
+
+/** Kept in the data folder: a load that was cut short goes on with the same moment, and so with the same data. */
+const progress = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ begunAt: v.pipe(v.string(), v.toDate()), isComplete: v.boolean() }),
+)
+
+/**
+ * Fills an embedded database that is empty with the demo data, if the settings want it.
+ * @returns whether the database holds demo data
+ */
+export const prepareDemo = async (database: Database, config: Config, now: Date): Promise<boolean> => {
+  if (config.databaseUrl) return false
+  const path = join(config.dataDir, 'demo.json')
+  const text = await readPrivateFile(path)
+  const known = text === undefined ? undefined : v.parse(progress, text)
+  if (!(await isEmpty(database)) && known?.isComplete !== false) return known !== undefined
+  if (!config.demo) return false
+
+  const begunAt = known?.isComplete === false ? known.begunAt : now
+  const keep = (isComplete: boolean) => writePrivateFile(path, JSON.stringify({ begunAt, isComplete }))
+  await keep(false)
+  await loadDemo(database, begunAt)
+  await keep(true)
+  return true
+}
+
+const isEmpty = (database: Database) =>
+  asIntake(database, async ({ db }) => {
+    const found = await db.selectFrom('acquirer').select('id').limit(1).executeTakeFirst()
+    return found === undefined
+  })

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { getConfig } from '#contract/config.ts'
+import { login } from '#contract/session.ts'
+import { handlePublic } from '../handle.ts'
+import type { Services } from '../services.ts'
+import { createDoor } from './door.ts'
+
+const services = {} as Services
+const config = handlePublic(getConfig, () => Promise.reject(new Error('not called')))
+const signIn = handlePublic(login, () => Promise.reject(new Error('not called')))
+const only = (...names: string[]) => calls.filter(({ name }) => names.includes(name))
+
+it('does not open while a declared call has no handler', () => {
+  expect(() => createDoor(services, only('login', 'getConfig'), [signIn], { checkReplies: true })).toThrow(
+    'The call getConfig has no handler.',
+  )
+})
+
+it('does not open while a handler belongs to no declared call', () => {
+  expect(() => createDoor(services, only('login'), [signIn, config], { checkReplies: true })).toThrow(
+    'Handlers without a call: getConfig',
+  )
+})
