@@ -1,0 +1,50 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errorTexts } from '#contract/texts-errors.ts'
+import { readLocal } from '../session/local-storage.ts'
+import { RENEWAL_LIMIT_MS } from '../session/renewal.ts'
+import { sessionSignal } from '../session/session-signal.ts'
+import { ensureFresh } from '../session/session.ts'
+import { CallError, refusal } from './call-error.ts'
+import { reportOutcome } from './outcomes.ts'
+import { send, type CallInput, type CallOptions } from './transport.ts'
+
+/**
+ * Makes a call of the contract and gives its reply. A token that is missing or has expired is renewed first, except for
+ * public calls (§4); one that expired on the way is renewed and the call repeated, once.
+ * @throws CallError; the reason of `signal` when that was aborted
+ */
+export const call = async <Params, Body, Reply>(
+  endpoint: Endpoint<Params, Body, Reply>,
+  input: CallInput<Params, Body>,
+  { signal, timeoutMs }: CallOptions = {},
+): Promise<Reply> => {
+  if (endpoint.access === 'public') return send(endpoint, input, { signal, timeoutMs })
+  const living = signal ? AbortSignal.any([sessionSignal(), signal]) : sessionSignal()
+  const sendWith = (bearer: string) => send(endpoint, input, { bearer, signal: living, timeoutMs })
+
+  const bearer = await freshToken()
+  try {
+    return await sendWith(bearer).catch(async (error: unknown) => {
+      if (!(error instanceof CallError) || error.error !== 'TOKEN_EXPIRED') throw error
+      return sendWith(await freshToken(bearer))
+    })
+  } catch (error) {
+    if (error instanceof CallError) reportRefusal(error)
+    throw error
+  }
+}
+
+/** @param refused a token that the server calls expired */
+const freshToken = async (refused?: string): Promise<string> => {
+  const freshness = await ensureFresh({ refused, limitMs: RENEWAL_LIMIT_MS })
+  if (freshness === 'unreachable') throw new CallError('unreachable', 0)
+  if (freshness !== 'fresh') throw refusal(401, 'NO_SESSION', 'There is no session.')
+  return readLocal('token') ?? ''
+}
+
+/** §4: a 401 ends the session, except the one that says "read-only". */
+const reportRefusal = ({ kind, status, error, reply }: CallError): void => {
+  if (kind !== 'refused' || status !== 401) return
+  const isReadOnly = error === 'READ_ONLY' || reply?.message === errorTexts.READ_ONLY.message
+  reportOutcome(isReadOnly ? 'readOnly' : 'unauthorized')
+}

@@ -1,0 +1,23 @@
+/**
+ * What calls report, for those who decide: connectivity judges the network, the session ends or stays, the frame shows
+ * the read-only page. Transport itself shows nothing and goes nowhere.
+ * - `answered`: our server replied, with whatever.
+ * - `slow`: a call has been waiting for three seconds.
+ * - `unreachable`: nothing that is surely ours answered.
+ * - `readOnly`: a write was refused because the person may only read (D-14).
+ * - `unauthorized`: our server says there is no session.
+ * - `rejected`: our server refused to renew the session.
+ */
+export type Outcome = 'answered' | 'slow' | 'unreachable' | 'readOnly' | 'unauthorized' | 'rejected'
+
+const listeners = new Set<(outcome: Outcome) => void>()
+
+/** Hears of every outcome until the returned function is called. */
+export const onOutcome = (listener: (outcome: Outcome) => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const reportOutcome = (outcome: Outcome): void => {
+  for (const listener of listeners) listener(outcome)
+}

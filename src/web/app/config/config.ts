@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { getConfig, publicConfig, type PublicConfig } from '#contract/config.ts'
+import { PAGE_SIZES } from '#contract/limits.ts'
+import { send } from '../api/transport.ts'
+import { bootClient } from '../offline/boot-snapshot.ts'
+
+const KEY = ['config']
+
+/** Until the server has said more: D-15, D-21, D-37. */
+const defaults: PublicConfig = {
+  variant: 'standard',
+  productName: 'Counterside',
+  host: 'normal',
+  sso: false,
+  externalLogin: null,
+  pendingLabel: 'failed',
+  limits: {
+    transactionRangeDays: 366,
+    pageSizes: [...PAGE_SIZES],
+    idleMinutes: { admin: 15, mid: 15, user: 720, transaction: 720 },
+    sessionHours: 12,
+  },
+}
+
+export const currentConfig = (): PublicConfig => bootClient.getQueryData<PublicConfig>(KEY) ?? defaults
+
+/** The configuration, and a new rendering when the server sends another one. */
+export const useConfig = (): PublicConfig =>
+  useQuery({ queryKey: KEY, queryFn: fetchConfig, enabled: false, initialData: currentConfig }, bootClient).data
+
+/**
+ * Takes the configuration out of the page, or, where the worker kept the page and it may be old, out of the session's
+ * snapshot first. Then asks the server in the background, unless it wrote this very page.
+ */
+export const loadConfig = (): void => {
+  const inPage = configOrNull(readPage())
+  const kept = configOrNull(bootClient.getQueryData(KEY))
+  const pageIsFresh = inPage !== null && !navigator.serviceWorker?.controller
+  bootClient.setQueryData(KEY, (pageIsFresh ? (inPage ?? kept) : (kept ?? inPage)) ?? defaults)
+  if (!pageIsFresh)
+    void bootClient.prefetchQuery({ queryKey: KEY, queryFn: fetchConfig, staleTime: 0, networkMode: 'online' })
+}
+
+const fetchConfig = () => send(getConfig, {})
+
+const configOrNull = (value: unknown): PublicConfig | null => {
+  const { success, output } = v.safeParse(publicConfig, value)
+  return success ? output : null
+}
+
+const readPage = (): unknown => {
+  try {
+    return JSON.parse(document.getElementById('config')?.textContent ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createJudge } from './judge.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const PROBE_LIMIT = 3000
+
+/** A page before a server that is there until told otherwise. */
+const buildJudge = ({ deviceOnline = true, serverThere = true } = {}) => {
+  const world = { deviceOnline, serverThere, visible: true, hangs: false }
+  const probe = vi.fn(async () => {
+    if (world.hangs) await vi.advanceTimersByTimeAsync(PROBE_LIMIT)
+    return world.serverThere && !world.hangs
+  })
+  const judge = createJudge({
+    probe,
+    deviceIsOnline: () => world.deviceOnline,
+    isVisible: () => world.visible,
+  })
+  return { ...judge, world, probe, state: () => judge.connectivity.get().state }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+it('OFF-10 the device says offline: offline at once', () => {
+  const { heard, state } = buildJudge()
+  heard('device-offline')
+  expect(state()).toBe('offline-device')
+})
+
+it('OFF-11 a device without network at the start is offline from the first moment', () => {
+  expect(buildJudge({ deviceOnline: false, serverThere: false }).state()).toBe('offline-device')
+})
+
+it('a server on the same machine is reached without any network', async () => {
+  const { state } = buildJudge({ deviceOnline: false, serverThere: true })
+  await settled()
+  expect(state()).toBe('online')
+})
+
+it('OFF-07 a call that finds nobody asks once, and goes offline when nobody answers', async () => {
+  const { heard, state, probe, world } = buildJudge()
+  world.serverThere = false
+  heard('unreachable')
+  expect(state()).toBe('checking')
+  await settled()
+  expect(state()).toBe('offline-server')
+  expect(probe).toHaveBeenCalledOnce()
+})
+
+it('OFF-09 a call that finds somebody else stays online when our server answers the question', async () => {
+  const { heard, state } = buildJudge()
+  heard('unreachable')
+  await settled()
+  expect(state()).toBe('online')
+})
+
+it.each(['slow', 'unreachable'] as const)('OFF-08 many calls that are %s ask one question', async (outcome) => {
+  const { heard, probe } = buildJudge()
+  for (let calls = 0; calls < 10; calls++) heard(outcome)
+  await settled()
+  expect(probe).toHaveBeenCalledOnce()
+})
+
+it('a reply proves more than a question that failed at the same time', async () => {
+  const { heard, state, world } = buildJudge()
+  world.serverThere = false
+  heard('slow')
+  heard('answered')
+  await settled()
+  expect(state()).toBe('online')
+})
+
+it('what arrives after the device went offline was on its way before', async () => {
+  const { heard, state, world } = buildJudge()
+  world.deviceOnline = false
+  world.serverThere = false
+  heard('device-offline')
+  heard('answered')
+  expect(state()).toBe('offline-device')
+  await settled()
+  expect(state()).toBe('offline-device')
+})
+
+it('a question asked before the network went says nothing about now', async () => {
+  const { heard, state, world } = buildJudge()
+  heard('slow')
+  world.deviceOnline = false
+  heard('device-offline')
+  await settled()
+  expect(state()).toBe('offline-device')
+})
+
+it('asks again after 2, 4, 8, 15 and then every 30 seconds', async () => {
+  const { heard, probe, world } = buildJudge()
+  world.serverThere = false
+  heard('unreachable')
+  await settled()
+  for (const [at, seconds] of [2, 4, 8, 15, 30, 30].entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
+    expect(probe).toHaveBeenCalledTimes(at + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(probe).toHaveBeenCalledTimes(at + 2)
+  }
+})
+
+it('does not ask while nobody looks, and asks as soon as somebody does', async () => {
+  const { heard, probe, state, world } = buildJudge()
+  world.serverThere = false
+  heard('unreachable')
+  await settled()
+  world.visible = false
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(probe).toHaveBeenCalledOnce()
+  world.visible = true
+  world.serverThere = true
+  heard('visible')
+  await settled()
+  expect(state()).toBe('online')
+})
+
+it.each(['device-online', 'answered'] as const)('OFF-10 %s ends being offline', async (news) => {
+  const { heard, state, world } = buildJudge()
+  world.serverThere = false
+  heard('unreachable')
+  await settled()
+  world.serverThere = true
+  heard(news)
+  await settled()
+  expect(state()).toBe('online')
+})
+
+it('a retry by hand asks now', async () => {
+  const { heard, retryNow, state, world } = buildJudge()
+  world.serverThere = false
+  heard('unreachable')
+  await settled()
+  world.serverThere = true
+  await retryNow()
+  expect(state()).toBe('online')
+})
+
+it('says since when', async () => {
+  const { heard, connectivity } = buildJudge()
+  const start = Date.now()
+  await vi.advanceTimersByTimeAsync(5000)
+  heard('device-offline')
+  expect(connectivity.get().since).toBe(start + 5000)
+  await vi.advanceTimersByTimeAsync(1000)
+  heard('device-offline')
+  expect(connectivity.get().since).toBe(start + 5000)
+})

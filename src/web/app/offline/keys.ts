@@ -1,0 +1,40 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { List } from '#contract/list/declare.ts'
+import { periodOf, type ListSearch } from '#contract/list/address.ts'
+import type { Variant } from '#contract/variant.ts'
+
+/**
+ * The key of one page of a list: the same for every address that means the same page (offline.md 2.6). Defaults and
+ * empty filters are left out, choices are sorted, and a period keeps its name, so that yesterday's saved rows are found
+ * today.
+ */
+export const listKey = (
+  of: Pick<List, 'key' | 'perPage' | 'defaultSort' | 'period'>,
+  search: ListSearch,
+  variant: Variant,
+): QueryKey => {
+  const { page = 1, perPage = of.perPage, sort, direction = 'asc', period: _, ...filters } = search
+  const [defaultSort, defaultDirection] = of.defaultSort
+  const isDefaultSort = !sort || (sort === defaultSort && direction === defaultDirection)
+  return [
+    variant,
+    of.key,
+    'list',
+    withoutEmpty({
+      page,
+      perPage,
+      sort: isDefaultSort ? undefined : [sort, direction],
+      period: periodOf(of, search),
+      ...filters,
+    }),
+  ]
+}
+
+const isEmpty = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const withoutEmpty = (params: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(params)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([name, value]) => [name, name !== 'sort' && Array.isArray(value) ? value.map(String).toSorted() : value]),
+  )

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fenceAround } from '../session/fence.ts'
+import { createStore, useStore } from '../store.ts'
+import { openFencedStore } from './fenced-store.ts'
+import { persist, restore } from './persister.ts'
+
+/** Where replies are kept: on the device, only in memory because the device refuses, or nowhere, without a session. */
+export type SavedWhere = 'device' | 'memoryOnly' | 'nowhere'
+
+const savedWhere = createStore<SavedWhere>('nowhere')
+
+/** Where replies are kept; 'memoryOnly' is worth a notice. */
+export const useSavedWhere = (): SavedWhere => useStore(savedWhere)
+
+/**
+ * Restores what a session saved and saves what it reads from now on. Never fails: a device that cannot store is a
+ * notice, not an error.
+ * @returns ends saving, at once and for good
+ */
+export const startPersistence = (
+  queryClient: QueryClient,
+  sid: string,
+): { restored: Promise<void>; stop: () => void } => {
+  let stopped = false
+  let stopPersisting = () => {}
+  const start = async () => {
+    try {
+      const store = await openFencedStore(fenceAround(sid))
+      if (stopped) return
+      stopPersisting = persist(queryClient, store, { sid, onLost: () => savedWhere.set('memoryOnly') })
+      savedWhere.set('device')
+      await restore(queryClient, store, sid)
+    } catch {
+      if (!stopped) savedWhere.set('memoryOnly')
+    }
+  }
+  return {
+    restored: start(),
+    stop: () => {
+      stopped = true
+      stopPersisting()
+      savedWhere.set('nowhere')
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { hashKey, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import type { FencedStore } from './fenced-store.ts'
+import { families, OFFLINE_GC_MS } from './families.ts'
+import { readRecord, recordOf, type SavedRecord } from './record.ts'
+
+const FLUSH_MS = 400
+
+/** The records kept per session are named after the session and the query. */
+const keyOf = (sid: string, queryHash: string) => `${sid}/${queryHash}`
+
+/**
+ * Brings back what the session saved: every record that may still be shown, never over newer data. Broken and outdated
+ * records are removed, each by itself.
+ */
+export const restore = async (queryClient: QueryClient, store: FencedStore, sid: string): Promise<void> => {
+  const all = await store.readAll()
+  const now = Date.now()
+  const useless = new Map<string, undefined>()
+  const records: SavedRecord[] = []
+  for (const [key, stored] of all) {
+    const record = key.startsWith(`${sid}/`) ? readRecord(stored, now) : null
+    if (record) records.push(record)
+    else useless.set(key, undefined)
+  }
+  hydrate(
+    queryClient,
+    { queries: records.map(dehydrated) },
+    // Saved pages stay in memory although no screen shows them.
+    { defaultOptions: { queries: { gcTime: OFFLINE_GC_MS } } },
+  )
+  if (useless.size > 0) await store.write(useless)
+}
+
+const dehydrated = ({ family, queryKey, data, dataUpdatedAt }: SavedRecord): DehydratedState['queries'][number] => ({
+  queryKey,
+  queryHash: hashKey(queryKey),
+  dehydratedAt: dataUpdatedAt,
+  meta: { offline: family },
+  state: {
+    data,
+    dataUpdatedAt,
+    dataUpdateCount: 0,
+    error: null,
+    errorUpdateCount: 0,
+    errorUpdatedAt: 0,
+    fetchFailureCount: 0,
+    fetchFailureReason: null,
+    fetchMeta: null,
+    fetchStatus: 'idle',
+    // A record holds fewer fields than the reply it was made of: it is shown at once, and asked for again when possible.
+    isInvalidated: true,
+    status: 'success',
+  },
+})
+
+interface Options {
+  readonly sid: string
+  /** Nothing more can be saved: the device is full, or took the database away. */
+  readonly onLost: () => void
+}
+
+/**
+ * Saves every reply of an offline family, one record per query, so that two tabs never overwrite each other's pages.
+ * @returns ends it; what has not been written then is dropped
+ */
+export const persist = (queryClient: QueryClient, store: FencedStore, { sid, onLost }: Options): (() => void) => {
+  const dirty = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const records = new Map<string, unknown>()
+    for (const hash of dirty) {
+      const query = queryClient.getQueryCache().get(hash)
+      const record = query && recordOf(query)
+      if (record) records.set(keyOf(sid, hash), record)
+    }
+    dirty.clear()
+    try {
+      if (records.size > 0 && !(await store.write(records))) stop()
+    } catch (error) {
+      if (isFull(error) && (await writeWithRoom(records))) return
+      stop()
+      onLost()
+    }
+  }
+
+  const writeWithRoom = (records: ReadonlyMap<string, unknown>) =>
+    removeSpare(store)
+      .then(() => store.write(records))
+      .catch(() => false)
+
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.offline) return
+    dirty.add(event.query.queryHash)
+    timer ??= setTimeout(() => void flush(), FLUSH_MS)
+  })
+  const onVisibility = () => document.visibilityState === 'hidden' && void flush()
+  document.addEventListener('visibilitychange', onVisibility)
+
+  const stop = () => {
+    clearTimeout(timer)
+    dirty.clear()
+    unsubscribe()
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+  return stop
+}
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** Removes the records that are the first to go when the device is full. */
+const removeSpare = async (store: FencedStore) => {
+  const all = await store.readAll()
+  const spare = all.filter(([, stored]) => {
+    const record = readRecord(stored, 0)
+    return !record || (families[record.family].clearedBy as readonly string[]).includes('storageFull')
+  })
+  await store.write(new Map(spare.map(([key]) => [key, undefined])))
+}

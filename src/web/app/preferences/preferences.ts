@@ -1,0 +1,36 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { SectionKey } from '#contract/codes.ts'
+import { bootClient } from '../offline/boot-snapshot.ts'
+
+/** What a person has set for themselves on this device; it ends with the session (D-28). */
+export interface Preferences {
+  readonly theme: 'system' | 'light' | 'dark'
+  readonly density: 'comfortable' | 'compact'
+  /** Rows per page of the lists where another number than the list's own was chosen. */
+  readonly pageSizes: Partial<Record<SectionKey, number>>
+}
+
+const schema = v.fallback(
+  v.object({
+    theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
+    density: v.fallback(v.picklist(['comfortable', 'compact']), 'comfortable'),
+    pageSizes: v.fallback(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))), {}),
+  }),
+  { theme: 'system', density: 'comfortable', pageSizes: {} },
+)
+
+const KEY = ['preferences']
+
+export const currentPreferences = (): Preferences => v.parse(schema, bootClient.getQueryData(KEY))
+
+/** One preference and how to change it: shown at once, in all tabs, and kept until the session ends. */
+export const usePreference = <Name extends keyof Preferences>(
+  name: Name,
+): [Preferences[Name], (value: Preferences[Name]) => void] => {
+  useQuery({ queryKey: KEY, queryFn: skipToken }, bootClient)
+  return [
+    currentPreferences()[name],
+    (value) => bootClient.setQueryData(KEY, { ...currentPreferences(), [name]: value }),
+  ]
+}

@@ -1,0 +1,72 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { answer, refuse, stubServer } from '../api/stub-server.ts'
+import { bootClient, keepSnapshot } from '../offline/boot-snapshot.ts'
+import { openFencedStore } from '../offline/fenced-store.ts'
+import { buckets } from '../offline/place.ts'
+import { wipeSaved } from '../offline/wipe.ts'
+import { plantSession } from './build-session.ts'
+import { endSession, onSessionEnd } from './end-session.ts'
+import { bumpEpoch, hasMissedAnEnd } from './epoch.ts'
+import { fenceAround } from './fence.ts'
+import { clearLocal, writeLocal } from './local-storage.ts'
+import { sessionSignal } from './session-signal.ts'
+import { settleStorage } from './settle.ts'
+
+const left = vi.hoisted(() => [] as string[])
+vi.mock('./leave.ts', () => ({ leaveFor: (path: string) => left.push(path), loginAddress: () => '/login' }))
+
+beforeEach(async () => {
+  clearLocal([])
+  await wipeSaved(bumpEpoch())
+  return () => void vi.restoreAllMocks()
+})
+
+// One end per page: everything about it is asked of the same one.
+it('AUTH-13 AUTH-14 AUTH-15 OFF-19 a logout removes everything but the language, whatever the server says', async () => {
+  const server = stubServer({ 'POST /api/logout': () => refuse(401, 'TOKEN_EXPIRED') })
+  plantSession({ sid: 'a1' })
+  writeLocal('language', 'el')
+  sessionStorage.setItem('draft', 'marker')
+  const store = await openFencedStore(fenceAround('a1'))
+  await store.write(new Map([['a1/page', { marker: true }]]))
+  const stopSnapshot = keepSnapshot('a1')
+  bootClient.setQueryData(['preferences'], { theme: 'dark' })
+  await vi.waitFor(() => expect(Object.keys(localStorage)).toContain('snapshot-a1'))
+  const signal = sessionSignal()
+  const heard = vi.fn()
+  onSessionEnd(heard)
+
+  const ended = endSession('logout')
+  expect(Object.keys(localStorage).toSorted(), 'at once').toEqual(['epoch', 'language', 'wipePending'])
+  expect(signal.aborted).toBe(true)
+  expect(heard).toHaveBeenCalledOnce()
+  // A save of the snapshot that was on its way.
+  bootClient.setQueryData(['preferences'], { theme: 'light' })
+  await ended
+  stopSnapshot()
+
+  expect(sessionStorage).toHaveLength(0)
+  expect(await buckets()?.keys()).toEqual([])
+  expect(server.requests).toMatchObject([{ line: 'POST /api/logout', body: { refreshToken: 'refresh-a1' } }])
+  expect(left).toEqual(['/login'])
+  expect(hasMissedAnEnd()).toBe(false)
+
+  await endSession('unauthorized')
+  expect(left, 'the first reason says where to').toEqual(['/login'])
+
+  await settleStorage()
+  expect(Object.keys(localStorage).toSorted(), 'verified by the next page').toEqual(['epoch', 'language'])
+})
+
+it('a snapshot that is saved after the session ended meets a closed fence', async () => {
+  stubServer({ 'POST /api/logout': () => answer({ data: null }) })
+  plantSession({ sid: 'c3' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stop = keepSnapshot('c3')
+  bootClient.setQueryData(['preferences'], { theme: 'dark', marker: 1 })
+  bumpEpoch()
+  vi.advanceTimersByTime(1000)
+  expect(Object.keys(localStorage)).not.toContain('snapshot-c3')
+  stop()
+  vi.useRealTimers()
+})

@@ -1,0 +1,65 @@
+/** Every key of local storage (SESS-15): the five of §3, then ours; beside them only the boot snapshot. */
+const keys = [
+  'token',
+  'refreshToken',
+  'currentUserRoles',
+  'language',
+  'viewOnly',
+  'sid',
+  'epoch',
+  'wipePending',
+] as const
+
+export type LocalKey = (typeof keys)[number]
+
+/** Where the boot snapshot of a session stands; no other session reads it. */
+export const snapshotKey = (sid: string) => `snapshot-${sid}` as const
+
+type AnyKey = LocalKey | ReturnType<typeof snapshotKey>
+
+// What local storage would not take, because it is denied or full (PWA-11, REL-37): it then lives as long as the page.
+const memory = new Map<string, string>()
+
+export const readLocal = (key: AnyKey): string | null => {
+  const kept = memory.get(key)
+  if (kept !== undefined) return kept
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export const writeLocal = (key: AnyKey, value: string): void => {
+  try {
+    localStorage.setItem(key, value)
+    memory.delete(key)
+  } catch {
+    memory.set(key, value)
+  }
+}
+
+export const removeLocal = (key: AnyKey): void => {
+  memory.delete(key)
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Denied: there is nothing to remove.
+  }
+}
+
+/** Removes every key but those named. */
+export const clearLocal = (keep: readonly AnyKey[]): void => {
+  for (const key of storedKeys()) if (!keep.includes(key)) removeLocal(key)
+}
+
+/** Removes what a page of this build does not know, such as keys of an older one or of another session. */
+export const removeUnknownKeys = (sid: string): void => clearLocal([...keys, snapshotKey(sid)])
+
+const storedKeys = (): AnyKey[] => {
+  try {
+    return [...memory.keys(), ...Object.keys(localStorage)] as AnyKey[]
+  } catch {
+    return [...memory.keys()] as AnyKey[]
+  }
+}

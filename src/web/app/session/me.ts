@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { levelOf } from '#contract/roles.ts'
+import { getLoggedUser, type LoggedUser } from '#contract/session.ts'
+import { call } from '../api/call.ts'
+import { offline } from '../offline/families.ts'
+import { storeRights } from './stored-session.ts'
+
+/** The signed-in person (§7). What the guards know of them follows each reply. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => {
+    const user = await call(getLoggedUser, {}, { signal })
+    storeRights({ level: levelOf(user.roles), viewOnly: user.viewOnly })
+    return user
+  },
+  ...offline('me'),
+})
+
+/** The signed-in person; undefined until it is known. */
+export const useMe = (): LoggedUser | undefined => useQuery(meQuery).data

@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { onOutcome } from './api/outcomes.ts'
+import { loadConfig } from './config/config.ts'
+import { startMonitor } from './connectivity/monitor.ts'
+import { bootClient, forgetSnapshot, keepSnapshot, restoreSnapshot } from './offline/boot-snapshot.ts'
+import { startPersistence } from './offline/persistence.ts'
+import { createQueryClient } from './offline/query-client.ts'
+import { endSession, onSessionEnd, tearDown } from './session/end-session.ts'
+import { watchIdle } from './session/idle.ts'
+import { meQuery } from './session/me.ts'
+import { followOtherTabs } from './session/other-tabs.ts'
+import { onSignedIn } from './session/session.ts'
+import { settleStorage } from './session/settle.ts'
+import { readSession, subscribeSession } from './session/stored-session.ts'
+import { restoreClock } from './session/times.ts'
+import { within } from './time-limit.ts'
+
+/** Saved data that takes longer appears when it is there. */
+const RESTORE_LIMIT_MS = 1000
+
+/**
+ * Brings up everything that exists once in a running portal, in the order in which one needs the other. Nothing may be
+ * rendered before it resolves.
+ * @param activateLanguage loads the language of the interface
+ */
+export const startApp = async ({
+  activateLanguage,
+}: {
+  activateLanguage: () => Promise<void>
+}): Promise<{ queryClient: QueryClient }> => {
+  const language = activateLanguage()
+  const session = readSession()
+  if (session) await restoreSnapshot(session.sid)
+  restoreClock()
+  loadConfig()
+  await settleStorage()
+
+  const queryClient = createQueryClient()
+  bootClient.mount()
+  startMonitor()
+  followOtherTabs(tearDown)
+  endOnRefusal()
+  onSignedIn((user) => queryClient.setQueryData(meQuery.queryKey, user))
+  const restored = followSession(queryClient)
+  watchIdle()
+  await Promise.all([language, within(RESTORE_LIMIT_MS, restored, undefined)])
+  return { queryClient }
+}
+
+/** Calls only report; this is where what they report ends a session. */
+const endOnRefusal = () => {
+  onOutcome((outcome) => {
+    if (outcome === 'rejected' || outcome === 'unauthorized') void endSession(outcome)
+  })
+}
+
+/**
+ * Saves for whichever session there is, and stops with it.
+ * @returns resolves when what the present session saved is back
+ */
+const followSession = (queryClient: QueryClient): Promise<void> => {
+  let saving: { sid: string; stop: () => void } | undefined
+  let restored = Promise.resolve()
+
+  const stop = () => {
+    saving?.stop()
+    saving = undefined
+  }
+  const follow = () => {
+    const sid = readSession()?.sid
+    if (!sid || sid === saving?.sid) return
+    stop()
+    const stopSnapshot = keepSnapshot(sid)
+    const persistence = startPersistence(queryClient, sid)
+    restored = persistence.restored
+    saving = {
+      sid,
+      stop: () => {
+        stopSnapshot()
+        persistence.stop()
+      },
+    }
+  }
+  onSessionEnd(() => {
+    stop()
+    forgetSnapshot()
+    void queryClient.cancelQueries()
+    queryClient.clear()
+  })
+  subscribeSession(follow)
+  follow()
+  return restored
+}
