@@ -1,0 +1,26 @@
+import { languageTag } from '#contract/codes.ts'
+import { operationOf } from '#contract/codes.ts'
+import { formatAmount } from '#contract/money.ts'
+import { useLanguage } from '#web/app/i18n/language.ts'
+import css from './amount.module.css'
+
+interface Props {
+  /** Minor units. */
+  minor: number
+  currency: string
+  /** The type of the transaction: money that goes back to the customer has a minus. */
+  type?: string
+  large?: boolean
+}
+
+/** The number first: tabular figures in the currency's own decimals, its code small beside them. */
+export function Amount({ minor, currency, type = '', large }: Props) {
+  const tag = languageTag(useLanguage().language)
+  const goesBack = ['refund', 'void', 'chargeback', 'payout', 'credit'].includes(operationOf(type) ?? '')
+  return (
+    <span className={css.amount} data-large={large || undefined}>
+      {goesBack && '−'}
+      {formatAmount(minor, currency, tag)} <span className={css.currency}>{currency}</span>
+    </span>
+  )
+}

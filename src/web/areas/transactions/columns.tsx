@@ -1,0 +1,95 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { formatDateTime } from '#contract/time.ts'
+import { transactionList, type TransactionRow } from '#contract/transactions.ts'
+import { useConfig } from '#web/app/config/config.ts'
+import type { Column } from '#web/ui/table/column.ts'
+import { Status } from '#web/ui/status.tsx'
+import { Amount } from './amount.tsx'
+import { methodText, railText, readingModeText, scaText, statusLook, typeText } from './words.ts'
+
+type Look = Omit<Column<TransactionRow>, 'id' | 'heading' | 'sortable'>
+
+/** How each column of the transactions looks, in their default order. */
+export const useTransactionColumns = (): Column<TransactionRow>[] => {
+  const { i18n } = useLingui()
+  const { pendingLabel } = useConfig()
+  const words = (text: MessageDescriptor | string | undefined) => (typeof text === 'object' ? i18n._(text) : text)
+
+  const plain = (field: keyof TransactionRow, look: Omit<Look, 'cell'> = {}): Look => ({
+    cell: (row) => row[field],
+    priority: 3,
+    ...look,
+  })
+  const looks: Partial<Record<keyof TransactionRow, Look>> = {
+    amount: {
+      cell: ({ amount, currency, transactionType }) => (
+        <Amount minor={amount} currency={currency} type={transactionType} />
+      ),
+      align: 'end',
+      priority: 1,
+      width: '9rem',
+    },
+    status: {
+      cell: ({ status }) => {
+        const { icon, tone, text } = statusLook(status, pendingLabel)
+        return (
+          <Status icon={icon} tone={tone}>
+            {i18n._(text)}
+          </Status>
+        )
+      },
+      priority: 1,
+      width: '8.5rem',
+    },
+    posLocalDateTime: { cell: ({ posLocalDateTime }) => formatDateTime(posLocalDateTime), priority: 1, width: '11rem' },
+    transactionType: {
+      cell: ({ transactionType }) => {
+        const rail = railText(transactionType)
+        return rail ? `${words(typeText(transactionType))} · ${words(rail)}` : words(typeText(transactionType))
+      },
+      width: '8rem',
+    },
+    paymentMethod: { cell: (row) => words(methodText(row)), width: '8rem' },
+    cardPanObfuscated: {
+      cell: ({ cardPanObfuscated }) => cardPanObfuscated && `•••• ${cardPanObfuscated}`,
+      width: '7rem',
+    },
+    storeName: plain('storeName', { priority: 2, width: '12rem' }),
+    retrievalReferenceNumber: plain('retrievalReferenceNumber', { width: '10.5rem' }),
+    userName: plain('userName'),
+    errorCode: plain('errorCode', { width: '8rem' }),
+    tipAmount: {
+      cell: ({ tipAmount, currency }) => (tipAmount > 0 ? <Amount minor={tipAmount} currency={currency} /> : ''),
+      align: 'end',
+      priority: 3,
+    },
+    currency: plain('currency', { width: '6rem' }),
+    cardType: plain('cardType', { width: '8rem' }),
+    posAuthCode: plain('posAuthCode', { width: '9rem' }),
+    stan: plain('stan', { width: '6rem' }),
+    orderReference: plain('orderReference'),
+    tid: plain('tid', { width: '7rem' }),
+    deviceId: plain('deviceId'),
+    instalmentsNumber: plain('instalmentsNumber', { width: '7rem', align: 'end' }),
+    scaType: { cell: ({ scaType }) => (scaType === null ? '' : words(scaText(scaType))), priority: 3 },
+    cardReadingMode: {
+      cell: ({ cardReadingMode }) => cardReadingMode && words(readingModeText(cardReadingMode)),
+      priority: 3,
+    },
+    originalResponseCode: plain('originalResponseCode'),
+    appVersion: plain('appVersion'),
+    timeZone: plain('timeZone'),
+    userEmail: plain('userEmail', { width: '14rem' }),
+    merchantName: plain('merchantName', { width: '12rem' }),
+    transactionAffiliate: plain('transactionAffiliate'),
+    transactionInstance: plain('transactionInstance'),
+    mid: plain('mid', { width: '10rem' }),
+    mcc: plain('mcc', { width: '5rem' }),
+    packageName: plain('packageName', { width: '12rem' }),
+  }
+  return Object.entries(looks).map(([id, look]) => {
+    const label = transactionList.row[id as keyof typeof transactionList.row].label
+    return { ...look, id, heading: label ? i18n._(label) : '' }
+  })
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
+import { columnTexts } from '#contract/texts.ts'
+import type { TransactionDetails } from '#contract/transactions.ts'
+import { methodText, railText, readingModeText, scaText } from './words.ts'
+
+interface Fact {
+  readonly term: string
+  readonly value: ReactNode
+  /** What a copy of the value is good for: pasting into another system. */
+  readonly copy?: string
+}
+
+/** The facts of a transaction in the order people read a slip; what has no value is left out. */
+export const useTransactionFacts = (details: TransactionDetails, visible: readonly string[]): Fact[] => {
+  const { i18n } = useLingui()
+  const { transaction: row } = details
+  const words = (text: MessageDescriptor | string | undefined) => (typeof text === 'object' ? i18n._(text) : text)
+  const fact = (label: MessageDescriptor, value: ReactNode, copy?: string | null): Fact | undefined =>
+    value === null || value === undefined || value === ''
+      ? undefined
+      : { term: i18n._(label), value, ...(copy && { copy }) }
+  const ifVisible = (field: keyof typeof row, made: Fact | undefined) => (visible.includes(field) ? made : undefined)
+
+  return [
+    fact(
+      columnTexts.paymentMethod,
+      [words(methodText(row)), words(railText(row.transactionType))].filter(Boolean).join(' · '),
+    ),
+    fact(columnTexts.cardPanObfuscated, row.cardPanObfuscated && `•••• ${row.cardPanObfuscated}`),
+    fact(columnTexts.cardReadingMode, row.cardReadingMode && words(readingModeText(row.cardReadingMode))),
+    fact(columnTexts.scaType, row.scaType === null ? null : words(scaText(row.scaType))),
+    fact(columnTexts.posAuthCode, row.posAuthCode),
+    fact(columnTexts.rrn, row.retrievalReferenceNumber, row.retrievalReferenceNumber),
+    fact(columnTexts.stan, row.stan),
+    fact(columnTexts.errorCode, row.errorCode),
+    fact(columnTexts.originalResponseCode, row.originalResponseCode),
+    fact(
+      columnTexts.instalmentsNumber,
+      row.instalmentsNumber !== null && row.instalmentsNumber > 1 ? row.instalmentsNumber : null,
+    ),
+    fact(columnTexts.orderReference, row.orderReference),
+    fact(columnTexts.storeName, row.storeName),
+    fact(columnTexts.userName, row.userName),
+    ifVisible('userEmail', fact(columnTexts.userEmail, row.userEmail)),
+    fact(columnTexts.tid, row.tid),
+    ifVisible('mid', fact(columnTexts.mid, row.mid)),
+    ifVisible('mcc', fact(columnTexts.mcc, row.mcc)),
+    ifVisible('merchantName', fact(columnTexts.merchantName, row.merchantName)),
+    ifVisible('transactionAffiliate', fact(columnTexts.transactionAffiliate, row.transactionAffiliate)),
+    ifVisible('transactionInstance', fact(columnTexts.transactionInstance, row.transactionInstance)),
+    fact(columnTexts.deviceId, row.deviceId),
+    fact(columnTexts.appVersion, row.appVersion),
+    ifVisible('packageName', fact(columnTexts.packageName, row.packageName)),
+    fact(columnTexts.trnKey, details.trnKey, details.trnKey),
+  ].filter((entry) => entry !== undefined)
+}

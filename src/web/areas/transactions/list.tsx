@@ -1,0 +1,45 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { capabilities } from '#contract/variant.ts'
+import { transactionList } from '#contract/transactions.ts'
+import { ListScreen } from '#web/list/list-screen.tsx'
+import { useViewer } from '#web/list/viewer.ts'
+import { useTransactionColumns } from './columns.tsx'
+import { transactionFilters } from './filters.ts'
+import { transactionListQuery, type TransactionSearch } from './queries.ts'
+
+interface Props {
+  search: TransactionSearch
+  onSearch: (search: TransactionSearch) => void
+  /** The transaction whose details stand beside the list. */
+  selected: string | undefined
+}
+
+/** /transactions/list, and the list beside the details on a wide screen. */
+export function TransactionList({ search, onSearch, selected }: Props) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const columns = useTransactionColumns()
+  return (
+    <ListScreen
+      list={transactionList}
+      title={t`Transactions`}
+      emptyTitle={msg`No transactions in this period`}
+      query={transactionListQuery(search, viewer)}
+      columns={columns}
+      filters={transactionFilters}
+      selectedKey={selected}
+      rowLink={({ token }, children) =>
+        capabilities[viewer.variant].transactionView ? (
+          <Link to="/transactions/view/$id" params={{ id: token }} search={(kept) => kept}>
+            {children}
+          </Link>
+        ) : (
+          children
+        )
+      }
+      {...{ viewer, search, onSearch }}
+    />
+  )
+}

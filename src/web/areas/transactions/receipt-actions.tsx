@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useConnectivity } from '#web/app/connectivity/monitor.ts'
+import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { Button, LinkButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { useShareReceipt, useWithdrawReceipt } from './mutations.ts'
+import { QrCode } from './qr-code.tsx'
+import css from './receipt-actions.module.css'
+
+/** Hands the receipt over without paper: the public link as a large QR code (B-06), and taking the link back. */
+export function ReceiptActions({ id }: { id: string }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  const share = useShareReceipt()
+  const offline = useConnectivity().state.startsWith('offline')
+  return (
+    <>
+      <Button
+        icon="qr"
+        onClick={() => {
+          share.mutate(id)
+          setOpen(true)
+        }}
+        disabledReason={offline ? t`This needs a connection.` : undefined}
+      >
+        <Trans>Receipt for the customer</Trans>
+      </Button>
+      {open && <ReceiptLink id={id} share={share} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ReceiptLink({
+  id,
+  share,
+  onClose,
+}: {
+  id: string
+  share: ReturnType<typeof useShareReceipt>
+  onClose: () => void
+}) {
+  const { t, i18n } = useLingui()
+  const withdraw = useWithdrawReceipt()
+  const link = share.data && new URL(share.data.path, location.origin).href
+  const failure = share.error ?? withdraw.error
+  return (
+    <Dialog title={t`Receipt for the customer`} closeLabel={t`Close`} onClose={onClose} lightDismiss>
+      <div className={css.link}>
+        {withdraw.isSuccess ? (
+          <p role="status">
+            <Trans>The link does not work any more. Opening this again makes a new one.</Trans>
+          </p>
+        ) : link ? (
+          <>
+            <QrCode text={link} label={t`QR code of the receipt`} />
+            <p>
+              <Trans>The customer scans this with a phone and keeps the receipt.</Trans>
+            </p>
+            <p className={css.address}>
+              {link} <CopyButton text={link} what={t`link`} />
+            </p>
+            <div className={css.actions}>
+              <LinkButton href={link} target="_blank" rel="noreferrer">
+                <Trans>Open</Trans>
+              </LinkButton>
+              <Button kind="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
+                <Trans>Withdraw this link</Trans>
+              </Button>
+            </div>
+          </>
+        ) : (
+          !failure && <Spinner />
+        )}
+        {failure && <p role="alert">{i18n._(errorTextOf(failure))}</p>}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Receipt } from '#contract/receipts.ts'
+import '#paper/paper.css'
+import { renderPaper } from '#paper/render.ts'
+import { useLanguage } from '#web/app/i18n/language.ts'
+import { useViewer } from '#web/list/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs/tabs.tsx'
+import { DetailsState } from './details-state.tsx'
+import { receiptQuery } from './queries.ts'
+import css from './receipt-viewer.module.css'
+
+type Copy = keyof Receipt
+type PaperSize = '58' | '80' | 'a4'
+
+/** Both copies of a receipt as paper, and printing on the paper at hand. */
+export function ReceiptViewer({ id }: { id: string }) {
+  const { t } = useLingui()
+  const query = useQuery(receiptQuery(id, useViewer()))
+  const [copy, setCopy] = useState<Copy>('consumer')
+  const [size, setSize] = useState<PaperSize>('80')
+
+  if (!query.data) {
+    return query.isLoading && query.fetchStatus === 'fetching' ? <Skeleton /> : <DetailsState query={query} />
+  }
+  return (
+    <section className={css.viewer} aria-label={t`Receipt`}>
+      <Tabs
+        label={t`Copy`}
+        tabs={[
+          { id: 'consumer', label: t`Customer copy` },
+          { id: 'merchant', label: t`Merchant copy` },
+        ]}
+        selected={copy}
+        onSelect={setCopy}
+      >
+        <Paper data={query.data[copy]} size={size} />
+      </Tabs>
+      <div className={css.print}>
+        <SegmentedControl
+          label={t`Paper`}
+          value={size}
+          onChange={setSize}
+          options={[
+            { value: '58', label: t`58 mm` },
+            { value: '80', label: t`80 mm` },
+            { value: 'a4', label: 'A4' },
+          ]}
+        />
+        <Button icon="print" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The one drawing of a receipt, shared with the public page, inside React. */
+function Paper({ data, size }: { data: Receipt[Copy]; size: PaperSize }) {
+  const { language } = useLanguage()
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const paper = renderPaper(document, data, language)
+    paper.dataset.paper = size
+    place.current?.replaceChildren(paper)
+  }, [data, size, language])
+  return <div ref={place} />
+}

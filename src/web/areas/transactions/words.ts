@@ -1,0 +1,97 @@
+import type { MessageDescriptor } from '@lingui/core'
+import {
+  cardReadingModes,
+  cardSchemes,
+  operationOf,
+  paymentMethods,
+  transactionStatus,
+  transactionTypes,
+  type PaymentMethodFilter,
+  type TransactionStatus,
+} from '#contract/codes.ts'
+import {
+  cardReadingModeTexts,
+  operationTexts,
+  paymentMethodTexts,
+  pendingText,
+  railTexts,
+  scaTexts,
+  statusTexts,
+  unknownTypeText,
+  type Text,
+} from '#contract/texts.ts'
+import type { IconName } from '#web/ui/icons/paths.ts'
+
+type Words = MessageDescriptor | Text
+
+const statusNames = Object.fromEntries(Object.entries(transactionStatus).map(([name, code]) => [code, name])) as Record<
+  number,
+  TransactionStatus
+>
+
+export interface StatusLook {
+  readonly icon: IconName
+  readonly tone: 'neutral' | 'good' | 'warning' | 'bad'
+  readonly text: Words
+  readonly name: TransactionStatus
+}
+
+const looks: Readonly<Record<TransactionStatus, Pick<StatusLook, 'icon' | 'tone'>>> = {
+  success: { icon: 'approved', tone: 'good' },
+  failed: { icon: 'declined', tone: 'bad' },
+  canceled: { icon: 'canceled', tone: 'neutral' },
+  pending: { icon: 'pending', tone: 'warning' },
+}
+
+/** A status as shape and word; a pending one is labelled Failed unless the deployment says otherwise (D-56). */
+export const statusLook = (status: number, pendingLabel: 'failed' | 'pending'): StatusLook => {
+  const name = statusNames[status] ?? 'pending'
+  const text = name === 'pending' && pendingLabel === 'pending' ? pendingText : statusTexts[name]
+  return { name, ...looks[name], text }
+}
+
+/** The operation of a type, or the neutral label of a code nobody has assigned (D-58). */
+export const typeText = (type: string): Words => {
+  const operation = operationOf(type)
+  return operation ? operationTexts[operation] : { ...unknownTypeText, values: { code: type } }
+}
+
+/** The way a transaction took, where it is worth saying. */
+export const railText = (type: string): Words | undefined => {
+  const rail = transactionTypes[Number(type)]?.rail
+  return rail === undefined || rail === 'processor' || rail === 'acquirer' ? undefined : railTexts[rail]
+}
+
+const methodOfCode: Readonly<Record<number, PaymentMethodFilter>> = {
+  [paymentMethods.PAYPAL]: 'paypal',
+  [paymentMethods.VENMO]: 'venmo',
+  [paymentMethods.CASH_APP]: 'cashApp',
+  [paymentMethods.TWINT_SALE]: 'twint',
+  [paymentMethods.TWINT_REFUND]: 'twint',
+}
+
+const schemeFilters = Object.fromEntries(
+  Object.entries(cardSchemes).map(([filter, scheme]) => [scheme, filter as PaymentMethodFilter]),
+)
+
+/** What was paid with: a wallet, an account transfer, or a card scheme under its proper name. */
+export const methodText = (row: {
+  cardType?: string | null
+  paymentMethod?: number | null
+  transactionType: string
+}): Words | string => {
+  const wallet =
+    row.paymentMethod === null || row.paymentMethod === undefined ? undefined : methodOfCode[row.paymentMethod]
+  if (wallet) return paymentMethodTexts[wallet]
+  if (transactionTypes[Number(row.transactionType)]?.rail === 'openBanking') return paymentMethodTexts.openBanking
+  if (!row.cardType) return paymentMethodTexts.unknown
+  const scheme = schemeFilters[row.cardType]
+  return scheme ? paymentMethodTexts[scheme] : row.cardType
+}
+
+export const scaText = (type: number): Words | undefined => scaTexts[type as keyof typeof scaTexts]
+
+export const readingModeText = (mode: string): Words | string => {
+  const known = cardReadingModes.find((candidate) => candidate === mode)
+  return known ? cardReadingModeTexts[known] : mode
+}
