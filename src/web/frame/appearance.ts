@@ -1,0 +1,14 @@
+import { useLayoutEffect } from 'react'
+import { usePreference } from '#web/app/preferences/preferences.ts'
+
+/** Puts the chosen theme and density on the document, where the tokens read them; a theme of the device leaves no mark. */
+export function useAppearance(): void {
+  const [theme] = usePreference('theme')
+  const [density] = usePreference('density')
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (theme === 'system') delete dataset.theme
+    else dataset.theme = theme
+    dataset.density = density
+  }, [theme, density])
+}

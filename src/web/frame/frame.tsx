@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { BottomBar } from './bar/bottom-bar.tsx'
+import { TopBar } from './bar/top-bar.tsx'
+import css from './frame.module.css'
+import { useMemoryOnlyNotice } from './notice/memory-only-notice.ts'
+import { Rail } from './rail/rail.tsx'
+
+/** The house around every page of a signed-in person (ROUTE-25). */
+export function Frame({ children }: { children: ReactNode }) {
+  useMemoryOnlyNotice()
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#main">
+        <Trans>Skip to content</Trans>
+      </a>
+      <Rail />
+      <div className={css.column}>
+        <TopBar />
+        <main id="main" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import { currentConfig } from '#web/app/config/config.ts'
+import { endSession } from '#web/app/session/end-session.ts'
+import { loginAddress } from '#web/app/session/leave.ts'
+import { currentSession, ensureFresh } from '#web/app/session/session.ts'
+import { judge } from './judge.ts'
+import type { RouteData } from './route-data.ts'
+import { currentVisitor } from './visitor.ts'
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The person was brought here and did not ask for it: when it is not for them, they land on their own page. */
+    brought?: true
+  }
+}
+
+interface Navigation {
+  readonly matches: readonly { readonly staticData: RouteData }[]
+  readonly location: ParsedLocation
+  readonly preload: boolean
+  readonly context: { readonly queryClient: QueryClient }
+}
+
+/**
+ * The one door of all pages, asked before each navigation. It waits for nothing but the renewal of the session, and while the
+ * server is unreachable goes on with what is saved (offline.md 2.12). A preload changes nothing.
+ */
+export const enter = async ({ matches, location, preload, context }: Navigation): Promise<void> => {
+  const demands = matches.map(({ staticData }) => staticData)
+  const isGuarded = demands.some(({ access }) => access !== 'public')
+  if (isGuarded && !preload && currentSession() && (await ensureFresh()) === 'rejected') {
+    await endSession('rejected')
+    // The session's end leaves this page; until it is gone nothing more is shown.
+    return new Promise(() => {})
+  }
+  switch (judge(demands, currentVisitor(context.queryClient), currentConfig().variant)) {
+    case 'open':
+      return undefined
+    case 'loginInstead':
+      throw redirect({ to: '/login' })
+    case 'signIn':
+      throw signInFirst(location)
+    case 'unauthorized':
+      throw location.state.brought ? redirect({ to: '/', replace: true }) : redirect({ to: '/not-found/unauthorized' })
+  }
+}
+
+/** ROUTE-39: what was wanted is opened after the login; the start page needs no remembering. */
+const signInFirst = ({ href }: ParsedLocation) => {
+  const address = loginAddress()
+  if (address !== '/login') return redirect({ href: address })
+  return redirect({ to: '/login', search: href === '/' ? {} : { wanted: href } })
+}

@@ -1,0 +1,32 @@
+import type { Action } from '#contract/access.ts'
+import { can, levelCan, type Asker } from '#contract/can.ts'
+import type { Level } from '#contract/roles.ts'
+import { capabilities, type Variant } from '#contract/variant.ts'
+import type { RouteData } from './route-data.ts'
+
+/** Who stands at the door: nobody signed in, somebody of whom only the kept level is known yet, or somebody known. */
+export type Visitor = undefined | { readonly level: Level } | Asker
+
+/**
+ * What happens to an address: it opens; it waits until somebody signs in; it is not for this person; or it does not exist
+ * in this variant and the login page stands in for it (§2, D-17, D-65).
+ */
+export type Verdict = 'open' | 'signIn' | 'unauthorized' | 'loginInstead'
+
+type Demand = Pick<RouteData, 'access' | 'screen'>
+
+/** Judges all routes of an address, the outermost first; the first that does not open decides. */
+export const judge = (demands: readonly Demand[], visitor: Visitor, variant: Variant): Verdict =>
+  demands.map((demand) => judgeOne(demand, visitor, variant)).find((verdict) => verdict !== 'open') ?? 'open'
+
+const judgeOne = ({ access, screen }: Demand, visitor: Visitor, variant: Variant): Verdict => {
+  const exists = screen === undefined || capabilities[variant][screen]
+  if (access === 'public') return exists ? 'open' : 'loginInstead'
+  if (!visitor) return 'signIn'
+  return exists && mayEnter(visitor, access, variant) ? 'open' : 'unauthorized'
+}
+
+/** Whether a visitor is allowed what a route or an entry of the menu asks for. */
+export const mayEnter = (visitor: NonNullable<Visitor>, access: 'signedIn' | Action, variant: Variant): boolean =>
+  access === 'signedIn' ||
+  ('level' in visitor ? levelCan(visitor.level, access, variant) : can(visitor, access, variant))

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ChangeEvent } from 'react'
+import { languages, languageTag, type Language } from '#contract/codes.ts'
+import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { languageNames, useLanguage } from '#web/app/i18n/language.ts'
+import { announceError } from '#web/app/messages/messages.ts'
+import { Select, SelectField } from '#web/ui/form/select.tsx'
+
+/** Changes the language at once and keeps it on this device. */
+export function LanguageSelect() {
+  const { t } = useLingui()
+  return <SelectField label={t`Language`} {...useLanguageChoice()} />
+}
+
+/** The same without a frame and a label that is seen. */
+export function QuietLanguageSelect() {
+  const { t } = useLingui()
+  return <Select aria-label={t`Language`} {...useLanguageChoice()} />
+}
+
+function useLanguageChoice() {
+  const { i18n } = useLingui()
+  const { language, choose } = useLanguage()
+  const onChange = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    choose(target.value as Language).catch((error: unknown) => announceError(i18n._(errorTextOf(error))))
+  }
+  const children = languages.map((each) => (
+    <option key={each} value={each} lang={languageTag(each)}>
+      {languageNames[each]}
+    </option>
+  ))
+  return { value: language, onChange, children }
+}

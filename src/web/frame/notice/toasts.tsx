@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+import { dismissMessage, useMessages } from '#web/app/messages/messages.ts'
+import { Toasts } from '#web/ui/notice/toasts.tsx'
+
+/** §2: a success is shown about half a second after it was said, for about a second and a half. */
+const SUCCESS_AFTER_MS = 500
+const SUCCESS_FOR_MS = 1500
+
+/** What has just worked, and what has failed until it is dismissed. */
+export function MessageToasts() {
+  const { t } = useLingui()
+  const toasts = useMessages()
+    .filter((message) => !message.gone)
+    .toReversed()
+    .map(({ id, kind, text }) =>
+      kind === 'success'
+        ? { id, text, icon: 'check' as const, showAfterMs: SUCCESS_AFTER_MS, hideAfterMs: SUCCESS_FOR_MS }
+        : { id, text, icon: 'warning' as const, showAfterMs: 0, hideAfterMs: null },
+    )
+  return <Toasts toasts={toasts} label={t`Messages`} dismissLabel={t`Dismiss`} onDone={dismissMessage} />
+}

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro'
+import { useVisitor } from '../guard/visitor.ts'
+import { RouteButton } from './route-button.tsx'
+
+/** The way back from nowhere: to the page the person starts on, or to the login. */
+export function DefaultPageButton() {
+  return useVisitor() ? (
+    <RouteButton kind="primary" to="/">
+      <Trans>Go to the start page</Trans>
+    </RouteButton>
+  ) : (
+    <RouteButton kind="primary" to="/login">
+      <Trans>Log in</Trans>
+    </RouteButton>
+  )
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { usePreference } from '#web/app/preferences/preferences.ts'
+import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
+import { LanguageSelect } from '../language-select.tsx'
+import { ThemeControl } from '../theme-control.tsx'
+import css from './device-settings.module.css'
+
+/** What people set for themselves on this device: it shows at once and needs no saving. */
+export function DeviceSettings() {
+  const { t } = useLingui()
+  const [density, setDensity] = usePreference('density')
+  return (
+    <section className={css.settings} aria-labelledby="device-settings">
+      <h2 id="device-settings">
+        <Trans>On this device</Trans>
+      </h2>
+      <LanguageSelect />
+      <ThemeControl />
+      <SegmentedControl
+        label={t`Rows of tables`}
+        value={density}
+        onChange={setDensity}
+        options={[
+          { value: 'comfortable', label: t`Comfortable` },
+          { value: 'compact', label: t`Compact` },
+        ]}
+      />
+    </section>
+  )
+}

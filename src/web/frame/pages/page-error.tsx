@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { isOffline } from '#web/app/connectivity/judge.ts'
+import { useConnectivity } from '#web/app/connectivity/monitor.ts'
+import { offlineText } from '#web/app/i18n/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** In place of a page that could not be drawn; the rest of the portal stays in use. */
+export function PageError() {
+  const { t, i18n } = useLingui()
+  const offline = isOffline(useConnectivity())
+  return (
+    <EmptyState
+      icon={offline ? 'offline' : 'warning'}
+      title={offline ? t`This page is not saved on this device` : t`This page could not be shown`}
+      action={
+        <Button icon="refresh" onClick={() => location.reload()}>
+          <Trans>Load again</Trans>
+        </Button>
+      }
+    >
+      {offline ? i18n._(offlineText) : <Trans>Loading it again usually helps.</Trans>}
+    </EmptyState>
+  )
+}

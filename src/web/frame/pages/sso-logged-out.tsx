@@ -1,0 +1,18 @@
+import { Trans } from '@lingui/react/macro'
+import { usePageTitle } from '../title/page-title.ts'
+import { PaperPage } from './paper-page.tsx'
+import { RouteButton } from './route-button.tsx'
+
+/** §2: after single sign-on was left, or would not go on. */
+export function SsoLoggedOut() {
+  return (
+    <PaperPage heading={usePageTitle()}>
+      <p>
+        <Trans>You are logged out. On a shared device, also log out of your sign-in provider.</Trans>
+      </p>
+      <RouteButton kind="primary" to="/login">
+        <Trans>Log in again</Trans>
+      </RouteButton>
+    </PaperPage>
+  )
+}

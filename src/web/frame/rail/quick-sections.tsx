@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import type { SectionKey } from '#contract/codes.ts'
+import { sectionTexts } from '#web/app/i18n/section-texts.ts'
+import { useSession } from '#web/app/session/session.ts'
+import { RouteButton } from '../pages/route-button.tsx'
+import { entries, quickSections } from './entries.ts'
+import css from './quick-sections.module.css'
+
+/** D-09: shortcuts on the landing page of the widest level. */
+export function QuickSections() {
+  const { t, i18n } = useLingui()
+  const session = useSession()
+  if (session?.level !== 'admin') return null
+  const sections: readonly SectionKey[] = quickSections[session.viewOnly ? 'viewOnly' : 'writing']
+  return (
+    <nav className={css.quick} aria-label={t`Quick sections`}>
+      {sections
+        .flatMap((section) => entries.filter((entry) => entry.section === section))
+        .map(({ section, to, icon }) => (
+          <RouteButton key={section} to={to} icon={icon}>
+            {i18n._(sectionTexts[section])}
+          </RouteButton>
+        ))}
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import './ui/theme/theme.css'
+import './frame/space.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { activateLanguage, startLanguage } from './app/i18n/language.ts'
+import { startApp } from './app/start.ts'
+import { showHostIcon } from './frame/favicon.ts'
+import { PageError } from './frame/pages/page-error.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+const createPortal = (queryClient: QueryClient) =>
+  createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // How old data may be is the query's business.
+    defaultPreloadStaleTime: 0,
+    notFoundMode: 'root',
+    defaultErrorComponent: PageError,
+    scrollRestoration: true,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortal>
+  }
+}
+
+const start = async () => {
+  const { queryClient } = await startApp({ activateLanguage: () => activateLanguage(startLanguage()) })
+  const root = document.getElementById('root')
+  if (!root) return
+  createRoot(root).render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createPortal(queryClient)} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  // Nothing of this is needed to see and use the portal.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      void showHostIcon()
+      void import('./app/offline/register-worker.ts').then(({ registerWorker }) => registerWorker())
+    }),
+  )
+}
+
+void start()

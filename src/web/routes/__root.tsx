@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
+import { enter } from '#web/frame/guard/enter.ts'
+import { Portal } from '#web/frame/portal.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // An address that no other route answers leaves the root alone with its title.
+  staticData: { access: 'public', section: 'not-found' },
+  // Said in full, because the type of what is given depends on this very route.
+  beforeLoad: (navigation): Promise<void> => enter(navigation),
+  component: Portal,
+  notFoundComponent: lazyRouteComponent(() => import('#web/frame/pages/not-found-modal.tsx'), 'NotFoundModal'),
+})

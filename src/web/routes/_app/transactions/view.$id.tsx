@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TransactionDetails } from '#web/areas/transactions/details.tsx'
+import { transactionQuery } from '#web/areas/transactions/queries.ts'
+import { currentViewer } from '#web/frame/guard/viewer.ts'
+
+export const Route = createFileRoute('/_app/transactions/view/$id')({
+  staticData: { access: 'transaction.view', screen: 'transactionView' },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(transactionQuery(params.id, currentViewer()))
+  },
+  component: () => <TransactionDetails id={Route.useParams().id} />,
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { landing } from '#web/frame/guard/landing-redirect.ts'
+
+export const Route = createFileRoute('/')({
+  staticData: { access: 'signedIn' },
+  beforeLoad: () => {
+    throw landing()
+  },
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFoundPage } from '#web/frame/pages/not-found.tsx'
+
+export const Route = createFileRoute('/not-found')({
+  staticData: { access: 'public', section: 'not-found' },
+  component: NotFoundPage,
+})

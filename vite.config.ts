@@ -1,0 +1,207 @@
+import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { findChromium } from './tests/support/chromium.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Tests without a browser: `include` names their files, `globalSetup` what has to run once before the first. */
+const node = (name: string, include: string[], globalSetup: string[] = []) => ({
+  test: {
+    name,
+    root: here('.'),
+    environment: 'node' as const,
+    include,
+    exclude: ['**/*.browser.test.*'],
+    globalSetup,
+    // A database or a process takes its time on a busy machine.
+    ...(name !== 'unit' && { testTimeout: 20_000, hookTimeout: 60_000 }),
+  },
+})
+
+/** The two pages and where the server finds them: the portal answers every address but /qr/…, which is the receipt. */
+const pages = {
+  portal: { source: 'web/index.html', output: 'index.html' },
+  receipt: { source: 'receipt/index.html', output: 'receipt.html' },
+}
+
+/** Puts each page at the top of dist/, and lets the development server answer as the product's server does. */
+const twoPages: Plugin = {
+  name: 'two-pages',
+  enforce: 'post',
+  apply: (_, { mode }) => mode !== 'test',
+  configureServer({ middlewares }) {
+    middlewares.use((request, _, next) => {
+      const url = request.url ?? '/'
+      if (request.headers.accept?.includes('text/html')) {
+        request.url = `/${(url.startsWith('/qr/') ? pages.receipt : pages.portal).source}`
+      }
+      next()
+    })
+  },
+  generateBundle(_, bundle) {
+    for (const { source, output } of Object.values(pages)) {
+      const page = bundle[source]
+      if (page) page.fileName = output
+    }
+  },
+}
+
+/**
+ * Gives the receipt its own copy of what it shares with the portal: a file shared by both would be one more request for
+ * somebody in the street who opens one receipt and never the portal.
+ */
+const receiptAlone: Plugin = {
+  name: 'receipt-alone',
+  apply: 'build',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!importer?.startsWith(here('src/receipt/')) && !importer?.endsWith('?receipt')) return null
+    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return resolved?.id.startsWith(here('src/paper/')) ? `${resolved.id}?receipt` : resolved
+  },
+}
+
+/**
+ * The portal's scripts in few files. A group takes what its `test` names and all that these import, unless an earlier group
+ * has it; without groups everything that two pages share would be a file of its own.
+ */
+const areas = readdirSync(here('src/web/areas'))
+const groups = [
+  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot)\// },
+  // The start, all routes and the pages outside the frame, which are small.
+  { name: 'portal', test: /src\/web\/(index\.html|main\.tsx|routes\/(?!_app))/ },
+  { name: 'frame', test: new RegExp(`src/web/(frame|list|routes/_app(?!/(${areas.join('|')})\\b))`) },
+  ...areas.map((name) => ({ name, test: new RegExp(`src/web/(areas|routes/_app)/${name}\\b`) })),
+]
+
+/** Writes `.br` and `.gz` beside every text of dist/, the worker included, for the server to send as they are. */
+const precompress: Plugin = {
+  name: 'precompress',
+  apply: 'build',
+  enforce: 'post',
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    handler() {
+      for (const name of globSync('**/*.{js,css,html,svg,ico,json,txt,webmanifest}', { cwd: here('dist') })) {
+        const path = here(`dist/${name}`)
+        const text = readFileSync(path)
+        writeFileSync(`${path}.gz`, gzipSync(text, { level: constants.Z_BEST_COMPRESSION }))
+        writeFileSync(
+          `${path}.br`,
+          brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
+        )
+      }
+    },
+  },
+}
+
+/** Known beforehand: a package found only on the way makes the development server start over, under running tests too. */
+const browserPackages = [
+  '@lingui/core',
+  '@lingui/react',
+  '@tanstack/query-sync-storage-persister',
+  '@tanstack/react-query',
+  '@tanstack/react-query-persist-client',
+  '@tanstack/react-router',
+  'idb-keyval',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+  'valibot',
+  'workbox-window',
+]
+
+export default defineConfig({
+  root: here('src'),
+  publicDir: here('public'),
+  cacheDir: here('node_modules/.vite'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: here('src/web/routes'),
+      generatedRouteTree: here('src/web/routeTree.gen.ts'),
+      addExtensions: true,
+      quoteStyle: 'single',
+    }),
+    react(),
+    lingui({ cwd: here('.') }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('.') })] }),
+    twoPages,
+    receiptAlone,
+    VitePWA({
+      strategies: 'injectManifest',
+      filename: 'sw.js',
+      integration: {
+        beforeBuildServiceWorker(options) {
+          options.swSrc = here('src/web/app/offline/worker.ts')
+        },
+      },
+      // The page asks before it takes a new version, and registers the worker itself, after the first paint.
+      registerType: 'prompt',
+      injectRegister: null,
+      // public/manifest.webmanifest is linked from the portal's page alone; the plugin would link it from both.
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['*.html', 'assets/*.{js,css}', 'assets/source-sans-3-greek-*.woff2', 'icons/*.{png,svg}'],
+      },
+    }),
+    precompress,
+  ],
+  optimizeDeps: {
+    include: browserPackages,
+    exclude: ['@lingui/core/macro', '@lingui/react/macro'],
+  },
+  build: {
+    outDir: here('dist'),
+    emptyOutDir: true,
+    cssTarget: ['chrome125', 'safari18', 'firefox128'],
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { portal: here(`src/${pages.portal.source}`), receipt: here(`src/${pages.receipt.source}`) },
+      output: {
+        codeSplitting: { groups },
+      },
+    },
+  },
+  test: {
+    projects: [
+      node('unit', ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/support/**/*.test.ts']),
+      node('process', ['tests/process/**/*.test.ts']),
+      {
+        extends: true,
+        optimizeDeps: { include: ['fast-check', 'vitest-browser-react'] },
+        test: {
+          name: 'browser',
+          root: here('.'),
+          include: ['src/**/*.browser.test.{ts,tsx}'],
+          globalSetup: [here('tests/support/chromium.ts')],
+          setupFiles: [here('tests/support/no-console-errors.ts')],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: findChromium() } }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 800 },
+          },
+        },
+      },
+      node('api', ['tests/api/**/*.test.ts'], [here('tests/support/global-setup.ts')]),
+      node('long', ['tests/long/**/*.test.ts'], [here('tests/support/global-setup.ts')]),
+    ],
+  },
+})
