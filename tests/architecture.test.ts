@@ -1,0 +1,163 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { forbiddenArrows } from './support/architecture/arrows.ts'
+import { cycles } from './support/architecture/cycles.ts'
+import { barrels, drawerFolders, longFiles, oddNames, strangersAtTheTop } from './support/architecture/files.ts'
+import { forbiddenCode } from './support/architecture/forbidden.ts'
+import type { SourceTree } from './support/architecture/source-tree.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const repository: SourceTree = new Map(
+  globSync('{src,tests}/**/*.{ts,tsx,mjs,css,html}', { cwd: root }).map((path) => [
+    path,
+    readFileSync(root + path, 'utf8'),
+  ]),
+)
+
+const tree = (files: Record<string, string>): SourceTree => new Map(Object.entries(files))
+
+describe('imports', () => {
+  it('follow the arrows of the plan', () => expect(forbiddenArrows(repository)).toEqual([]))
+  it('form no cycle', () => expect(cycles(repository)).toEqual([]))
+
+  it.each([
+    ['src/contract/a.ts', '#paper/lines.ts'],
+    ['src/contract/a.ts', 'kysely'],
+    ['src/contract/a.ts', 'node:fs'],
+    ['src/paper/a.ts', '#contract/money.ts'],
+    ['src/paper/a.ts', 'valibot'],
+    ['src/receipt/main.ts', '#server/config.ts'],
+    ['src/receipt/main.ts', '#web/app/api/call.ts'],
+    ['src/server/areas/users/routes.ts', '#web/app/api/call.ts'],
+    ['src/server/areas/users/routes.ts', '../../http/door.ts'],
+    ['src/server/areas/users/routes.ts', '../../app.ts'],
+    ['src/server/db/scope.ts', '../areas/users/queries.ts'],
+    ['src/server/cli/import.ts', '../http/door.ts'],
+    ['src/server/jobs/work.ts', '../../receipt/main.ts'],
+    ['src/web/main.tsx', '#server/config.ts'],
+    ['src/web/frame/rail.tsx', '#web/areas/users/list.tsx'],
+    ['src/web/areas/users/list.tsx', '#web/frame/rail.tsx'],
+    ['src/web/areas/users/list.tsx', '#web/routes/users.list.tsx'],
+    ['src/web/ui/table/table.tsx', '#contract/list/declare.ts'],
+    ['src/web/ui/table/table.tsx', '../../app/i18n/load.ts'],
+    ['src/web/app/api/call.ts', '#web/ui/dialog/dialog.tsx'],
+    ['src/web/app/api/call.ts', '#paper/lines.ts'],
+    ['src/web/app/api/call.ts', '#tests/support/factories.ts'],
+    ['src/web/app/api/call.ts', '../../../../package.json'],
+  ])('%s must not import %s', (path, target) => {
+    expect(forbiddenArrows(tree({ [path]: `import { x } from '${target}'` }))).toHaveLength(1)
+  })
+
+  it.each([
+    ['src/contract/a.ts', 'valibot'],
+    ['src/contract/list/declare.ts', '../errors.ts'],
+    ['src/contract/a.test.ts', 'fast-check'],
+    ['src/receipt/main.ts', '#paper/lines.ts'],
+    ['src/server/app.ts', './http/door.ts'],
+    ['src/server/http/door.ts', '../areas/users/routes.ts'],
+    ['src/server/areas/users/routes.ts', '#server/db/scope.ts'],
+    ['src/server/areas/users/routes.ts', '#server/config.ts'],
+    ['src/server/areas/users/routes.test.ts', '#tests/support/factories.ts'],
+    ['src/web/main.tsx', './frame/rail.tsx'],
+    ['src/web/routes/users.list.tsx', '#web/areas/users/list.tsx'],
+    ['src/web/areas/users/list.tsx', '#web/ui/table/table.tsx'],
+    ['src/web/app/i18n/load.ts', '../../../../locales/en.ts'],
+    ['src/web/ui/table/table.tsx', 'react'],
+  ])('%s may import %s', (path, target) => {
+    expect(forbiddenArrows(tree({ [path]: `import { x } from '${target}'` }))).toEqual([])
+  })
+
+  it.each([
+    `import type { X } from '#server/x.ts'`,
+    `import '#server/x.ts'`,
+    `export * from '#server/x.ts'`,
+    `export { x } from '#server/x.ts'`,
+    `const x = await import('#server/x.ts')`,
+    'const x = (name: string) => import(`#server/${name}.ts`)',
+    `type X = import('#server/x.ts').X`,
+    `new Worker(new URL('../server/x.ts', import.meta.url))`,
+  ])('are seen in every form: %s', (source) => {
+    expect(forbiddenArrows(tree({ 'src/web/main.tsx': source }))).toHaveLength(1)
+  })
+
+  it('find a cycle through several files, types included', () => {
+    const files = tree({
+      'src/web/app/a.ts': `import { b } from './b.ts'`,
+      'src/web/app/b.ts': `import type { C } from '#web/app/c.ts'`,
+      'src/web/app/c.ts': `import { a } from './a.ts'`,
+      'src/web/app/d.ts': `import { a } from './a.ts'`,
+    })
+    expect(cycles(files)).toEqual(['src/web/app/a.ts -> src/web/app/b.ts -> src/web/app/c.ts -> src/web/app/a.ts'])
+  })
+})
+
+describe('files', () => {
+  it('are at most 300 lines long', () => expect(longFiles(repository)).toEqual([]))
+  it('lie in no drawer', () => expect(drawerFolders(repository)).toEqual([]))
+  it('have kebab-case names', () => expect(oddNames(repository)).toEqual([]))
+  it('are no barrels', () => expect(barrels(repository)).toEqual([]))
+  it('at the top are those of the plan', () => expect(strangersAtTheTop(readdirSync(root))).toEqual([]))
+
+  it('are counted by lines', () => {
+    const files = tree({
+      'src/a.ts': 'x\n'.repeat(300),
+      'src/b.css': 'x\n'.repeat(301),
+      'src/c.gen.ts': 'x\n'.repeat(999),
+    })
+    expect(longFiles(files)).toEqual(['src/b.css has 301 lines, more than 300'])
+  })
+
+  it('in a folder for everything are found', () => {
+    expect(drawerFolders(tree({ 'src/web/app/utils/a.ts': '', 'src/web/app/dates.ts': '' }))).toHaveLength(1)
+  })
+
+  it('with other names are found, except routes', () => {
+    const files = tree({
+      'src/web/ui/DatePicker.tsx': '',
+      'src/web/ui/date_range/a.ts': '',
+      'src/web/ui/date-range/cell.browser.test.tsx': '',
+      'src/web/routes/_app/terminals.$id.tsx': '',
+    })
+    expect(oddNames(files)).toHaveLength(2)
+  })
+
+  it('that only pass on are found under any name, except index routes', () => {
+    const files = tree({
+      'src/web/ui/index.ts': 'export const a = 1',
+      'src/contract/all.ts': `export * from './a.ts'\nexport { b } from './b.ts'`,
+      'src/contract/a.ts': `export { b } from './b.ts'\nexport const a = 1`,
+      'src/web/routes/index.tsx': 'export const Route = 1',
+    })
+    expect(barrels(files)).toEqual(['src/web/ui/index.ts is a barrel', 'src/contract/all.ts is a barrel'])
+  })
+
+  it('at the top that the plan does not know are found', () => {
+    expect(strangersAtTheTop(['src', '.ci', 'node_modules', 'npm.log', 'scripts', 'package.json'])).toEqual(['scripts'])
+  })
+})
+
+describe('code', () => {
+  it('contains nothing that is forbidden', () => expect(forbiddenCode(repository)).toEqual([]))
+
+  it.each([
+    ['src/web/ui/a.ts', 'const x = y as any'],
+    ['src/web/ui/a.ts', 'let x: any'],
+    ['src/web/ui/a.ts', `element.innerHTML = ''`],
+    ['src/web/ui/a.ts', `element.insertAdjacentHTML('beforeend', text)`],
+    ['src/web/ui/a.tsx', 'const x = <p dangerouslySetInnerHTML={{ __html }} />'],
+    ['src/server/list/order.ts', 'sql.raw(column)'],
+    ['src/server/list/order.ts', 'sql.ref(column)'],
+    ['tests/e2e/a.spec.ts', 'await page.waitForTimeout(500)'],
+    ['src/web/ui/a.test.ts', 'await new Promise((resolve) => setTimeout(resolve, 100))'],
+    ['tests/api/a.test.ts', `import { setTimeout } from 'node:timers/promises'`],
+  ])('%s: %s', (path, source) => expect(forbiddenCode(tree({ [path]: source }))).toHaveLength(1))
+
+  it.each([
+    ['src/web/ui/a.ts', `// innerHTML and any\nconst x = 'as any'`],
+    ['src/web/routeTree.gen.ts', 'const x = y as any'],
+    ['src/server/db/scope.ts', 'sql.table(name)'],
+    ['src/server/list/order.ts', 'sql`select ${value}`'],
+    ['src/web/app/a.ts', 'await new Promise((resolve) => setTimeout(resolve, 100))'],
+  ])('%s may contain: %s', (path, source) => expect(forbiddenCode(tree({ [path]: source }))).toEqual([]))
+})

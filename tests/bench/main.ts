@@ -1,0 +1,12 @@
+import { benchWeb } from './web.ts'
+
+const benches: Readonly<Record<string, () => Promise<void>>> = { web: benchWeb }
+
+const [name = ''] = process.argv.slice(2)
+const bench = benches[name]
+if (bench) {
+  await bench()
+} else {
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  process.exitCode = 2
+}

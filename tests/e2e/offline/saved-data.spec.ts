@@ -1,0 +1,33 @@
+import { expect, test } from '#tests/support/fixtures.ts'
+import { banner, enterAs, markersOf, rows, waitUntilSaved } from './steps.ts'
+
+test.beforeEach(({ allow }) => allow.console(/ERR_INTERNET_DISCONNECTED/))
+
+test('OFF-06 what was read stays readable offline through five restarts', async ({ page, context }) => {
+  await enterAs(page, 'cashier')
+  const shown = await rows(page).allInnerTexts()
+  await waitUntilSaved(page, await markersOf(page))
+  await context.setOffline(true)
+  for (let restart = 0; restart < 5; restart++) {
+    await page.reload()
+    await expect(banner(page)).toBeVisible()
+    await expect(rows(page)).toHaveText(shown, { useInnerText: true })
+  }
+})
+
+test('OFF-28 two tabs that read different pages save both', async ({ page, context }) => {
+  await enterAs(page, 'cashier')
+  const second = await context.newPage()
+  await second.goto('/transactions/list?page=2')
+  await expect(rows(second).first()).toBeVisible()
+  const [firstPage, secondPage] = [await rows(page).allInnerTexts(), await rows(second).allInnerTexts()]
+  expect(firstPage).not.toEqual(secondPage)
+  await waitUntilSaved(page, [...(await markersOf(page)), ...(await markersOf(second))])
+
+  await context.setOffline(true)
+  const third = await context.newPage()
+  await third.goto('/transactions/list')
+  await expect(rows(third)).toHaveText(firstPage, { useInnerText: true })
+  await third.goto('/transactions/list?page=2')
+  await expect(rows(third)).toHaveText(secondPage, { useInnerText: true })
+})

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/fixtures.ts'
+import {
+  answerCall,
+  enterAs,
+  expectClean,
+  forgeExpiredToken,
+  LIST_CALL,
+  listenToApi,
+  loginForm,
+  markersOf,
+  REFRESH_CALL,
+  rows,
+  untilExpired,
+} from './steps.ts'
+
+// Every page of these tests outlives its token.
+test.use({ serverSettings: { ACCESS_TTL: '3' } })
+
+const openSettings = (page: Page) => page.getByRole('link', { name: 'Settings' }).first()
+
+test('SESS-01 SESS-16 a valid token passes, and every call carries it', async ({ page, context }) => {
+  const { requests } = listenToApi(context)
+  await enterAs(page, 'cashier')
+  const guarded = requests.filter(({ line }) => !/login|refresh|config|logout/.test(line))
+  expect(guarded.length).toBeGreaterThan(1)
+  for (const { line, headers } of guarded)
+    expect(headers.authorization, line).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
+})
+
+test('SESS-03 SESS-08 an expired token is renewed with both tokens, and the page opens', async ({ page, context }) => {
+  await enterAs(page, 'cashier')
+  await untilExpired(page)
+  const before = await page.evaluate(() => ({
+    token: localStorage.getItem('token'),
+    refreshToken: localStorage.getItem('refreshToken'),
+  }))
+  const { requests } = listenToApi(context)
+  await rows(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/transactions\/view/)
+  await expect.poll(() => requests.length).toBeGreaterThan(1)
+  expect(requests[0]).toMatchObject({ line: 'POST /api/token/refresh', body: before })
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  expect(token).not.toBe(before.token)
+  expect(requests[1]?.headers.authorization).toBe(`Bearer ${token}`)
+})
+
+test('SESS-09 a page of several calls shares one refresh', async ({ page, context }) => {
+  await enterAs(page, 'cashier')
+  await untilExpired(page)
+  const { lines } = listenToApi(context)
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await expect.poll(() => lines().length).toBeGreaterThan(2)
+  expect(lines().filter((line) => line === 'POST /api/token/refresh')).toHaveLength(1)
+})
+
+test('SESS-04 SESS-13 a refused refresh ends at "session has expired", which leads to the login', async ({ page }) => {
+  await enterAs(page, 'cashier')
+  const markers = await markersOf(page)
+  await forgeExpiredToken(page)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/\/sessionHasExpired$/)
+  await expect(page.getByText('Your session has expired. Please log in.')).toBeVisible()
+  await expectClean(page, markers, 'cashier')
+  await page
+    .getByRole('link', { name: 'OK' })
+    .or(page.getByRole('button', { name: 'OK' }))
+    .click()
+  await expect(loginForm(page)).toBeVisible()
+})
+
+test('SESS-05 SESS-14 a refused refresh of single sign-on ends at its own page, which offers signing in again', async ({
+  page,
+}) => {
+  await enterAs(page, 'cashier')
+  await forgeExpiredToken(page, { isSSO: true })
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/\/ssoLoggedOut$/)
+  await page.getByText('Log in again').click()
+  await expect(loginForm(page)).toBeVisible()
+})
+
+test('SESS-06 without a token storage is emptied and the login shown', async ({ page }) => {
+  await enterAs(page, 'cashier')
+  const markers = await markersOf(page)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto('/terminals/list')
+  await expect(loginForm(page)).toBeVisible()
+  await expectClean(page, markers, 'cashier')
+})
+
+test('SESS-10 OFF-25 a 401 of ours from any call logs out and leaves nothing on the screen', async ({
+  page,
+  context,
+}) => {
+  await enterAs(page, 'cashier')
+  const markers = await markersOf(page)
+  await answerCall(context, LIST_CALL, 401, 'NO_SESSION')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(loginForm(page)).toBeVisible()
+  for (const marker of markers) await expect(page.getByText(marker)).toBeHidden()
+  await expectClean(page, markers, 'cashier')
+})
+
+test('SESS-10 a 401 of a proxy is nobody we know', async ({ page, context }) => {
+  await enterAs(page, 'cashier')
+  await context.route(
+    (url) => LIST_CALL.test(url.pathname),
+    (route) => route.fulfill({ status: 401, contentType: 'text/html', body: '<h1>Log in</h1>' }),
+  )
+  const asked = page.waitForResponse((response) => LIST_CALL.test(new URL(response.url()).pathname))
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await asked
+  await expect(page).toHaveURL(/transactions\/list/)
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBeNull()
+})
+
+test('SESS-11 OFF-25 a 401 that says read-only leads to its page and keeps the session', async ({ page, context }) => {
+  await enterAs(page, 'cashier')
+  const sentence = 'Access Denied: Unauthorized for read-only users.'
+  await answerCall(context, LIST_CALL, 401, 'READ_ONLY_ACCESS_DENIED', sentence)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/\/read-only$/)
+  await expect(page.getByText(sentence)).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).not.toBeNull()
+})
+
+test('OFF-15 PWA-09 a token that expires offline ends nothing: what is saved stays readable', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.console(/ERR_INTERNET_DISCONNECTED/)
+  await enterAs(page, 'cashier')
+  const shown = await rows(page).allInnerTexts()
+  await context.setOffline(true)
+  await untilExpired(page)
+  await openSettings(page)
+    .click()
+    .catch(() => page.goto('/settings'))
+  await expect(page).toHaveURL(/settings/)
+  await page.goto('/transactions/list')
+  await expect(rows(page)).toHaveText(shown, { useInnerText: true })
+  await expect(page.getByText("You're offline.")).toBeVisible()
+})
+
+test('OFF-16 a session that the server refuses to renew after a time offline ends then, and leaves nothing', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.console(/ERR_INTERNET_DISCONNECTED/)
+  await enterAs(page, 'cashier')
+  const markers = await markersOf(page)
+  await context.setOffline(true)
+  await untilExpired(page)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await answerCall(context, REFRESH_CALL, 401, 'NO_SESSION')
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/sessionHasExpired$/)
+  await expectClean(page, markers, 'cashier')
+})
+
+test('OFF-17 REL-12 a refresh whose reply was lost is repeated, one at a time, and the session goes on', async ({
+  page,
+  context,
+  network,
+  allow,
+}) => {
+  allow.console(/./)
+  await enterAs(page, 'cashier')
+  const other = await context.newPage()
+  await other.goto('/transactions/list')
+  await expect(rows(other).first()).toBeVisible()
+
+  let running = 0
+  let most = 0
+  const isRefresh = (url: string) => REFRESH_CALL.test(new URL(url).pathname)
+  context.on('request', (request) => {
+    if (isRefresh(request.url())) most = Math.max(most, ++running)
+  })
+  const ended = (request: { url(): string }) => void (isRefresh(request.url()) && running--)
+  context.on('requestfinished', ended)
+  context.on('requestfailed', ended)
+
+  await untilExpired(page)
+  await network.set('cut')
+  const lost = context.waitForEvent('requestfailed', { predicate: (request) => isRefresh(request.url()) })
+  await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Next page' }).click()))
+  await lost
+  await network.set('pass')
+  for (const tab of [page, other]) {
+    await tab
+      .getByRole('button', { name: 'Retry' })
+      .click()
+      .catch(() => {})
+    await expect(tab).toHaveURL(/page=2/)
+    await expect(tab.getByText("You're offline.")).toBeHidden()
+    await expect(rows(tab).first()).toBeVisible()
+  }
+  expect(most).toBe(1)
+})

@@ -1,0 +1,130 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { emailOf, PASSWORD, signIn, type Account } from '#tests/support/accounts.ts'
+import { dumpStorage } from '#tests/support/dump-storage.ts'
+import { expect } from '#tests/support/fixtures.ts'
+
+/** What people do and see in the tests of session and offline reading. */
+
+/** Rows of the list that hold a transaction. */
+export const rows = (page: Page): Locator => page.locator('tbody tr').filter({ has: page.getByRole('link') })
+
+export const banner = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: "You're offline. Please check your connection and try again." })
+
+export const loginForm = (page: Page): Locator => page.locator('input[autocomplete~="current-password"]')
+
+/** Signs in and waits for the first page of transactions, and until the portal could start without network. */
+export const enterAs = async (page: Page, account: Account): Promise<void> => {
+  await signIn(page, account)
+  await page.goto('/transactions/list')
+  await expect(rows(page).first()).toBeVisible()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Fills in the login form and sends it. */
+export const submitLogin = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.locator('input[autocomplete~="username"]').fill(email)
+  await loginForm(page).fill(password)
+  await page.locator('form button[type="submit"]').click()
+}
+
+export const submitLoginOf = (page: Page, account: Account): Promise<void> =>
+  submitLogin(page, emailOf(account), PASSWORD)
+
+export const logOut = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+}
+
+/** The texts of the first row, each of which would betray what was kept of it. */
+export const markersOf = async (page: Page): Promise<string[]> => {
+  const reference = /^[\dA-Z]{12}$/
+  const texts = await rows(page).first().locator('td').allInnerTexts()
+  const markers = texts.map((text) => text.trim()).filter((text) => reference.test(text))
+  expect(markers, 'RRNs of the first row').not.toEqual([])
+  return markers
+}
+
+/** Waits until the rows on the screen are kept on the device. */
+export const waitUntilSaved = (page: Page, markers: readonly string[]): Promise<void> =>
+  expect(async () => {
+    const dump = await dumpStorage(page)
+    for (const marker of markers) expect(dump).toContain(marker)
+  }).toPass()
+
+/** Nothing of the session is left in any store; only the language, the epoch and the portal itself. */
+export const expectClean = async (page: Page, markers: readonly string[], account: Account): Promise<void> => {
+  const dump = await dumpStorage(page)
+  for (const marker of [...markers, emailOf(account)]) expect(dump).not.toContain(marker)
+  const {
+    localStorage: kept,
+    sessionStorage: kept2,
+    buckets,
+    databases,
+    caches,
+  } = JSON.parse(dump) as {
+    localStorage: [string, string][]
+    sessionStorage: unknown[]
+    buckets: object
+    databases: object
+    caches: object
+  }
+  expect(kept.map(([key]) => key).filter((key) => !['language', 'epoch'].includes(key))).toEqual([])
+  expect(kept2).toEqual([])
+  expect(buckets).toEqual({})
+  expect(databases).toEqual({})
+  for (const name of Object.keys(caches)) expect(name).toContain('precache')
+}
+
+/** Goes on when the page has been there for so many seconds: for what must not happen meanwhile. */
+export const staysFor = (page: Page, seconds: number): Promise<unknown> =>
+  page.waitForFunction((ms) => performance.now() > ms, seconds * 1000)
+
+/** A pair in local storage as another login would have left it, without any tab noticing. */
+export const plantTokens = (page: Page, pair: { token: string; refreshToken: string }): Promise<void> =>
+  page.evaluate(({ token, refreshToken }) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('refreshToken', refreshToken)
+  }, pair)
+
+/** Makes the stored token one that expired long ago; no server has signed it. */
+export const forgeExpiredToken = (page: Page, { isSSO = false } = {}): Promise<void> =>
+  page.evaluate((sso) => {
+    const claims = btoa(JSON.stringify({ exp: 1_700_000_000, sid: localStorage.getItem('sid'), isSSO: sso }))
+    localStorage.setItem('token', `${btoa('{}')}.${claims}.x`.replaceAll('=', ''))
+  }, isSSO)
+
+/** Waits until the stored token has expired by the clock of this machine. */
+export const untilExpired = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const payload = (localStorage.getItem('token') ?? '').split('.')[1] ?? ''
+    return (JSON.parse(atob(payload)) as { exp: number }).exp * 1000 < Date.now()
+  })
+
+/** Answers calls to a path of the API in place of the server. */
+export const answerCall = (
+  context: BrowserContext,
+  path: RegExp,
+  status: number,
+  code: string,
+  message = 'no',
+): Promise<unknown> =>
+  context.route(
+    (url) => path.test(url.pathname),
+    (route) => route.fulfill({ status, json: { code, message, reference: 'test', errors: [] } }),
+  )
+
+export const LIST_CALL = /^\/api\/transactions\/\d+\/\d+$/
+export const REFRESH_CALL = /^\/api\/token\/refresh$/
+
+/** The requests to the API that a context makes from now on, as 'POST /api/login', with their headers. */
+export const listenToApi = (context: BrowserContext) => {
+  const requests: { line: string; headers: Record<string, string>; body: unknown }[] = []
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    const body: unknown = request.postDataJSON()
+    requests.push({ line: `${request.method()} ${pathname}`, headers: request.headers(), body })
+  })
+  return { requests, lines: () => requests.map(({ line }) => line) }
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { transactionStatus } from '#contract/codes.ts'
+import { getReceipt } from '#contract/receipts.ts'
+import { getTransaction, listTransactions, type TransactionRow } from '#contract/transactions.ts'
+import { signIn } from '#tests/support/accounts.ts'
+import { apiAs } from '#tests/support/api-client.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+
+/** Looks through the instance's transactions for one that the test needs. */
+const find = async (origin: string, filter: object, wanted: (row: TransactionRow) => boolean = () => true) => {
+  const call = await apiAs(origin, 'instance')
+  const { items } = await call(listTransactions, { params: { page: 1, perPage: 100 }, body: { sort: null, filter } })
+  const found = items.find(wanted)
+  if (!found) throw new Error('The demo data has no such transaction.')
+  return { call, row: found }
+}
+
+const open = async (page: Page, token: string) => {
+  await signIn(page, 'instance')
+  await page.goto(`/transactions/view/${token}`)
+}
+const details = (page: Page) => page.getByRole('region', { name: 'Transaction', exact: true })
+
+test('TRX-77 TRX-78 tells a sale with its refunds as one story, there and back', async ({ page, server }) => {
+  const { call, row } = await find(server.origin, { types: ['refund'], statuses: [1] })
+  const { original } = await call(getTransaction, { params: { id: row.token } })
+  await open(page, row.token)
+  const story = details(page).getByRole('region', { name: 'Linked transactions' })
+  await expect(story.getByRole('heading', { name: 'Original sale' })).toBeVisible()
+  await story.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/transactions/view/${original?.token}`))
+  await expect(details(page).getByRole('heading', { name: 'Refunds and voids' })).toBeVisible()
+  await expect(details(page).getByText('Remaining')).toBeVisible()
+})
+
+test('TRX-58 explains a decline in plain words, with what to do', async ({ page, server }) => {
+  const { row } = await find(server.origin, { statuses: [-1], errorCode: ['51'] })
+  await open(page, row.token)
+  await expect(details(page).getByText('There is not enough money on the card.')).toBeVisible()
+  await expect(details(page).getByText('Ask for another card or a smaller amount.')).toBeVisible()
+})
+
+test('TRX-56 TRX-76 offers RRN and transaction key for copying', async ({ page, server, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { row } = await find(server.origin, {})
+  await open(page, row.token)
+  await details(page).getByRole('button', { name: 'Copy: RRN' }).click()
+  await expect(details(page).getByRole('button', { name: 'Copied: RRN' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(row.retrievalReferenceNumber)
+})
+
+test('RCP-01 RCP-02 RCP-03 RCP-04 shows both copies, by touch and by keys', async ({ page, server }) => {
+  const { call, row } = await find(server.origin, { statuses: [1] }, (each) => each.cardPanObfuscated !== null)
+  const receipt = await call(getReceipt, { params: { id: row.token } })
+  await open(page, row.token)
+  await details(page).getByRole('button', { name: 'Show receipt' }).click()
+  const paper = page.getByRole('tabpanel')
+  await expect(paper).toContainText('Customer copy')
+  await expect(paper).toContainText(receipt.consumer.acceptorName)
+  await expect(paper).not.toContainText(receipt.merchant.mid ?? '')
+  await page.getByRole('tab', { name: 'Customer copy' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Merchant copy' })).toHaveAttribute('aria-selected', 'true')
+  await expect(paper).toContainText(receipt.merchant.mid ?? '')
+  await page.getByRole('tab', { name: 'Customer copy' }).click()
+  await expect(paper).toContainText('Customer copy')
+})
+
+test('RCP-05 ERR-M18 says so when there is no receipt', async ({ page, server }) => {
+  const { row } = await find(server.origin, { statuses: [transactionStatus.canceled] })
+  await open(page, row.token)
+  await expect(details(page).getByText('We could not find a receipt for this transaction.')).toBeVisible()
+  await expect(details(page).getByRole('button', { name: 'Show receipt' })).toHaveCount(0)
+})
+
+test('RCP-12 the receipt speaks the language of the viewer', async ({ page, server }) => {
+  const { row } = await find(server.origin, { statuses: [1] })
+  await page.addInitScript(() => localStorage.setItem('language', 'el'))
+  await page.goto('/login')
+  await open(page, row.token)
+  await page.locator('button:has(svg)', { hasText: 'πόδειξη' }).first().click()
+  await expect(page.locator('.paper')).toHaveAttribute('lang', 'el')
+  await expect(page.locator('.paper')).toContainText('Αντίγραφο πελάτη')
+})
+
+test('QR-01 hands the receipt over as a QR code whose link opens without a login', async ({ page, server, openContext }) => {
+  const { row } = await find(server.origin, { statuses: [1] })
+  await open(page, row.token)
+  await details(page).getByRole('button', { name: 'Receipt for the customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Receipt for the customer' })
+  await expect(dialog.getByRole('img', { name: 'QR code of the receipt' })).toBeVisible()
+  const link = await dialog.getByRole('link', { name: 'Open' }).getAttribute('href')
+  const phone = await (await openContext({ viewport: { width: 360, height: 740 } })).newPage()
+  await phone.goto(link ?? '')
+  await expect(phone.getByText('Customer copy')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Withdraw this link' }).click()
+  await expect(dialog.getByText('The link does not work any more.')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('We could not find a receipt for this transaction.')).toBeVisible()
+})
+
+test('TRX-79 a transaction of somebody else does not exist', async ({ page, server, allow }) => {
+  const { row } = await find(server.origin, {})
+  allow.console(/404/)
+  await signIn(page, 'cashier-b')
+  await page.goto(`/transactions/view/${row.token}`)
+  await expect(page.getByText('This record does not exist or is not yours to see.')).toBeVisible()
+})

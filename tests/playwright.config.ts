@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { requireChromium } from './support/chromium.ts'
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: './support/e2e-setup.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath: requireChromium() },
+    viewport: { width: 1280, height: 800 },
+    hasTouch: true,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Sofia',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    /** A 10-inch tablet in its stand; tests of other screens say so with `test.use({ viewport })`. */
+    { name: 'tablet-landscape' },
+    { name: 'walks', testDir: 'long', timeout: 600_000 },
+  ],
+})

@@ -1,0 +1,33 @@
+// The server's process around a tiny application, for the tests of this folder.
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { runProcess } from '#server/run-process.ts'
+
+/** Begins to answer at once and ends after two seconds. */
+const slowly = () =>
+  new ReadableStream({
+    start: async (stream) => {
+      stream.enqueue(new TextEncoder().encode('begin'))
+      await pause(2000)
+      stream.enqueue(new TextEncoder().encode(' end'))
+      stream.close()
+    },
+  })
+
+await runProcess(async ({ databaseUrl }) => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 })
+  pool.on('error', () => {})
+  await pool.query('create table if not exists note (text text)')
+  return {
+    notes: [],
+    close: () => pool.end(),
+    fetch: async (request) => {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/slow') return new Response(slowly())
+      if (pathname === '/late') return pause(2000, new Response('late'))
+      if (request.method === 'POST') await pool.query('insert into note values ($1)', [pathname])
+      const { rowCount } = await pool.query('select from note where text = $1', [pathname])
+      return Response.json(rowCount)
+    },
+  }
+})

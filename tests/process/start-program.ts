@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished, vi } from 'vitest'
+
+// A first start creates a database, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const tinyProgram = fileURLToPath(new URL('program.ts', import.meta.url))
+export const realProgram = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+
+export interface Started {
+  readonly child: ChildProcess
+  readonly pid: number
+  readonly origin: string
+  /** All it has written so far. */
+  readonly output: () => { readonly stdout: string; readonly stderr: string }
+  /** Fulfils when it serves; rejects with its output if it ends before. */
+  readonly ready: Promise<void>
+  /** The exit code, or null after a signal. */
+  readonly exit: Promise<number | null>
+}
+
+/** Only what a program needs of our own environment. */
+const plainEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+
+/** Starts a program as a server would be; it is killed when the test ends. */
+export const startProgram = async (env: NodeJS.ProcessEnv, program = tinyProgram): Promise<Started> => {
+  const port = env['PORT'] ?? String(await freePort())
+  const child = spawn(process.execPath, [program], {
+    env: { ...plainEnvironment, PORT: port, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let [stdout, stderr] = ['', '']
+  const exit = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', (chunk) => (stderr += String(chunk)))
+    child.stdout?.on('data', (chunk) => {
+      stdout += String(chunk)
+      if (stdout.includes('is ready at')) resolve()
+    })
+    void exit.then((code) => reject(new Error(`ended with ${code}: ${stdout}${stderr}`)))
+  })
+  ready.catch(() => {})
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await exit
+  })
+  return {
+    child,
+    pid: child.pid ?? 0,
+    origin: `http://127.0.0.1:${port}`,
+    output: () => ({ stdout, stderr }),
+    ready,
+    exit,
+  }
+}
+
+/** A data folder as an ordinary start makes it; removed when the test ends. */
+export const temporaryDataFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'counterside-process-'))
+  // mkdtemp closes it to everybody else, and root's database runs as somebody else.
+  await chmod(folder, 0o711)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return join(folder, 'data')
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}
+
+/** The process id of the database on a cluster's folder. */
+export const postmasterOf = async (cluster: string): Promise<number> =>
+  Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8'), 10)
+
+/** Whether a process runs; one that has ended and waits for its parent to notice does not. */
+export const isAlive = (pid: number): boolean =>
+  /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)]).stdout.toString())
+
+export const write = (origin: string, note: string) => fetch(`${origin}/${note}`, { method: 'POST' })
+
+export const count = async (origin: string, note: string): Promise<unknown> => (await fetch(`${origin}/${note}`)).json()

@@ -1,0 +1,131 @@
+// Everything that must hold before a change is accepted: `npm test`, or some of it: `npm test -- unit api`.
+// Plain JavaScript without imports of our own: it has to run on the system's Node before anything is installed.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+const reports = join(tmpdir(), `counterside-test-${process.pid}`)
+/** A step that hangs must not take the whole run with it. */
+const STEP_LIMIT_MS = 15 * 60_000
+
+const check = (name, ...commands) => ({
+  name,
+  commands,
+  limit: STEP_LIMIT_MS,
+  count: ({ ok }) => (ok ? [1, 0] : [0, 1]),
+})
+
+const tests = (name, command, report) => ({
+  name,
+  commands: [command],
+  limit: STEP_LIMIT_MS,
+  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) },
+  count({ ok }) {
+    const [passed, failed] = existsSync(reportFile(name)) ? report(JSON.parse(readFileSync(reportFile(name)))) : [0, 0]
+    if (passed + failed === 0) console.log(`No test ran in "${name}".`)
+    return [passed, failed === 0 && (!ok || passed === 0) ? 1 : failed]
+  },
+})
+
+const vitest = (name) =>
+  tests(
+    name,
+    `vitest run --project ${name} --allowOnly=false --reporter=default --reporter=json --outputFile.json=${reportFile(name)}`,
+    (report) => [report.numPassedTests, report.numFailedTests],
+  )
+
+const playwright = (name, project) =>
+  tests(
+    name,
+    `playwright test --config tests/playwright.config.ts --project ${project} --forbid-only --reporter=list,json`,
+    ({ stats }) => [stats.expected, stats.unexpected + stats.flaky],
+  )
+
+const steps = [
+  check('format', 'oxfmt --check'),
+  check('lint', 'oxlint'),
+  check('types', 'tsc --noEmit'),
+  check('dead-code', 'knip'),
+  check('translations', 'lingui check sync --clean', 'lingui check missing --mode catalog'),
+  check('build', 'npm run build'),
+  vitest('unit'),
+  vitest('process'),
+  vitest('browser'),
+  vitest('api'),
+  playwright('e2e', 'tablet-landscape'),
+]
+/** Only by name: long loops, big data and long walks through the browser (`npm run test:long`). */
+const longSteps = [vitest('long'), playwright('walks', 'walks')].map((step) => ({ ...step, limit: undefined }))
+
+function reportFile(name) {
+  return join(reports, `${name}.json`)
+}
+
+/** Runs one command of node_modules/.bin with its output streamed; true if it ended well. */
+function run(command, { env = {}, limit } = {}) {
+  const [file, ...args] = command.split(' ')
+  const PATH = `${bin}${delimiter}${process.env.PATH}`
+  const child = spawn(file, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env, PATH },
+    timeout: limit,
+  })
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`)
+      resolve(false)
+    })
+    child.on('exit', (code) => resolve(code === 0))
+  })
+}
+
+function installed() {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+}
+
+function chosenSteps(names) {
+  if (names.length === 0) return steps
+  const all = [...steps, ...longSteps]
+  const unknown = names.filter((name) => !all.some((step) => step.name === name))
+  if (unknown.length > 0) {
+    console.error(`No such step: ${unknown.join(', ')}. There are: ${all.map((step) => step.name).join(', ')}.`)
+    process.exit(2)
+  }
+  return all.filter((step) => names.includes(step.name))
+}
+
+async function runStep(step) {
+  const start = performance.now()
+  let ok = true
+  for (const command of step.commands) {
+    console.log(`\n--- ${step.name}: ${command}`)
+    ok = (await run(command, step)) && ok
+  }
+  const [passed, failed] = step.count({ ok })
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed, ${seconds} s`)
+  return { name: step.name, passed, failed, seconds }
+}
+
+const chosen = chosenSteps(process.argv.slice(2))
+if (!installed() && !(await run('npm ci'))) process.exit(1)
+
+const results = []
+for (const step of chosen) results.push(await runStep(step))
+rmSync(reports, { recursive: true, force: true })
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+console.log()
+for (const { name, passed, failed, seconds } of results) {
+  console.log(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(14)} ${`${seconds} s`.padStart(9)}  ${passed} passed, ${failed} failed`,
+  )
+}
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = sum('failed') === 0 ? 0 : 1

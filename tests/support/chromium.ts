@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser that all browser tests use: `CHROMIUM_PATH`, the system's, else Playwright's own; undefined if there is none. */
+export function findChromium(): string | undefined {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  return [...places, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+/** As `findChromium`, but throws a sentence that says how to get one. */
+export function requireChromium(): string {
+  const path = findChromium()
+  if (path && existsSync(path)) return path
+  const problem = path ? `CHROMIUM_PATH names ${path}, which does not exist.` : 'No Chromium was found.'
+  throw new Error(
+    `${problem} Install one with "apt-get install chromium" or "npx playwright install chromium", or set CHROMIUM_PATH.`,
+  )
+}
+
+/** Vitest runs this before the first component test (`globalSetup` in vite.config.ts). */
+export function setup() {
+  requireChromium()
+}

@@ -1,0 +1,32 @@
+import type { ListBody } from '#contract/list/calls.ts'
+import { listTransactions, type TransactionRow } from '#contract/transactions.ts'
+import type { Reply, TestApp } from './test-app.ts'
+
+export type TransactionBody = Partial<ListBody> | undefined
+
+/** One page of the transactions. */
+export const pageOf = (app: TestApp, token: string, body: unknown = {}, page = 1, perPage = 100) =>
+  app.call(listTransactions, { params: { page, perPage }, body, token })
+
+/** All pages of the transactions, in the order of the list. */
+export const rowsOf = async (
+  app: TestApp,
+  token: string,
+  body: TransactionBody = {},
+  perPage = 100,
+): Promise<TransactionRow[]> => {
+  const rows: TransactionRow[] = []
+  for (let page = 1; ; page += 1) {
+    const reply = await pageOf(app, token, body, page, perPage)
+    if (reply.status !== 200) throw new Error(`the list answered ${reply.status} ${JSON.stringify(reply.error)}`)
+    rows.push(...reply.data.items)
+    if (page * perPage >= reply.data.total) return rows
+  }
+}
+
+/** The list, unless it was refused: then the code and the fields that were refused. */
+export const refusalOf = ({ status, error }: Reply<unknown>) => [
+  status,
+  error.code,
+  ...(error.errors ?? []).map(({ field }) => field),
+]

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** The product as its own process, as an operator runs it: started with settings, stopped with a signal. */
+export type Product = {
+  /** Resolves when `/readyz` says so; after a stop on the same port again. Rejects with the log if the process ends. */
+  start(): Promise<void>
+  /** SIGTERM: the server finishes what it has begun. */
+  stop(): Promise<void>
+  /** SIGKILL: a crash. */
+  kill(): Promise<void>
+  isRunning(): boolean
+  /** Everything the process wrote so far. */
+  log(): string
+}
+
+const START_LIMIT_MS = 120_000
+const POLL_MS = 50
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Not started yet. The process sees `settings` and nothing else of our environment. */
+export function createProduct(port: number, settings: Record<string, string>): Product {
+  let child: ChildProcess | undefined
+  let log = ''
+
+  const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || !isRunning()) return
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+
+  return {
+    isRunning,
+    log: () => log,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async start() {
+      if (isRunning()) return
+      child = spawn(`${root}node_modules/.bin/node`, ['src/server/main.ts'], {
+        cwd: root,
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, HOST: '127.0.0.1', PORT: String(port) },
+      })
+      const keep = (chunk: Buffer) => (log += chunk.toString())
+      child.stdout?.on('data', keep)
+      child.stderr?.on('data', keep)
+      const limit = AbortSignal.timeout(START_LIMIT_MS)
+      while (!(await isReady(port))) {
+        if (!isRunning()) throw new Error(`The server ended instead of starting:\n${log}`)
+        if (limit.aborted) throw new Error(`The server did not become ready:\n${log}`)
+      }
+    },
+  }
+}
+
+/** Asks once; takes a moment before it says no. */
+async function isReady(port: number): Promise<boolean> {
+  try {
+    if ((await fetch(`http://127.0.0.1:${port}/readyz`)).ok) return true
+  } catch {
+    // Nobody listens yet.
+  }
+  await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  return false
+}
+
+/** A loopback port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

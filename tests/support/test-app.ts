@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { CompiledQuery } from 'kysely'
+import type { Hono } from 'hono'
+import pino, { type Logger } from 'pino'
+import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { ErrorReply } from '#contract/errors.ts'
+import { login, type TokenPair } from '#contract/session.ts'
+import { createApp } from '#server/app.ts'
+import { openSession } from '#server/areas/session/commands.ts'
+import { firstRefreshToken } from '#server/areas/session/refresh.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { createServices } from '#server/create-services.ts'
+import { connect, type Database } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { asIntake, asPublic } from '#server/db/scope.ts'
+import type { Caller, Services } from '#server/services.ts'
+import { createDatabase, prepareTemplate } from './database.ts'
+import { PASSWORD, type Person } from './factories.ts'
+
+/** The two fences of SEC-28; a test may take one down to prove that the other holds. */
+export interface Fences {
+  readonly conditions?: boolean
+  readonly policies?: boolean
+}
+
+export interface Reply<R> {
+  readonly status: number
+  readonly data: R
+  readonly error: ErrorReply
+  readonly headers: Headers
+}
+
+export interface TestApp {
+  readonly application: Hono
+  readonly database: Database
+  readonly services: Services
+  /** Sends a request as it is, to 127.0.0.1 unless the address is a whole one. */
+  fetch(address: string, init?: RequestInit): Promise<Response>
+  /** Makes a call, signed in with the token where one is given; for replies that must be right, see `data`. */
+  call<P, B, R>(
+    endpoint: Endpoint<P, B, R>,
+    input?: {
+      params?: Record<string, string | number>
+      body?: unknown
+      token?: string
+      headers?: Record<string, string>
+      /** Host name that is asked. */
+      host?: string
+    },
+  ): Promise<Reply<ReplyOf<Endpoint<P, B, R>>>>
+  signIn(person: Pick<Person, 'email'>, password?: string): Promise<TokenPair>
+  /** A new session of the person without a login: hashing passwords is slow on purpose. */
+  openSession(person: Pick<Person, 'id' | 'token'>): Promise<TokenPair>
+  /** Runs SQL past the scope of any person; the names of the columns come back in camel case. */
+  query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  /** The clock of the server's rules. */
+  clock: { now: Date; advance(seconds: number): void }
+  close(): Promise<void>
+}
+
+/** A server without a socket on a database of its own, from a migrated template. */
+export const startTestApp = async ({
+  env = {},
+  fences: { conditions = true, policies = true } = {},
+  log = pino({ level: 'silent' }),
+}: { env?: Record<string, string>; fences?: Fences; log?: Logger } = {}): Promise<TestApp> => {
+  const template = await prepareTemplate('migrated', async (url) => void (await migrate(url)))
+  const { url, drop } = await createDatabase(template)
+  const config: Config = readConfig({
+    DATABASE_URL: url,
+    SECRET_KEY: 'w7Qm2Zs9Lk4Xc8Vb1Nf6Hj3Td5Rg0Yp'.repeat(2),
+    ...env,
+  })
+  const database = connect(url, { max: 5, conditions, ...(!policies && { role: null }) })
+  const clock = {
+    now: new Date('2026-11-21T10:00:00Z'),
+    advance: (seconds: number) => {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000)
+    },
+  }
+  const services = createServices({
+    config,
+    database,
+    secret: config.secretKey ?? '',
+    log,
+    now: () => clock.now,
+  })
+  const application = await createApp(services, { checkReplies: true })
+
+  const fetch = async (address: string, init?: RequestInit) =>
+    application.request(address.startsWith('/') ? `http://127.0.0.1${address}` : address, init)
+  const call: TestApp['call'] = async (endpoint, input = {}) => {
+    const { params = {}, body, token, headers = {}, host = '127.0.0.1' } = input
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const response = await fetch(`http://${host}/api/${path}`, {
+      method: endpoint.method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const json: unknown = await response.json()
+    const data = endpoint.envelope === 'data' ? (json as { data: unknown }).data : json
+    return { status: response.status, data, error: json, headers: response.headers } as never
+  }
+  return {
+    application,
+    database,
+    services,
+    fetch,
+    call,
+    clock,
+    signIn: async ({ email }, password = PASSWORD) => {
+      const reply = await call(login, { body: { email, password } })
+      if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status}`)
+      return reply.data
+    },
+    openSession: async ({ id: userId, token: userToken }) => {
+      const sessionId = randomBytes(16).toString('hex')
+      const caller = { address: '127.0.0.1', userAgent: 'test' } as Caller
+      const first = await asPublic(database, async (scope) => {
+        await openSession(scope, { id: sessionId, userId, isSso: false, caller, now: clock.now })
+        return firstRefreshToken(scope, sessionId, clock.now)
+      })
+      const claims = { sessionId, userToken, isSso: false }
+      return { token: await services.accessTokens.sign(claims, clock.now), refreshToken: first }
+    },
+    query: (text, values) =>
+      asIntake(database, async ({ db }) => {
+        const { rows } = await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, values))
+        return rows
+      }),
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
