@@ -40,7 +40,14 @@ const runFromEnvironment = async (compose: Compose) => {
     setTimeout(() => process.exit(1), STOP_MAY_TAKE).unref()
   })
   const onReady = (address: string, notes: readonly string[]) =>
-    say('', `${config.productName} is ready at ${address}`, ...notes, '', `Ctrl-C stops it, or: kill ${process.pid}`, '')
+    say(
+      '',
+      `${config.productName} is ready at ${address}`,
+      ...notes,
+      '',
+      `Ctrl-C stops it, or: kill ${process.pid}`,
+      '',
+    )
   try {
     await runServer({ config, log, signals, compose, onReady })
   } catch (error) {

@@ -52,11 +52,11 @@ describe('npm run import', () => {
 
   it('ends with 2 and writes nothing when one file is not what it claims', async () => {
     const good = await write('acquirers-3.ndjson', { acquirerCode: 'D', name: 'Delta' })
-    const wrong = await write('merchants.ndjson', { acquirerCode: 'D', name: 'Delta' })
+    const wrong = await write('merchants.ndjson', { acquirerCode: 'D', affiliateCode: 'F', name: 'Delta' })
     expect(await run('import', good, wrong)).toEqual({
       code: 2,
       out: '',
-      err: `${wrong} does not hold merchants; it looks like acquirers.\nNothing was written.\n`,
+      err: `${wrong} does not hold merchants; it looks like affiliates.\nNothing was written.\n`,
     })
     expect((await run('import', good)).out).toContain('1 new')
   })

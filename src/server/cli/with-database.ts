@@ -26,7 +26,8 @@ export const withDatabase = async <T>(work: (database: Database) => Promise<T>):
   await migrate(url)
   const database = connect(url, { statementTimeout: STATEMENT_TIMEOUT })
   taken.defer(() => database.close())
-  return work(database)
+  // Awaited here: what was taken is given back when this function ends.
+  return await work(database)
 }
 
 const embeddedUrl = async (taken: AsyncDisposableStack): Promise<string> => {

@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { signIn } from '#tests/support/accounts.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+
+const offline = "You're offline. Please check your connection and try again."
+
+test('MSG-01 MSG-02 the offline notice comes and goes with the connection, and moves nothing', async ({
+  page,
+  network,
+  allow,
+}) => {
+  allow.status(0)
+  await signIn(page, 'cashier')
+  const rows = page.locator('tbody tr')
+  await expect(rows.nth(5)).toBeVisible()
+  const before = await rows.nth(5).boundingBox()
+  const notice = page.getByRole('status').getByText(offline)
+
+  await network.set('refuse')
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('status')).toContainText(/Showing data saved at \d\d:\d\d\./)
+  expect(await rows.nth(5).boundingBox()).toEqual(before)
+
+  await network.set('pass')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(notice).toBeHidden()
+})
+
+test('the first Tab offers to skip to the content, and a navigation says where one is', async ({ page }) => {
+  await signIn(page, 'cashier')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+})
+
+test('the look is chosen in the account menu and at once', async ({ page }) => {
+  await signIn(page, 'cashier')
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await background()
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByText('Dark', { exact: true }).click()
+  await expect.poll(background).not.toBe(light)
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('leaves the portal for a receipt', async ({ page }) => {
+  await signIn(page, 'cashier')
+  const loaded = page.waitForEvent('load')
+  await page.evaluate(() => {
+    history.pushState({}, '', '/qr/00000000000000000000000000000000')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await loaded
+  await expect(page.getByRole('combobox')).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeHidden()
+})
+
+for (const [device, viewport] of Object.entries({
+  'a tablet in its stand': { width: 1280, height: 800 },
+  'an upright tablet': { width: 768, height: 1024 },
+  'a phone': { width: 360, height: 740 },
+  'a small phone': { width: 320, height: 568 },
+})) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport })
+
+    for (const path of ['/login', '/settings', '/not-found/unauthorized', '/sessionHasExpired']) {
+      test(`${path} fits, and assistive technology finds its way`, async ({ page }) => {
+        if (path.startsWith('/s') || path.startsWith('/not')) await signIn(page, 'acquirer')
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+        expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      })
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { signIn } from '#tests/support/accounts.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+
+const tags = { en: 'en', bg: 'bg', el: 'el', fr: 'fr', fr_ca: 'fr-CA', it: 'it' }
+
+test.describe('a browser that speaks none of the six', () => {
+  test.use({ locale: 'ja-JP' })
+
+  test('I18N-01 gets English', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
+test.describe('a Greek browser', () => {
+  test.use({ locale: 'el-GR' })
+
+  test('I18N-07 I18N-09 gets Greek in a family of its own', async ({ page }) => {
+    const family = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+    await page.goto('/login')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'el')
+    const greek = await family()
+    await page.getByRole('combobox').selectOption('en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(await family()).not.toBe(greek)
+  })
+})
+
+test('I18N-02 I18N-03 I18N-04 I18N-05 I18N-06 I18N-08 I18N-09 every language shows at once and stays', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Log in')
+  const seen = new Set<string>()
+  for (const [language, tag] of Object.entries(tags)) {
+    await page.getByRole('combobox').selectOption(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    const words = await heading.innerText()
+    seen.add(words)
+    await expect(page).toHaveTitle(`Counterside - ${words}`)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(heading).toHaveText(words)
+    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
+  }
+  // French is French in Canada, too.
+  expect(seen.size).toBeGreaterThanOrEqual(5)
+})
+
+test('ROUTE-35 the title follows the language at once, inside the portal too', async ({ page }) => {
+  await signIn(page, 'cashier')
+  await expect(page).toHaveTitle('Counterside - Transactions')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByLabel('Language').selectOption('bg')
+  await expect(page).toHaveTitle(/^Counterside - [Ѐ-ӿ]+$/)
+})
+
+test('OFF-44 the language can be changed without network, to each of the six', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await context.setOffline(true)
+  for (const [language, tag] of Object.entries(tags)) {
+    await page.getByRole('combobox').selectOption(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+  }
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { signIn, type Account } from '#tests/support/accounts.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+
+/** One account of each level (D-01), widest first. */
+const accounts = ['acquirer', 'merchant-admin', 'store', 'cashier'] as const
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const unauthorized = (page: Page) => expect(page).toHaveURL('/not-found/unauthorized')
+
+/** §2: every page of a section, its title, and who may open it in the standard variant. */
+const pages: [id: string, path: string, title: string, allowed: readonly Account[], call?: string][] = [
+  ['ROUTE-09', '/dashboard', 'Dashboard', ['acquirer']],
+  ['ROUTE-10', '/merchants/list', 'Merchants', ['acquirer']],
+  ['ROUTE-12', '/mids/list', 'MIDs', ['acquirer', 'merchant-admin']],
+  ['ROUTE-13', '/users/list', 'Users', ['acquirer', 'merchant-admin', 'store']],
+  ['ROUTE-14', '/stores/list', 'Stores', ['acquirer', 'merchant-admin', 'store']],
+  ['ROUTE-15', '/terminals/list', 'Terminals', accounts],
+  ['ROUTE-16', '/terminals/view/none', 'Terminal', accounts],
+  ['ROUTE-17', '/devices/list', 'Devices', accounts],
+  ['ROUTE-18', '/devices/view/none', 'Devices', accounts],
+  ['ROUTE-20', '/transactions/list', 'Transactions', accounts],
+  ['ROUTE-21', '/transactions/view/none', 'Transactions', accounts],
+  ['ROUTE-22', '/exports', 'Exports', accounts],
+  ['ROUTE-23', '/settings', 'Settings', accounts],
+  ['ROUTE-24', '/ordering', 'Table ordering', accounts],
+]
+
+for (const account of accounts) {
+  test(`ROUTE-26 ROUTE-33 ${account} opens the pages of the level and no others`, async ({ page }) => {
+    test.slow()
+    await signIn(page, account)
+    for (const [id, path, title, allowed] of pages) {
+      await test.step(`${id} ${path}`, async () => {
+        await page.goto(path)
+        if (!allowed.includes(account)) return unauthorized(page)
+        await expect(page).toHaveURL(path)
+        await expect(heading(page, title)).toBeVisible()
+        await expect(page).toHaveTitle(`Counterside - ${title}`)
+      })
+    }
+  })
+
+  test(`NAV-22 the menu of ${account} is what the level may open`, async ({ page }) => {
+    await signIn(page, account)
+    const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const offered = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const sections = pages.filter(([, path, , allowed]) => allowed.includes(account) && !path.includes('/view/'))
+    expect(offered.toSorted()).toEqual(sections.map(([, path]) => path).toSorted())
+  })
+
+  test(`ROUTE-27 ${account} may open the unauthorized page`, async ({ page }) => {
+    await signIn(page, account)
+    await page.goto('/not-found/unauthorized')
+    await unauthorized(page)
+    await expect(heading(page, 'Unauthorized')).toBeVisible()
+    await expect(page).toHaveTitle('Counterside - Unauthorized')
+  })
+}
+
+test('ROUTE-26 nothing is asked for a page that does not open', async ({ page }) => {
+  await signIn(page, 'cashier')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await page.goto('/mids/list')
+  await unauthorized(page)
+  await expect(heading(page, 'Unauthorized')).toBeVisible()
+  expect(calls.filter((path) => /\/api\/mids/.test(path))).toEqual([])
+})
+
+test('ROUTE-11 ROUTE-19 the path of a section alone leads to its list', async ({ page }) => {
+  await signIn(page, 'acquirer')
+  for (const section of ['merchants', 'devices']) {
+    await page.goto(`/${section}`)
+    await expect(page).toHaveURL(`/${section}/list`)
+  }
+})
+
+test('ROUTE-08 NAV-18 an unknown path shows a modal with a way to the start page', async ({ page }) => {
+  await signIn(page, 'store')
+  await page.goto('/abc/def')
+  const modal = page.getByRole('dialog', { name: 'Page not found' })
+  await expect(modal).toBeVisible()
+  await expect(page).toHaveTitle('Counterside - Page not found')
+  await modal.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page).toHaveURL('/users/list')
+})
+
+test('ROUTE-08 signed out its way leads to the login', async ({ page }) => {
+  await page.goto('/abc')
+  await page.getByRole('dialog', { name: 'Page not found' }).getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('ROUTE-25 every page of the portal stands in the same frame', async ({ page }) => {
+  await signIn(page, 'acquirer')
+  for (const path of ['/dashboard', '/transactions/list', '/settings', '/not-found/unauthorized']) {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+  }
+})
+
+test('ROUTE-32 a wrong stored level is corrected when the person is known', async ({ page }) => {
+  await signIn(page, 'cashier')
+  await page.evaluate(() => localStorage.setItem('currentUserRoles', 'admin'))
+  await page.goto('/')
+  await expect(page).toHaveURL('/transactions/list')
+  expect(await page.evaluate(() => localStorage.getItem('currentUserRoles'))).toBe('transaction')
+})
+
+test('ROUTE-36 ROUTE-38 the icon of the host is asked for once by HEAD', async ({ page, server }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'HEAD') asked.push(new URL(request.url()).pathname)
+  })
+  const { hostname } = new URL(server.origin)
+  const answered = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await page.goto('/login')
+  expect((await answered).status()).toBe(404)
+  expect(asked).toEqual([`/static/icons/${hostname}.ico`])
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon.ico')
+})
