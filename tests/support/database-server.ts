@@ -11,8 +11,8 @@ const START_LIMIT_MS = 60_000
 /** Nothing here outlives the run, so nothing waits for the disk. */
 const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', unix_socket_directories: '' }
 
-// Ctrl-C reaches us too, but the parent says when.
-process.on('SIGINT', () => {})
+// What ends the parent reaches us too; the database has to be stopped first.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 const dataDir = process.argv[2]
 if (!dataDir) throw new Error('The data folder is missing.')

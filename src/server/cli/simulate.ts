@@ -36,7 +36,8 @@ const optionsOf = () => {
 
 const checkServer = async (url: string) => {
   const alive = await fetch(new URL('/livez', url)).catch(() => undefined)
-  if (!alive?.ok) throw new CommandRefused(`No server answers at ${url}. Start it first, or say where it is with --url.`)
+  if (!alive?.ok)
+    throw new CommandRefused(`No server answers at ${url}. Start it first, or say where it is with --url.`)
 }
 
 const post = async (url: string, key: string, line: SaleLine): Promise<void> => {

@@ -41,7 +41,7 @@ export const findTills = (database: Database, acquirerCode: string): Promise<Til
       join acquirer on acquirer.id = terminal.acquirer_id
       join store on store.id = terminal.store_id
       left join lateral (
-        select device_id from device join device_terminal link on link.device_id = device.id
+        select device.device_id from device join device_terminal link on link.device_id = device.id
         where link.terminal_id = terminal.id limit 1
       ) device on true
       left join lateral (

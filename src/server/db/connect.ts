@@ -60,6 +60,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
   })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
+  // One that breaks between two queries of a transaction tells only its client; the next query fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -9,9 +9,11 @@ import { migrations } from './migrations/all.ts'
  * @returns the names of the migrations that were applied
  */
 export const migrate = async (url: string): Promise<string[]> => {
-  const owner = new Kysely<never>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
-  })
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // A connection that breaks fails the query that runs; without a listener it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const owner = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
     const { error, results = [] } = await new Migrator({
       db: owner,

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
-import { tree, type Country } from './places.ts'
+import type { Country } from './countries.ts'
+import { tree } from './places.ts'
 import type { Random } from './random.ts'
 import type { DemoTerminal, Lines } from './tenants.ts'
 

@@ -1,5 +1,6 @@
 import type { Random } from './random.ts'
-import { countries, tree, type Country, type DemoMerchant } from './places.ts'
+import { countries, type Country } from './countries.ts'
+import { tree, type DemoMerchant } from './places.ts'
 import { trades } from './trades.ts'
 
 /** Lines in the format of the intake, by kind. */

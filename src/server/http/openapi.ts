@@ -17,7 +17,8 @@ export const describeApi = (calls: readonly Endpoint<never, never, never>[]): ob
       ]),
   ),
   components: {
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, feedKey: { type: 'http', scheme: 'bearer' } },
+    // A session's access token or, for feeds, a feed key.
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     schemas: { Error: errorSchema },
   },
 })
@@ -27,7 +28,7 @@ const operation = ({ name, access, path, body, reply, envelope }: Endpoint<never
   return {
     operationId: name,
     'x-access': access,
-    ...(access !== 'public' && { security: [{ [access === 'feedKey' ? 'feedKey' : 'bearer']: [] }] }),
+    ...(access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
       name: parameter,
       in: 'path',

@@ -8,7 +8,11 @@ async function* inGroups<T>(...groups: T[][]) {
 describe('batches', () => {
   it('are full, but for the last', async () => {
     const source = inGroups([1, 2], [3, 4, 5, 6, 7], [8])
-    expect(await Array.fromAsync(batches(source, { max: 3, patience: 1000 }))).toEqual([[1, 2, 3], [4, 5, 6], [7, 8]])
+    expect(await Array.fromAsync(batches(source, { max: 3, patience: 1000 }))).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+      [7, 8],
+    ])
   })
 
   it('go on incomplete when the source pauses', async () => {

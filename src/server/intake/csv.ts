@@ -53,7 +53,7 @@ const splitCells = (line: string, separator: ',' | ';'): string[] | undefined =>
   if (!line.includes('"')) return line.split(separator)
   const form = cellForms[separator]
   const cells: string[] = []
-  for (let at = 0; at <= line.length; ) {
+  for (let at = 0; at <= line.length;) {
     form.lastIndex = at
     const [whole, quoted, plain = ''] = form.exec(line) ?? []
     if (whole === undefined) return undefined

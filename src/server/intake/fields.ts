@@ -65,10 +65,7 @@ export const mcc = pattern(/^\d{4}$/, 'must have four digits')
 
 const isDay = (value: string) => isFilterTime(`${value} 00:00`)
 
-export const day = v.pipe(
-  v.string('must be text'),
-  v.check(isDay, 'must be a day such as 2026-01-31'),
-)
+export const day = v.pipe(v.string('must be text'), v.check(isDay, 'must be a day such as 2026-01-31'))
 
 const wallTimeForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:[0-5]\d(?:\.\d{1,3})?$/
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/

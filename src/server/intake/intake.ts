@@ -55,7 +55,7 @@ export const intake = async (options: IntakeOptions): Promise<IntakeReport> => {
 type ClaimedLine = Omit<Line<{ acquirerCode?: string | null }>, 'acquirerId'>
 
 const readBatch = ({ kind: name, acquirerCode }: IntakeOptions, batch: readonly SourceLine[], tally: Tally) => {
-  const kind: Kind = kinds[name]
+  const kind = kinds[name]
   const random = randomBytes(batch.length * TOKEN_BYTES)
   return batch.flatMap((source, at): ClaimedLine[] => {
     tally.received++
@@ -100,7 +100,11 @@ const unknownAcquirer: Problem = { field: 'acquirerCode', reason: 'is unknown' }
 const locate = async (database: Database, kind: Kind, lines: readonly ClaimedLine[], tally: Tally): Promise<Line[]> => {
   const codes = [...new Set(lines.flatMap(({ content }) => content.acquirerCode ?? []))]
   const acquirers = await asIntake(database, ({ db }) =>
-    db.selectFrom('acquirer').select(['id', 'code']).where('code', 'in', [...codes, '']).execute(),
+    db
+      .selectFrom('acquirer')
+      .select(['id', 'code'])
+      .where('code', 'in', [...codes, ''])
+      .execute(),
   )
   const ids = new Map(acquirers.map(({ id, code }) => [code, id]))
   return lines.flatMap((line) => {
@@ -114,7 +118,7 @@ const locate = async (database: Database, kind: Kind, lines: readonly ClaimedLin
 
 const write = async (options: IntakeOptions, claimed: readonly ClaimedLine[], tally: Tally): Promise<void> => {
   const { database, kind: name } = options
-  const kind: Kind = kinds[name]
+  const kind = kinds[name]
   const located = claimed.length > 0 ? await locate(database, kind, claimed, tally) : []
   if (located.length === 0) return
   const outcomes = await store(options, (await kind.prepare?.(database, located)) ?? located)
@@ -123,7 +127,7 @@ const write = async (options: IntakeOptions, claimed: readonly ClaimedLine[], ta
 
 const store = ({ database, kind: name }: IntakeOptions, lines: readonly Line[]): Promise<Outcomes> =>
   asIntake(database, async ({ db }) => {
-    const kind: Kind = kinds[name]
+    const kind = kinds[name]
     const outcomes: Outcomes = new Map()
     // One statement cannot write a record twice.
     for (const round of rounds(lines, keyIn(kind))) {

@@ -1,3 +1,4 @@
+import { feedKinds, type FeedKind } from '#contract/feed.ts'
 import type { Kind } from './kind.ts'
 import { acquirers } from './kinds/acquirers.ts'
 import { affiliates } from './kinds/affiliates.ts'
@@ -10,8 +11,8 @@ import { terminals } from './kinds/terminals.ts'
 import { transactions } from './kinds/transactions.ts'
 import { users } from './kinds/users.ts'
 
-/** Every kind of data that arrives, each before those that refer to it. */
-export const kinds = {
+/** How each kind of data that arrives is read and stored. */
+export const kinds: Readonly<Record<FeedKind, Kind>> = {
   acquirers,
   affiliates,
   instances,
@@ -22,10 +23,11 @@ export const kinds = {
   devices,
   users,
   transactions,
-} as const satisfies Record<string, Kind>
+}
 
-export type KindName = keyof typeof kinds
+export type KindName = FeedKind
 
-export const kindNames = Object.keys(kinds) as KindName[]
+/** Each before those that refer to it. */
+export const kindNames = feedKinds
 
 export const isKindName = (name: string): name is KindName => Object.hasOwn(kinds, name)

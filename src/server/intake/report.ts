@@ -20,7 +20,7 @@ export interface LineProblem extends Problem {
   readonly line: number
 }
 
-export const PROBLEMS_MAX = 1000
+const PROBLEMS_MAX = 1000
 /** Names of unknown fields come from outside. */
 const FIELD_MAX = 64
 

@@ -58,7 +58,10 @@ const readerOf = async (path: string, kind: KindName): Promise<Reader> => {
 
 const firstLine = async (path: string): Promise<string> => {
   for await (const [line] of splitLines(createReadStream(path))) {
-    return (line?.bytes ?? '').toString().replace(/^\uFEFF/, '').trimEnd()
+    return (line?.bytes ?? '')
+      .toString()
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
   }
   return ''
 }

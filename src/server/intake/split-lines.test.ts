@@ -23,7 +23,11 @@ describe('lines', () => {
     )
   })
 
-  it('may end with the file', async () => expect(await linesOf('a\nb')).toEqual([[1, 'a'], [2, 'b']]))
+  it('may end with the file', async () =>
+    expect(await linesOf('a\nb')).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+    ]))
 
   it('SEC-48 longer than 64 KB are dropped, and the next ones are not', async () => {
     const half = 'x'.repeat(LINE_MAX / 2 + 1)

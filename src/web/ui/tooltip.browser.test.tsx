@@ -1,11 +1,16 @@
 import './theme/theme.css'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { IconButton } from './icon-button.tsx'
 
 // The pointer stays where the test before left it.
 beforeEach(() => userEvent.unhover(document.body))
+afterEach(() => vi.useRealTimers())
+
+/** More than the tooltip ever waits before it opens or closes. */
+const PATIENCE_MS = 500
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 
 const twoButtons = (
   <div style={{ display: 'flex', gap: '20rem' }}>
@@ -41,18 +46,22 @@ it('Escape closes it too where the browser knows no popover=hint and treats it a
 it('opens on hover and stays while the pointer is on it (WCAG 1.4.13)', async () => {
   const screen = await render(twoButtons)
   const tip = screen.getByText('Print')
+  stopClock()
   await userEvent.hover(screen.getByRole('button', { name: 'Print' }))
+  vi.advanceTimersByTime(PATIENCE_MS)
   await expect.element(tip).toBeVisible()
   await userEvent.hover(tip)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  vi.advanceTimersByTime(PATIENCE_MS)
   await expect.element(tip).toBeVisible()
   await userEvent.hover(screen.getByRole('button', { name: 'Share' }))
+  vi.advanceTimersByTime(PATIENCE_MS)
   await expect.element(tip).not.toBeVisible()
 })
 
 it('a press does not leave it in the way', async () => {
   const screen = await render(twoButtons)
+  stopClock()
   await screen.getByRole('button', { name: 'Print' }).click()
-  await new Promise((resolve) => setTimeout(resolve, 450))
+  vi.advanceTimersByTime(PATIENCE_MS)
   await expect.element(screen.getByText('Print')).not.toBeVisible()
 })

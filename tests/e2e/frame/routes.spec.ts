@@ -43,7 +43,7 @@ for (const account of accounts) {
 
   test(`NAV-22 the menu of ${account} is what the level may open`, async ({ page }) => {
     await signIn(page, account)
-    const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link')
+    const links = page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link')
     await expect(links.first()).toBeVisible()
     const offered = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     const sections = pages.filter(([, path, , allowed]) => allowed.includes(account) && !path.includes('/view/'))
@@ -100,8 +100,8 @@ test('ROUTE-25 every page of the portal stands in the same frame', async ({ page
   await signIn(page, 'acquirer')
   for (const path of ['/dashboard', '/transactions/list', '/settings', '/not-found/unauthorized']) {
     await page.goto(path)
-    await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Sections', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
   }
 })
 

@@ -12,7 +12,7 @@ test('VAR-12 ROUTE-29 the second level lands on the dashboard', async ({ page })
 
 test('VAR-11 NAV-22 the second level has no users, neither by address nor in the menu', async ({ page }) => {
   await signIn(page, 'merchant-admin')
-  const menu = page.getByRole('navigation', { name: 'Sections' })
+  const menu = page.getByRole('navigation', { name: 'Sections', exact: true })
   await expect(menu.getByRole('link', { name: 'Stores' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Users' })).toBeHidden()
   await page.goto('/users/list')

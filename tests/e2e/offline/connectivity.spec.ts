@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/fixtures.ts'
-import { banner, enterAs, LIST_CALL, listenToApi, rows } from './steps.ts'
+import { banner, enterAs, LIST_CALL, listenToApi, rows, rrns } from './steps.ts'
 
 test.beforeEach(async ({ page, allow }) => {
   // Chromium writes one for every reload that the worker answers while the network is gone.
@@ -28,11 +28,11 @@ test('OFF-07 with the server gone the data stays, reload after reload, and the b
   page,
   server,
 }) => {
-  const first = await rows(page).first().innerText()
+  const shown = await rrns(page)
   await server.kill()
   for (let reload = 0; reload < 5; reload++) {
     await page.reload()
-    await expect(rows(page).first()).toHaveText(first, { useInnerText: true })
+    await expect.poll(() => rrns(page)).toEqual(shown)
     await expect(banner(page)).toBeVisible({ timeout: 4000 })
   }
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
@@ -42,12 +42,12 @@ test('OFF-08 with a network that hangs the shell stands in 1.5 s, with saved dat
   page,
   network,
 }) => {
-  const first = await rows(page).first().innerText()
+  const shown = await rrns(page)
   await network.set('hang')
   const start = performance.now()
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('navigation').first()).toBeVisible({ timeout: 1500 })
-  await expect(rows(page).first()).toHaveText(first, { useInnerText: true, timeout: 1500 })
+  await expect.poll(() => rrns(page), { timeout: 1500 }).toEqual(shown)
   expect(performance.now() - start).toBeLessThan(1500)
   await page.getByRole('button', { name: /^Account/ }).click({ timeout: 1000 })
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible({ timeout: 500 })

@@ -11,6 +11,7 @@ import {
   markersOf,
   REFRESH_CALL,
   rows,
+  rrns,
   untilExpired,
 } from './steps.ts'
 
@@ -133,7 +134,7 @@ test('OFF-15 PWA-09 a token that expires offline ends nothing: what is saved sta
 }) => {
   allow.console(/ERR_INTERNET_DISCONNECTED/)
   await enterAs(page, 'cashier')
-  const shown = await rows(page).allInnerTexts()
+  const shown = await rrns(page)
   await context.setOffline(true)
   await untilExpired(page)
   await openSettings(page)
@@ -141,7 +142,7 @@ test('OFF-15 PWA-09 a token that expires offline ends nothing: what is saved sta
     .catch(() => page.goto('/settings'))
   await expect(page).toHaveURL(/settings/)
   await page.goto('/transactions/list')
-  await expect(rows(page)).toHaveText(shown, { useInnerText: true })
+  await expect.poll(() => rrns(page)).toEqual(shown)
   await expect(page.getByText("You're offline.")).toBeVisible()
 })
 

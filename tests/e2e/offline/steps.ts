@@ -16,9 +16,9 @@ export const loginForm = (page: Page): Locator => page.locator('input[autocomple
 /** Signs in and waits for the first page of transactions, and until the portal could start without network. */
 export const enterAs = async (page: Page, account: Account): Promise<void> => {
   await signIn(page, account)
-  await page.goto('/transactions/list')
+  if (!page.url().endsWith('/transactions/list')) await page.goto('/transactions/list')
   await expect(rows(page).first()).toBeVisible()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }
 
 /** Fills in the login form and sends it. */
@@ -36,12 +36,16 @@ export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Log out' }).click()
 }
 
-/** The texts of the first row, each of which would betray what was kept of it. */
+/** The RRNs on the screen: each names one transaction, and would betray that it was kept. */
+export const rrns = async (page: Page): Promise<string[]> => {
+  const texts = await rows(page).locator('td').allInnerTexts()
+  return texts.map((text) => text.trim()).filter((text) => /^[\dA-Z]{12}$/.test(text))
+}
+
+/** What must not be found when nothing of the rows on the screen may be kept. */
 export const markersOf = async (page: Page): Promise<string[]> => {
-  const reference = /^[\dA-Z]{12}$/
-  const texts = await rows(page).first().locator('td').allInnerTexts()
-  const markers = texts.map((text) => text.trim()).filter((text) => reference.test(text))
-  expect(markers, 'RRNs of the first row').not.toEqual([])
+  const markers = (await rrns(page)).slice(0, 3)
+  expect(markers, 'RRNs on the screen').toHaveLength(3)
   return markers
 }
 

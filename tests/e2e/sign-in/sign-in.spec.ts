@@ -79,7 +79,7 @@ test('SEC-19 a wanted page elsewhere is not opened', async ({ page, server }) =>
 test('AUTH-13 AUTH-14 logging out clears local storage and leads to the login', async ({ page }) => {
   await signIn(page, 'cashier')
   const call = page.waitForRequest((request) => request.url().endsWith('/api/logout'))
-  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   expect((await call).postDataJSON()).toHaveProperty('refreshToken')
   await expect(page).toHaveURL('/login')

@@ -117,8 +117,17 @@ export const devices: Kind<Device> = {
 
 /** What only the details of a device show is kept as one document. */
 const withDetails = ({ content, ...line }: Line<Device>): Line => {
-  const { androidApiVersion, androidVersion, iosVersion, serialNumber, deviceType, product, hardware, software, ...rest } =
-    content
+  const {
+    androidApiVersion,
+    androidVersion,
+    iosVersion,
+    serialNumber,
+    deviceType,
+    product,
+    hardware,
+    software,
+    ...rest
+  } = content
   const given = { androidApiVersion, androidVersion, iosVersion, serialNumber, deviceType, product, hardware, software }
   const details = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
   return { ...line, content: { ...rest, details } }

@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import { scaTypes, switchState, terminalTypes, tipState } from '#contract/codes.ts'
-import { acquirerCode, createdAt, currency, flag, identifier, oneOf, optional, record, text, wholeNumber } from '../fields.ts'
+import {
+  acquirerCode,
+  createdAt,
+  currency,
+  flag,
+  identifier,
+  oneOf,
+  optional,
+  record,
+  text,
+  wholeNumber,
+} from '../fields.ts'
 import { asJson, outcomesOf, storedRows, type Kind, type StoredRow } from '../kind.ts'
 
 interface Terminal {

@@ -37,10 +37,7 @@ const typeMessage = 'must be a type code or the name of an operation'
 const transactionType = v.pipe(
   v.union([v.string(), v.number()], typeMessage),
   v.transform(String),
-  v.check(
-    (type) => /^[1-9]\d{0,2}$/.test(type) || operations.some((operation) => operation === type),
-    typeMessage,
-  ),
+  v.check((type) => /^[1-9]\d{0,2}$/.test(type) || operations.some((operation) => operation === type), typeMessage),
 )
 
 /** However it is written, only its last four digits go on (SEC-54). */

@@ -26,7 +26,8 @@ export const storeUsers = async (
   const people: Person[] = []
   for (const { token, content } of lines) {
     const found = resolved.get(token)
-    if (found && 'home' in found) people.push({ token, emailKey: canonicalEmail(content.email), line: content, resolved: found })
+    if (found && 'home' in found)
+      people.push({ token, emailKey: canonicalEmail(content.email), line: content, resolved: found })
     else if (found) refused.set(token, found)
   }
   const outcomes = new Map([...refused, ...(await writePeople(db, people))])

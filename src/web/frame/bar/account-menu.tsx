@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ToggleEvent, useId, useRef, useState } from 'react'
 import { endSession } from '#web/app/session/end-session.ts'
@@ -6,6 +6,7 @@ import { useMe } from '#web/app/session/me.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import beside from '#web/ui/popover/beside.module.css'
 import { keepBeside } from '#web/ui/popover/beside.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { LanguageSelect } from '../language-select.tsx'
 import { RecentMessages } from '../notice/recent-messages.tsx'
 import { RoleName } from '../role-name.tsx'
@@ -14,7 +15,6 @@ import css from './account-menu.module.css'
 
 /** Who is signed in, what they can set for themselves, and the way out. A disclosure, not a menu: it holds controls. */
 export function AccountMenu() {
-  const { t } = useLingui()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const stopKeeping = useRef<() => void>(undefined)
@@ -36,14 +36,17 @@ export function AccountMenu() {
         ref={button}
         type="button"
         className={css.button}
-        aria-label={name ? t`Account of ${name}` : t`Account`}
         aria-expanded={open}
         aria-controls={id}
         popoverTarget={id}
       >
-        <span className={css.initials} aria-hidden="true">
-          {me ? initialsOf(me) : <Icon name="users" />}
+        {/* Drawn, not written: the initials are no part of the button's name. */}
+        <span className={css.initials} data-initials={me && initialsOf(me)} aria-hidden="true">
+          {!me && <Icon name="users" />}
         </span>
+        <VisuallyHidden>
+          <Trans>Account</Trans>
+        </VisuallyHidden>
         <span className={css.name}>{name}</span>
         <Icon name="chevron-down" />
       </button>

@@ -108,7 +108,7 @@ it('NAV-23 NAV-24 other levels have none', async () => {
 it('the account menu says who is signed in and as what', async () => {
   plantSession({ level: 'user' })
   await renderInPortal(<AccountMenu />)
-  await page.getByRole('button', { name: 'Account of Ada Lovelace' }).click()
+  await page.getByRole('button', { name: 'Account Ada Lovelace' }).click()
   await expect.element(page.getByText('ada@example.com')).toBeVisible()
   await expect.element(page.getByText('Store administrator, read-only')).toBeVisible()
   await expect.element(page.getByLabelText('Language')).toHaveValue('en')

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFeedKey, revokeFeedKey } from '#server/intake/feed-key.ts'
+import { feedIntake } from '#server/intake/feed.ts'
+import type { KindName } from '#server/intake/kinds.ts'
+import { linesOf, storedTransaction, takeFiles, takeLines, type TestLines } from '#tests/support/intake-lines.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let lines: TestLines
+/** Code of an acquirer that no other test has. */
+let a = ''
+let counter = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  a = `A${++counter}`
+  lines = linesOf(a)
+})
+
+describe('a feed', () => {
+  const body = (...records: unknown[]) =>
+    new Blob(records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`)).stream()
+  const signal = new AbortController().signal
+  const send = (key: string | undefined, kind: KindName, stream: ReadableStream<Uint8Array>) =>
+    feedIntake({ database: app.database, key, kind, body: stream, signal, silenceMax: 200 })
+  const keyOf = async (acquirerCode: string) => {
+    const made = await createFeedKey(app.database, acquirerCode, 'test')
+    if (!made) throw new Error('no such acquirer')
+    return made
+  }
+
+  beforeEach(async () => {
+    await takeFiles(app, lines.tree())
+  })
+
+  it('is taken in for the acquirer of its key, whose code it need not repeat', async () => {
+    const { key } = await keyOf(a)
+    const { acquirerCode: _, ...line } = lines.sale('K1')
+    expect(await send(key, 'transactions', body(line, 'nonsense', lines.sale('K2')))).toMatchObject({
+      received: 3,
+      inserted: 2,
+      problems: [{ line: 2, field: '', reason: 'is not a JSON object' }],
+    })
+  })
+
+  it('stores only the hash of a key', async () => {
+    const { key } = await keyOf(a)
+    expect(key).toMatch(/^[\w-]{32}$/)
+    const keys = await app.query('select f::text as row from feed_key f')
+    expect(JSON.stringify(keys)).not.toContain(key)
+  })
+
+  it('is refused without a key, with a wrong one and with a revoked one', async () => {
+    const { id, key } = await keyOf(a)
+    expect(await revokeFeedKey(app.database, id)).toBe(true)
+    for (const wrong of [undefined, '', 'x'.repeat(32), key]) {
+      await expect(send(wrong, 'transactions', body(lines.sale('K1')))).rejects.toMatchObject({
+        error: 'FEED_KEY_REFUSED',
+      })
+    }
+    expect(await storedTransaction(app, a, 'K1')).toBeUndefined()
+  })
+
+  it('finds nothing of another acquirer: its codes are as unknown as codes that do not exist', async () => {
+    const other = `${a}-other`
+    await takeLines(app, 'acquirers', [{ acquirerCode: other, name: 'Alpine' }])
+    const { key } = await keyOf(other)
+    const { acquirerCode: _, ...withoutCode } = lines.sale('K1')
+    const problemsOf = async (kind: KindName, line: object) => (await send(key, kind, body(line))).problems
+    expect(await problemsOf('transactions', withoutCode)).toEqual([{ line: 1, field: 'tid', reason: 'is unknown' }])
+    expect(await problemsOf('transactions', lines.sale('K1'))).toEqual([
+      { line: 1, field: 'acquirerCode', reason: 'is unknown' },
+    ])
+    expect(await problemsOf('acquirers', { acquirerCode: a, name: 'Mine now' })).toEqual([
+      { line: 1, field: 'acquirerCode', reason: 'is unknown' },
+    ])
+    expect(
+      await problemsOf('users', lines.user({ acquirerCode: undefined, roles: ['ROLE_ADMIN'], tids: undefined })),
+    ).toEqual([{ line: 1, field: 'roles', reason: 'is not for a feed' }])
+    expect(await app.query('select name from acquirer where code = $1', [a])).toEqual([{ name: 'Aegean' }])
+  })
+
+  it('is refused before anything is written when its first line is of another kind', async () => {
+    const { key } = await keyOf(a)
+    await expect(send(key, 'transactions', body(lines.user(), lines.sale('K1')))).rejects.toThrow('it looks like users')
+    expect(await storedTransaction(app, a, 'K1')).toBeUndefined()
+  })
+
+  it('SEC-48 ends when it falls silent; what arrived is stored', async () => {
+    const { key } = await keyOf(a)
+    let isCancelled = false
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from(`${JSON.stringify(lines.sale('K1'))}\n{"trnKey":"K2"`)),
+      cancel: () => {
+        isCancelled = true
+      },
+    })
+    expect(await send(key, 'transactions', stream)).toMatchObject({ inserted: 1, rejected: 1 })
+    expect(isCancelled).toBe(true)
+  })
+
+  it('leaves a trail of what it changed, but for payments', async () => {
+    const { key } = await keyOf(a)
+    await send(key, 'terminals', body(lines.terminal('T3'), lines.terminal('T1', { alias: 'Garden' })))
+    await send(key, 'terminals', body(lines.terminal('T3')))
+    await send(key, 'transactions', body(lines.sale('K1')))
+    const trail = await app.query(
+      `select event, object_type, after from audit_event e join acquirer on acquirer.id = e.acquirer_id
+       where code = $1 order by e.id desc limit 1`,
+      [a],
+    )
+    expect(trail).toEqual([{ event: 'data-received', objectType: 'terminals', after: { inserted: 1, updated: 1 } }])
+  })
+})

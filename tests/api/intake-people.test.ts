@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { passwordMatches } from '#server/security/password-hash.ts'
+import { countsOf, linesOf, takeFiles, takeLines, type TestLines } from '#tests/support/intake-lines.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let lines: TestLines
+/** Code of an acquirer that no other test has. */
+let a = ''
+let counter = 0
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(() => {
+  a = `A${++counter}`
+  lines = linesOf(a)
+})
+
+describe('people', () => {
+  beforeEach(async () => {
+    await takeFiles(app, lines.tree())
+  })
+
+  const emailKey = () => lines.user().email.toLowerCase()
+  const person = async () => (await app.query('select * from portal_user where email_key = $1', [emailKey()]))[0]
+  const rolesOf = async () =>
+    app.query(
+      `select role, num_nonnulls(b.acquirer_id, b.affiliate_id, b.instance_id, b.merchant_id, b.store_id) as bound
+       from role_binding b join portal_user on portal_user.id = user_id where email_key = $1 order by role`,
+      [emailKey()],
+    )
+
+  it('D-111 sign in with the password of the file, and need not change it', async () => {
+    await takeLines(app, 'users', [lines.user()])
+    const { passwordHash, passwordExpiresAt } = (await person()) ?? {}
+    expect(await passwordMatches(String(passwordHash), 'Blue-Kettle-42')).toBe(true)
+    expect(passwordExpiresAt).toBeNull()
+  })
+
+  it('keep their password when a file is repeated with another one', async () => {
+    await takeLines(app, 'users', [lines.user()])
+    const before = await person()
+    expect(countsOf(await takeLines(app, 'users', [lines.user({ password: 'Green-Kettle-43' })]))).toEqual({
+      unchanged: 1,
+    })
+    expect(await person()).toEqual(before)
+  })
+
+  it('D-05 belong where all they are bound to lies', async () => {
+    const roles = [
+      { roles: ['ROLE_ACQUIRER_ADMIN'], tids: undefined },
+      { roles: ['ROLE_AFFILIATE_ADMIN'], affiliateCodes: ['F'], tids: undefined },
+      { roles: ['ROLE_MERCHANT', 'ROLE_STORE_ADMIN'], merchantCodes: ['M'], storeCodes: ['S'] },
+    ]
+    const levels = []
+    for (const fields of roles) {
+      const report = await takeLines(app, 'users', [lines.user(fields)])
+      expect(report.problems).toEqual([])
+      const { acquirerId, affiliateId, instanceId, merchantId } = (await person()) ?? {}
+      levels.push([acquirerId, affiliateId, instanceId, merchantId].filter((id) => id !== null).length)
+    }
+    expect(levels).toEqual([1, 2, 4])
+    expect(await rolesOf()).toEqual([
+      { role: 'ROLE_MERCHANT', bound: 1 },
+      { role: 'ROLE_STORE_ADMIN', bound: 1 },
+    ])
+  })
+
+  it('lose a role and terminals that the file no longer names, as one new version', async () => {
+    await takeLines(app, 'users', [lines.user({ tids: ['T1', 'T2'] })])
+    expect(countsOf(await takeLines(app, 'users', [lines.user({ tids: ['T2'] })]))).toEqual({ updated: 1 })
+    expect(await person()).toMatchObject({ version: 2 })
+    const linked = await app.query(
+      `select tid from user_terminal u join terminal on terminal.id = u.terminal_id where user_id = $1`,
+      [(await person())?.['id']],
+    )
+    expect(linked).toEqual([{ tid: 'T2' }])
+  })
+
+  it.each([
+    ['tids', { tids: [] }, 'is required for the role'],
+    ['storeCodes', { storeCodes: ['S'] }, 'belongs to no role given'],
+    ['tids', { tids: ['T9'] }, 'holds an unknown code'],
+    ['password', { password: 'kettle' }, 'breaks the password rules'],
+    ['email', { email: 'anna' }, 'must be an e-mail address'],
+    ['roles', { roles: [] }, 'must not be empty'],
+    ['acquirerCode', { roles: ['ROLE_ADMIN'], tids: undefined }, 'does not fit roles'],
+  ])('are refused for their %s: %j', async (field, fields, reason) => {
+    expect((await takeLines(app, 'users', [lines.user(fields)])).problems).toEqual([{ line: 1, field, reason }])
+    expect(await person()).toBeUndefined()
+  })
+
+  it('D-47 are not taken over by another acquirer, nor are those who were deleted', async () => {
+    await takeLines(app, 'users', [lines.user()])
+    const email = lines.user().email
+    const other = `${a}-other`
+    await takeLines(app, 'acquirers', [{ acquirerCode: other, name: 'Alpine' }])
+    const takeOver = { acquirerCode: other, email, roles: ['ROLE_ACQUIRER_ADMIN'], tids: undefined }
+    const taken = [{ line: 1, field: 'email', reason: 'is taken' }]
+    expect((await takeLines(app, 'users', [lines.user(takeOver)])).problems).toEqual(taken)
+    await app.query('update portal_user set deleted_at = now() where email_key = $1', [email.toLowerCase()])
+    expect((await takeLines(app, 'users', [lines.user()])).problems).toEqual(taken)
+  })
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getReceipt, shareReceipt, withdrawReceipt } from '#contract/receipts.ts'
+import { roles, type Role } from '#contract/roles.ts'
+import { getTransaction, listUniqueValues } from '#contract/transactions.ts'
+import { buildPerson } from '#tests/support/factories.ts'
+import { buildPlaces, places, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
+import { pageOf } from '#tests/support/list-rows.ts'
+import { startTestApp, type Fences, type Reply, type TestApp } from '#tests/support/test-app.ts'
+
+describe.each([
+  ['both fences', {}],
+  ['row-level security alone', { conditions: false }],
+  ['the conditions alone', { policies: false }],
+] satisfies [string, Fences][])('with %s', (_fences, fences) => {
+  let app: TestApp
+  let built: Place[]
+  const bearers = new Map<Role, string>()
+
+  beforeAll(async () => {
+    app = await startTestApp({ fences })
+    built = await buildPlaces(app)
+    const [own] = built
+    for (const role of roles) {
+      if (own) bearers.set(role, (await app.openSession(await buildPerson(app.database, own.tenant, role))).token)
+    }
+  })
+  afterAll(() => app.close())
+
+  const token = (role: Role) => bearers.get(role) ?? ''
+  const seenBy = (role: Role) => built.filter(({ name }) => placesSeenBy(role).includes(name))
+  /** Nothing of a place that the role does not see stands anywhere in the reply. */
+  const expectClean = (role: Role, reply: Reply<unknown>) => {
+    const text = JSON.stringify([reply.data, reply.error, Object.fromEntries(reply.headers)])
+    for (const { name, canary, sale } of built.filter((place) => !seenBy(role).includes(place))) {
+      expect([name, text.includes(canary), text.includes(sale.token)]).toEqual([name, false, false])
+    }
+  }
+
+  it.each(roles)('ROLE-20 %s lists what it sees and nothing else', async (role) => {
+    const reply = await pageOf(app, token(role))
+    expect(new Set(reply.data.items.map((row) => row.token))).toEqual(
+      new Set(seenBy(role).map(({ sale }) => sale.token)),
+    )
+    expect(reply.data.total).toBe(seenBy(role).length)
+    expectClean(role, reply)
+  })
+
+  it.each(roles.flatMap((role) => places.map((place) => [role, place] as const)))(
+    'ROLE-20 TRX-79 %s reads, prints, shares and withdraws on its own ground only: %s',
+    async (role, name) => {
+      const place = built.find((each) => each.name === name)
+      const id = place?.sale.token ?? ''
+      const open = placesSeenBy(role).includes(name)
+      const calls: Endpoint<never, never, never>[] = [
+        getTransaction,
+        getReceipt,
+        shareReceipt,
+        withdrawReceipt,
+      ] as never
+      for (const call of calls) {
+        const reply = await app.call(call, { params: { id }, token: token(role) })
+        expect([call.name, reply.status]).toEqual([call.name, open ? 200 : 404])
+        const missing = await app.call(call, { params: { id: 'missing' }, token: token(role) })
+        if (!open) expect({ ...reply.error, reference: '' }).toEqual({ ...missing.error, reference: '' })
+        expectClean(role, reply)
+      }
+    },
+  )
+
+  it.each(roles)('ROLE-20 API-46 %s finds the names of its own ground, or is refused them', async (role) => {
+    for (const uniqueValuesField of ['instance', 'affiliate']) {
+      const reply = await app.call(listUniqueValues, { body: { uniqueValuesField }, token: token(role) })
+      const open = ['ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN', 'ROLE_AFFILIATE_ADMIN', 'ROLE_INSTANCE_ADMIN'].includes(role)
+      expect(reply.status).toBe(open ? 200 : 403)
+      expect(reply.data ?? []).toEqual(
+        open
+          ? seenBy(role)
+              .map(({ canary }) => canary)
+              .toSorted()
+          : [],
+      )
+      expectClean(role, reply)
+    }
+  })
+})

@@ -1,0 +1,79 @@
+import type { Role } from '#contract/roles.ts'
+import { buildTenant, buildTransaction, type BuiltTransaction, type Tenant } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Places around a terminal, from the nearest to the farthest. */
+export const places = [
+  'own terminal',
+  'sibling terminal',
+  'sibling store',
+  'sibling merchant',
+  'sibling instance',
+  'other affiliate',
+  'other acquirer',
+] as const
+
+export type PlaceName = (typeof places)[number]
+
+/** How far each role sees from its own terminal (D-05). */
+export const farthest: Readonly<Record<Role, PlaceName>> = {
+  ROLE_ADMIN: 'other acquirer',
+  ROLE_ACQUIRER_ADMIN: 'other affiliate',
+  ROLE_AFFILIATE_ADMIN: 'sibling instance',
+  ROLE_INSTANCE_ADMIN: 'sibling merchant',
+  ROLE_MERCHANT_ADMIN: 'sibling store',
+  ROLE_MERCHANT: 'sibling store',
+  ROLE_STORE_ADMIN: 'sibling terminal',
+  ROLE_CASHIER: 'own terminal',
+}
+
+/** The places a role sees. */
+export const placesSeenBy = (role: Role): PlaceName[] => places.slice(0, places.indexOf(farthest[role]) + 1)
+
+export interface Place {
+  readonly name: PlaceName
+  readonly tenant: Tenant
+  readonly sale: BuiltTransaction
+  /** A text of this place that must never reach anybody who does not see it. */
+  readonly canary: string
+}
+
+/** Builds every place, each with one sale whose texts carry the canary of the place. */
+export const buildPlaces = async (app: TestApp): Promise<Place[]> => {
+  const own = await buildTenant(app.database)
+  const { acquirerId, affiliateId, instanceId, merchantId, midId, storeId } = own
+  const tenants: Record<PlaceName, Tenant> = {
+    'own terminal': own,
+    'sibling terminal': await buildTenant(app.database, {
+      acquirerId,
+      affiliateId,
+      instanceId,
+      merchantId,
+      midId,
+      storeId,
+    }),
+    'sibling store': await buildTenant(app.database, { acquirerId, affiliateId, instanceId, merchantId, midId }),
+    'sibling merchant': await buildTenant(app.database, { acquirerId, affiliateId, instanceId }),
+    'sibling instance': await buildTenant(app.database, { acquirerId, affiliateId }),
+    'other affiliate': await buildTenant(app.database, { acquirerId }),
+    'other acquirer': await buildTenant(app.database),
+  }
+  return Promise.all(
+    places.map(async (name) => {
+      const tenant = tenants[name]
+      const canary = `CANARY-${name.replace(' ', '-')}`
+      const names = {
+        merchantName: canary,
+        storeName: canary,
+        transactionInstance: canary,
+        transactionAffiliate: canary,
+      }
+      return {
+        name,
+        tenant,
+        canary,
+        sale: await buildTransaction(app.database, tenant, { ...names, userName: canary }),
+      }
+    }),
+  )
+}
