@@ -57,7 +57,7 @@ describe('signing in', () => {
 })
 
 describe('a refused sign-in', () => {
-  it('AUTH-06 AUTH-25 says the same of a wrong password, an unknown account, a closed one, a provider’s and a locked one', async () => {
+  it('AUTH-25 says the same of a wrong password, an unknown account, a closed one, a provider’s and a locked one', async () => {
     const build = (values: Parameters<typeof buildPerson>[3]) =>
       buildPerson(app.database, tenant, 'ROLE_CASHIER', values)
     const locked = await build({})

@@ -24,9 +24,6 @@ export const rowsOf = async (
   }
 }
 
-/** The list, unless it was refused: then the code and the fields that were refused. */
-export const refusalOf = ({ status, error }: Reply<unknown>) => [
-  status,
-  error.code,
-  ...(error.errors ?? []).map(({ field }) => field),
-]
+/** Status, code and fields of a refusal; of a success the status alone. */
+export const refusalOf = ({ status, error }: Reply<unknown>) =>
+  status === 200 ? [status] : [status, error.code, ...error.errors.map(({ field }) => field)]

@@ -16,7 +16,7 @@ const cards = {
   DISCOVER: { aid: 'A0000001523010', label: 'DISCOVER', weight: 2 },
   UNIONPAY: { aid: 'A000000333010101', label: 'UNIONPAY DEBIT', weight: 3 },
   VPAY: { aid: 'A0000000032020', label: 'V PAY', weight: 2 },
-  BCARD: { aid: 'A0000008910101', label: 'BCARD', weight: 2 },
+  BCARD: { aid: 'A00000089101BC', label: 'BCARD', weight: 2 },
   RUPAY: { aid: 'A0000005241010', label: 'RUPAY', weight: 1 },
 } as const satisfies Record<string, CardProfile>
 
@@ -59,7 +59,8 @@ export const readCard = (random: Random) => {
       cvm: withPin ? '420302' : '1F0302',
       tvr: random.pick(['0000000000', '0000008000', '0080008000']),
       tsi: random.pick(['0000', 'E800']),
-      cryptogram: random.hex(16),
+      // A letter in the middle: sixteen digits could be taken for a card number and cut.
+      cryptogram: `${random.hex(7)}C${random.hex(8)}`,
       atc: random.hex(4),
     },
   }

@@ -95,6 +95,11 @@ export const generateTransactions = (
       }
     }
     addRarities(random, terminal, staff, nowThere, number, lines)
+    if (index < FAVOURITES) {
+      // Somebody has just paid.
+      const justNow = later(nowThere, -random.whole(120, 600))
+      lines.push(saleLine(random, terminal, staff, justNow, number(), 0))
+    }
   })
   // `rail` only tells the loop above how to reverse a sale.
   return lines.map(({ rail: _rail, ...line }) => line)

@@ -40,6 +40,8 @@ export const startApp = async ({
   startMonitor()
   followOtherTabs(tearDown)
   endOnRefusal()
+  // Also what is known of the person without having been asked for is kept for reading offline.
+  queryClient.setQueryDefaults(meQuery.queryKey, meQuery)
   onSignedIn((user) => queryClient.setQueryData(meQuery.queryKey, user))
   const restored = followSession(queryClient)
   watchIdle()

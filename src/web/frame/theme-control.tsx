@@ -15,6 +15,7 @@ export function ThemeControl() {
         { value: 'system', label: t`Device` },
         { value: 'light', label: t`Light` },
         { value: 'dark', label: t`Dark` },
+        { value: 'contrast', label: t`Contrast` },
       ]}
     />
   )

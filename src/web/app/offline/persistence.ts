@@ -22,24 +22,27 @@ export const startPersistence = (
   sid: string,
 ): { restored: Promise<void>; stop: () => void } => {
   let stopped = false
-  let stopPersisting = () => {}
+  const say = (where: SavedWhere) => {
+    if (!stopped) savedWhere.set(where)
+  }
+  const opening = openFencedStore(fenceAround(sid))
+  const stopSaving = persist(queryClient, opening, { sid, onLost: () => say('memoryOnly') })
   const start = async () => {
     try {
-      const store = await openFencedStore(fenceAround(sid))
+      const store = await opening
       if (stopped) return
-      stopPersisting = persist(queryClient, store, { sid, onLost: () => savedWhere.set('memoryOnly') })
-      savedWhere.set('device')
+      say('device')
       await restore(queryClient, store, sid)
     } catch {
-      if (!stopped) savedWhere.set('memoryOnly')
+      say('memoryOnly')
     }
   }
   return {
     restored: start(),
     stop: () => {
+      stopSaving()
+      say('nowhere')
       stopped = true
-      stopPersisting()
-      savedWhere.set('nowhere')
     },
   }
 }

@@ -31,9 +31,10 @@ const openStore = () => openFencedStore(fenceAround(SID))
 /** A tab: a query client that saves into the session's store. */
 const openTab = async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const store = await openStore()
+  const opening = openStore()
   const onLost = vi.fn()
-  stops.push(persist(client, store, { sid: SID, onLost }))
+  stops.push(persist(client, opening, { sid: SID, onLost }))
+  const store = await opening
   await restore(client, store, SID)
   return { client, store, onLost }
 }
@@ -74,6 +75,17 @@ it('OFF-06 data survives a restart whose refetch failed, and the next one', asyn
   }
 })
 
+it('OFF-03 what arrives while the store is still being opened is saved', async () => {
+  const client = new QueryClient()
+  const opening = Promise.withResolvers<FencedStore>()
+  stops.push(persist(client, opening.promise, { sid: SID, onLost: () => {} }))
+  await receivePage(client, 1)
+  vi.advanceTimersByTime(400)
+  const store = await openStore()
+  opening.resolve(store)
+  await vi.waitFor(async () => expect(await store.readAll()).toHaveLength(1))
+})
+
 it('OFF-28 two tabs that read different pages save both', async () => {
   const [one, two] = [await openTab(), await openTab()]
   await receivePage(one.client, 1, '000001')
@@ -89,7 +101,7 @@ it('saves what a page reads while it is being hidden, at once', async () => {
   await receivePage(client, 1)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(write).toHaveBeenCalledOnce()
+  await vi.waitUntil(() => write.mock.results.length === 1, { interval: 0 })
   expect(await write.mock.results[0]?.value).toBe(true)
 })
 
@@ -99,7 +111,7 @@ it('OFF-21 a reply that arrives after the wipe is not written, and does not brin
   clearLocal(['epoch'])
   await wipeSaved(bumpEpoch())
   await receivePage(client, 1)
-  vi.advanceTimersByTime(400)
+  await vi.advanceTimersByTimeAsync(400)
   expect(write).toHaveBeenCalledOnce()
   await Promise.allSettled(write.mock.results.map(({ value }) => value))
   expect(await buckets()?.keys()).toEqual([])

@@ -61,15 +61,31 @@ interface Options {
 
 /**
  * Saves every reply of an offline family, one record per query, so that two tabs never overwrite each other's pages.
+ * What arrives while the store is still being opened waits for it.
  * @returns ends it; what has not been written then is dropped
  */
-export const persist = (queryClient: QueryClient, store: FencedStore, { sid, onLost }: Options): (() => void) => {
+export const persist = (
+  queryClient: QueryClient,
+  opening: Promise<FencedStore>,
+  { sid, onLost }: Options,
+): (() => void) => {
   const dirty = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const flush = async () => {
     clearTimeout(timer)
     timer = undefined
+    const records = takeDirty()
+    try {
+      const store = await opening
+      if (records.size > 0 && !(await writeOrMakeRoom(store, records))) stop()
+    } catch {
+      stop()
+      onLost()
+    }
+  }
+
+  const takeDirty = () => {
     const records = new Map<string, unknown>()
     for (const hash of dirty) {
       const query = queryClient.getQueryCache().get(hash)
@@ -77,19 +93,8 @@ export const persist = (queryClient: QueryClient, store: FencedStore, { sid, onL
       if (record) records.set(keyOf(sid, hash), record)
     }
     dirty.clear()
-    try {
-      if (records.size > 0 && !(await store.write(records))) stop()
-    } catch (error) {
-      if (isFull(error) && (await writeWithRoom(records))) return
-      stop()
-      onLost()
-    }
+    return records
   }
-
-  const writeWithRoom = (records: ReadonlyMap<string, unknown>) =>
-    removeSpare(store)
-      .then(() => store.write(records))
-      .catch(() => false)
 
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.offline) return
@@ -108,9 +113,19 @@ export const persist = (queryClient: QueryClient, store: FencedStore, { sid, onL
   return stop
 }
 
+/** A device that is full loses first what can be spared. */
+const writeOrMakeRoom = async (store: FencedStore, records: ReadonlyMap<string, unknown>): Promise<boolean> => {
+  try {
+    return await store.write(records)
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await removeSpare(store)
+    return store.write(records)
+  }
+}
+
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** Removes the records that are the first to go when the device is full. */
 const removeSpare = async (store: FencedStore) => {
   const all = await store.readAll()
   const spare = all.filter(([, stored]) => {

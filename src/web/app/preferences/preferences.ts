@@ -5,7 +5,7 @@ import { bootClient } from '../offline/boot-snapshot.ts'
 
 /** What a person has set for themselves on this device; it ends with the session (D-28). */
 export interface Preferences {
-  readonly theme: 'system' | 'light' | 'dark'
+  readonly theme: 'system' | 'light' | 'dark' | 'contrast'
   readonly density: 'comfortable' | 'compact'
   /** Rows per page of the lists where another number than the list's own was chosen. */
   readonly pageSizes: Partial<Record<SectionKey, number>>
@@ -13,7 +13,7 @@ export interface Preferences {
 
 const schema = v.fallback(
   v.object({
-    theme: v.fallback(v.picklist(['system', 'light', 'dark']), 'system'),
+    theme: v.fallback(v.picklist(['system', 'light', 'dark', 'contrast']), 'system'),
     density: v.fallback(v.picklist(['comfortable', 'compact']), 'comfortable'),
     pageSizes: v.fallback(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))), {}),
   }),
