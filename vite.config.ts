@@ -79,6 +79,8 @@ const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot)\// },
   // The start, all routes and the pages outside the frame, which are small.
   { name: 'portal', test: /src\/web\/(index\.html|main\.tsx|routes\/(?!_app))/ },
+  // Loaded when the page is drawn, on the login page too, which needs nothing else of the frame.
+  { name: 'update', test: /src\/web\/app\/offline\/register-worker/ },
   { name: 'frame', test: new RegExp(`src/web/(frame|list|routes/_app(?!/(${areas.join('|')})\\b))`) },
   ...areas.map((name) => ({ name, test: new RegExp(`src/web/(areas|routes/_app)/${name}\\b`) })),
 ]

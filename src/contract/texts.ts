@@ -54,9 +54,6 @@ export const statusTexts: Readonly<Record<TransactionStatus, Text>> = {
 /** The label of PENDING where `PENDING_LABEL` is `pending` (D-56). */
 export const pendingText: Text = /*i18n*/ { id: 'status.pendingPlain', message: 'Pending' }
 
-/** Why a pending transaction is not a declined one (D-56). */
-export const notCompletedText: Text = /*i18n*/ { id: 'status.notCompleted', message: 'Not completed' }
-
 /** §4 */
 export const operationTexts: Readonly<Record<Operation, Text>> = {
   sale: /*i18n*/ { id: 'operation.sale', message: 'Sale' },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TransactionRow } from '#contract/transactions.ts'
-import { buildPerson, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson } from '#tests/support/factories.ts'
 import { pageOf, refusalOf, rowsOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { buildMix, matches, methods, type Mix } from '#tests/support/transaction-mix.ts'
 
 type Filter = Record<string, unknown>
+type Name = keyof Mix['tenants']
 
 let app: TestApp
 let mix: Mix
@@ -15,17 +16,12 @@ let all: TransactionRow[]
 beforeAll(async () => {
   app = await startTestApp()
   mix = await buildMix(app.database, 240)
-  const operator = await buildPerson(app.database, tenant('Olive'), 'ROLE_ADMIN')
+  const operator = await buildPerson(app.database, mix.tenants.olive, 'ROLE_ADMIN')
   token = (await app.openSession(operator)).token
   all = await rowsOf(app, token)
 })
 afterAll(() => app.close())
 
-const tenant = (storeName: string): Tenant => {
-  const place = mix.places.find((each) => each.storeName === storeName)
-  if (!place) throw new Error(`no store ${storeName}`)
-  return place.tenant
-}
 const tokensOf = (rows: readonly TransactionRow[]) => rows.map((row) => row.token)
 const find = (filter: Filter, bearer = token) => rowsOf(app, bearer, { filter })
 const refuse = async (filter: unknown, bearer = token) => refusalOf(await pageOf(app, bearer, { filter }))
@@ -39,15 +35,16 @@ const expectFound = async (filter: Filter, rule = (row: TransactionRow) => match
 
 describe('tokens of records', () => {
   it.each([
-    ['FLT-01', 'merchant', ['Thyme'], ['Olive', 'Pepper', 'Thyme']],
-    ['FLT-02', 'store', ['Pepper'], ['Olive', 'Pepper']],
-    ['the terminal', 'terminal', ['Pepper'], ['Olive', 'Pepper']],
-    ['FLT-03', 'instance', ['Basil'], ['Olive', 'Pepper', 'Thyme']],
-    ['FLT-04', 'affiliate', ['Basil'], ['Olive', 'Pepper', 'Thyme']],
-    ['FLT-05', 'acquirer', ['Basil'], ['Olive', 'Pepper', 'Thyme']],
+    ['FLT-01', 'merchant', ['thyme'], ['olive', 'pepper', 'thyme']],
+    ['FLT-02', 'store', ['pepper'], ['olive', 'pepper']],
+    ['the terminal', 'terminal', ['pepper'], ['olive', 'pepper']],
+    ['FLT-03', 'instance', ['basil'], ['olive', 'pepper', 'thyme']],
+    ['FLT-04', 'affiliate', ['basil'], ['olive', 'pepper', 'thyme']],
+    ['FLT-05', 'acquirer', ['basil'], ['olive', 'pepper', 'thyme']],
   ] as const)('%s finds what belongs to one or to several: %sTokens', async (_row, kind, one, several) => {
-    const tokens = (names: readonly string[]) => names.map((name) => tenant(name).tokens[kind])
-    const of = (names: readonly string[]) => (row: TransactionRow) => names.includes(mix.placeOf(row)?.storeName ?? '')
+    const tokens = (names: readonly Name[]) => names.map((name) => mix.tenants[name].tokens[kind])
+    const of = (names: readonly Name[]) => (row: TransactionRow) =>
+      names.some((name) => mix.tenants[name] === mix.tenantOf(row))
     await expectFound({ [`${kind}Tokens`]: tokens(one) }, of(one))
     await expectFound({ [`${kind}Tokens`]: tokens(several) }, of(several))
   })
@@ -56,12 +53,13 @@ describe('tokens of records', () => {
     'never widen: %sTokens of others, of nobody, or none at all',
     async (kind) => {
       const name = `${kind}Tokens`
-      const merchant = await buildPerson(app.database, tenant('Thyme'), 'ROLE_MERCHANT')
+      const merchant = await buildPerson(app.database, mix.tenants.thyme, 'ROLE_MERCHANT')
       const { token: bearer } = await app.openSession(merchant)
       const own = tokensOf(await find({}, bearer))
-      expect(await find({ [name]: [tenant('Basil').tokens[kind]] }, bearer)).toEqual([])
+      const { basil, thyme } = mix.tenants
+      expect(await find({ [name]: [basil.tokens[kind]] }, bearer)).toEqual([])
       expect(await find({ [name]: ['unheard of'] }, bearer)).toEqual([])
-      const both = [tenant('Basil').tokens[kind], tenant('Thyme').tokens[kind]]
+      const both = [basil.tokens[kind], thyme.tokens[kind]]
       expect(tokensOf(await find({ [name]: both }, bearer))).toEqual(own)
       for (const nothing of [[], null, '', [''], {}]) {
         expect((await refuse({ [name]: nothing }, bearer)).slice(0, 2)).toEqual([400, 'WRONG_SHAPE'])

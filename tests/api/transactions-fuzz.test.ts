@@ -14,9 +14,7 @@ let all: TransactionRow[]
 beforeAll(async () => {
   app = await startTestApp()
   mix = await buildMix(app.database, 300)
-  const [first] = mix.places
-  if (!first) throw new Error('no place')
-  token = (await app.openSession(await buildPerson(app.database, first.tenant, 'ROLE_ADMIN'))).token
+  token = (await app.openSession(await buildPerson(app.database, mix.tenants.olive, 'ROLE_ADMIN'))).token
   all = await rowsOf(app, token)
 })
 afterAll(() => app.close())
@@ -24,9 +22,7 @@ afterAll(() => app.close())
 const { filter: filters, sortable } = transactionList
 const names = Object.keys(filters) as (keyof typeof filters)[]
 
-const text = fc
-  .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
-  .filter((each) => each.trim() !== '' && !each.includes('\0'))
+const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme-ascii' }).filter((each) => each.trim() !== '')
 const fragment = fc.constantFrom('o', 'O', '0', '1', 'Т', 'ν', '%', '_', '\\', "'", 'example', 'Olive', 'pepper', ' 5 ')
 const oneOrMore = <T>(each: fc.Arbitrary<T>) => fc.array(each, { minLength: 1, maxLength: 4 })
 
@@ -45,7 +41,7 @@ const validValue = (name: keyof typeof filters): fc.Arbitrary<unknown> => {
       return oneOrMore(fc.oneof(inData('retrievalReferenceNumber'), fc.stringMatching(/^[A-Za-z0-9]{1,12}$/)))
     case 'tokens':
       return oneOrMore(
-        fc.oneof(fc.constantFrom(...mix.places.flatMap(({ tenant }) => Object.values(tenant.tokens))), text),
+        fc.oneof(fc.constantFrom(...Object.values(mix.tenants).flatMap(({ tokens }) => Object.values(tokens))), text),
       )
     default:
       return oneOrMore(fc.oneof(inData(name as keyof TransactionRow), text))
@@ -127,7 +123,7 @@ it('VAL-36 answers what is nearly a filter with a code or with rows, and never w
 }, 60_000)
 
 it('answers any JSON, and any two numbers in the path, with a code or with rows', async () => {
-  const number = fc.oneof(fc.integer(), fc.double(), fc.stringMatching(/^[\w.+-]{1,12}$/)).map(String)
+  const number = fc.oneof(fc.integer(), fc.double(), fc.stringMatching(/^[\w+-][\w.+-]{0,11}$/)).map(String)
   const asked = fc.tuple(fc.oneof(fc.jsonValue(), fc.constant({})), number, number)
   await fc.assert(
     fc.asyncProperty(asked, async ([body, page, perPage]) => {

@@ -33,6 +33,7 @@ export interface Tenant {
     readonly store: string
     readonly terminal: string
   }
+  readonly names: { readonly merchant: string; readonly store: string }
 }
 
 /** Builds a tenant from the level down that is not given: pass a tenant's ids to hang another below it. */
@@ -83,8 +84,9 @@ export const buildTenant = (
       alias: `Till ${n}`,
       currency,
     })
-    const tokenOf = async (table: 'acquirer' | 'affiliate' | 'instance' | 'merchant' | 'store', id: number) =>
-      (await db.selectFrom(table).select('token').where('id', '=', id).executeTakeFirstOrThrow()).token
+    const find = (table: 'acquirer' | 'affiliate' | 'instance' | 'merchant' | 'store', id: number) =>
+      db.selectFrom(table).select(['token', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
+    const [merchant, store] = [await find('merchant', merchantId), await find('store', storeId)]
     return {
       ...path,
       merchantId,
@@ -92,13 +94,14 @@ export const buildTenant = (
       storeId,
       terminalId: terminal.id,
       tokens: {
-        acquirer: await tokenOf('acquirer', acquirerId),
-        affiliate: await tokenOf('affiliate', affiliateId),
-        instance: await tokenOf('instance', instanceId),
-        merchant: await tokenOf('merchant', merchantId),
-        store: await tokenOf('store', storeId),
+        acquirer: (await find('acquirer', acquirerId)).token,
+        affiliate: (await find('affiliate', affiliateId)).token,
+        instance: (await find('instance', instanceId)).token,
+        merchant: merchant.token,
+        store: store.token,
         terminal: terminal.token,
       },
+      names: { merchant: merchant.name, store: store.name },
     }
   })
 
@@ -217,7 +220,7 @@ export const buildTransactions = (
   many: readonly TransactionValues[],
 ): Promise<BuiltTransaction[]> =>
   asIntake(database, async ({ db }) => {
-    const { tokens: _, midId: _mid, ...ids } = tenant
+    const { tokens: _, names: _names, midId: _mid, ...ids } = tenant
     const built = many.map((values) => {
       const n = next()
       const posLocalDateTime = values.posLocalDateTime ?? '2026-11-20 12:30:00'

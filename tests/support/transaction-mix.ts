@@ -39,17 +39,10 @@ const values = fc.record({
   transactionInstance: oneOf(null, 'alpha', 'Beta', 'Ωmega', 'éclair'),
 })
 
-interface Place {
-  readonly tenant: Tenant
-  /** What the names of store and merchant begin with. */
-  readonly storeName: string
-  readonly merchantName: string
-}
-
 export interface Mix {
-  readonly places: readonly Place[]
-  /** Finds the place of a row. */
-  readonly placeOf: (row: TransactionRow) => Place | undefined
+  /** Named after herbs: Olive with a second store Pepper, Thyme beside them, Basil below another acquirer. */
+  readonly tenants: Readonly<Record<'olive' | 'pepper' | 'thyme' | 'basil', Tenant>>
+  readonly tenantOf: (row: TransactionRow) => Tenant | undefined
 }
 
 /** Builds the same colourful transactions each time, over two acquirers, three merchants and four stores. */
@@ -62,22 +55,18 @@ export const buildMix = async (database: Database, count: number): Promise<Mix> 
   const { storeId: _t, ...merchant } = olive
   const thyme = await buildTenant(database, instance, { name: 'Thyme' })
   const pepper = await buildTenant(database, merchant, { name: 'Pepper' })
-  const places = [
-    { tenant: olive, storeName: 'Olive', merchantName: 'Olive' },
-    { tenant: basil, storeName: 'Basil', merchantName: 'Basil' },
-    { tenant: thyme, storeName: 'Thyme', merchantName: 'Thyme' },
-    { tenant: pepper, storeName: 'Pepper', merchantName: 'Olive' },
-  ]
+  const tenants = { olive, pepper, thyme, basil }
+  const all = Object.values(tenants)
   const rows = fc.sample(values, { numRuns: count, seed: 20_261_120 })
-  for (const [at, { tenant }] of places.entries()) {
-    const own = rows.filter((_, index) => index % places.length === at)
+  for (const [at, tenant] of all.entries()) {
+    const own = rows.filter((_, index) => index % all.length === at)
     await buildTransactions(
       database,
       tenant,
       own.map((row) => ({ ...row, storeName: tenant.tokens.store })),
     )
   }
-  return { places, placeOf: (row) => places.find(({ tenant }) => tenant.tokens.store === row.storeName) }
+  return { tenants, tenantOf: (row) => all.find(({ tokens }) => tokens.store === row.storeName) }
 }
 
 const contains = (value: string | null | undefined, text: string) =>
@@ -115,7 +104,7 @@ export const methods: Readonly<Record<string, (row: TransactionRow) => boolean>>
   unknown: ({ cardType, paymentMethod }) => cardType === null && paymentMethod === null,
 }
 
-type Rule = (value: never, row: TransactionRow, place: Place | undefined) => boolean
+type Rule = (value: never, row: TransactionRow, tenant: Tenant | undefined) => boolean
 
 const texts = ['posAuthCode', 'stan', 'orderReference', 'tid', 'deviceId', 'userName', 'userEmail'] as const
 const lists = [
@@ -137,8 +126,8 @@ const rules = {
     wanted.some((type) => groups[type].test(transactionType)),
   paymentMethods: (wanted: string[], row) => wanted.some((method) => methods[method]?.(row)),
   cardPanObfuscated: (digits: string, row) => row.cardPanObfuscated === digits,
-  storeName: (text: string, _row, place) => contains(place?.storeName, text),
-  merchantName: (text: string, _row, place) => contains(place?.merchantName, text),
+  storeName: (text: string, _row, tenant) => contains(tenant?.names.store, text),
+  merchantName: (text: string, _row, tenant) => contains(tenant?.names.merchant, text),
   ...Object.fromEntries(texts.map((name) => [name, (text: string, row: TransactionRow) => contains(row[name], text)])),
   ...Object.fromEntries(
     lists.map((name) => [name, (wanted: string[], row: TransactionRow) => wanted.includes(row[name] ?? '')]),
@@ -146,11 +135,11 @@ const rules = {
   ...Object.fromEntries(
     tenantTokens.map((kind) => [
       `${kind}Tokens`,
-      (wanted: string[], _row: TransactionRow, place?: Place) => wanted.includes(place?.tenant.tokens[kind] ?? ''),
+      (wanted: string[], _row: TransactionRow, tenant?: Tenant) => wanted.includes(tenant?.tokens[kind] ?? ''),
     ]),
   ),
 } as Readonly<Record<string, Rule>>
 
 /** Whether a row belongs into a list under this filter: all of it, read again from the specification. */
-export const matches = (filter: TransactionFilter, row: TransactionRow, { placeOf }: Mix): boolean =>
-  Object.entries(filter).every(([name, value]) => rules[name]?.(value as never, row, placeOf(row)))
+export const matches = (filter: TransactionFilter, row: TransactionRow, { tenantOf }: Mix): boolean =>
+  Object.entries(filter).every(([name, value]) => rules[name]?.(value as never, row, tenantOf(row)))

@@ -18,7 +18,7 @@ const types = {
     if (oid === builtins.DATE || oid === builtins.TIMESTAMP) return (text: string) => text
     return pg.types.getTypeParser(oid, format)
   },
-} as pg.CustomTypesConfig
+}
 
 /** A pool of connections and its typed face. Queries go through `scope.ts`, never through these directly. */
 export interface Database {

@@ -3,6 +3,7 @@ import { onOutcome } from './api/outcomes.ts'
 import { loadConfig } from './config/config.ts'
 import { startMonitor } from './connectivity/monitor.ts'
 import { bootClient, forgetSnapshot, keepSnapshot, restoreSnapshot } from './offline/boot-snapshot.ts'
+import { offline } from './offline/families.ts'
 import { startPersistence } from './offline/persistence.ts'
 import { createQueryClient } from './offline/query-client.ts'
 import { endSession, onSessionEnd, tearDown } from './session/end-session.ts'
@@ -41,7 +42,7 @@ export const startApp = async ({
   followOtherTabs(tearDown)
   endOnRefusal()
   // Also what is known of the person without having been asked for is kept for reading offline.
-  queryClient.setQueryDefaults(meQuery.queryKey, meQuery)
+  queryClient.setQueryDefaults(meQuery.queryKey, offline('me'))
   onSignedIn((user) => queryClient.setQueryData(meQuery.queryKey, user))
   const restored = followSession(queryClient)
   watchIdle()

@@ -29,7 +29,7 @@ export function FilterChips({ filters, search, period, onSearch, onOpen }: Props
     if (!look || name === 'dateFrom') return []
     if (name === 'amountFrom') {
       if (search.amountFrom === undefined) return []
-      return [{ name, look, text: `${String(search.amountFrom)} – ${String(search.amountTo)}` }]
+      return [{ name, look, text: `${textOf(search.amountFrom)} – ${textOf(search.amountTo)}` }]
     }
     if (search[name] === undefined) return []
     return [
@@ -73,3 +73,6 @@ export function FilterChips({ filters, search, period, onSearch, onOpen }: Props
     </div>
   )
 }
+
+/** A filter's value as it stands in an address: text or number. */
+const textOf = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')

@@ -28,7 +28,7 @@ export const draftOf = (
 const shown = (filter: Filter, value: unknown): string | readonly string[] => {
   if (filter.kind === 'choice' || filter.kind === 'tokens') return Array.isArray(value) ? value.map(String) : []
   if (Array.isArray(value)) return value.join(', ')
-  return value === undefined ? '' : String(value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 const draftOfPeriod = (period: Period): Draft => {

@@ -24,14 +24,15 @@ export interface ListScreenProps<L extends List> {
   title: string
   /** Says that the scope holds nothing of this kind at all. */
   emptyTitle: MessageDescriptor
-  query: UseQueryOptions<Page<ListRow<L>>, Error, Page<ListRow<L>>, readonly unknown[]>
+  query: UseQueryOptions<Page<ListRow<L>>, Error, Page<ListRow<L>>>
   viewer: Viewer
   search: SearchOf<L>
   /** Changes the address of the screen. */
   onSearch: (search: SearchOf<L>) => void
   columns: readonly Column<ListRow<L>>[]
   filters: FilterLooks<L>
-  rowLink: (row: ListRow<L>, children: ReactNode) => ReactNode
+  /** Absent where rows open nothing. */
+  rowLink: ((row: ListRow<L>, children: ReactNode) => ReactNode) | undefined
   selectedKey?: string | undefined
 }
 
@@ -90,9 +91,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           rowLink={rowLink}
           selectedKey={selectedKey}
           sort={sortOf(search)}
-          onSort={(sort) =>
-            onSearch({ ...search, page: undefined, sort: sort?.field, direction: sort?.direction } as SearchOf<L>)
-          }
+          onSort={(sort) => onSearch({ ...search, page: undefined, sort: sort?.field, direction: sort?.direction })}
           skeletonRows={query.isLoading && query.fetchStatus === 'fetching' ? perPage : 0}
           empty={<ListState query={query} filtered={filtersInForce} emptyTitle={i18n._(props.emptyTitle)} />}
         />

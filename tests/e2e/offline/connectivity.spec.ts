@@ -1,3 +1,4 @@
+import { CAPTIVE_ORIGIN } from '#tests/support/fault-proxy.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { banner, enterAs, LIST_CALL, listenToApi, rows, rrns } from './steps.ts'
 
@@ -63,6 +64,7 @@ for (const mode of ['captive', 'redirect', 'cut'] as const) {
     allow,
   }) => {
     allow.console(/.*/)
+    allow.origin(CAPTIVE_ORIGIN)
     await network.set(mode)
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(banner(page)).toBeVisible({ timeout: 7000 })

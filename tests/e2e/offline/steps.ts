@@ -49,24 +49,26 @@ export const markersOf = async (page: Page): Promise<string[]> => {
   return markers
 }
 
+/** Which of the texts are kept anywhere on the device. */
+export const foundIn = async (page: Page, texts: readonly string[]): Promise<string[]> => {
+  const dump = await dumpStorage(page)
+  return texts.filter((text) => dump.includes(text))
+}
+
 /** Waits until the rows on the screen are kept on the device. */
 export const waitUntilSaved = (page: Page, markers: readonly string[]): Promise<void> =>
-  expect(async () => {
-    const dump = await dumpStorage(page)
-    for (const marker of markers) expect(dump).toContain(marker)
-  }).toPass()
+  expect.poll(() => foundIn(page, markers)).toEqual(markers)
 
 /** Nothing of the session is left in any store; only the language, the epoch and the portal itself. */
 export const expectClean = async (page: Page, markers: readonly string[], account: Account): Promise<void> => {
-  const dump = await dumpStorage(page)
-  for (const marker of [...markers, emailOf(account)]) expect(dump).not.toContain(marker)
+  expect(await foundIn(page, [...markers, emailOf(account)])).toEqual([])
   const {
     localStorage: kept,
     sessionStorage: kept2,
     buckets,
     databases,
     caches,
-  } = JSON.parse(dump) as {
+  } = JSON.parse(await dumpStorage(page)) as {
     localStorage: [string, string][]
     sessionStorage: unknown[]
     buckets: object

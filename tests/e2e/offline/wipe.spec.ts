@@ -1,10 +1,10 @@
 import { emailOf, PASSWORD } from '#tests/support/accounts.ts'
-import { dumpStorage } from '#tests/support/dump-storage.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import {
   banner,
   enterAs,
   expectClean,
+  foundIn,
   LIST_CALL,
   listenToApi,
   loginForm,
@@ -132,10 +132,7 @@ test('OFF-26 PWA-07 of one person nothing is left for the next, online or offlin
   await submitLoginOf(page, 'cashier-b')
   await page.waitForURL(/transactions/)
   await expect(rows(page).first()).toBeVisible()
-  const left = async () => {
-    const dump = await dumpStorage(page)
-    return [...markers, emailOf('merchant-admin'), PASSWORD].filter((marker) => dump.includes(marker))
-  }
+  const left = () => foundIn(page, [...markers, emailOf('merchant-admin'), PASSWORD])
   expect(await left()).toEqual([])
   await context.setOffline(true)
   await page.reload()

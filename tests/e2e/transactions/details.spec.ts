@@ -83,7 +83,11 @@ test('RCP-12 the receipt speaks the language of the viewer', async ({ page, serv
   await expect(page.locator('.paper')).toContainText('Αντίγραφο πελάτη')
 })
 
-test('QR-01 hands the receipt over as a QR code whose link opens without a login', async ({ page, server, openContext }) => {
+test('QR-01 hands the receipt over as a QR code whose link opens without a login', async ({
+  page,
+  server,
+  openContext,
+}) => {
   const { row } = await find(server.origin, { statuses: [1] })
   await open(page, row.token)
   await details(page).getByRole('button', { name: 'Receipt for the customer' }).click()

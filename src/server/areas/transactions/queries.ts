@@ -42,10 +42,10 @@ export const findParts = async ({ db }: ActorScope, transaction: Transaction) =>
 
 /** The distinct affiliates or instances of the transactions in scope, alphabetical (D-62). */
 export const listUniqueNames = async (scope: ActorScope, kind: 'instance' | 'affiliate'): Promise<string[]> => {
-  const name = column(kind === 'instance' ? 't.transaction_instance' : 't.transaction_affiliate')
+  const field = column(kind === 'instance' ? 't.transaction_instance' : 't.transaction_affiliate')
   const { rows } = await sql<{ name: string }>`
-    select name from (select distinct ${name} as name from transaction t
-      where ${transactionVisible(scope)} and ${name} is not null) found
+    select name from (select distinct ${field} as name from transaction t
+      where ${transactionVisible(scope)} and ${field} is not null) found
     order by name collate "und-x-icu" limit ${UNIQUE_VALUES_MAX}`.execute(scope.db)
   return rows.map(({ name }) => name)
 }

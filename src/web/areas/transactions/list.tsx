@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { capabilities } from '#contract/variant.ts'
-import { transactionList } from '#contract/transactions.ts'
+import { transactionList, type TransactionRow } from '#contract/transactions.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import { useViewer } from '#web/list/viewer.ts'
 import { useTransactionColumns } from './columns.tsx'
@@ -30,16 +31,14 @@ export function TransactionList({ search, onSearch, selected }: Props) {
       columns={columns}
       filters={transactionFilters}
       selectedKey={selected}
-      rowLink={({ token }, children) =>
-        capabilities[viewer.variant].transactionView ? (
-          <Link to="/transactions/view/$id" params={{ id: token }} search={(kept) => kept}>
-            {children}
-          </Link>
-        ) : (
-          children
-        )
-      }
+      rowLink={capabilities[viewer.variant].transactionView ? linkToDetails : undefined}
       {...{ viewer, search, onSearch }}
     />
   )
 }
+
+const linkToDetails = ({ token }: TransactionRow, children: ReactNode) => (
+  <Link to="/transactions/view/$id" params={{ id: token }} search={(kept) => kept}>
+    {children}
+  </Link>
+)
