@@ -158,7 +158,7 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['*.html', 'assets/*.{js,css}', 'assets/source-sans-3-greek-*.woff2', 'icons/*.{png,svg}'],
+        globPatterns: ['*.html', 'assets/*.{js,css}', 'assets/source-sans-3-greek-*.woff2', 'icons/icon-192.png'],
       },
     }),
     precompress,

@@ -135,6 +135,53 @@ describe('refresh', () => {
     expect((await refresh(pair, { 'X-Last-Input': '60' })).status).toBe(200)
   })
 
+  it.each(['', '-1', '0x10', '1e3', 'Infinity', '1e300', '60.5', ' ', '9'.repeat(30)])(
+    'takes X-Last-Input: %j for no input at all',
+    async (said) => {
+      const pair = await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT'))
+      app.clock.advance(15 * 60 + 1)
+      expect((await refresh(pair, { 'X-Last-Input': said })).status).toBe(401)
+    },
+  )
+
+  it('asks for real input again and again: background refreshes keep nobody signed in', async () => {
+    let pair = await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT'))
+    for (let minutes = 0; minutes < 15; minutes += 5) {
+      app.clock.advance(5 * 60)
+      const { status, data } = await refresh(pair, { 'X-Last-Input': String(minutes * 60 + 300) })
+      expect(status).toBe(200)
+      pair = data
+    }
+    app.clock.advance(1)
+    expect((await refresh(pair)).status).toBe(401)
+  })
+
+  it('works without an access token, which may be lost, and not with one that was forged', async () => {
+    const pair = await app.openSession(cashier)
+    expect((await refresh({ ...pair, token: 'x.y.z' })).error.code).toBe('NO_SESSION')
+    expect((await refresh({ ...pair, token: '' })).status).toBe(200)
+  })
+
+  it.each(['enabled = false', 'deleted_at = now()'])('ends with the account: %s', async (change) => {
+    const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+    const pair = await app.openSession(person)
+    await app.query(`update portal_user set ${change} where id = $1`, [person.id])
+    expect((await refresh(pair)).error.code).toBe('NO_SESSION')
+    expect((await me(pair.token)).error.code).toBe('NO_SESSION')
+  })
+
+  it('is refused alike for every reason', async () => {
+    const [unknown, ended] = [await app.openSession(cashier), await app.openSession(cashier)]
+    await app.call(logout, { body: { refreshToken: ended.refreshToken } })
+    for (const pair of [{ ...unknown, refreshToken: 'never given out' }, ended, { ...unknown, token: 'x.y.z' }]) {
+      const { status, error } = await refresh(pair)
+      expect([status, error]).toMatchObject([
+        401,
+        { code: 'NO_SESSION', message: 'Your session has expired. Please log in.', errors: [] },
+      ])
+    }
+  })
+
   it('ends every session after 12 hours', async () => {
     const pair = await app.signIn(cashier)
     app.clock.advance(12 * 3600 + 1)

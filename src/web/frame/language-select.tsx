@@ -5,7 +5,6 @@ import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { languageNames, useLanguage } from '#web/app/i18n/language.ts'
 import { announceError } from '#web/app/messages/messages.ts'
 import { Select, SelectField } from '#web/ui/form/select.tsx'
-import css from './language-select.module.css'
 
 /** Changes the language at once and keeps it on this device. */
 export function LanguageSelect() {
@@ -26,7 +25,7 @@ function useLanguageChoice() {
     choose(target.value as Language).catch((error: unknown) => announceError(i18n._(errorTextOf(error))))
   }
   const children = languages.map((each) => (
-    <option key={each} className={css.option} value={each} lang={languageTag(each)}>
+    <option key={each} value={each} lang={languageTag(each)}>
       {languageNames[each]}
     </option>
   ))

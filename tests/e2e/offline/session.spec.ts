@@ -195,7 +195,7 @@ test('OFF-17 REL-12 a refresh whose reply was lost is repeated, one at a time, a
   for (const tab of [page, other]) {
     await tab
       .getByRole('button', { name: 'Retry' })
-      .click()
+      .click({ timeout: 2000 })
       .catch(() => {})
     await expect(tab).toHaveURL(/page=2/)
     await expect(tab.getByText("You're offline.")).toBeHidden()

@@ -54,7 +54,8 @@ test('AUTH-07 AUTH-08 SEC-25 a wrong password never goes on with the tokens of s
   const atLogin = page.waitForRequest('**/api/login')
   await submitLogin(page, emailOf('store'), 'Wrong-Kettle-42')
   await atLogin
-  expect(await page.evaluate(() => [localStorage.token, localStorage.refreshToken] as unknown[])).toEqual([null, null])
+  const tokens = await page.evaluate(() => ['token', 'refreshToken'].map((key) => localStorage.getItem(key)))
+  expect(tokens).toEqual([null, null])
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
   await expectNobody(page)
   expect(lines()).toEqual(['POST /api/logout', 'POST /api/login'])

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { emailOf, PASSWORD, signIn, type Account } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
@@ -47,7 +48,7 @@ test('ROUTE-01 a signed-in person who opens the login goes to the start page', a
 })
 
 /** Signs in on the page that is open. */
-const enter = async (page: import('@playwright/test').Page, account: Account) => {
+const enter = async (page: Page, account: Account) => {
   await page.getByLabel('Email').fill(emailOf(account))
   await page.getByLabel('Password').fill(PASSWORD)
   await page.keyboard.press('Enter')

@@ -8,7 +8,7 @@ export const documentTitle = (productName: string, title: string | undefined, ho
   (host ? `[${host}] ` : '') + (title ? `${productName} - ${title}` : productName)
 
 /** The short name of a special host (D-16); undefined on a normal one. */
-export function useHostName(): string | undefined {
+function useHostName(): string | undefined {
   const { t } = useLingui()
   const { host } = useConfig()
   return { normal: undefined, demo: t`Demo`, disasterRecovery: t`Disaster recovery` }[host]
