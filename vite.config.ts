@@ -125,6 +125,9 @@ const browserPackages = [
   'workbox-window',
 ]
 
+/** `npm run dev` draws the pages; everything else is asked of the product, started beside it. */
+const product = { target: `http://127.0.0.1:${process.env.PORT ?? 8080}`, changeOrigin: true }
+
 export default defineConfig({
   root: here('src'),
   publicDir: here('public'),
@@ -163,6 +166,7 @@ export default defineConfig({
     }),
     precompress,
   ],
+  server: { proxy: { '/api': product, '/probe.txt': product, '/static': product } },
   optimizeDeps: {
     include: browserPackages,
     exclude: ['@lingui/core/macro', '@lingui/react/macro'],

@@ -3,7 +3,7 @@ import { landing } from '#web/frame/guard/landing-redirect.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { access: 'signedIn' },
-  beforeLoad: () => {
-    throw landing()
+  beforeLoad: ({ context }) => {
+    throw landing(context.queryClient)
   },
 })

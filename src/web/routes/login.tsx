@@ -12,8 +12,8 @@ import { usePageTitle } from '#web/frame/title/page-title.ts'
 export const Route = createFileRoute('/login')({
   staticData: { access: 'public', title: msg`Log in` },
   validateSearch: v.object({ wanted: v.fallback(v.optional(v.string()), undefined) }),
-  beforeLoad: () => {
-    if (currentSession()) throw landing()
+  beforeLoad: ({ context }) => {
+    if (currentSession()) throw landing(context.queryClient)
   },
   component: Login,
 })

@@ -1,6 +1,6 @@
 import { CAPTIVE_ORIGIN } from '#tests/support/fault-proxy.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { banner, enterAs, LIST_CALL, listenToApi, rows, rrns } from './steps.ts'
+import { banner, enterAs, LIST_CALL, listenToApi, rows, rrns, waitUntilSaved } from './steps.ts'
 
 test.beforeEach(async ({ page, allow }) => {
   // Chromium writes one for every reload that the worker answers while the network is gone.
@@ -30,6 +30,7 @@ test('OFF-07 with the server gone the data stays, reload after reload, and the b
   server,
 }) => {
   const shown = await rrns(page)
+  await waitUntilSaved(page, shown)
   await server.kill()
   for (let reload = 0; reload < 5; reload++) {
     await page.reload()
@@ -47,6 +48,7 @@ test('OFF-08 with a network that hangs the shell stands in 1.5 s, with saved dat
   network,
 }) => {
   const shown = await rrns(page)
+  await waitUntilSaved(page, shown)
   await network.set('hang')
   const start = performance.now()
   await page.reload({ waitUntil: 'commit' })

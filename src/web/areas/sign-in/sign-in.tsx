@@ -35,12 +35,11 @@ export function SignIn({ forgotten, onSignedIn }: { forgotten: ReactNode; onSign
       focus('password')
     },
   })
-  // Until the next page is there, a second press must not sign in again.
+  // Until the next page is there, another press, or Enter, must not sign in again.
   const busy = attempt.isPending || attempt.isSuccess
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (busy) return
     setSent(true)
     if (email.trim() === '') focus('email')
     else if (password === '') focus('password')

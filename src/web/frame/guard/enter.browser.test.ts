@@ -124,9 +124,15 @@ it.each([
   ['ROUTE-31', 'admin', '/dashboard'],
 ])('%s ROUTE-32 the start page is chosen by the kept level without waiting', (_, level, page) => {
   plantSession({ level })
-  expect(landing().options).toMatchObject({ to: page, state: { brought: true } })
+  expect(landing(queryClient).options).toMatchObject({ to: page, state: { brought: true } })
+})
+
+it('ROUTE-32 the start page follows what is known of the person, not a wrong kept level', () => {
+  plantSession({ level: 'admin' })
+  queryClient.setQueryData(meQuery.queryKey, { roles: ['ROLE_CASHIER'], viewOnly: false } as never)
+  expect(landing(queryClient).options.to).toBe('/transactions/list')
 })
 
 it('the start page of nobody is the login', () => {
-  expect(landing().options.to).toBe('/login')
+  expect(landing(queryClient).options.to).toBe('/login')
 })

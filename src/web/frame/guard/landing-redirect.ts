@@ -1,11 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { levelOf } from '#contract/roles.ts'
 import { currentConfig } from '#web/app/config/config.ts'
-import { currentSession } from '#web/app/session/session.ts'
 import { landingOf } from './landing.ts'
+import { currentVisitor } from './visitor.ts'
 
-/** To the page the person starts on, by the kept level: nothing is waited for (ROUTE-32). */
-export const landing = () => {
-  const level = currentSession()?.level
+/**
+ * To the page the person starts on: by what is known of them, which may have been saved, else by the kept level; nothing
+ * is waited for (ROUTE-32).
+ */
+export const landing = (queryClient: QueryClient) => {
+  const visitor = currentVisitor(queryClient)
+  const level = visitor && ('level' in visitor ? visitor.level : levelOf(visitor.roles))
   const to = level ? landingOf(level, currentConfig().variant) : '/login'
   return redirect({ to, replace: true, state: { brought: true } })
 }

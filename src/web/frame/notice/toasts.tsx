@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { dismissMessage, useMessages } from '#web/app/messages/messages.ts'
 import { Toasts } from '#web/ui/notice/toasts.tsx'
+import css from './toasts.module.css'
 
 /** §2: a success is shown about half a second after it was said, for about a second and a half. */
 const SUCCESS_AFTER_MS = 500
@@ -17,5 +18,9 @@ export function MessageToasts() {
         ? { id, text, icon: 'check' as const, showAfterMs: SUCCESS_AFTER_MS, hideAfterMs: SUCCESS_FOR_MS }
         : { id, text, icon: 'warning' as const, showAfterMs: 0, hideAfterMs: null },
     )
-  return <Toasts toasts={toasts} label={t`Messages`} dismissLabel={t`Dismiss`} onDone={dismissMessage} />
+  return (
+    <div className={css.place}>
+      <Toasts toasts={toasts} label={t`Messages`} dismissLabel={t`Dismiss`} onDone={dismissMessage} />
+    </div>
+  )
 }
