@@ -16,7 +16,7 @@ export const places = [
 export type PlaceName = (typeof places)[number]
 
 /** How far each role sees from its own terminal (D-05). */
-export const farthest: Readonly<Record<Role, PlaceName>> = {
+const farthest: Readonly<Record<Role, PlaceName>> = {
   ROLE_ADMIN: 'other acquirer',
   ROLE_ACQUIRER_ADMIN: 'other affiliate',
   ROLE_AFFILIATE_ADMIN: 'sibling instance',

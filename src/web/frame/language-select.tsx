@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeEvent } from 'react'
 import { languages, languageTag, type Language } from '#contract/codes.ts'
-import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { offlineText } from '#web/app/i18n/error-text.ts'
 import { languageNames, useLanguage } from '#web/app/i18n/language.ts'
 import { announceError } from '#web/app/messages/messages.ts'
 import { Select, SelectField } from '#web/ui/form/select.tsx'
@@ -22,7 +22,8 @@ function useLanguageChoice() {
   const { i18n } = useLingui()
   const { language, choose } = useLanguage()
   const onChange = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    choose(target.value as Language).catch((error: unknown) => announceError(i18n._(errorTextOf(error))))
+    // A catalogue is a file: when it does not come, there is no connection.
+    choose(target.value as Language).catch(() => announceError(i18n._(offlineText)))
   }
   const children = languages.map((each) => (
     <option key={each} value={each} lang={languageTag(each)}>

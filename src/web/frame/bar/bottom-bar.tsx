@@ -7,7 +7,7 @@ import entryCss from '../rail/entry-link.module.css'
 import { useEntries } from '../rail/use-entries.ts'
 import css from './bottom-bar.module.css'
 
-/** How many sections stand in the bar; with "more" it is as many as a thumb can tell apart. */
+/** How many sections stand in the bar beside "more"; on the smallest phones the last of them stands under it. */
 const SHOWN = 4
 
 /** The menu of a phone: the first sections, and the rest under "more". */
@@ -33,7 +33,7 @@ export function BottomBar() {
       {showsMore && (
         <SideSheet title={t`More`} closeLabel={t`Close`} lightDismiss onClose={() => setShowsMore(false)}>
           <ul className={css.more}>
-            {entries.slice(SHOWN).map((entry) => (
+            {entries.slice(SHOWN - 1).map((entry) => (
               <li key={entry.section}>
                 <EntryLink entry={entry} onClick={() => setShowsMore(false)} />
               </li>
