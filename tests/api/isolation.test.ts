@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getReceipt, shareReceipt, withdrawReceipt } from '#contract/receipts.ts'
 import { roles, type Role } from '#contract/roles.ts'
 import { getTransaction, listUniqueValues } from '#contract/transactions.ts'
-import { buildPerson } from '#tests/support/factories.ts'
+import { addRole, buildPerson, unlinkTerminals } from '#tests/support/factories.ts'
 import { buildPlaces, places, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type Fences, type Reply, type TestApp } from '#tests/support/test-app.ts'
@@ -62,6 +62,18 @@ describe.each([
       }
     },
   )
+
+  it('shows nothing to anybody who is bound to nothing', async () => {
+    const [own] = built
+    if (!own) throw new Error('no place')
+    for (const role of roles.filter((each) => each !== 'ROLE_ADMIN')) {
+      const person = await buildPerson(app.database, own.tenant, [])
+      await unlinkTerminals(app.database, person)
+      await addRole(app.database, person, role, own.tenant, {})
+      const { data } = await pageOf(app, (await app.openSession(person)).token)
+      expect([role, data.total, data.items]).toEqual([role, 0, []])
+    }
+  })
 
   it.each(calls)('$name answers a foreign record with the same bytes as a missing one', async (call) => {
     const ask = async (id: string) => {

