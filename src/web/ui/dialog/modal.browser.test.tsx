@@ -72,7 +72,7 @@ it('a press beside it closes it only where that is wanted', async () => {
   await expect.element(loose.dialog).not.toBeInTheDocument()
 })
 
-it('MSG-06 the owner may refuse to close, however often Escape is pressed', async () => {
+it('the owner may refuse to close, however often Escape is pressed', async () => {
   const onClose = vi.fn()
   const screen = await render(
     <Dialog title="Edit" onClose={onClose}>
@@ -91,7 +91,7 @@ it('MSG-06 the owner may refuse to close, however often Escape is pressed', asyn
   await expect.element(screen.getByRole('dialog')).toBeVisible()
 })
 
-it('MSG-06 a confirmation is an alert dialog with the focus on the harmless answer', async () => {
+it('a confirmation is an alert dialog with the focus on the harmless answer', async () => {
   const onConfirm = vi.fn()
   const onCancel = vi.fn()
   const screen = await render(
