@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#contract/calls.ts'
 import { listTransactions } from '#contract/transactions.ts'
 import { getLoggedUser, login, logout, refreshToken, updateLoggedUser } from '#contract/session.ts'
 import { buildPerson, buildTenant, PASSWORD, type Tenant } from '#tests/support/factories.ts'
@@ -147,6 +148,13 @@ describe('a request that is accepted', () => {
   ])('may call itself %s', async (type) =>
     expect((await app.fetch(LIST, post('{}', { 'content-type': type }))).status).toBe(200),
   )
+
+  it('API-76 is described, with every other call, at /api/openapi.json', async () => {
+    const reply = await app.fetch('/api/openapi.json')
+    const { openapi, paths } = (await reply.json()) as { openapi: string; paths: object }
+    expect([reply.status, openapi, reply.headers.get('cache-control')]).toEqual([200, '3.1.0', 'no-store'])
+    expect(new Set(Object.keys(paths))).toEqual(new Set(calls.map(({ path }) => `/${path}`)))
+  })
 
   it('may have exactly 256 KB', async () => {
     expect((await app.fetch(LIST, post(padded(256 * 1024)))).status).toBe(200)
