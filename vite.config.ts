@@ -1,7 +1,9 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import { createCompiledCatalog } from '@lingui/cli/api'
+import { formatter } from '@lingui/format-po'
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -77,13 +79,57 @@ const receiptAlone: Plugin = {
 const areas = readdirSync(here('src/web/areas'))
 const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot)\// },
-  // The start, all routes and the pages outside the frame, which are small.
-  { name: 'portal', test: /src\/web\/(index\.html|main\.tsx|routes\/(?!_app))/ },
+  // The start and the login page.
+  { name: 'portal', test: /src\/web\/(index\.html|main\.tsx|routes\/login)/ },
   // Loaded when the page is drawn, on the login page too, which needs nothing else of the frame.
   { name: 'update', test: /src\/web\/app\/offline\/register-worker/ },
-  { name: 'frame', test: new RegExp(`src/web/(frame|list|routes/_app(?!/(${areas.join('|')})\\b))`) },
+  // And the pages outside the frame that are seen instead of another one.
+  {
+    name: 'frame',
+    test: new RegExp(`src/web/(frame|list|app/offline/persistence|routes/(?!_app/(${areas.join('|')})\\b))`),
+  },
   ...areas.map((name) => ({ name, test: new RegExp(`src/web/(areas|routes/_app)/${name}\\b`) })),
 ]
+
+/**
+ * Takes the English out of the texts that both sides say: every catalogue holds them under their ids, the English one too,
+ * and only the server, which has no catalogue, says them as they stand.
+ */
+const catalogueSays: Plugin = {
+  name: 'catalogue-says',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/src\/contract\/texts[^/]*\.ts$/.test(id)) return null
+    return code.replace(
+      /(\/\*i18n\*\/ \{\s*id: '[^']+'),\s*message:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\}/g,
+      '$1 }',
+    )
+  },
+}
+
+/** Where the texts stand that the login page may say; everything else is said by somebody who is signed in, or lost. */
+const firstTexts =
+  /^src\/(contract\/texts-errors|web\/(app\/(?!i18n\/section-texts)|ui\/|areas\/sign-in|routes\/login|frame\/(notice|title|language-select|pages\/(paper-page|page-error|forgotten-password|identify-on-login|password-page-coming))))/
+
+/** A catalogue in two parts, `…/en.po?first` and `…/en.po?rest`, so that a first visit waits for little text. */
+const catalogueParts: Plugin = {
+  name: 'catalogue-parts',
+  enforce: 'pre',
+  async load(id) {
+    const [, path, locale = '', part] = /^(.*\/(\w+)\.po)\?(first|rest)$/.exec(id) ?? []
+    if (!path) return null
+    this.addWatchFile(path)
+    const context = { locale, sourceLocale: 'en', filename: path }
+    const catalogue = await formatter().parse(readFileSync(path, 'utf8'), context)
+    const messages = Object.entries(catalogue)
+      .filter(([, { origin = [] }]) => origin.some(([file]) => firstTexts.test(file)) === (part === 'first'))
+      .map(([key, { translation }]) => [key, translation ?? ''])
+    const { source, errors } = createCompiledCatalog(locale, Object.fromEntries(messages), { namespace: 'es' })
+    if (errors.length > 0) throw errors[0]?.error
+    return { code: source, moduleType: 'js' }
+  },
+}
 
 /** Writes `.br` and `.gz` beside every text of dist/, the worker included, for the server to send as they are. */
 const precompress: Plugin = {
@@ -136,16 +182,19 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A loader knows its list, which other pages do without.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] },
       routesDirectory: here('src/web/routes'),
       generatedRouteTree: here('src/web/routeTree.gen.ts'),
       addExtensions: true,
       quoteStyle: 'single',
     }),
     react(),
-    lingui({ cwd: here('.') }),
+    catalogueParts,
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('.') })] }),
     twoPages,
     receiptAlone,
+    catalogueSays,
     VitePWA({
       strategies: 'injectManifest',
       filename: 'sw.js',
@@ -161,12 +210,14 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['*.html', 'assets/*.{js,css}', 'assets/source-sans-3-greek-*.woff2', 'icons/icon-192.png'],
+        globPatterns: ['*.html', 'assets/*.{js,css}', 'assets/source-sans-3-greek-*.woff2'],
       },
     }),
     precompress,
   ],
   server: { proxy: { '/api': product, '/probe.txt': product, '/static': product } },
+  // React has had it for long; the copy for older ones would be sent for nothing.
+  resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   optimizeDeps: {
     include: browserPackages,
     exclude: ['@lingui/core/macro', '@lingui/react/macro'],

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   exportStatus,
-  languages,
-  languageTag,
   metricModes,
   operationOf,
   operations,
@@ -72,10 +70,6 @@ describe('code lists of section 9', () => {
   })
 
   it('CONST-24 sort directions', () => expect(sortDirections).toEqual(['asc', 'desc', 'none']))
-
-  it('calls fr_ca what HTML calls it, and the other languages by their own names', () => {
-    expect(languages.map(languageTag)).toEqual(['en', 'bg', 'el', 'fr', 'fr-CA', 'it'])
-  })
 })
 
 describe('transaction types', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorNameOf, errors, type ErrorName } from './errors.ts'
+import { errorNameOf, errors, READ_ONLY_MESSAGE, type ErrorName } from './errors.ts'
 import { errorTexts } from './texts-errors.ts'
 
 const names = Object.keys(errors) as ErrorName[]
@@ -38,7 +38,7 @@ describe('the error catalogue', () => {
   })
 
   it.each([
-    ['READ_ONLY', 'Access Denied: Unauthorized for read-only users.'],
+    ['READ_ONLY', READ_ONLY_MESSAGE],
     ['NO_SESSION', 'Your session has expired. Please log in.'],
     ['TOKEN_EXPIRED', 'Your session has expired. Please log in.'],
     ['CURRENT_PASSWORD_WRONG', "Your Current Password doesn't match"],

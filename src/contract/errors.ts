@@ -65,6 +65,9 @@ export const errors = {
   STORAGE_FULL: { code: 'STORAGE_FULL', status: 507 },
 } as const
 
+/** §6, word for word: a 401 with this message is a refused write and no lost session (D-14). */
+export const READ_ONLY_MESSAGE = 'Access Denied: Unauthorized for read-only users.'
+
 export type ErrorName = keyof typeof errors
 export type ErrorCode = (typeof errors)[ErrorName]['code']
 

@@ -5,7 +5,8 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { activateLanguage, startLanguage } from './app/i18n/language.ts'
+import { activateLanguage, loadAllTexts, startLanguage } from './app/i18n/language.ts'
+import { currentSession } from './app/session/session.ts'
 import { startApp } from './app/start.ts'
 import { showHostIcon } from './frame/favicon.ts'
 import { PageError } from './frame/pages/page-error.tsx'
@@ -30,7 +31,9 @@ declare module '@tanstack/react-router' {
 }
 
 const start = async () => {
-  const { queryClient } = await startApp({ activateLanguage: () => activateLanguage(startLanguage()) })
+  const { queryClient } = await startApp({
+    activateLanguage: () => (currentSession() ? loadAllTexts() : activateLanguage(startLanguage())),
+  })
   const root = document.getElementById('root')
   if (!root) return
   createRoot(root).render(
@@ -40,13 +43,20 @@ const start = async () => {
       </QueryClientProvider>
     </I18nProvider>,
   )
-  // Nothing of this is needed to see and use the portal.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      void showHostIcon()
-      void import('./app/offline/register-worker.ts').then(({ registerWorker }) => registerWorker())
-    }),
-  )
+  afterFirstPaint(() => {
+    void showHostIcon()
+    void import('./app/offline/register-worker.ts').then(({ registerWorker }) => registerWorker())
+  })
+}
+
+/** What is not needed to see and use the portal waits until something is seen; in a hidden tab, until it is shown. */
+const afterFirstPaint = (work: () => void) => {
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    work()
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }
 
 void start()

@@ -4,7 +4,6 @@ import { loadConfig } from './config/config.ts'
 import { startMonitor } from './connectivity/monitor.ts'
 import { bootClient, forgetSnapshot, keepSnapshot, restoreSnapshot } from './offline/boot-snapshot.ts'
 import { offline } from './offline/families.ts'
-import { startPersistence } from './offline/persistence.ts'
 import { createQueryClient } from './offline/query-client.ts'
 import { endSession, onSessionEnd, tearDown } from './session/end-session.ts'
 import { watchIdle } from './session/idle.ts'
@@ -74,13 +73,24 @@ const followSession = (queryClient: QueryClient): Promise<void> => {
     if (!sid || sid === saving?.sid) return
     stop()
     const stopSnapshot = keepSnapshot(sid)
-    const persistence = startPersistence(queryClient, sid)
-    restored = persistence.restored
+    let stopped = false
+    let stopSaving = () => {}
+    const begin = async () => {
+      // Knows every list, which the login does without.
+      const { startPersistence } = await import('./offline/persistence.ts')
+      if (stopped) return
+      const persistence = startPersistence(queryClient, sid)
+      stopSaving = persistence.stop
+      await persistence.restored
+    }
+    // Without it nothing is saved; the portal goes on.
+    restored = begin().catch(() => {})
     saving = {
       sid,
       stop: () => {
+        stopped = true
         stopSnapshot()
-        persistence.stop()
+        stopSaving()
       },
     }
   }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { languageTag, type Language } from '#contract/codes.ts'
+import { languageTag, type Language } from '#contract/languages.ts'
 
 /** Says a time of today as '14:02', in the digits of the interface's language. */
 export function useTimeOfDay(): (at: Date | number) => string {

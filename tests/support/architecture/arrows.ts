@@ -16,7 +16,7 @@ const arrows: Record<string, readonly string[]> = {
   receipt: shared,
   'web/.': ['contract', 'locales', 'web/app'],
   'web/main': [...shared, 'web/*'],
-  'web/routes': ['contract', 'web/frame', 'web/areas', 'web/app'],
+  'web/routes': ['contract', 'web/frame', 'web/areas', 'web/list', 'web/app'],
   'web/frame': ['contract', 'paper', 'web/ui', 'web/app'],
   'web/areas': ['contract', 'paper', 'web/list', 'web/ui', 'web/app'],
   'web/list': ['contract', 'web/ui', 'web/app'],

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorTexts } from '#contract/texts-errors.ts'
+import { READ_ONLY_MESSAGE } from '#contract/errors.ts'
 import { readLocal } from '../session/local-storage.ts'
 import { RENEWAL_LIMIT_MS } from '../session/renewal.ts'
 import { sessionSignal } from '../session/session-signal.ts'
@@ -45,6 +45,6 @@ const freshToken = async (refused?: string): Promise<string> => {
 /** §4: a 401 ends the session, except the one that says "read-only". */
 const reportRefusal = ({ kind, status, error, reply }: CallError): void => {
   if (kind !== 'refused' || status !== 401) return
-  const isReadOnly = error === 'READ_ONLY' || reply?.message === errorTexts.READ_ONLY.message
+  const isReadOnly = error === 'READ_ONLY' || reply?.message === READ_ONLY_MESSAGE
   reportOutcome(isReadOnly ? 'readOnly' : 'unauthorized')
 }

@@ -1,4 +1,4 @@
-import { languages, languageTag, type Language } from '#contract/codes.ts'
+import { languages, languageTag, type Language } from '#contract/languages.ts'
 
 /**
  * The language of the interface for a list of BCP 47 tags, the most wanted first (`navigator.languages`): for each tag the

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { languages, languageTag } from '#contract/codes.ts'
+import { languages, languageTag } from '#contract/languages.ts'
 import { clearLocal, readLocal, writeLocal } from '../session/local-storage.ts'
 import { activateLanguage, chooseLanguage, startLanguage } from './language.ts'
 

@@ -1,17 +1,27 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { languages, languageTag, type Language } from '#contract/codes.ts'
+import { languages, languageTag, type Language } from '#contract/languages.ts'
 import { readLocal, writeLocal } from '../session/local-storage.ts'
 import { bestLanguage } from './best-language.ts'
 
-/** Each catalogue is a file of its own, and one is fetched. */
-const catalogues: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('../../../../locales/en.po'),
-  bg: () => import('../../../../locales/bg.po'),
-  el: () => import('../../../../locales/el.po'),
-  fr: () => import('../../../../locales/fr.po'),
-  fr_ca: () => import('../../../../locales/fr_ca.po'),
-  it: () => import('../../../../locales/it.po'),
+type Catalogues = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
+
+/** Each language is two files (`catalogueParts` in vite.config.ts): what the login page may say, and the rest. */
+const firstTexts: Catalogues = {
+  en: () => import('../../../../locales/en.po?first'),
+  bg: () => import('../../../../locales/bg.po?first'),
+  el: () => import('../../../../locales/el.po?first'),
+  fr: () => import('../../../../locales/fr.po?first'),
+  fr_ca: () => import('../../../../locales/fr_ca.po?first'),
+  it: () => import('../../../../locales/it.po?first'),
+}
+const otherTexts: Catalogues = {
+  en: () => import('../../../../locales/en.po?rest'),
+  bg: () => import('../../../../locales/bg.po?rest'),
+  el: () => import('../../../../locales/el.po?rest'),
+  fr: () => import('../../../../locales/fr.po?rest'),
+  fr_ca: () => import('../../../../locales/fr_ca.po?rest'),
+  it: () => import('../../../../locales/it.po?rest'),
 }
 
 /** Every language under its own name. */
@@ -29,15 +39,34 @@ export const startLanguage = (): Language =>
   languages.find((language) => language === readLocal('language')) ?? bestLanguage(navigator.languages)
 
 let wanted: Language | undefined
+/** Whether more than the login page is shown. */
+let whole = false
+
+const textsOf = async (language: Language): Promise<Messages> => {
+  const [first, other] = await Promise.all([firstTexts[language](), whole ? otherTexts[language]() : undefined])
+  return { ...first.messages, ...other?.messages }
+}
 
 /** Loads a language and shows the interface in it. Rejects when its catalogue cannot be loaded; the old one stays. */
 export async function activateLanguage(language: Language): Promise<void> {
   wanted = language
-  const { messages } = await catalogues[language]()
+  const messages = await textsOf(language)
   if (wanted !== language) return
   const tag = languageTag(language)
   i18n.loadAndActivate({ locale: language, locales: [tag, 'en'], messages })
   document.documentElement.lang = tag
+}
+
+let loadingAll: Promise<void> | undefined
+
+/** Makes sure that every page can be shown, not the login page alone. Rejects when the texts cannot be loaded. */
+export const loadAllTexts = (): Promise<void> => {
+  whole = true
+  return (loadingAll ??= activateLanguage(wanted ?? startLanguage()).catch((error: unknown) => {
+    whole = false
+    loadingAll = undefined
+    throw error
+  }))
 }
 
 /** The language shown, and how a person chooses another one, which is kept on this device. */

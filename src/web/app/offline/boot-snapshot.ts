@@ -49,7 +49,8 @@ const persisterFor = (sid: string) => {
   const fence = fenceAround(sid)
   return createSyncStoragePersister({
     key: snapshotKey(sid),
-    throttleTime: 200,
+    // At the end of the task: a choice made right before a reload is kept.
+    throttleTime: 0,
     storage: {
       getItem: () => readLocal(snapshotKey(sid)),
       setItem: (_, value) => {

@@ -1,4 +1,4 @@
-import { hashKey, hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import { hashKey, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
 import type { FencedStore } from './fenced-store.ts'
 import { families, OFFLINE_GC_MS } from './families.ts'
 import { readRecord, recordOf, type SavedRecord } from './record.ts'
@@ -96,10 +96,15 @@ export const persist = (
     return records
   }
 
-  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || !event.query.meta?.offline) return
-    dirty.add(event.query.queryHash)
+  const note = ({ queryHash, meta }: Query) => {
+    if (!meta?.offline) return
+    dirty.add(queryHash)
     timer ??= setTimeout(() => void flush(), FLUSH_MS)
+  }
+  // What was read while this was being loaded.
+  for (const query of queryClient.getQueryCache().getAll()) note(query)
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query)
   })
   const onVisibility = () => document.visibilityState === 'hidden' && void flush()
   document.addEventListener('visibilitychange', onVisibility)

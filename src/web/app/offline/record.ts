@@ -1,6 +1,7 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { families, type FamilyName } from './families.ts'
+import { kept } from './kept.ts'
 
 /** One query's data as it is saved. */
 export interface SavedRecord {
@@ -30,10 +31,10 @@ export const recordOf = ({
 }: Pick<Query, 'meta' | 'queryKey' | 'state'>): SavedRecord | undefined => {
   const family = meta?.offline
   if (!family || state.data === undefined) return undefined
-  const kept = v.safeParse(families[family].kept, state.data)
-  if (!kept.success) return undefined
+  const checked = v.safeParse(kept[family], state.data)
+  if (!checked.success) return undefined
   const { version } = families[family]
-  return { family, version, queryKey, data: kept.output, dataUpdatedAt: state.dataUpdatedAt }
+  return { family, version, queryKey, data: checked.output, dataUpdatedAt: state.dataUpdatedAt }
 }
 
 /** A record as it was saved, when it still may be shown at `now`; null for one of another version, too old, or broken. */
@@ -41,9 +42,9 @@ export const readRecord = (stored: unknown, now: number): SavedRecord | null => 
   const parsed = v.safeParse(recordSchema, stored)
   if (!parsed.success) return null
   const { family, version, dataUpdatedAt, data } = parsed.output
-  const { kept, retention, version: known } = families[family]
+  const { retention, version: known } = families[family]
   if (version !== known) return null
   if (retention !== 'session' && now - dataUpdatedAt > retention * HOUR) return null
-  const checked = v.safeParse(kept, data)
+  const checked = v.safeParse(kept[family], data)
   return checked.success ? { ...parsed.output, data: checked.output } : null
 }

@@ -1,4 +1,4 @@
-import { languageTag } from '#contract/codes.ts'
+import { languageTag } from '#contract/languages.ts'
 import { operationOf } from '#contract/codes.ts'
 import { formatAmount } from '#contract/money.ts'
 import { useLanguage } from '#web/app/i18n/language.ts'

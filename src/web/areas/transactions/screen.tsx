@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
+import { transactionList } from '#contract/transactions.ts'
+import { judgedSearch } from '#web/list/list-query.ts'
 import { TransactionList } from './list.tsx'
 import css from './screen.module.css'
 
@@ -8,7 +10,7 @@ const route = getRouteApi('/_app/transactions')
 /** The list, and on a wide screen the details of the opened transaction beside it; on a narrow one in its place. */
 export function TransactionsScreen() {
   const { t } = useLingui()
-  const search = route.useSearch()
+  const search = judgedSearch(transactionList, route.useSearch())
   const navigate = route.useNavigate()
   const { id } = useParams({ strict: false })
   return (

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { currentConfig } from '#web/app/config/config.ts'
+import { loadAllTexts } from '#web/app/i18n/language.ts'
 import { endSession } from '#web/app/session/end-session.ts'
 import { loginAddress } from '#web/app/session/leave.ts'
 import { currentSession, ensureFresh } from '#web/app/session/session.ts'
@@ -23,8 +24,8 @@ interface Navigation {
 }
 
 /**
- * The one door of all pages, asked before each navigation. It waits for nothing but the renewal of the session, and while the
- * server is unreachable goes on with what is saved (offline.md 2.12). A preload changes nothing.
+ * The one door of all pages, asked before each navigation. It waits for nothing but the renewal of the session and the texts
+ * of the language, and while the server is unreachable goes on with what is saved (offline.md 2.12). A preload changes nothing.
  */
 export const enter = async ({ matches, location, preload, context }: Navigation): Promise<void> => {
   const demands = matches.map(({ staticData }) => staticData)
@@ -36,7 +37,7 @@ export const enter = async ({ matches, location, preload, context }: Navigation)
   }
   switch (judge(demands, currentVisitor(context.queryClient), currentConfig().variant)) {
     case 'open':
-      return undefined
+      return location.pathname === '/login' ? undefined : loadAllTexts()
     case 'loginInstead':
       throw redirect({ to: '/login' })
     case 'signIn':

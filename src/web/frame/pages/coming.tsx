@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { usePageTitle } from '../title/page-title.ts'
 import { PaperPage } from './paper-page.tsx'
+import { PasswordPageComing } from './password-page-coming.tsx'
 import { RouteButton } from './route-button.tsx'
 
 /** A section that a later version brings, inside the frame. */
@@ -13,12 +14,6 @@ export function Coming() {
     </EmptyState>
   )
 }
-
-export const PasswordPageComing = () => (
-  <p>
-    <Trans>This page is not ready yet. Please ask your administrator for a new password.</Trans>
-  </p>
-)
 
 /** A page outside the frame that a later version brings. */
 export function ComingOnPaper() {

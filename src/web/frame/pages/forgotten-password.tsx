@@ -1,13 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { capabilities } from '#contract/variant.ts'
 import { useConfig } from '#web/app/config/config.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
-import { PasswordPageComing } from './coming.tsx'
+
+const IdentifyOnLogin = lazy(async () => ({ default: (await import('./identify-on-login.tsx')).IdentifyOnLogin }))
 
 /** D-17: the way to a new password is a page of its own, or in the other variant a step on the login page. */
 export function ForgottenPassword() {
-  const { t } = useLingui()
   const { variant } = useConfig()
   if (capabilities[variant].identifyRoute) {
     return (
@@ -17,8 +17,8 @@ export function ForgottenPassword() {
     )
   }
   return (
-    <Disclosure summary={t`Forgot password?`}>
-      <PasswordPageComing />
-    </Disclosure>
+    <Suspense>
+      <IdentifyOnLogin />
+    </Suspense>
   )
 }
