@@ -3,6 +3,7 @@ import { requireChromium } from './support/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './support/e2e-setup.ts',
   workers: 2,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import css from './button.module.css'
 import { Icon } from './icons/icon.tsx'
-import type { IconName } from './icons/paths.ts'
+import type { AnyIcon } from './icons/paths.ts'
 import { type PressProps, usePress } from './press.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -10,7 +10,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonProps = PressProps & {
   /** `primary` once in a view at most; `danger` for what cannot be taken back. */
   kind?: ButtonKind
-  icon?: IconName
+  icon?: AnyIcon
 }
 
 export function Button({ kind = 'secondary', icon, children, ...rest }: ButtonProps) {
@@ -32,7 +32,7 @@ export function LinkButton({
   icon,
   children,
   ...rest
-}: Omit<ComponentProps<'a'>, 'className'> & { kind?: ButtonKind; icon?: IconName }) {
+}: Omit<ComponentProps<'a'>, 'className'> & { kind?: ButtonKind; icon?: AnyIcon }) {
   return (
     <a {...rest} className={`${css.button} ${css[kind]}`}>
       {icon && <Icon name={icon} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './empty-state.module.css'
 import { Icon } from './icons/icon.tsx'
-import type { IconName } from './icons/paths.ts'
+import type { AnyIcon } from './icons/paths.ts'
 
 /** Says why there is nothing here and what can be done about it. */
 export function EmptyState({
@@ -10,7 +10,7 @@ export function EmptyState({
   children,
   action,
 }: {
-  icon?: IconName
+  icon?: AnyIcon
   title: string
   children?: ReactNode
   action?: ReactNode

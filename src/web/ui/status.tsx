@@ -1,6 +1,6 @@
 import css from './status.module.css'
 import { Icon } from './icons/icon.tsx'
-import type { IconName } from './icons/paths.ts'
+import type { AnyIcon } from './icons/paths.ts'
 
 /** A state as a shape and a word. The tones other than neutral belong to the outcome of a payment. */
 export function Status({
@@ -8,7 +8,7 @@ export function Status({
   tone = 'neutral',
   children,
 }: {
-  icon: IconName
+  icon: AnyIcon
   tone?: 'neutral' | 'good' | 'warning' | 'bad'
   children: string
 }) {

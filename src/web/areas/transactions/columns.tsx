@@ -6,7 +6,8 @@ import { useConfig } from '#web/app/config/config.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { Status } from '#web/ui/status.tsx'
 import { Amount } from './amount.tsx'
-import { methodText, railText, readingModeText, scaText, statusLook, typeText } from './words.ts'
+import { Method } from './method.tsx'
+import { railText, readingModeText, scaText, statusLook, typeText } from './words.ts'
 
 type Look = Omit<Column<TransactionRow>, 'id' | 'heading' | 'sortable'>
 
@@ -50,7 +51,7 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
       },
       width: '8rem',
     },
-    paymentMethod: { cell: (row) => words(methodText(row)), width: '8rem' },
+    paymentMethod: { cell: (row) => <Method row={row} />, width: '9rem' },
     cardPanObfuscated: {
       cell: ({ cardPanObfuscated }) => cardPanObfuscated && `•••• ${cardPanObfuscated}`,
       width: '7rem',

@@ -3,7 +3,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { columnTexts } from '#contract/texts.ts'
 import type { TransactionDetails } from '#contract/transactions.ts'
-import { methodText, railText, readingModeText, scaText } from './words.ts'
+import { Method } from './method.tsx'
+import { methodIcon, railText, readingModeText, scaText } from './words.ts'
 
 interface Fact {
   readonly term: string
@@ -16,6 +17,9 @@ interface Fact {
 export const useTransactionFacts = (details: TransactionDetails, visible: readonly string[]): Fact[] => {
   const { i18n } = useLingui()
   const { transaction: row } = details
+  const icon = methodIcon(row)
+  // What the method says already is not said again.
+  const rail = icon?.name === 'openBanking' || icon?.name === 'twint' ? undefined : railText(row.transactionType)
   const words = (text: MessageDescriptor | string | undefined) => (typeof text === 'object' ? i18n._(text) : text)
   const fact = (label: MessageDescriptor, value: ReactNode, copy?: string | null): Fact | undefined =>
     value === null || value === undefined || value === ''
@@ -26,7 +30,10 @@ export const useTransactionFacts = (details: TransactionDetails, visible: readon
   return [
     fact(
       columnTexts.paymentMethod,
-      [words(methodText(row)), words(railText(row.transactionType))].filter(Boolean).join(' · '),
+      <>
+        <Method row={row} />
+        {rail && ` · ${i18n._(rail)}`}
+      </>,
     ),
     fact(columnTexts.cardPanObfuscated, row.cardPanObfuscated && `•••• ${row.cardPanObfuscated}`),
     fact(columnTexts.cardReadingMode, row.cardReadingMode && words(readingModeText(row.cardReadingMode))),

@@ -20,7 +20,8 @@ import {
   unknownTypeText,
   type Text,
 } from '#contract/texts.ts'
-import type { IconName } from '#web/ui/icons/paths.ts'
+import type { Drawing } from '#web/ui/icons/paths.ts'
+import { methodIcons, outcomeIcons } from './icons.ts'
 
 type Words = MessageDescriptor | Text
 
@@ -30,17 +31,17 @@ const statusNames = Object.fromEntries(Object.entries(transactionStatus).map(([n
 >
 
 export interface StatusLook {
-  readonly icon: IconName
+  readonly icon: Drawing
   readonly tone: 'neutral' | 'good' | 'warning' | 'bad'
   readonly text: Words
   readonly name: TransactionStatus
 }
 
 const looks: Readonly<Record<TransactionStatus, Pick<StatusLook, 'icon' | 'tone'>>> = {
-  success: { icon: 'approved', tone: 'good' },
-  failed: { icon: 'declined', tone: 'bad' },
-  canceled: { icon: 'canceled', tone: 'neutral' },
-  pending: { icon: 'pending', tone: 'warning' },
+  success: { icon: outcomeIcons.approved, tone: 'good' },
+  failed: { icon: outcomeIcons.declined, tone: 'bad' },
+  canceled: { icon: outcomeIcons.canceled, tone: 'neutral' },
+  pending: { icon: outcomeIcons.pending, tone: 'warning' },
 }
 
 /** A status as shape and word; a pending one is labelled Failed unless the deployment says otherwise (D-56). */
@@ -62,7 +63,7 @@ export const railText = (type: string): Words | undefined => {
   return rail === undefined || rail === 'processor' || rail === 'acquirer' ? undefined : railTexts[rail]
 }
 
-const methodOfCode: Readonly<Record<number, PaymentMethodFilter>> = {
+const methodOfCode: Readonly<Record<number, 'paypal' | 'venmo' | 'cashApp' | 'twint'>> = {
   [paymentMethods.PAYPAL]: 'paypal',
   [paymentMethods.VENMO]: 'venmo',
   [paymentMethods.CASH_APP]: 'cashApp',
@@ -74,19 +75,33 @@ const schemeFilters = Object.fromEntries(
   Object.entries(cardSchemes).map(([filter, scheme]) => [scheme, filter as PaymentMethodFilter]),
 )
 
+interface Paid {
+  readonly cardType?: string | null
+  readonly paymentMethod?: number | null
+  readonly transactionType: string
+}
+
+const walletOf = ({ paymentMethod }: Paid) =>
+  paymentMethod === null || paymentMethod === undefined ? undefined : methodOfCode[paymentMethod]
+
+const isOpenBanking = ({ transactionType }: Paid) => transactionTypes[Number(transactionType)]?.rail === 'openBanking'
+
 /** What was paid with: a wallet, an account transfer, or a card scheme under its proper name. */
-export const methodText = (row: {
-  cardType?: string | null
-  paymentMethod?: number | null
-  transactionType: string
-}): Words | string => {
-  const wallet =
-    row.paymentMethod === null || row.paymentMethod === undefined ? undefined : methodOfCode[row.paymentMethod]
+export const methodText = (row: Paid): Words | string => {
+  const wallet = walletOf(row)
   if (wallet) return paymentMethodTexts[wallet]
-  if (transactionTypes[Number(row.transactionType)]?.rail === 'openBanking') return paymentMethodTexts.openBanking
+  if (isOpenBanking(row)) return paymentMethodTexts.openBanking
   if (!row.cardType) return paymentMethodTexts.unknown
   const scheme = schemeFilters[row.cardType]
   return scheme ? paymentMethodTexts[scheme] : row.cardType
+}
+
+/** The drawing beside `methodText`; none for what is unknown. */
+export const methodIcon = (row: Paid): Drawing | undefined => {
+  const wallet = walletOf(row)
+  if (wallet) return methodIcons[wallet]
+  if (isOpenBanking(row)) return methodIcons.openBanking
+  return row.cardType ? methodIcons.card : undefined
 }
 
 export const scaText = (type: number): Words | undefined => scaTexts[type as keyof typeof scaTexts]

@@ -4,6 +4,7 @@ import { type ToggleEvent, useId, useRef, useState } from 'react'
 import { endSession } from '#web/app/session/end-session.ts'
 import { useMe } from '#web/app/session/me.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { sectionIcons } from '../section-icons.ts'
 import beside from '#web/ui/popover/beside.module.css'
 import { keepBeside } from '#web/ui/popover/beside.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -42,7 +43,7 @@ export function AccountMenu() {
       >
         {/* Drawn, not written: the initials are no part of the button's name. */}
         <span className={css.initials} data-initials={me && initialsOf(me)} aria-hidden="true">
-          {!me && <Icon name="users" />}
+          {!me && <Icon name={sectionIcons.users} />}
         </span>
         <VisuallyHidden>
           <Trans>Account</Trans>
@@ -71,7 +72,7 @@ export function AccountMenu() {
         <ul className={css.ways}>
           <li>
             <Link to="/settings" className={css.way} onClick={close}>
-              <Icon name="settings" />
+              <Icon name={sectionIcons.settings} />
               <Trans>Settings</Trans>
             </Link>
           </li>

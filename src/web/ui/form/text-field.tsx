@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../icons/icon.tsx'
-import type { IconName } from '../icons/paths.ts'
+import type { AnyIcon } from '../icons/paths.ts'
 import { Field, type FieldProps } from './field.tsx'
 import css from './input.module.css'
 
@@ -13,7 +13,7 @@ export function TextField({
   icon,
   type = 'text',
   ...rest
-}: InputProps & { icon?: IconName; type?: 'text' | 'email' | 'search' | 'tel' | 'url' }) {
+}: InputProps & { icon?: AnyIcon; type?: 'text' | 'email' | 'search' | 'tel' | 'url' }) {
   return (
     <Field {...{ label, hint, error }}>
       {(control) => (

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { Icon } from '../icons/icon.tsx'
-import type { IconName } from '../icons/paths.ts'
+import type { AnyIcon } from '../icons/paths.ts'
 import { nextInRing } from '../keyboard/ring.ts'
 import beside from '../popover/beside.module.css'
 import { keepBeside } from '../popover/beside.ts'
@@ -18,7 +18,7 @@ import { useTypeahead } from './typeahead.ts'
 export type MenuItem = {
   id: string
   label: string
-  icon?: IconName
+  icon?: AnyIcon
   /** Makes the item one of a choice; the items of one menu are one choice. */
   checked?: boolean
   onSelect: () => void

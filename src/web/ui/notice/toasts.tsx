@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
-import type { IconName } from '../icons/paths.ts'
+import type { AnyIcon } from '../icons/paths.ts'
 import css from './notice.module.css'
 
 export type Toast = {
   id: string
   text: string
-  icon: IconName
+  icon: AnyIcon
   showAfterMs: number
   /** How long it stays; null until it is dismissed. */
   hideAfterMs: number | null
