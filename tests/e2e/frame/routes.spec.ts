@@ -114,6 +114,29 @@ test('ROUTE-32 a wrong stored level is corrected when the person is known', asyn
   expect(await page.evaluate(() => localStorage.getItem('currentUserRoles'))).toBe('transaction')
 })
 
+test('SESS-17 a stored level that was tampered with opens no data', async ({ page }) => {
+  await signIn(page, 'cashier')
+  const call = () =>
+    page.evaluate(async () => {
+      localStorage.setItem('currentUserRoles', 'admin')
+      localStorage.setItem('viewOnly', 'false')
+      const reply = await fetch('/api/transaction/unique-values', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ uniqueValuesField: 'instance' }),
+      })
+      return [reply.status, ((await reply.json()) as { code: string }).code]
+    })
+  expect(await call()).toEqual([403, 'NOT_ALLOWED'])
+})
+
+test('OFF-45 an icon request that hangs holds up nothing', async ({ page, context }) => {
+  await context.route('**/static/icons/*', () => {})
+  await page.goto('/login')
+  await page.locator('input[autocomplete~="username"]').fill('somebody@example.com')
+  await expect(page.locator('input[autocomplete~="username"]')).toHaveValue('somebody@example.com')
+})
+
 test('ROUTE-36 ROUTE-38 the icon of the host is asked for once by HEAD', async ({ page, server }) => {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -27,7 +27,7 @@ test('VAR-09 VAR-10 the views of a terminal and of a transaction do not exist', 
   }
 })
 
-test('VAR-16 ROUTE-02 ROUTE-06 the identify page and receipts give way to the login', async ({ page }) => {
+test('VAR-16 ROUTE-02 ROUTE-06 QR-04 the identify page and receipts give way to the login', async ({ page }) => {
   for (const path of ['/dr/login/identify', '/qr/00000000000000000000000000000000']) {
     await page.goto(path)
     await expect(page).toHaveURL('/login')

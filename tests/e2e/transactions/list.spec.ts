@@ -134,7 +134,7 @@ test.describe('as a cashier', () => {
     expect(filter).toEqual({ retrievalReferenceNumber: ['111', '222'] })
   })
 
-  test('FLT-66 VAL-28 DATE-16 takes days as DD.MM.YY that exist and follow each other', async ({ page }) => {
+  test('FLT-66 VAL-28 DATE-16 I18N-15 takes days as DD.MM.YY that exist and follow each other', async ({ page }) => {
     await openFilters(page)
     await page.getByRole('radio', { name: 'Other dates' }).check()
     const period = page.getByRole('dialog')
