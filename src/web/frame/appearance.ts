@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { usePreference } from '#web/app/preferences/preferences.ts'
 
-/** Puts the chosen theme and density on the document, where the tokens read them; a theme of the device leaves no mark. */
+/** Puts the chosen theme and density on the document, where the tokens read them; what is left to the device leaves no mark. */
 export function useAppearance(): void {
   const [theme] = usePreference('theme')
   const [density] = usePreference('density')
@@ -9,6 +9,7 @@ export function useAppearance(): void {
     const { dataset } = document.documentElement
     if (theme === 'system') delete dataset.theme
     else dataset.theme = theme
-    dataset.density = density
+    if (density === 'auto') delete dataset.density
+    else dataset.density = density
   }, [theme, density])
 }

@@ -6,7 +6,10 @@ import { bootClient } from '../offline/boot-snapshot.ts'
 /** What a person has set for themselves on this device; it ends with the session (D-28). */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark' | 'contrast'
-  readonly density: 'comfortable' | 'compact'
+  /** Height of rows; 'auto' follows what the device is used with, a finger or a pointer. */
+  readonly density: 'auto' | 'comfortable' | 'compact'
+  /** The menu at the side shows icons alone. */
+  readonly railCollapsed: boolean
   /** Rows per page of the lists where another number than the list's own was chosen. */
   readonly pageSizes: Partial<Record<SectionKey, number>>
 }
@@ -14,10 +17,11 @@ export interface Preferences {
 const schema = v.fallback(
   v.object({
     theme: v.fallback(v.picklist(['system', 'light', 'dark', 'contrast']), 'system'),
-    density: v.fallback(v.picklist(['comfortable', 'compact']), 'comfortable'),
+    density: v.fallback(v.picklist(['auto', 'comfortable', 'compact']), 'auto'),
+    railCollapsed: v.fallback(v.boolean(), false),
     pageSizes: v.fallback(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))), {}),
   }),
-  { theme: 'system', density: 'comfortable', pageSizes: {} },
+  { theme: 'system', density: 'auto', railCollapsed: false, pageSizes: {} },
 )
 
 const KEY = ['preferences']

@@ -21,6 +21,7 @@ export function DeviceSettings() {
         value={density}
         onChange={setDensity}
         options={[
+          { value: 'auto', label: t`Automatic` },
           { value: 'comfortable', label: t`Comfortable` },
           { value: 'compact', label: t`Compact` },
         ]}

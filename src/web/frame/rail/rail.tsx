@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { createStore, useStore } from '#web/app/store.ts'
+import { usePreference } from '#web/app/preferences/preferences.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { BrandMark } from '../brand-mark.tsx'
 import { EntryLink } from './entry-link.tsx'
 import css from './rail.module.css'
 import { useEntries } from './use-entries.ts'
 
-const collapsed = createStore(false)
-
 /** The menu at the side: icons with their words, or at will icons alone; upright tablets have room for icons only. */
 export function Rail() {
   const { t } = useLingui()
-  const isCollapsed = useStore(collapsed)
+  const [isCollapsed, setCollapsed] = usePreference('railCollapsed')
   return (
     <nav className={css.rail} data-collapsed={isCollapsed || undefined} aria-label={t`Sections`}>
       <p className={css.brand}>
@@ -28,7 +26,7 @@ export function Rail() {
         <IconButton
           icon={isCollapsed ? 'chevron-right' : 'chevron-left'}
           label={isCollapsed ? t`Show the words of the menu` : t`Hide the words of the menu`}
-          onClick={() => collapsed.set(!isCollapsed)}
+          onClick={() => setCollapsed(!isCollapsed)}
         />
       </div>
     </nav>
