@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '../theme/theme.css'
+import { MultiSelect, type Option } from './multi-select.tsx'
+
+const cities = ['Athens', 'Geneva', 'Osaka', 'Sofia', 'Turin'].map((label) => ({ value: label.toLowerCase(), label }))
+
+const draw = async (options: readonly Option[] | undefined) => {
+  const [onChange, onSearch] = [vi.fn(), vi.fn()]
+  function Sample() {
+    const [value, setValue] = useState<readonly Option[]>([])
+    const [text, setText] = useState('')
+    return (
+      <MultiSelect
+        label="Cities"
+        value={value}
+        onChange={(next) => {
+          onChange(next.map(({ label }) => label))
+          setValue(next)
+        }}
+        options={options?.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))}
+        onSearch={(next) => {
+          onSearch(next)
+          setText(next)
+        }}
+        texts={{ remove: (label) => `Remove ${label}`, searching: 'Searching', none: 'Nothing fits' }}
+      />
+    )
+  }
+  await render(<Sample />)
+  return { onChange, onSearch }
+}
+const field = page.getByRole('combobox', { name: 'Cities' })
+const list = page.getByRole('listbox', { name: 'Cities' })
+const option = (name: string) => page.getByRole('option', { name })
+
+it('opens on a click, with everything there is', async () => {
+  await draw(cities)
+  await expect.element(field).toHaveAttribute('aria-expanded', 'false')
+  await field.click()
+  await expect.element(list).toBeVisible()
+  await expect.element(option('Turin')).toBeVisible()
+})
+
+it('chooses several by keys alone, and takes one back', async () => {
+  const { onChange } = await draw(cities)
+  await userEvent.tab()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith(['Geneva', 'Osaka'])
+  await expect.element(option('Osaka')).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  expect(onChange).toHaveBeenLastCalledWith(['Geneva'])
+  await expect.element(list).toBeVisible()
+})
+
+it('says which option the keys are at', async () => {
+  await draw(cities)
+  await field.click()
+  await userEvent.keyboard('{ArrowDown}')
+  const active = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')
+  await expect.poll(() => active()?.textContent).toBe('Athens')
+})
+
+it('searches as one types, and forgets the text with the list', async () => {
+  const { onSearch } = await draw(cities)
+  await field.fill('so')
+  expect(onSearch).toHaveBeenLastCalledWith('so')
+  await expect.element(option('Sofia')).toBeVisible()
+  await expect.element(option('Turin')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('')
+})
+
+it('leaving it chooses nothing', async () => {
+  const { onChange } = await draw(cities)
+  await field.click()
+  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.tab()
+  await expect.element(list).not.toBeInTheDocument()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+it('Backspace in the empty field, or the cross, takes a choice away', async () => {
+  const { onChange } = await draw(cities)
+  await field.click()
+  await option('Athens').click()
+  await option('Sofia').click()
+  await userEvent.keyboard('{Backspace}')
+  expect(onChange).toHaveBeenLastCalledWith(['Athens'])
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Remove Athens' }).click()
+  expect(onChange).toHaveBeenLastCalledWith([])
+})
+
+it.each([
+  ['that it is searching', undefined, 'Searching'],
+  ['that nothing fits', [], 'Nothing fits'],
+])('says %s', async (_what, options, text) => {
+  await draw(options)
+  await field.click()
+  await expect.element(page.getByRole('status')).toHaveTextContent(text)
+})

@@ -1,0 +1,138 @@
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Chip } from '../chip.tsx'
+import { Field, type FieldProps } from '../form/field.tsx'
+import input from '../form/input.module.css'
+import { Icon } from '../icons/icon.tsx'
+import beside from '../popover/beside.module.css'
+import { keepBeside } from '../popover/beside.ts'
+import css from './multi-select.module.css'
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+type Props = FieldProps & {
+  label: string
+  value: readonly Option[]
+  onChange: (value: Option[]) => void
+  /** What fits the text asked for last; undefined while it is being looked for. */
+  options: readonly Option[] | undefined
+  /** The text typed so far, at each change; empty to begin with. */
+  onSearch: (text: string) => void
+  texts: { remove: (label: string) => string; searching: string; none: string }
+}
+
+/**
+ * Chooses several of many that are searched for, by the practice for an editable combobox with a list: arrows move, Enter
+ * chooses and takes back, Escape closes, Backspace in the empty field takes the last one back.
+ */
+export function MultiSelect({ label, hint, error, value, onChange, options, onSearch, texts }: Props) {
+  const [text, setText] = useState('')
+  const type = (next: string) => {
+    setText(next)
+    onSearch(next)
+  }
+  const isChosen = (option: Option) => value.some((chosen) => chosen.value === option.value)
+  const remove = (option: Option) => onChange(value.filter((chosen) => chosen.value !== option.value))
+
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
+    items: [...(options ?? [])],
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (option) => option?.label ?? '',
+    stateReducer: staysOpen,
+    onInputValueChange: ({ inputValue, type: cause }) => {
+      if (cause === useCombobox.stateChangeTypes.InputChange) type(inputValue)
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
+      if (isChosen(selectedItem)) remove(selectedItem)
+      else onChange([...value, selectedItem])
+    },
+    onIsOpenChange: ({ isOpen: opens }) => {
+      if (!opens && text !== '') type('')
+    },
+  })
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const last = value.at(-1)
+    if (key === 'Backspace' && text === '' && last) remove(last)
+  }
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (!isOpen || !list.current || !box.current) return undefined
+    const [popover, stop] = [list.current, keepBeside(list.current, box.current)]
+    popover.showPopover()
+    return () => {
+      popover.hidePopover()
+      stop()
+    }
+  }, [isOpen])
+  const remark = options === undefined ? texts.searching : options.length === 0 ? texts.none : ''
+
+  return (
+    <Field {...{ label, hint, error }}>
+      {(control) => (
+        <>
+          <div ref={box} className={input.box}>
+            <input
+              {...getInputProps({ ...control, 'aria-labelledby': undefined, onKeyDown, className: input.input })}
+            />
+            <Icon name="search" />
+          </div>
+          <ul
+            {...getMenuProps({
+              ref: list,
+              'aria-label': label,
+              'aria-labelledby': undefined,
+              'aria-multiselectable': true,
+            })}
+            popover="manual"
+            className={`${beside.beside} ${css.list}`}
+          >
+            {isOpen &&
+              options?.map((option, index) => (
+                <li
+                  key={option.value}
+                  {...getItemProps({ item: option, index, 'aria-selected': isChosen(option) })}
+                  className={css.option}
+                  data-highlighted={index === highlightedIndex || undefined}
+                >
+                  <span>{option.label}</span>
+                  {isChosen(option) && <Icon name="check" />}
+                </li>
+              ))}
+            {isOpen && remark && <li role="presentation">{remark}</li>}
+          </ul>
+          <span role="status" className={css.status}>
+            {isOpen && remark}
+          </span>
+          {value.length > 0 && (
+            <ul className={css.chosen} aria-label={label}>
+              {value.map((option) => (
+                <li key={option.value}>
+                  <Chip removeLabel={texts.remove(option.label)} onRemove={() => remove(option)}>
+                    {option.label}
+                  </Chip>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** Choosing goes on until the list is left; leaving it chooses nothing. */
+const staysOpen = (
+  state: UseComboboxState<Option>,
+  { type, changes }: UseComboboxStateChangeOptions<Option>,
+): Partial<UseComboboxState<Option>> => {
+  const { InputKeyDownEnter, ItemClick, InputBlur } = useCombobox.stateChangeTypes
+  if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem }
+  if (type !== InputKeyDownEnter && type !== ItemClick) return changes
+  return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex, inputValue: state.inputValue }
+}
