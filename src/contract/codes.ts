@@ -15,6 +15,14 @@ export const scaTypes = { inherit: 0, contactless: 1, pin: 2, threeDs: 3, pinAnd
 export const terminalTypes = { softPosAndroid: 0, softPosIos: 1, dedicated: 2 } as const
 /** §9 and D-67: the numeric type of a report and its name. */
 export const reportTypes = { END_OF_DAY_RECEIPT: 0, END_OF_SHIFT: 1, BANK_RECON: 2 } as const
+export type ReportKind = keyof typeof reportTypes
+
+/** §4, D-53 */
+export const deviceStates = ['active', 'inactive'] as const
+/** §4 */
+export const blockStates = ['blocked', 'unblocked'] as const
+/** D-54: the value of a device log's action that has a switch of its own. */
+export const SHSM_ACTION = 'SHSM'
 
 /** §4: every type that has a name. */
 export const operations = [

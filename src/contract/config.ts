@@ -2,14 +2,24 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { variants } from './variant.ts'
 
+const signOnStart = v.strictObject({
+  authorizationEndpoint: v.string(),
+  clientId: v.string(),
+  scope: v.string(),
+  /** null: the provider has none, and a logout ends here. */
+  endSessionEndpoint: v.nullable(v.string()),
+})
+
+export type SignOnStart = v.InferOutput<typeof signOnStart>
+
 /** What the server tells the browser at start; also stands in the portal's HTML, so that nothing waits for it. */
 export const publicConfig = v.strictObject({
   variant: v.picklist(variants),
   productName: v.string(),
   /** What is special about this host (D-16). */
   host: v.picklist(['normal', 'demo', 'disasterRecovery']),
-  /** Whether single sign-on is set up (D-25). */
-  sso: v.boolean(),
+  /** What the browser needs to start single sign-on (D-25); null when it is not set up or the provider is unknown yet. */
+  sso: v.nullable(signOnStart),
   /** D-27: leaving for an external login page; null when not set up. */
   externalLogin: v.nullable(v.strictObject({ origin: v.string(), url: v.string() })),
   /** Label of PENDING (D-56). */

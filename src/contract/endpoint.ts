@@ -18,8 +18,14 @@ export interface Endpoint<Params = unknown, Body = unknown, Reply = unknown> {
   /** `v.undefined()` for calls without a body. */
   readonly body: v.GenericSchema<unknown, Body>
   readonly reply: v.GenericSchema<unknown, Reply>
-  /** 'data': the reply stands under `data`; 'bare': login, refresh and the API description, as their readers expect. */
-  readonly envelope: 'data' | 'bare'
+  /**
+   * 'data': the reply stands under `data`; 'bare': login, refresh and the API description, as their readers expect;
+   * 'file': the reply is not JSON but a file, named by its Content-Disposition; 'events': server-sent events without
+   * end, whose data is described by `reply`.
+   */
+  readonly envelope: 'data' | 'bare' | 'file' | 'events'
+  /** Takes an `Idempotency-Key`: the same key and body within 24 hours get the same reply and act once (REL-14). */
+  readonly idempotent: boolean
 }
 
 const nothing = v.undefined()
@@ -34,11 +40,13 @@ export const endpoint = <Params = object, Body = undefined, Reply = unknown>(dec
   params?: v.GenericSchema<unknown, Params>
   body?: v.GenericSchema<unknown, Body>
   reply: v.GenericSchema<unknown, Reply>
-  envelope?: 'data' | 'bare'
+  envelope?: Endpoint['envelope']
+  idempotent?: boolean
 }): Endpoint<Params, Body, Reply> => ({
   params: noParams as unknown as v.GenericSchema<unknown, Params>,
   body: nothing as unknown as v.GenericSchema<unknown, Body>,
   envelope: 'data',
+  idempotent: false,
   ...declaration,
 })
 

@@ -40,18 +40,32 @@ export const errors = {
   NO_SESSION: { code: 'NO_SESSION', status: 401 },
   TOKEN_EXPIRED: { code: 'TOKEN_EXPIRED', status: 401 },
   CREDENTIALS_REFUSED: { code: 'CREDENTIALS_REFUSED', status: 401 },
+  SSO_REFUSED: { code: 'SSO_REFUSED', status: 401 },
   READ_ONLY: { code: 'READ_ONLY_ACCESS_DENIED', status: 401 },
   FEED_REFUSED: { code: 'FEED_REFUSED', status: 400 },
   FEED_KEY_REFUSED: { code: 'FEED_KEY_REFUSED', status: 401 },
   INVALID_CREDENTIALS: { code: 'INVALID_CREDENTIALS', status: 403 },
+  SSO_NO_ACCOUNT: { code: 'SSO_NO_ACCOUNT', status: 403 },
   NOT_ALLOWED: { code: 'NOT_ALLOWED', status: 403 },
   PASSWORD_CHANGE_REQUIRED: { code: 'PASSWORD_CHANGE_REQUIRED', status: 403 },
   NOT_FOUND: { code: 'NOT_FOUND', status: 404 },
   NO_RECEIPT: { code: 'NO_RECEIPT', status: 404 },
   TOO_SLOW: { code: 'TOO_SLOW', status: 408 },
+  TOO_MANY_FILTERS: { code: 'TOO_MANY_FILTERS', status: 409 },
+  FILTER_NAME_TAKEN: { code: 'FILTER_NAME_TAKEN', status: 409 },
   STALE_VERSION: { code: 'STALE_VERSION', status: 409 },
+  TID_TAKEN: { code: 'TID_TAKEN', status: 409 },
+  IDEMPOTENCY_IN_PROGRESS: { code: 'IDEMPOTENCY_IN_PROGRESS', status: 409 },
   TOO_LARGE: { code: 'TOO_LARGE', status: 413 },
   JSON_EXPECTED: { code: 'JSON_EXPECTED', status: 415 },
+  CODE_MALFORMED: { code: 'CODE_MALFORMED', status: 422 },
+  CURRENCY_UNKNOWN: { code: 'CURRENCY_UNKNOWN', status: 422 },
+  OWN_PROFILE: { code: 'OWN_PROFILE', status: 422 },
+  IDEMPOTENCY_KEY_REUSED: { code: 'IDEMPOTENCY_KEY_REUSED', status: 422 },
+  EXPORT_USE_QUEUE: { code: 'EXPORT_USE_QUEUE', status: 422 },
+  EXPORT_TOO_LARGE: { code: 'EXPORT_TOO_LARGE', status: 422 },
+  EXPORT_STATE: { code: 'EXPORT_STATE', status: 409 },
+  TOO_MANY_EXPORTS: { code: 'TOO_MANY_EXPORTS', status: 429 },
   RANGE_END_BEFORE_START: { code: 'RANGE_END_BEFORE_START', status: 422 },
   RANGE_INCOMPLETE: { code: 'RANGE_INCOMPLETE', status: 422 },
   RANGE_TOO_LONG: { code: 'RANGE_TOO_LONG', status: 422 },
@@ -59,8 +73,10 @@ export const errors = {
   AMOUNT_RANGE_REVERSED: { code: 'AMOUNT_RANGE_REVERSED', status: 422 },
   PASSWORD_TOO_COMMON: { code: 'PASSWORD_TOO_COMMON', status: 422 },
   PASSWORD_RULES: { code: 'PASSWORD_RULES', status: 422 },
+  PASSWORD_REUSED: { code: 'PASSWORD_REUSED', status: 422 },
   PASSWORD_OF_PROVIDER: { code: 'PASSWORD_OF_PROVIDER', status: 422 },
   TOO_MANY_REQUESTS: { code: 'TOO_MANY_REQUESTS', status: 429 },
+  SSO_UNAVAILABLE: { code: 'SSO_UNAVAILABLE', status: 503 },
   BUSY: { code: 'BUSY', status: 503 },
   STORAGE_FULL: { code: 'STORAGE_FULL', status: 507 },
 } as const
@@ -79,6 +95,8 @@ export interface ErrorReply {
   /** Finds the log lines of this reply. */
   readonly reference: string
   readonly errors: readonly FieldError[]
+  /** With STALE_VERSION: the record as it stands now, in the form of its details call (REL-15). */
+  readonly current?: unknown
 }
 
 /** One field that was refused. */

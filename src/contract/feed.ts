@@ -13,6 +13,10 @@ export const feedKinds = [
   'devices',
   'users',
   'transactions',
+  'deviceLogs',
+  'certificates',
+  'attestations',
+  'terminalReports',
 ] as const
 
 export type FeedKind = (typeof feedKinds)[number]

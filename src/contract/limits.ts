@@ -23,6 +23,8 @@ export const DASHBOARD_RANGE_DAYS = 366
 export const DEVICE_LOG_RANGE_DAYS = 30
 /** §9, days including today */
 export const DEFAULT_RANGE_DAYS = 30
+/** D-53, characters: why a device was unblocked */
+export const REASON_MAX = 255
 /** §9 */
 export const PAGE_SIZE_DEFAULT = 10
 /** §9 */
@@ -63,5 +65,19 @@ export const FILTER_ENTRIES_MAX = 500
 export const SEARCH_MAX = 255
 /** D-62 */
 export const UNIQUE_VALUES_MAX = 500
+/** D-84, code points */
+export const FILTER_NAME_MAX = 40
+/** SEC-46: bytes of one saved filter as JSON */
+export const PREFERENCE_BYTES_MAX = 16_384
+/** Columns of one saved order; no table has as many. */
+export const COLUMNS_MAX = 64
+/** B-13, CSS pixels */
+export const COLUMN_WIDTH_MIN = 40
+/** B-13, CSS pixels */
+export const COLUMN_WIDTH_MAX = 2000
+/** SEC-10, minutes: how long a reset code lives */
+export const RESET_CODE_MINUTES = 10
 /** D-96: milliseconds from the last key to the search of a list */
 export const LIST_SEARCH_DELAY_MS = 400
+/** §7: entries that a picker's call answers with */
+export const OPTIONS_MAX = 500

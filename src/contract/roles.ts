@@ -52,3 +52,5 @@ export const leadingRole = (held: readonly string[]): Role =>
 
 /** What a person may process on a terminal (§6); empty means no transaction type. */
 export const transactionRights = ['ROLE_SALE', 'ROLE_REFUND', 'ROLE_VOID'] as const
+
+export type TransactionRight = (typeof transactionRights)[number]

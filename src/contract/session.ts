@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { languages } from './languages.ts'
 import { endpoint, type ReplyOf } from './endpoint.ts'
 import { EMAIL_MAX } from './limits.ts'
 import { roles, transactionRights } from './roles.ts'
@@ -13,13 +14,24 @@ export type TokenPair = v.InferOutput<typeof tokenPair>
 // Longer than any value that can be right, and bounded, so that nothing expensive runs on rubbish.
 const credential = v.pipe(v.string(), v.maxLength(EMAIL_MAX + 1))
 
-/** §7. The password is taken exactly as typed. */
+/** D-25: what the provider's authorize page came back with, and what was kept of going there. */
+const providerCode = v.strictObject({
+  code: v.pipe(v.string(), v.minLength(1), v.maxLength(4000)),
+  /** RFC 7636, 4.1 */
+  codeVerifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{43,128}$/)),
+  nonce: v.pipe(v.string(), v.minLength(16), v.maxLength(200)),
+  redirectUri: v.pipe(v.string(), v.url(), v.maxLength(300)),
+})
+
+export type ProviderCode = v.InferOutput<typeof providerCode>
+
+/** §7. The password is taken exactly as typed; the other body is that of single sign-on (D-25). */
 export const login = endpoint({
   name: 'login',
   method: 'POST',
   path: 'login',
   access: 'public',
-  body: v.strictObject({ email: credential, password: credential }),
+  body: v.union([v.strictObject({ email: credential, password: credential }), providerCode]),
   reply: tokenPair,
   envelope: 'bare',
 })
@@ -82,6 +94,8 @@ export const updateLoggedUser = endpoint({
     currentPassword: v.optional(boundedText),
     newPassword: v.optional(boundedText),
     confirmPassword: v.optional(boundedText),
+    /** Of the mail that tells of a new password. */
+    language: v.optional(v.picklist(languages), 'en'),
   }),
   reply: v.null(),
 })

@@ -1,15 +1,16 @@
 import type { ErrorName } from './errors.ts'
 import type { Text } from './texts.ts'
+import { errorTextsEverywhere } from './texts-errors-everywhere.ts'
 
 /** The text of every error (§8); sentences that the specification quotes are literal. */
 export const errorTexts: Readonly<Record<ErrorName, Text>> = {
+  ...errorTextsEverywhere,
   INVALID_VALIDATION_CODE: /*i18n*/ { id: 'error.1910', message: 'Invalid validation code' },
   RESET_CODE_NOT_VALIDATED: /*i18n*/ { id: 'error.1920', message: 'The forgotten password code is not validated' },
   RESET_TOKEN_NOT_FOUND: /*i18n*/ { id: 'error.1930', message: 'Forgotten password token not found' },
   RESET_LINK_EXPIRED: /*i18n*/ { id: 'error.1940', message: 'The forgotten password link has expired' },
   RESET_LINK_USED: /*i18n*/ { id: 'error.1950', message: 'The forgotten password link has already been used' },
   CONFIRMATION_MISMATCH: /*i18n*/ { id: 'error.1960', message: 'Confirmed password is not same like password' },
-  UNEXPECTED: /*i18n*/ { id: 'error.11000', message: 'Error' },
   RESET_TOKEN_INVALID: /*i18n*/ { id: 'error.11002', message: 'Invalid token. Please check it or request a new one.' },
   RESET_TOKEN_USED: /*i18n*/ { id: 'error.14011', message: 'This token was already used. Please request a new one.' },
   RESET_TOKEN_EXPIRED: /*i18n*/ {
@@ -21,7 +22,6 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     message: 'The maximum number of users for this terminal is reached. Please remove one first.',
   },
   LAST_TERMINAL: /*i18n*/ { id: 'error.16036', message: 'A user must stay attached to at least one terminal.' },
-  EMAIL_BLANK: /*i18n*/ { id: 'error.17010', message: 'User email should not be blank' },
   EMAIL_INVALID: /*i18n*/ { id: 'error.17011', message: 'User email should be valid email address' },
   FIRST_NAME_TOO_LONG: /*i18n*/ { id: 'error.17012', message: 'First name is too long (max. 255 characters)' },
   LAST_NAME_TOO_LONG: /*i18n*/ { id: 'error.17013', message: 'Last name is too long (max. 255 characters)' },
@@ -43,37 +43,49 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     message: 'You can only select terminals from one merchant',
   },
   IDENTIFY_EMAIL_INVALID: /*i18n*/ { id: 'error.19000', message: 'Invalid email address' },
-  WRONG_SHAPE: /*i18n*/ { id: 'error.WRONG_SHAPE', message: 'This request could not be understood.' },
-  PATH_REFUSED: /*i18n*/ { id: 'error.PATH_REFUSED', message: 'This address could not be understood.' },
-  UNKNOWN_HOST: /*i18n*/ { id: 'error.UNKNOWN_HOST', message: 'This address is not served here.' },
-  NO_SESSION: /*i18n*/ { id: 'error.NO_SESSION', message: 'Your session has expired. Please log in.' },
-  TOKEN_EXPIRED: /*i18n*/ { id: 'error.TOKEN_EXPIRED', message: 'Your session has expired. Please log in.' },
-  CREDENTIALS_REFUSED: /*i18n*/ {
-    id: 'error.CREDENTIALS_REFUSED',
-    message:
-      'Email or password is wrong, or too many attempts were made. After ten wrong attempts, sign-in pauses for 30 minutes.',
-  },
-  READ_ONLY: /*i18n*/ {
-    id: 'error.READ_ONLY_ACCESS_DENIED',
-    message: 'Access Denied: Unauthorized for read-only users.',
-  },
   FEED_REFUSED: /*i18n*/ { id: 'error.FEED_REFUSED', message: 'This stream {reason}.' },
   FEED_KEY_REFUSED: /*i18n*/ { id: 'error.FEED_KEY_REFUSED', message: 'This feed key is not accepted.' },
-  INVALID_CREDENTIALS: /*i18n*/ { id: 'error.INVALID_CREDENTIALS', message: 'Invalid credentials' },
-  NOT_ALLOWED: /*i18n*/ { id: 'error.NOT_ALLOWED', message: 'You are not allowed to do this.' },
-  PASSWORD_CHANGE_REQUIRED: /*i18n*/ {
-    id: 'error.PASSWORD_CHANGE_REQUIRED',
-    message: 'Please choose a new password first.',
-  },
-  NOT_FOUND: /*i18n*/ { id: 'error.NOT_FOUND', message: 'This record does not exist or is not yours to see.' },
   NO_RECEIPT: /*i18n*/ { id: 'error.NO_RECEIPT', message: 'We could not find a receipt for this transaction.' },
-  TOO_SLOW: /*i18n*/ { id: 'error.TOO_SLOW', message: 'This took too long to arrive. Please try again.' },
+  TOO_MANY_FILTERS: /*i18n*/ {
+    id: 'error.TOO_MANY_FILTERS',
+    message: 'At most {count} filters can be saved for one page. Please delete one first.',
+  },
+  FILTER_NAME_TAKEN: /*i18n*/ { id: 'error.FILTER_NAME_TAKEN', message: 'Another filter has this name already.' },
   STALE_VERSION: /*i18n*/ {
     id: 'error.STALE_VERSION',
     message: 'Somebody changed this meanwhile. Please look at the current values.',
   },
-  TOO_LARGE: /*i18n*/ { id: 'error.TOO_LARGE', message: 'This is too large to be accepted.' },
-  JSON_EXPECTED: /*i18n*/ { id: 'error.JSON_EXPECTED', message: 'This request must be JSON.' },
+  TID_TAKEN: /*i18n*/ { id: 'error.TID_TAKEN', message: 'This TID is already used.' },
+  CODE_MALFORMED: /*i18n*/ {
+    id: 'error.CODE_MALFORMED',
+    message: 'This must be a code of at most 64 characters without blanks.',
+  },
+  CURRENCY_UNKNOWN: /*i18n*/ { id: 'error.CURRENCY_UNKNOWN', message: 'This is not a currency.' },
+  OWN_PROFILE: /*i18n*/ {
+    id: 'error.OWN_PROFILE',
+    message: 'You cannot delete your own profile. Please contact support.',
+  },
+  IDEMPOTENCY_IN_PROGRESS: /*i18n*/ {
+    id: 'error.IDEMPOTENCY_IN_PROGRESS',
+    message: 'This is still being done. Please wait a moment.',
+  },
+  IDEMPOTENCY_KEY_REUSED: /*i18n*/ {
+    id: 'error.IDEMPOTENCY_KEY_REUSED',
+    message: 'This key was already used for another request.',
+  },
+  EXPORT_USE_QUEUE: /*i18n*/ {
+    id: 'error.EXPORT_USE_QUEUE',
+    message: 'More than {rows} rows are not exported at once. Please queue this export.',
+  },
+  EXPORT_TOO_LARGE: /*i18n*/ {
+    id: 'error.EXPORT_TOO_LARGE',
+    message: 'Selection too large for export, please apply a filter. At most {rows} rows can be exported.',
+  },
+  EXPORT_STATE: /*i18n*/ { id: 'error.EXPORT_STATE', message: 'The present state of this export does not allow this.' },
+  TOO_MANY_EXPORTS: /*i18n*/ {
+    id: 'error.TOO_MANY_EXPORTS',
+    message: 'Too many pending exports. At most {count} can be in progress at once.',
+  },
   RANGE_END_BEFORE_START: /*i18n*/ {
     id: 'error.RANGE_END_BEFORE_START',
     message: 'The end of the range cannot be before the start',
@@ -90,14 +102,9 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     message: 'This password is too easy to guess. Please choose another one.',
   },
   PASSWORD_RULES: /*i18n*/ { id: 'error.PASSWORD_RULES', message: 'This password does not meet all rules.' },
+  PASSWORD_REUSED: /*i18n*/ { id: 'error.PASSWORD_REUSED', message: 'Password cannot match old password' },
   PASSWORD_OF_PROVIDER: /*i18n*/ {
     id: 'error.PASSWORD_OF_PROVIDER',
     message: 'Your password is kept by your sign-in provider.',
-  },
-  TOO_MANY_REQUESTS: /*i18n*/ { id: 'error.TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment.' },
-  BUSY: /*i18n*/ { id: 'error.BUSY', message: 'The service is busy. Please try again in a moment.' },
-  STORAGE_FULL: /*i18n*/ {
-    id: 'error.STORAGE_FULL',
-    message: 'The service cannot store this at the moment. Please try again later.',
   },
 }

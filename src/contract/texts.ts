@@ -6,6 +6,10 @@ export interface Text {
   readonly message: string
 }
 
+/** Puts values in the place of `{names}`; a name without a value stays. */
+export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
 /** Column headings, on screen and in exports. */
 export const columnTexts = {
   amount: /*i18n*/ { id: 'column.amount', message: 'Amount' },
@@ -41,6 +45,42 @@ export const columnTexts = {
   userEmail: /*i18n*/ { id: 'column.userEmail', message: 'Cashier email' },
   trnKey: /*i18n*/ { id: 'column.trnKey', message: 'Transaction key' },
   linkedTrx: /*i18n*/ { id: 'column.linkedTrx', message: 'Linked transaction' },
+  country: /*i18n*/ { id: 'column.country', message: 'Country' },
+  city: /*i18n*/ { id: 'column.city', message: 'City' },
+  address: /*i18n*/ { id: 'column.address', message: 'Address' },
+  mccsCount: /*i18n*/ { id: 'column.mccsCount', message: 'MCCs' },
+  merchantStatus: /*i18n*/ { id: 'column.merchantStatus', message: 'Merchant status' },
+  midStatus: /*i18n*/ { id: 'column.midStatus', message: 'MID status' },
+  cardAcceptorName: /*i18n*/ { id: 'column.cardAcceptorName', message: 'Card acceptor name' },
+  acquirer: /*i18n*/ { id: 'column.acquirer', message: 'Acquirer' },
+  affiliate: /*i18n*/ { id: 'column.affiliate', message: 'Affiliate' },
+  instance: /*i18n*/ { id: 'column.instance', message: 'Instance' },
+  midsCount: /*i18n*/ { id: 'column.midsCount', message: 'MIDs' },
+  storesCount: /*i18n*/ { id: 'column.storesCount', message: 'Stores' },
+  terminalsCount: /*i18n*/ { id: 'column.terminalsCount', message: 'Terminals' },
+  alias: /*i18n*/ { id: 'column.alias', message: 'Alias' },
+  terminalStatus: /*i18n*/ { id: 'column.terminalStatus', message: 'Terminal status' },
+  usersCount: /*i18n*/ { id: 'column.usersCount', message: 'Users' },
+  name: /*i18n*/ { id: 'column.name', message: 'Name' },
+  createdAt: /*i18n*/ { id: 'column.createdAt', message: 'Created' },
+  userAgent: /*i18n*/ { id: 'column.userAgent', message: 'Browser' },
+  signedInAt: /*i18n*/ { id: 'column.signedInAt', message: 'Signed in' },
+  lastSeenAt: /*i18n*/ { id: 'column.lastSeenAt', message: 'Last used' },
+  format: /*i18n*/ { id: 'column.format', message: 'Format' },
+  rows: /*i18n*/ { id: 'column.rows', message: 'Rows' },
+  size: /*i18n*/ { id: 'column.size', message: 'Size' },
+  tip: /*i18n*/ { id: 'column.tip', message: 'Tip' },
+  terminalType: /*i18n*/ { id: 'column.terminalType', message: 'Terminal type' },
+  enableOrderReference: /*i18n*/ { id: 'column.enableOrderReference', message: 'Order reference' },
+  enableAppToAppSignatureValidation: /*i18n*/ {
+    id: 'column.enableAppToAppSignatureValidation',
+    message: 'App-to-app signature check',
+  },
+  restrictAppToApp: /*i18n*/ { id: 'column.restrictAppToApp', message: 'App-to-app only' },
+  email: /*i18n*/ { id: 'column.email', message: 'Email' },
+  rights: /*i18n*/ { id: 'column.rights', message: 'Rights' },
+  ssmAccess: /*i18n*/ { id: 'column.ssmAccess', message: 'SSM access' },
+  linkedAt: /*i18n*/ { id: 'column.linkedAt', message: 'Linked' },
 } as const satisfies Record<string, Text>
 
 /** §4. A pending transaction is labelled Failed, literally (D-56); `pendingText` is the other reading. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Action } from '../access.ts'
-import { endpoint, type Endpoint } from '../endpoint.ts'
+import { endpoint, recordToken, type Endpoint } from '../endpoint.ts'
 import { OFFSET_MAX, PAGE_SIZE_MAX } from '../limits.ts'
 import type { Fields, FilterOf, Filters, List, RowOf, Sort } from './declare.ts'
 
@@ -13,20 +13,23 @@ const pageParams = {
   perPage: pageNumber(PAGE_SIZE_MAX),
 }
 
-const withinOffset = v.check(
-  (params: { page: number; perPage: number }) => params.page * params.perPage <= OFFSET_MAX,
-  'page × perPage is at most 1,000,000: narrow the filter',
-)
-
 export interface ListParams {
   readonly page: number
   readonly perPage: number
 }
 
+const withinOffset = <P extends ListParams>() =>
+  v.check<P, string>(
+    ({ page, perPage }) => page * perPage <= OFFSET_MAX,
+    'page × perPage is at most 1,000,000: narrow the filter',
+  )
+
 export interface ListBody<F extends Filters = Filters, S extends string = string> {
   /** null: the default sort of the list (D-97). */
   readonly sort: Sort<S> | null
   readonly filter: FilterOf<F>
+  /** UTC instant: rows that arrive after it are left out, so that nothing moves between the pages that were asked for with it. */
+  readonly asOf?: string | undefined
 }
 
 /** The reply of every list (D-30). */
@@ -39,31 +42,65 @@ export interface Page<Row> {
   readonly perPage: number
 }
 
+/** Which rows of a list, and in which order: the entries of the body of every call about them. */
+export const bodyOf = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
+  of: List<R, F, S, C>,
+) => {
+  const sortable = [...of.sortable, ...Object.values(of.variants ?? {}).flatMap(({ sortable: own }) => own)]
+  return {
+    sort: v.optional(
+      v.nullable(v.strictObject({ field: v.picklist(sortable), direction: v.picklist(['asc', 'desc']) })),
+      null,
+    ),
+    filter: v.optional(of.filterSchema, {} as never),
+  }
+}
+
+const asOf = v.optional(v.pipe(v.string(), v.isoTimestamp()))
+
+interface ListCall<Path extends string> {
+  readonly name: string
+  readonly path: Path
+  readonly access: Action
+}
+
 /** The call `POST {path}/{page}/{perPage}` of a list (§7). */
 export const listCall = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
   of: List<R, F, S, C>,
-  { name, path, access }: { name: string; path: string; access: Action },
-): Endpoint<ListParams, ListBody<F, S>, Page<RowOf<R, C>>> => {
-  const sortable = [...of.sortable, ...Object.values(of.variants ?? {}).flatMap(({ sortable: own }) => own)]
-  return endpoint({
+  { name, path, access }: ListCall<string>,
+): Endpoint<ListParams, ListBody<F, S>, Page<RowOf<R, C>>> =>
+  endpoint({
     name,
     method: 'POST',
     path: `${path}/{page}/{perPage}`,
     access,
-    params: v.pipe(v.strictObject(pageParams), withinOffset),
-    body: v.strictObject({
-      sort: v.optional(
-        v.nullable(v.strictObject({ field: v.picklist(sortable), direction: v.picklist(['asc', 'desc']) })),
-        null,
-      ),
-      filter: v.optional(of.filterSchema, {} as never),
-    }),
-    reply: v.strictObject({
-      items: v.array(of.rowSchema),
-      total: v.pipe(v.number(), v.integer(), v.minValue(0)),
-      totalIs: v.picklist(['exact', 'atLeast']),
-      page: v.number(),
-      perPage: v.number(),
-    }),
+    params: v.pipe(v.strictObject(pageParams), withinOffset()),
+    body: v.strictObject({ ...bodyOf(of), asOf }),
+    reply: pageReply(of),
   })
-}
+
+/** The same for a list that belongs to one record, whose token stands in the path: `terminal/{token}/users`. */
+export const ownedListCall = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
+  of: List<R, F, S, C>,
+  { name, path, access }: ListCall<`${string}/{token}/${string}`>,
+): Endpoint<ListParams & { readonly token: string }, ListBody<F, S>, Page<RowOf<R, C>>> =>
+  endpoint({
+    name,
+    method: 'POST',
+    path: `${path}/{page}/{perPage}`,
+    access,
+    params: v.pipe(v.strictObject({ token: recordToken, ...pageParams }), withinOffset()),
+    body: v.strictObject({ ...bodyOf(of), asOf }),
+    reply: pageReply(of),
+  })
+
+const pageReply = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
+  of: List<R, F, S, C>,
+) =>
+  v.strictObject({
+    items: v.array(of.rowSchema),
+    total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    totalIs: v.picklist(['exact', 'atLeast']),
+    page: v.number(),
+    perPage: v.number(),
+  })

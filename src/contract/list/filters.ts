@@ -7,7 +7,7 @@ import { isFilterTime } from '../time.ts'
  * The same value stands in the address of the screen, so that a list can be shared and survives a reload.
  */
 export interface Filter<Value = unknown> {
-  readonly kind: 'contains' | 'tokens' | 'choice' | 'values' | 'digits' | 'rrns' | 'time' | 'number'
+  readonly kind: 'contains' | 'tokens' | 'choice' | 'values' | 'digits' | 'rrns' | 'time' | 'number' | 'flag'
   readonly schema: v.GenericSchema<Value>
   /** The values a `choice` offers. */
   readonly choices?: readonly (string | number)[]
@@ -60,5 +60,8 @@ export const amount: Filter<number> = {
     v.check((major) => /^\d+(\.\d{1,4})?$/.test(String(major))),
   ),
 }
+
+/** A switch above a list. */
+export const flag: Filter<boolean> = { kind: 'flag', schema: v.boolean() }
 
 export type FilterValue<F> = F extends Filter<infer Value> ? Value : never

@@ -1,0 +1,197 @@
+import * as v from 'valibot'
+import { sectionKeys, type SectionKey } from './codes.ts'
+import { dashboardBody } from './dashboard-filter.ts'
+import { deviceLogList } from './device-history.ts'
+import { deviceList } from './devices.ts'
+import { endpoint, recordToken } from './endpoint.ts'
+import { exportList } from './exports.ts'
+import { COLUMNS_MAX, COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, FILTER_NAME_MAX, PREFERENCE_BYTES_MAX } from './limits.ts'
+import { searchSchema } from './list/address.ts'
+import type { List } from './list/declare.ts'
+import { merchantList } from './merchants.ts'
+import { midList } from './mids.ts'
+import { storeList } from './stores.ts'
+import { terminalList } from './terminals.ts'
+import { transactionList } from './transactions.ts'
+import { userList } from './users.ts'
+
+/** The lists whose filters can be saved (§2), by their section key. */
+export const filterPages = {
+  transactions: transactionList,
+  merchants: merchantList,
+  mids: midList,
+  stores: storeList,
+  terminals: terminalList,
+  users: userList,
+  devices: deviceList,
+  deviceLogs: deviceLogList,
+  exports: exportList,
+} as const satisfies Partial<Record<SectionKey, List>>
+
+export type FilterPage = keyof typeof filterPages
+
+const page = v.picklist(Object.keys(filterPages) as FilterPage[])
+
+/** What the screen of a list holds in its address, but for the number of the page: names that this list knows. */
+const isSearchOf = (of: List, search: Readonly<Record<string, unknown>>): boolean => {
+  const understood: Readonly<Record<string, unknown>> = v.parse(searchSchema(of), search)
+  return Object.keys(search).every((name) => name !== 'page' && understood[name] !== undefined)
+}
+
+const isSmall = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length <= PREFERENCE_BYTES_MAX
+
+const search = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check((value) => isSmall(value)),
+)
+const filterName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.check((name) => [...name].length <= FILTER_NAME_MAX),
+)
+
+/** D-84. `name` is null for the filter last used; `filter` is the state of the list as it stands in the address. */
+const savedFilter = v.strictObject({
+  id: v.string(),
+  name: v.nullable(v.string()),
+  filter: v.record(v.string(), v.unknown()),
+  isDefault: v.boolean(),
+})
+
+export type SavedFilter = v.InferOutput<typeof savedFilter>
+
+const filterToSave = v.strictObject({
+  page,
+  id: v.optional(recordToken),
+  name: v.optional(filterName),
+  filter: search,
+  /** The one the page opens with; the former default is none any more. */
+  isDefault: v.optional(v.boolean(), false),
+})
+
+type FilterToSave = v.InferOutput<typeof filterToSave>
+
+/**
+ * §7, D-84. Without a name it takes the place of the filter last used; a name that exists already, of the filter of that
+ * name. With the id of a named filter that one is changed, its name too.
+ */
+export const saveFilter = endpoint({
+  name: 'saveFilter',
+  method: 'POST',
+  path: 'filters',
+  access: 'savedFilter.save/get',
+  body: v.pipe(
+    filterToSave,
+    v.check(({ id, name }: FilterToSave) => id === undefined || name !== undefined),
+    v.forward(
+      v.check(({ page: of, filter }: FilterToSave) => isSearchOf(filterPages[of], filter)),
+      ['filter'],
+    ),
+  ),
+  reply: savedFilter,
+  idempotent: true,
+})
+
+/** §7. The named ones by name, after the one last used. */
+export const listFilters = endpoint({
+  name: 'listFilters',
+  method: 'GET',
+  path: 'filters/{page}',
+  access: 'savedFilter.save/get',
+  params: v.strictObject({ page }),
+  reply: v.array(savedFilter),
+})
+
+/** D-34 */
+export const deleteFilter = endpoint({
+  name: 'deleteFilter',
+  method: 'DELETE',
+  path: 'filters/{page}/{filterId}',
+  access: 'savedFilter.save/get',
+  params: v.strictObject({ page, filterId: recordToken }),
+  reply: v.null(),
+})
+
+const columnName = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/))
+const columnNames = v.pipe(
+  v.array(columnName),
+  v.maxLength(COLUMNS_MAX),
+  v.check((names) => new Set(names).size === names.length),
+)
+
+/** How a person wants a table (B-13). Columns it does not name follow at their default place (D-85). */
+const columnLayout = v.strictObject({
+  order: columnNames,
+  hidden: v.optional(columnNames, []),
+  /** CSS pixels. */
+  widths: v.optional(
+    v.pipe(
+      v.record(columnName, v.pipe(v.number(), v.integer(), v.minValue(COLUMN_WIDTH_MIN), v.maxValue(COLUMN_WIDTH_MAX))),
+      v.check((widths) => Object.keys(widths).length <= COLUMNS_MAX),
+    ),
+    {},
+  ),
+  density: v.optional(v.picklist(['comfortable', 'compact']), 'comfortable'),
+})
+
+export type ColumnLayout = v.InferOutput<typeof columnLayout>
+
+const key = v.picklist(sectionKeys)
+
+/** §7. `subKey` is a table inside a section (`terminal-details`, `terminalsUsers`); a layout of null resets (D-85). */
+export const saveColumns = endpoint({
+  name: 'saveColumns',
+  method: 'POST',
+  path: 'columns-order-save',
+  access: 'columnOrder.save/get',
+  body: v.strictObject({ key, subKey: v.optional(key), layout: v.nullable(columnLayout) }),
+  reply: v.null(),
+})
+
+const getColumnsCall = { method: 'GET', access: 'columnOrder.save/get' } as const
+
+/** §7. Every table that the person has arranged; `subKey` is null for the table of the key itself. */
+export const getAllColumns = endpoint({
+  ...getColumnsCall,
+  name: 'getAllColumns',
+  path: 'columns-order-get',
+  reply: v.array(v.strictObject({ key, subKey: v.nullable(key), layout: columnLayout })),
+})
+
+/** §7. null: never arranged, or reset. */
+export const getColumns = endpoint({
+  ...getColumnsCall,
+  name: 'getColumns',
+  path: 'columns-order-get/{key}',
+  params: v.strictObject({ key }),
+  reply: v.nullable(columnLayout),
+})
+
+/** §7 */
+export const getSubColumns = endpoint({
+  ...getColumnsCall,
+  name: 'getSubColumns',
+  path: 'columns-order-get/{key}/{subKey}',
+  params: v.strictObject({ key, subKey: key }),
+  reply: v.nullable(columnLayout),
+})
+
+/** §7, D-103: one per person, in the shape of the variant's dashboard calls. */
+export const saveDashboardFilter = endpoint({
+  name: 'saveDashboardFilter',
+  method: 'POST',
+  path: 'filters/dashboard/save',
+  access: 'dashboardFilter.save/get',
+  body: dashboardBody({}),
+  reply: v.null(),
+})
+
+/** §7. The filter as it was saved, in the shape that the variant saves it in; null when there is none. */
+export const getDashboardFilter = endpoint({
+  name: 'getDashboardFilter',
+  method: 'GET',
+  path: 'filters/dashboard/get',
+  access: 'dashboardFilter.save/get',
+  reply: v.nullable(dashboardBody({})),
+})

@@ -1,0 +1,48 @@
+import type { ExportEntity, ExportReason } from './exports.ts'
+import type { Text } from './texts.ts'
+
+/** What an export is called: its file, its sheets and its line in the list of exports. */
+export const exportNames: Readonly<Record<ExportEntity, Text>> = {
+  merchants: /*i18n*/ { id: 'export.merchants', message: 'Merchants' },
+  mids: /*i18n*/ { id: 'export.mids', message: 'MIDs' },
+  stores: /*i18n*/ { id: 'export.stores', message: 'Stores' },
+  terminals: /*i18n*/ { id: 'export.terminals', message: 'Terminals' },
+  users: /*i18n*/ { id: 'export.users', message: 'Users' },
+  devices: /*i18n*/ { id: 'export.devices', message: 'Devices' },
+  transactions: /*i18n*/ { id: 'export.transactions', message: 'Transactions' },
+}
+
+/** Why an export failed. */
+export const exportReasonTexts: Readonly<Record<ExportReason, Text>> = {
+  canceled: /*i18n*/ { id: 'exportReason.canceled', message: 'You canceled this export.' },
+  expired: /*i18n*/ { id: 'exportReason.expired', message: 'This export was not finished within {hours} hours.' },
+  notAllowed: /*i18n*/ { id: 'exportReason.notAllowed', message: 'You are no longer allowed to export this.' },
+  refused: /*i18n*/ {
+    id: 'exportReason.refused',
+    message: 'A filter or sort of this export is no longer yours to use.',
+  },
+  tooLarge: /*i18n*/ {
+    id: 'exportReason.tooLarge',
+    message: 'Meanwhile there are more rows than can be exported. Please apply a filter.',
+  },
+  storageFull: /*i18n*/ { id: 'exportReason.storageFull', message: 'There was no room for the file.' },
+  tooSlow: /*i18n*/ { id: 'exportReason.tooSlow', message: 'This export took too long. Please apply a filter.' },
+  interrupted: /*i18n*/ { id: 'exportReason.interrupted', message: 'This export was interrupted several times.' },
+  unexpected: /*i18n*/ { id: 'exportReason.unexpected', message: 'This export failed. Please try it again.' },
+}
+
+/** The sheet that explains the file (D-40, B-16). */
+export const aboutTexts = {
+  title: /*i18n*/ { id: 'about.title', message: 'About' },
+  createdAt: /*i18n*/ { id: 'about.createdAt', message: 'Created (UTC)' },
+  createdBy: /*i18n*/ { id: 'about.createdBy', message: 'Created by' },
+  rows: /*i18n*/ { id: 'about.rows', message: 'Rows' },
+  sort: /*i18n*/ { id: 'about.sort', message: 'Sorted by' },
+  filter: /*i18n*/ { id: 'about.filter', message: 'Filter' },
+  noFilter: /*i18n*/ { id: 'about.noFilter', message: 'No filter' },
+  zone: /*i18n*/ { id: 'about.zone', message: 'Time zone' },
+  localZone: /*i18n*/ {
+    id: 'about.localZone',
+    message: 'Times are those of the place of the row, unless the heading says UTC.',
+  },
+} as const satisfies Record<string, Text>

@@ -1,0 +1,29 @@
+import type { Text } from './texts.ts'
+
+/** The mails, as subject and paragraphs; each paragraph is one text. */
+export const mailTexts = {
+  greeting: /*i18n*/ { id: 'mail.greeting', message: 'Hello {name},' },
+  resetSubject: /*i18n*/ { id: 'mail.resetSubject', message: '{product}: choose a new password' },
+  resetLink: /*i18n*/ {
+    id: 'mail.resetLink',
+    message: 'Somebody asked for a new password for your account. Open this link to choose one:',
+  },
+  resetCode: /*i18n*/ { id: 'mail.resetCode', message: 'Your code: {code}' },
+  resetLife: /*i18n*/ {
+    id: 'mail.resetLife',
+    message: 'The code works for {codeMinutes} minutes, the link for {linkMinutes} minutes.',
+  },
+  resetIgnore: /*i18n*/ {
+    id: 'mail.resetIgnore',
+    message: 'If this was not you, ignore this mail: your password stays as it is.',
+  },
+  changedSubject: /*i18n*/ { id: 'mail.changedSubject', message: '{product}: your password was changed' },
+  changedWhat: /*i18n*/ {
+    id: 'mail.changedWhat',
+    message: 'The password of your account was changed on {date}. You are signed out everywhere else.',
+  },
+  changedAlarm: /*i18n*/ {
+    id: 'mail.changedAlarm',
+    message: 'If this was not you, choose a new password at once and tell your administrator:',
+  },
+} as const satisfies Record<string, Text>
