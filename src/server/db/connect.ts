@@ -1,6 +1,8 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { APP_ROLE } from './migrations/0004-row-level-security.ts'
+import { keepPlans } from './planned-once.ts'
 import type { Tables } from './types.ts'
 
 const { builtins } = pg.types
@@ -20,12 +22,39 @@ const types = {
   },
 }
 
+/**
+ * Sends the beginning of a transaction together with its first statement, which saves a round trip. Were it to fail, that
+ * statement would too.
+ */
+class PipeliningDriver extends PostgresDriver {
+  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>) {
+    super.beginTransaction(connection, settings).catch(() => {})
+  }
+}
+
+class PipeliningDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver() {
+    return new PipeliningDriver({ pool: this.#pool })
+  }
+}
+
 /** A pool of connections and its typed face. Queries go through `scope.ts`, never through these directly. */
 export interface Database {
   readonly kysely: Kysely<Tables>
   readonly pool: pg.Pool
   /** Whether `scope.ts` adds its conditions; off only where a test proves that the policies alone hold. */
   readonly conditions: boolean
+  /** What it was opened with: enough to open another, also in another thread. */
+  readonly opened: { readonly url: string; readonly options: ConnectOptions }
+  /** Breaks every connection: what waits for an answer fails, and new ones are opened. */
+  breakConnections(): void
   close(): Promise<void>
 }
 
@@ -54,6 +83,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     max,
     types,
     connectionTimeoutMillis: 2000,
+    pipeline: true,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -61,10 +91,26 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
   // One that breaks between two queries of a transaction tells only its client; the next query fails and says so.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const sockets = new Set<Socket>()
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    keepPlans(client)
+    const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
+    sockets.add(stream)
+    stream.once('close', () => sockets.delete(stream))
+  })
   const kysely = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PipeliningDialect(pool),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  return { kysely, pool, conditions, close: () => kysely.destroy() }
+  return {
+    kysely,
+    pool,
+    conditions,
+    opened: { url, options },
+    breakConnections: () => {
+      for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database does not answer'))
+    },
+    close: () => kysely.destroy(),
+  }
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { installQueues } from '../jobs/queue.ts'
 import { migrations } from './migrations/all.ts'
 
 /**
@@ -20,6 +21,7 @@ export const migrate = async (url: string): Promise<string[]> => {
       provider: { getMigrations: () => Promise.resolve(migrations) },
     }).migrateToLatest()
     if (error) throw error
+    await installQueues(url)
     return results.map(({ migrationName }) => migrationName)
   } finally {
     await owner.destroy()

@@ -1,6 +1,7 @@
-import { sql, type Expression, type SqlBool, type Transaction } from 'kysely'
+import { CompiledQuery, sql, type Expression, type SqlBool, type Transaction } from 'kysely'
 import type { Level, Role } from '#contract/roles.ts'
 import type { Database } from './connect.ts'
+import { send } from './planned-once.ts'
 import type { Tables } from './types.ts'
 
 /** Ids of what a person's roles are bound to (D-05). */
@@ -31,7 +32,7 @@ const boundTo: Readonly<Partial<Record<Role, keyof ScopeIds>>> = {
 }
 
 /** The union of what these bindings open. */
-const scopeIds = (bindings: readonly Binding[]): ScopeIds => {
+export const scopeIds = (bindings: readonly Binding[]): ScopeIds => {
   const ids: Record<keyof ScopeIds, number[]> = {
     acquirers: [],
     affiliates: [],
@@ -51,7 +52,8 @@ const scopeIds = (bindings: readonly Binding[]): ScopeIds => {
 export interface Actor {
   readonly userId: number
   readonly userToken: string
-  readonly sessionId: string
+  /** null for work that goes on without one, such as an export. */
+  readonly sessionId: string | null
   readonly isSso: boolean
   /** Expanded (D-04), widest first. */
   readonly roles: readonly Role[]
@@ -92,18 +94,24 @@ export const tenantColumns = {
 
 const setting = (ids: readonly number[]) => `{${ids.join(',')}}`
 
+const scopeKinds = ['acquirers', 'affiliates', 'instances', 'merchants', 'stores', 'terminals'] as const
+/** What the policies read; in words that stay the same, so that nothing is built for each call. */
+const actorSettings = `select ${['mode', ...scopeKinds, 'users']
+  .map((name, at) => `set_config('app.${name}', $${at + 1}, true)`)
+  .join(', ')}`
+const publicMode = CompiledQuery.raw("select set_config('app.mode', 'public', true)")
+const intakeMode = CompiledQuery.raw("select set_config('app.mode', 'intake', true)")
+
 /** Opens a transaction in which both fences hold for the actor, with the scope of the bindings the actor brings. */
 export const asActor = <T>(database: Database, actor: Actor, work: (scope: ActorScope) => Promise<T>): Promise<T> => {
   const ids = scopeIds(actor.bindings)
   return database.kysely.transaction().execute(async (db) => {
-    await sql`select set_config('app.mode', ${actor.operator ? 'operator' : 'actor'}, true),
-      set_config('app.acquirers', ${setting(ids.acquirers)}, true),
-      set_config('app.affiliates', ${setting(ids.affiliates)}, true),
-      set_config('app.instances', ${setting(ids.instances)}, true),
-      set_config('app.merchants', ${setting(ids.merchants)}, true),
-      set_config('app.stores', ${setting(ids.stores)}, true),
-      set_config('app.terminals', ${setting(ids.terminals)}, true),
-      set_config('app.users', ${setting([actor.userId])}, true)`.execute(db)
+    const settings = [
+      actor.operator ? 'operator' : 'actor',
+      ...scopeKinds.map((kind) => setting(ids[kind])),
+      setting([actor.userId]),
+    ]
+    send(db.executeQuery(CompiledQuery.raw(actorSettings, settings)))
     const unfenced = actor.operator || !database.conditions
     return work({
       actor,
@@ -116,7 +124,7 @@ export const asActor = <T>(database: Database, actor: Actor, work: (scope: Actor
 /** Opens a transaction for a call that nobody has signed in for: people are visible, nothing of a tenant is. */
 export const asPublic = <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(async (db) => {
-    await sql`select set_config('app.mode', 'public', true)`.execute(db)
+    send(db.executeQuery(publicMode))
     return work({ db })
   })
 
@@ -128,10 +136,22 @@ export const revealTransactions = async ({ db }: PlainScope, ids: readonly numbe
   await sql`select set_config('app.transactions', ${setting(ids)}, true)`.execute(db)
 }
 
+/** Lets the policies show these people besides the scope: somebody about to be added, or those who share a terminal. */
+export const revealPeople = async ({ actor, db }: ActorScope, ids: readonly number[]): Promise<void> => {
+  await sql`select set_config('app.users', ${setting([actor.userId, ...ids])}, true)`.execute(db)
+}
+
 /** Opens a transaction for arriving data; the intake itself keeps to the acquirer of its key. */
 export const asIntake = <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(async (db) => {
-    await sql`select set_config('app.mode', 'intake', true)`.execute(db)
+    send(db.executeQuery(intakeMode))
+    return work({ db })
+  })
+
+/** Opens a transaction for the worker, which finishes what people have queued: it sees the jobs and nothing of a tenant. */
+export const asWorker = <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> =>
+  database.kysely.transaction().execute(async (db) => {
+    await sql`select set_config('app.mode', 'worker', true)`.execute(db)
     return work({ db })
   })
 

@@ -19,14 +19,23 @@ export interface ListSource<L extends List> {
   readonly columns: Readonly<Record<keyof L['row'], Sql>>
   readonly sort: Readonly<Record<L['sortable'][number], Sql>>
   readonly filter: { readonly [K in keyof L['filter']]: (value: never, all: Readonly<Record<string, unknown>>) => Sql }
+  /** When a row came in, for lists that grow while people page through them. */
+  readonly arrived?: Sql
+  /** The filters with which the default order is read from an index whatever their values, so that one plan serves all. */
+  readonly indexed?: readonly string[]
+  /** The exact number of rows where it is known without counting them; undefined: count. */
+  readonly total?: (scope: ActorScope, filter: Readonly<Record<string, unknown>>) => Promise<number | undefined>
 }
 
 /** Gives a declared list its source. */
 export const sourceOf = <L extends List>(_list: L, source: ListSource<L>): ListSource<L> => source
 
-/** Contains, without regard to case; the text is taken literally. The only place that escapes LIKE. */
+/**
+ * Contains, without regard to case in any alphabet, whatever the locale of the database; the text is taken literally. The
+ * only place that escapes LIKE.
+ */
 export const containing = (column: Sql, text: string): Sql =>
-  sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+  sql`${column} collate "und-x-icu" ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
 
 /** Equals one of the values. */
 export const anyOf = (column: Sql, values: readonly (string | number)[]): Sql =>

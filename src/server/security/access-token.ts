@@ -9,7 +9,8 @@ export interface AccessClaims {
 }
 
 export type Verification =
-  | { readonly state: 'valid' | 'expired'; readonly claims: AccessClaims }
+  | { readonly state: 'valid'; readonly claims: AccessClaims; readonly expiresAt: Date }
+  | { readonly state: 'expired'; readonly claims: AccessClaims }
   | { readonly state: 'forged' }
 
 export interface AccessTokens {
@@ -41,7 +42,7 @@ export const createAccessTokens = (seed: Buffer, lifetime: number): AccessTokens
   })
   const publicKey = createPublicKey(privateKey)
 
-  const read = async (token: string, currentDate: Date): Promise<AccessClaims> => {
+  const read = async (token: string, currentDate: Date) => {
     const { payload } = await jwtVerify(token, publicKey, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
@@ -51,7 +52,8 @@ export const createAccessTokens = (seed: Buffer, lifetime: number): AccessTokens
       clockTolerance: TOLERANCE,
       currentDate,
     })
-    return { sessionId: String(payload.sid), userToken: String(payload.sub), isSso: payload.isSSO === true }
+    const claims = { sessionId: String(payload.sid), userToken: String(payload.sub), isSso: payload.isSSO === true }
+    return { claims, expiresAt: new Date(Number(payload.exp) * 1000) }
   }
 
   return {
@@ -68,7 +70,7 @@ export const createAccessTokens = (seed: Buffer, lifetime: number): AccessTokens
     },
     verify: async (token, now) => {
       try {
-        return { state: 'valid', claims: await read(token, now) }
+        return { state: 'valid', ...(await read(token, now)) }
       } catch (error) {
         if (!(error instanceof joseErrors.JWTExpired)) return { state: 'forged' }
         // The signature was right: the claims are genuine, only old.

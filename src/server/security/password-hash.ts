@@ -1,40 +1,23 @@
 import { hash, verify } from '@node-rs/argon2'
 import { ApiError } from '../api-error.ts'
+import { WaitingRoom } from '../waiting-room.ts'
 
 /** OWASP's minimum for argon2id (SEC-01): 19 MiB, 2 passes, 1 lane. */
 // The library's default algorithm is argon2id; its enum cannot be imported where types are only stripped.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** SEC-06: hashing shares four threads with file access; unbounded, 200 logins stop the whole server. */
-const RUNNING_MAX = 2
-const WAITING_MAX = 32
-
-let running = 0
-const waiting: (() => void)[] = []
-
-const throughGate = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running < RUNNING_MAX) running += 1
-  else if (waiting.length < WAITING_MAX) await new Promise<void>((admit) => waiting.push(admit))
-  else throw new ApiError('BUSY', { retryAfter: 2 })
-  try {
-    return await work()
-  } finally {
-    // The place goes straight to the next in line, or somebody new could take it before they wake up.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const gate = new WaitingRoom({ places: 2, chairs: 32, refusal: () => new ApiError('BUSY', { retryAfter: 2 }) })
 
 /** Hashes a password to a PHC string. Throws BUSY when too many are waiting. */
-export const hashPassword = (password: string): Promise<string> => throughGate(() => hash(password, parameters))
+export const hashPassword = (password: string): Promise<string> => gate.run(() => hash(password, parameters))
 
 /**
  * Compares a password with a stored hash; without one the time of a comparison is spent all the same, so that
  * unknown people and people without a password cannot be told apart (SEC-04). Throws BUSY like `hashPassword`.
  */
 export const passwordMatches = async (stored: string | null, password: string): Promise<boolean> => {
-  const right = await throughGate(async () => verify(stored ?? (await dummy()), password))
+  const right = await gate.run(async () => verify(stored ?? (await dummy()), password))
   return stored !== null && right
 }
 

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../api-error.ts'
 
 const MINUTE = 60
@@ -11,8 +11,14 @@ export interface Throttles {
   readonly account: Throttle
   /** Failed sign-ins from an address: 100 per 15 minutes. */
   readonly address: Throttle
+  /** Mails for a new password asked for from an address: 20 per hour. */
+  readonly resetAddress: Throttle
+  /** Steps towards a new password taken from an address: 100 per 15 minutes. */
+  readonly resetSteps: Throttle
   /** Looks at receipt links from an address: 60 per minute. */
   readonly receipts: Throttle
+  /** Pages of lists a person asks for: 120 per minute. */
+  readonly lists: Pick<Throttle, 'take'>
 }
 
 export interface Throttle {
@@ -26,51 +32,92 @@ export interface Throttle {
   reset(key: string): Promise<void>
 }
 
-const throttle = (
-  storeClient: pg.Pool,
-  keyPrefix: string,
-  limits: {
-    points: number
-    /** Seconds after the first attempt that they are counted. */
-    duration: number
-    /** Seconds that the last attempt closes for, whatever is left of the duration; then only `count` is meant for it. */
-    blockDuration?: number
-  },
-): Throttle => {
-  const limiter = new RateLimiterPostgres({
+interface Limits {
+  readonly points: number
+  /** Seconds after the first attempt that they are counted. */
+  readonly duration: number
+  /** Seconds that the last attempt closes for, whatever is left of the duration; then only `count` is meant for it. */
+  readonly blockDuration?: number
+}
+
+const rateLimiter = (storeClient: pg.Pool, keyPrefix: string, limits: Limits) =>
+  new RateLimiterPostgres({
     storeClient,
     tableName: 'rate_limit',
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix,
     ...limits,
-    // The library blocks at the attempt after the last one, D-90 with the last.
-    points: limits.blockDuration ? limits.points - 1 : limits.points,
   })
-  const consume = async (key: string): Promise<RateLimiterRes | undefined> => {
-    try {
-      await limiter.consume(key)
-      return undefined
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refusal
-      throw refusal
-    }
+
+interface Attempt {
+  readonly isRefused: boolean
+  readonly state: RateLimiterRes
+}
+
+const attempt = async (limiter: RateLimiterAbstract, key: string, points = 1): Promise<Attempt> => {
+  try {
+    return { isRefused: false, state: await limiter.consume(key, points) }
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return { isRefused: true, state: refusal }
+    throw refusal
   }
+}
+
+const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / 1000)
+
+const throttle = (pool: pg.Pool, keyPrefix: string, limits: Limits): Throttle => {
+  // The library blocks at the attempt after the last one, D-90 with the last.
+  const points = limits.blockDuration ? limits.points - 1 : limits.points
+  const limiter = rateLimiter(pool, keyPrefix, { ...limits, points })
   return {
     isSpent: async (key) => ((await limiter.get(key))?.consumedPoints ?? 0) >= limits.points,
     take: async (key) => {
-      const refusal = await consume(key)
-      if (refusal) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) })
+      const { isRefused, state } = await attempt(limiter, key)
+      if (isRefused) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft(state) })
     },
-    count: async (key) => void (await consume(key)),
+    count: async (key) => void (await attempt(limiter, key)),
     reset: async (key) => void (await limiter.delete(key)),
   }
 }
 
-export const createThrottles = (pool: pg.Pool): Throttles => ({
+/** Every so many calls are told to the other servers. */
+const PARTS = 12
+
+/**
+ * Counts in memory, and in the database only now and then, for calls that are too frequent to write a row for each. One
+ * server is exact; several together let through a part more each.
+ */
+const countedInParts = (
+  storeClient: pg.Pool,
+  keyPrefix: string,
+  { points, duration }: { points: number; duration: number },
+): Pick<Throttle, 'take'> => {
+  const part = Math.ceil(points / PARTS)
+  const here = new RateLimiterMemory({ points, duration, keyPrefix })
+  const everywhere = rateLimiter(storeClient, keyPrefix, { points, duration })
+  return {
+    take: async (key) => {
+      const own = await attempt(here, key)
+      if (own.isRefused) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft(own.state) })
+      if (own.state.consumedPoints % part > 0) return
+      const all = await attempt(everywhere, key, part)
+      if (!all.isRefused) return
+      const retryAfter = secondsLeft(all.state)
+      // Until then nobody has to ask the database again.
+      await here.block(key, retryAfter)
+      throw new ApiError('TOO_MANY_REQUESTS', { retryAfter })
+    },
+  }
+}
+
+export const createThrottles = (pool: pg.Pool, { listsPerMinute }: { listsPerMinute: number }): Throttles => ({
   account: throttle(pool, 'account', { points: 10, duration: 30 * MINUTE, blockDuration: 30 * MINUTE }),
   address: throttle(pool, 'address', { points: 100, duration: 15 * MINUTE }),
+  resetAddress: throttle(pool, 'reset-address', { points: 20, duration: 60 * MINUTE }),
+  resetSteps: throttle(pool, 'reset-steps', { points: 100, duration: 15 * MINUTE }),
   receipts: throttle(pool, 'receipts', { points: 60, duration: MINUTE }),
+  lists: countedInParts(pool, 'lists', { points: listsPerMinute, duration: MINUTE }),
 })
 
 /** An address as a counter's key: an IPv6 network of 64 bits counts as one (D-90). */

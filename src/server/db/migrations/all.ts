@@ -4,6 +4,13 @@ import * as transactions from './0002-transactions.ts'
 import * as signIn from './0003-sign-in.ts'
 import * as rowLevelSecurity from './0004-row-level-security.ts'
 import * as intake from './0005-intake.ts'
+import * as people from './0006-people.ts'
+import * as places from './0007-places.ts'
+import * as devices from './0008-devices.ts'
+import * as accounts from './0009-accounts.ts'
+import * as rollups from './0010-rollups.ts'
+import * as exports from './0011-exports.ts'
+import * as audit from './0012-audit.ts'
 
 /** Every migration under its name, applied in the order of the names. Only ever add; remove a release later (REL-17). */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +19,11 @@ export const migrations: Record<string, Migration> = {
   '0003-sign-in': signIn,
   '0004-row-level-security': rowLevelSecurity,
   '0005-intake': intake,
+  '0006-people': people,
+  '0007-places': places,
+  '0008-devices': devices,
+  '0009-accounts': accounts,
+  '0010-rollups': rollups,
+  '0011-exports': exports,
+  '0012-audit': audit,
 }

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import { table } from './names.ts'
+
+interface AuditedObject {
+  readonly type: string
+  readonly token: string
+  readonly acquirerId: number | null
+}
+
+const tenant = sql`acquirer_id, affiliate_id, instance_id`
+
+/** Where the things are to which something can happen, by the name of their type in the trail. */
+const places: Readonly<Record<string, (token: string) => RawBuilder<unknown>>> = {
+  merchant: (token) => sql`select ${tenant}, id as merchant_id from merchant where token = ${token}`,
+  ...Object.fromEntries(
+    (['mid', 'store', 'terminal', 'device'] as const).map((name) => [
+      name,
+      (token: string) => sql`select ${tenant}, merchant_id from ${table(name)} where token = ${token}`,
+    ]),
+  ),
+  user: (token) => sql`select ${tenant}, merchant_id from portal_user where token = ${token}`,
+  transaction: (token) => sql`
+    select t.acquirer_id, affiliate_id, instance_id, merchant_id from transaction_key k
+    join transaction t on t.id = k.transaction_id and t.pos_local_date_time = k.pos_local_date_time
+    where k.token = ${token}`,
+  export: (token) => sql`
+    select job.acquirer_id, owner.affiliate_id, owner.instance_id, job.merchant_id
+    from export_job job left join portal_user owner on owner.id = job.user_id where job.token = ${token}`,
+}
+
+/**
+ * Whose events these are, as one row of acquirer, affiliate, instance and merchant: where the object is; else its
+ * acquirer, as far as it is known; else where the person belongs. What the policies hide from the writer is not found.
+ */
+export const placeOf = (object: AuditedObject | undefined, userId: number | null): RawBuilder<unknown> => {
+  const found = object && places[object.type]?.(object.token)
+  const acquirerId = object?.acquirerId ?? null
+  return sql`
+    select ${tenant}, merchant_id from (
+      ${found ? sql`select 1 as rank, found.* from (${found}) found union all` : sql``}
+      select 2, ${acquirerId}::bigint as acquirer_id, null::bigint as affiliate_id, null::bigint as instance_id,
+        null::bigint as merchant_id where ${acquirerId}::bigint is not null
+      union all select 3, ${tenant}, merchant_id from portal_user where id = ${userId}::bigint
+    ) possible(rank, acquirer_id, affiliate_id, instance_id, merchant_id) order by rank limit 1`
+}

@@ -1,0 +1,48 @@
+import type pg from 'pg'
+import { CompiledQuery, type QueryResult, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Tables } from './types.ts'
+
+/** How a statement says that it is to be planned once; a comment, because it travels through the query builder. */
+const MARK = '/* planned once */'
+/** Statements that one connection keeps; those beyond are planned each time. */
+const KEPT_MAX = 200
+
+const planOnce = CompiledQuery.raw('set local plan_cache_mode to force_generic_plan')
+const planEachTime = CompiledQuery.raw('set local plan_cache_mode to force_custom_plan')
+
+/**
+ * Runs a statement that is asked again and again in the same words, and that one plan serves whatever its values are. Each
+ * connection plans it once, which for a list over all months takes twenty times as long as running it. Everything else is
+ * planned for its values, because for it a general plan may be many times slower.
+ */
+export const runPlannedOnce = <T>(db: Transaction<Tables>, statement: RawBuilder<T>): Promise<QueryResult<T>> => {
+  send(db.executeQuery(planOnce))
+  const result = sql<T>`/* planned once */ ${statement}`.execute(db)
+  send(db.executeQuery(planEachTime))
+  return result
+}
+
+/** Lets a new connection keep what is marked so. */
+export const keepPlans = (client: pg.PoolClient): void => {
+  const names = new Map<string, string>()
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  const nameOf = (text: string) => {
+    const known = names.get(text)
+    if (known || names.size >= KEPT_MAX) return known
+    names.set(text, `planned-${names.size}`)
+    return names.get(text)
+  }
+  Object.assign(client, {
+    query: (...args: unknown[]) => {
+      const [text, values] = args
+      const name = typeof text === 'string' && text.startsWith(MARK) ? nameOf(text) : undefined
+      return name ? query({ name, text, values }) : query(...args)
+    },
+  })
+}
+
+/**
+ * Sends a statement without waiting: it travels with the one that follows. Were it to fail, the transaction would be lost and
+ * the one that follows refused.
+ */
+export const send = (statement: Promise<unknown>): void => void statement.catch(() => {})

@@ -1,0 +1,80 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Id, Instant, Stamped, Tenant, Wall } from './types-columns.ts'
+
+/** What the receipt needs beyond the listed fields (D-63). */
+export interface EmvBlock {
+  label?: string
+  preferredName?: string
+  aid?: string
+  cvm?: string
+  tvr?: string
+  tsi?: string
+  cryptogram?: string
+  atc?: string
+}
+
+export interface TransactionTable extends Tenant {
+  id: Id
+  token: string
+  merchantId: number
+  storeId: number
+  terminalId: number
+  userId: number | null
+  trnKey: string
+  linkedTrnKey: string | null
+  posLocalDateTime: Wall
+  happenedAt: Instant
+  timeZone: string
+  amount: number
+  tipAmount: Generated<number>
+  currency: string
+  status: number
+  transactionType: string
+  cardType: string | null
+  paymentMethod: number | null
+  cardPanObfuscated: string | null
+  posAuthCode: string | null
+  retrievalReferenceNumber: string | null
+  stan: string | null
+  errorCode: string | null
+  originalResponseCode: string | null
+  instalmentsNumber: number | null
+  orderReference: string | null
+  scaType: number | null
+  cardReadingMode: string | null
+  appVersion: string | null
+  packageName: string | null
+  deviceId: string | null
+  tid: string
+  mid: string
+  mcc: string | null
+  merchantName: string
+  storeName: string
+  transactionAffiliate: string | null
+  transactionInstance: string | null
+  userName: string | null
+  userEmail: string | null
+  emv: JSONColumnType<EmvBlock | null>
+  receivedAt: Stamped
+}
+
+export interface TransactionKeyTable {
+  acquirerId: number
+  trnKey: string
+  token: string
+  linkedTrnKey: string | null
+  transactionId: number
+  posLocalDateTime: Wall
+}
+
+export interface ReceiptLinkTable {
+  id: Id
+  tokenHash: Buffer
+  sealedToken: Buffer
+  acquirerId: number
+  transactionId: number
+  posLocalDateTime: Wall
+  createdAt: Stamped
+  expiresAt: Instant
+  withdrawnAt: Instant | null
+}

@@ -1,0 +1,43 @@
+import type { Action } from '#contract/access.ts'
+import { grantFor } from '#contract/can.ts'
+import { roles, type Role } from '#contract/roles.ts'
+import type { Variant } from '#contract/variant.ts'
+import type { Actor } from '../db/scope.ts'
+
+/** Where a record stands; null where it belongs to no single one. */
+export interface Place {
+  readonly acquirerId: number | null
+  readonly affiliateId: number | null
+  readonly instanceId: number | null
+  readonly merchantId: number | null
+  /** One store, or those that a person is active in. */
+  readonly storeIds: readonly number[]
+}
+
+const covers: Readonly<Record<Role, (id: number, place: Place) => boolean>> = {
+  ROLE_ADMIN: () => false,
+  ROLE_ACQUIRER_ADMIN: (id, place) => place.acquirerId === id,
+  ROLE_AFFILIATE_ADMIN: (id, place) => place.affiliateId === id,
+  ROLE_INSTANCE_ADMIN: (id, place) => place.instanceId === id,
+  ROLE_MERCHANT_ADMIN: (id, place) => place.merchantId === id,
+  ROLE_MERCHANT: (id, place) => place.merchantId === id,
+  ROLE_STORE_ADMIN: (id, place) => place.storeIds.includes(id),
+  // The terminals of a cashier open nothing of what stands around them.
+  ROLE_CASHIER: () => false,
+}
+
+/**
+ * The highest role that a person holds over a place: several roles never lend one another their rights (security.md 4).
+ * @returns undefined where none of them reaches
+ */
+export const roleOver = ({ operator, bindings }: Actor, place: Place): Role | undefined => {
+  if (operator) return 'ROLE_ADMIN'
+  const held = bindings.filter(({ role, id }) => covers[role](id, place)).map(({ role }) => role)
+  return roles.find((role) => held.includes(role))
+}
+
+/** Whether a person may do an action at this place. */
+export const mayAt = (actor: Actor, action: Action, place: Place, variant: Variant): boolean => {
+  const role = roleOver(actor, place)
+  return role !== undefined && grantFor({ roles: [role] }, action, variant) !== '-'
+}
