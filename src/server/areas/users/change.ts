@@ -1,0 +1,134 @@
+import { canonicalEmail } from '#contract/email.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { UserDetails, updateUser } from '#contract/users.ts'
+import { ApiError, notFound, refuseField } from '../../api-error.ts'
+import { type Change, requireVersion } from '../../db/change.ts'
+import type { ActorScope } from '../../db/scope.ts'
+import { refuseTaken } from '../../db/taken.ts'
+import { refuseProblems } from '../../field-rules.ts'
+import { hashPassword } from '../../security/password-hash.ts'
+import type { Caller, Services } from '../../services.ts'
+import { requireOneMerchant, requireRoom } from '../links/rules.ts'
+import { lockTerminals, type Terminal } from '../terminals/queries.ts'
+import { inOrder, passwordProblem, personName, personProblems } from './fields.ts'
+import { requireGrants } from './grants.ts'
+import { firstUseOnly } from './passwords.ts'
+import { findPerson, isWithinReach, type Person } from './queries.ts'
+import { endSessions } from './remove.ts'
+
+type Body = BodyOf<typeof updateUser>
+
+interface Context {
+  readonly caller: Caller
+  readonly services: Services
+  /** The person as the details call shows them, for a caller who has an older state. */
+  readonly details: () => Promise<UserDetails>
+}
+
+/**
+ * Changes a person, with their terminals where these are given; what is left out stays.
+ * @throws ApiError NOT_FOUND, USE_SETTINGS_MENU for oneself, NOT_ALLOWED, STALE_VERSION, the codes of the fields,
+ *   TERMINAL_FULL, EMAIL_TAKEN_ON_UPDATE
+ */
+export const changePerson = async (change: Change, token: string, body: Body, context: Context): Promise<void> => {
+  const { scope } = change
+  const { config, now } = context.services
+  // Before the person, as everywhere.
+  const terminals = body.terminalTokens && (await lockTerminals(scope, body.terminalTokens))
+  const person = (await findPerson(scope, token, { lock: true })) ?? notFound()
+  if (person.id === scope.actor.userId) throw new ApiError('USE_SETTINGS_MENU')
+  if (!isWithinReach(scope, person)) throw new ApiError('NOT_ALLOWED')
+  await requireVersion(person, body.version, context.details)
+
+  const before = valuesOf(person)
+  const after = wanted(person, body)
+  const password = body.password || undefined
+  const rightsChange = after.rights.join() !== before.rights.join()
+  refuseProblems({
+    ...personProblems(after),
+    password: password
+      ? passwordProblem(password, await wordsAround(scope, person, after, config.productName))
+      : undefined,
+    rights: config.rightsRequiredOnUpdate && rightsChange && after.rights.length === 0 ? 'LIST_BLANK' : undefined,
+    terminalTokens: terminals?.length === 0 ? 'LIST_BLANK' : undefined,
+  })
+  if (password && person.ssoSubject) refuseField('password', 'PASSWORD_OF_PROVIDER')
+  await requireGrants(scope, person, before, after, context.caller.variant)
+  const links = terminals && (await changeLinks(scope, person, terminals, config.terminalMaxUsers))
+
+  const fields = (Object.keys(after) as (keyof Values)[]).filter((name) => String(after[name]) !== String(before[name]))
+  if (fields.length === 0 && !password && !links) return
+  const pick = (values: Values) => Object.fromEntries(fields.map((name) => [name, values[name]]))
+  await scope.db
+    .updateTable('portalUser')
+    .set({
+      ...pick(after),
+      emailKey: canonicalEmail(after.email),
+      ...(password && { passwordHash: await hashPassword(password), ...firstUseOnly(now(), config) }),
+      version: person.version + 1,
+    })
+    .where('id', '=', person.id)
+    .execute()
+    .catch(refuseTaken('portal_user_email_key_key', 'email', 'EMAIL_TAKEN_ON_UPDATE'))
+  if (password) await endSessions(scope, person.id, 'password-changed', now())
+  await change.audit({
+    event: 'user.changed',
+    object: { type: 'user', token, acquirerId: person.acquirerId },
+    before: { ...pick(before), ...(links && { terminals: links.before }) },
+    after: { ...pick(after), ...(links && { terminals: links.after }), ...(password && { passwordReplaced: true }) },
+  })
+}
+
+type Values = Pick<Person, 'firstName' | 'lastName' | 'email' | 'rights' | 'ssmAccess'>
+
+const valuesOf = ({ firstName, lastName, email, rights, ssmAccess }: Person): Values => ({
+  firstName,
+  lastName,
+  email,
+  rights,
+  ssmAccess,
+})
+
+const wanted = (person: Person, { firstName, lastName, email, rights, ssmAccess }: Body): Values => ({
+  firstName: firstName === undefined ? person.firstName : personName(firstName),
+  lastName: lastName === undefined ? person.lastName : personName(lastName),
+  email: email === undefined ? person.email : email.trim(),
+  rights: rights === undefined ? person.rights : inOrder(rights),
+  ssmAccess: ssmAccess ?? person.ssmAccess,
+})
+
+const wordsAround = async ({ db }: ActorScope, person: Person, names: Values, productName: string) => {
+  const merchant = await db.selectFrom('merchant').select('name').where('id', '=', person.merchantId).executeTakeFirst()
+  return [names.firstName, names.lastName, names.email, merchant?.name ?? '', productName]
+}
+
+/** Replaces the terminals of a person, all of which are locked or on their way out; undefined when they are the same. */
+const changeLinks = async (scope: ActorScope, person: Person, terminals: readonly Terminal[], max: number) => {
+  requireOneMerchant(person, terminals, 'terminalTokens')
+  const linked = new Set(person.linkedTerminals.map(({ id }) => id))
+  const added = terminals.filter(({ id }) => !linked.has(id))
+  const removed = person.linkedTerminals.filter(({ id }) => !terminals.some((terminal) => terminal.id === id))
+  if (added.length + removed.length === 0) return undefined
+  await requireRoom(scope, added, max, 'terminalTokens')
+  if (added.length > 0) {
+    await scope.db
+      .insertInto('userTerminal')
+      .values(added.map(({ id }) => ({ userId: person.id, terminalId: id })))
+      .execute()
+  }
+  if (removed.length > 0) {
+    await scope.db
+      .deleteFrom('userTerminal')
+      .where('userId', '=', person.id)
+      .where(
+        'terminalId',
+        'in',
+        removed.map(({ id }) => id),
+      )
+      .execute()
+  }
+  return {
+    before: person.linkedTerminals.map((terminal) => terminal.token),
+    after: terminals.map((terminal) => terminal.token),
+  }
+}

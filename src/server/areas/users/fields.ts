@@ -1,0 +1,40 @@
+import { canonicalEmail } from '#contract/email.ts'
+import type { ErrorName } from '#contract/errors.ts'
+import { EMAIL_MAX } from '#contract/limits.ts'
+import { brokenPasswordRules } from '#contract/password.ts'
+import { type TransactionRight, transactionRights } from '#contract/roles.ts'
+import { nameProblem } from '../../field-rules.ts'
+import { maskCardNumbers } from '../../intake/mask.ts'
+import { isCommonPassword } from '../../security/common-password.ts'
+
+/** A person's name as it is kept. */
+export const personName = (name: string): string => maskCardNumbers(name.trim())
+
+/** Rights as they are kept: each once, in the order of §3. */
+export const inOrder = (rights: readonly TransactionRight[]): TransactionRight[] =>
+  transactionRights.filter((right) => rights.includes(right))
+
+/** §5, §8: what is wrong with the names and the address of a person, by field. */
+export const personProblems = ({ firstName, lastName, email }: Record<'firstName' | 'lastName' | 'email', string>) => ({
+  firstName: nameProblem(firstName, 'FIRST_NAME_BLANK', 'FIRST_NAME_TOO_LONG'),
+  lastName: nameProblem(lastName, 'LAST_NAME_BLANK', 'LAST_NAME_TOO_LONG'),
+  email: emailProblem(email),
+})
+
+const address = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}.]+(?:\.[^\s@\p{Cc}.]+)+$/u
+
+const emailProblem = (email: string): ErrorName | undefined => {
+  if (email === '') return 'EMAIL_BLANK'
+  if ([...canonicalEmail(email)].length > EMAIL_MAX || [...email].length > EMAIL_MAX) return 'EMAIL_TOO_LONG'
+  return address.test(email) && email.isWellFormed() ? undefined : 'EMAIL_INVALID'
+}
+
+/**
+ * What is wrong with a password that somebody types for another person.
+ * @param ownWords names, address, merchant and product, which it must not hold (SEC-03)
+ */
+export const passwordProblem = (password: string, ownWords: readonly string[]): ErrorName | undefined => {
+  if (password === '') return 'PASSWORD_BLANK'
+  if (brokenPasswordRules(password).length > 0) return 'PASSWORD_RULES'
+  return isCommonPassword(password, ownWords) ? 'PASSWORD_TOO_COMMON' : undefined
+}

@@ -1,0 +1,41 @@
+import { createUser, deleteUser, endUserSessions, getUser, listUsers, updateUser, userList } from '#contract/users.ts'
+import type { ActorScope } from '../../db/scope.ts'
+import { handle } from '../../handle.ts'
+import { listPage } from '../../list/page.ts'
+import type { Caller } from '../../services.ts'
+import { changePerson } from './change.ts'
+import { addPerson } from './create.ts'
+import { readUserDetails } from './queries.ts'
+import { deletePerson, signOutEverywhere } from './remove.ts'
+import { userSource } from './source.ts'
+
+const viewerOf = (scope: ActorScope, { variant }: Caller) => ({ level: scope.actor.level, variant })
+
+export const userRoutes = [
+  handle(listUsers, async ({ params, body, scope, caller }) => {
+    const viewer = viewerOf(scope, caller)
+    return (await listPage(scope, userList, userSource, { params, body }, viewer)) as never
+  }),
+
+  handle(getUser, ({ params, scope, caller }) => readUserDetails(scope, params.id, viewerOf(scope, caller))),
+
+  handle(createUser, async ({ body, scope, change, caller, services }) => {
+    const token = await addPerson(change, body, { caller, services })
+    return readUserDetails(scope, token, viewerOf(scope, caller))
+  }),
+
+  handle(updateUser, async ({ params, body, scope, change, caller, services }) => {
+    const details = () => readUserDetails(scope, params.token, viewerOf(scope, caller))
+    await changePerson(change, params.token, body, { caller, services, details })
+    return details()
+  }),
+
+  handle(deleteUser, async ({ params, change, services }) => {
+    await deletePerson(change, params.id, services.now())
+    return null
+  }),
+
+  handle(endUserSessions, async ({ params, change, services }) => ({
+    ended: await signOutEverywhere(change, params.token, services.now()),
+  })),
+]

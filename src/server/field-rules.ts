@@ -1,0 +1,19 @@
+import { NAME_MAX } from '#contract/limits.ts'
+import type { ErrorName } from '#contract/errors.ts'
+import { ApiError } from './api-error.ts'
+
+/** What is wrong with the fields of a body, by field; the first thing wrong with one counts. */
+export type FieldProblems = Readonly<Record<string, ErrorName | undefined>>
+
+/** @throws ApiError of the first field that is wrong, naming all of them */
+export const refuseProblems = (problems: FieldProblems): void => {
+  const fields = Object.entries(problems).flatMap(([field, error]) => (error ? [{ field, error }] : []))
+  const [first] = fields
+  if (first) throw new ApiError(first.error, { fields })
+}
+
+/** What is wrong with a name, in code points (D-93). */
+export const nameProblem = (name: string, blank: ErrorName, tooLong: ErrorName): ErrorName | undefined => {
+  if (name === '') return blank
+  return [...name].length > NAME_MAX ? tooLong : undefined
+}
