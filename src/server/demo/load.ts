@@ -1,8 +1,12 @@
 import { kindNames, type KindName } from '../intake/kinds.ts'
 import { intake } from '../intake/intake.ts'
 import type { Database } from '../db/connect.ts'
+import { generateAttestations } from './attestations.ts'
+import { generateCertificates } from './certificates.ts'
+import { generateDeviceLogs } from './device-logs.ts'
 import { generatePeople } from './people.ts'
 import { createRandom } from './random.ts'
+import { generateReports } from './reports.ts'
 import { generateTenants, type Lines } from './tenants.ts'
 import { generateTransactions } from './transactions.ts'
 
@@ -14,7 +18,16 @@ export const generateDemo = ({ seed = SEED, now }: { seed?: number; now: Date })
   const random = createRandom(seed)
   const { terminals, lines } = generateTenants(random, now)
   const people = generatePeople(random, terminals)
-  return { ...lines, users: people.lines, transactions: generateTransactions(random, terminals, people.staff, now) }
+  const transactions = generateTransactions(random, terminals, people.staff, now)
+  return {
+    ...lines,
+    users: people.lines,
+    transactions,
+    deviceLogs: generateDeviceLogs(random, terminals, now),
+    certificates: generateCertificates(random, lines.devices, now),
+    attestations: generateAttestations(random, lines.devices, now),
+    terminalReports: generateReports(random, terminals, transactions, now),
+  }
 }
 
 /**

@@ -11,14 +11,19 @@ export const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.nu
 // PostgreSQL stores neither a NUL nor half a surrogate pair.
 const isPlain = (value: string) => value.isWellFormed() && !/\p{Cc}/u.test(value)
 
-/** Text for people, 1 to `max` code points. */
-export const text = (max = NAME_MAX) =>
+const written = (max: number, isFine: (value: string) => boolean) =>
   v.pipe(
     v.string('must be text'),
-    v.check(isPlain, 'must not contain control characters'),
+    v.check(isFine, 'must not contain control characters'),
     v.check((value) => value.trim() !== '', 'must not be empty'),
     v.check((value) => value.length <= max || [...value].length <= max, `must have at most ${max} characters`),
   )
+
+/** Text for people, 1 to `max` code points. */
+export const text = (max = NAME_MAX) => written(max, isPlain)
+
+/** The same with line breaks and tabs, as programs write it. */
+export const multilineText = (max: number) => written(max, (value) => isPlain(value.replace(/[\n\r\t]/g, ' ')))
 
 /** A code that names something, 1 to `max` characters without blanks. */
 export const identifier = (max = 64) =>

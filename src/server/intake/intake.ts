@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Database } from '../db/connect.ts'
 import { asIntake } from '../db/scope.ts'
-import { auditChanges } from './audit.ts'
+import { auditChanges, auditMasking } from './audit.ts'
 import { batches, rounds } from './batches.ts'
+import { noteBatch } from './feed-log.ts'
 import type { Kind, Line, Outcomes, Problem } from './kind.ts'
 import { kinds, type KindName } from './kinds.ts'
 import { maskRecord } from './mask.ts'
-import { Tally, type IntakeReport } from './report.ts'
+import { BatchTally, Tally, type IntakeReport } from './report.ts'
 
 /** One line as it arrived: a record, or why it is none. */
 export type SourceLine =
@@ -38,30 +39,33 @@ export const intake = async (options: IntakeOptions): Promise<IntakeReport> => {
   const tally = new Tally()
   let writing = Promise.resolve()
   for await (const batch of batches(lines, BATCH)) {
-    const claimed = readBatch(options, batch, tally)
+    const counts = new BatchTally(tally)
+    const claimed = readBatch(options, batch, counts)
     await writing
     onProgress?.(tally)
     // While the database writes this batch, the next one is read.
-    writing = write(options, claimed, tally)
+    writing = write(options, claimed, counts)
     // Its failure is met above or below, and must not count as nobody's until then.
     writing.catch(() => {})
   }
   await writing
   onProgress?.(tally)
+  if (tally.masked > 0) await auditMasking(options.database, options.kind, options.acquirerCode, tally.masked)
   tally.problems.sort((a, b) => a.line - b.line)
   return tally
 }
 
-type ClaimedLine = Omit<Line<{ acquirerCode?: string | null }>, 'acquirerId'>
+type LocatedLine = Line<{ acquirerCode?: string | null }>
+type ClaimedLine = Omit<LocatedLine, 'acquirerId'>
 
-const readBatch = ({ kind: name, acquirerCode }: IntakeOptions, batch: readonly SourceLine[], tally: Tally) => {
+const readBatch = ({ kind: name, acquirerCode }: IntakeOptions, batch: readonly SourceLine[], tally: BatchTally) => {
   const kind = kinds[name]
   const random = randomBytes(batch.length * TOKEN_BYTES)
   return batch.flatMap((source, at): ClaimedLine[] => {
-    tally.received++
+    tally.receive()
     const content = read(kind, source, acquirerCode, tally)
     if (Array.isArray(content)) {
-      tally.reject(source.number, content)
+      tally.reject(source.number, content, acquirerCode ?? acquirerNamedIn(source))
       return []
     }
     const token = random.toString('base64url', at * TOKEN_BYTES, (at + 1) * TOKEN_BYTES)
@@ -69,10 +73,15 @@ const readBatch = ({ kind: name, acquirerCode }: IntakeOptions, batch: readonly 
   })
 }
 
+const acquirerNamedIn = (source: SourceLine): string | null => {
+  const code = 'record' in source ? source.record.acquirerCode : null
+  return typeof code === 'string' ? code : null
+}
+
 /** @returns what the line says, or why it is refused */
-const read = (kind: Kind, source: SourceLine, own: string | null, tally: Tally): object | Problem[] => {
+const read = (kind: Kind, source: SourceLine, own: string | null, tally: BatchTally): object | Problem[] => {
   if ('reason' in source) return [{ field: '', reason: source.reason }]
-  tally.masked += maskRecord(source.record)
+  tally.mask(maskRecord(source.record))
   const { success, output, issues } = v.safeParse(kind.schema, source.record)
   if (!success) return issues.map(problemOf)
   const problem = claim(kind, output, own)
@@ -97,7 +106,12 @@ const claim = (kind: Kind, content: ClaimedLine['content'], own: string | null):
 const unknownAcquirer: Problem = { field: 'acquirerCode', reason: 'is unknown' }
 
 /** Finds the acquirers of lines; lines of unknown ones are rejected, unless they are about to make them. */
-const locate = async (database: Database, kind: Kind, lines: readonly ClaimedLine[], tally: Tally): Promise<Line[]> => {
+const locate = async (
+  database: Database,
+  kind: Kind,
+  lines: readonly ClaimedLine[],
+  tally: BatchTally,
+): Promise<LocatedLine[]> => {
   const codes = [...new Set(lines.flatMap(({ content }) => content.acquirerCode ?? []))]
   const acquirers = await asIntake(database, ({ db }) =>
     db
@@ -111,18 +125,22 @@ const locate = async (database: Database, kind: Kind, lines: readonly ClaimedLin
     const { acquirerCode } = line.content
     const acquirerId = (acquirerCode && ids.get(acquirerCode)) || null
     if (acquirerId || !acquirerCode || kind.makesAcquirers) return [{ ...line, acquirerId }]
-    tally.reject(line.number, [unknownAcquirer])
+    tally.reject(line.number, [unknownAcquirer], acquirerCode)
     return []
   })
 }
 
-const write = async (options: IntakeOptions, claimed: readonly ClaimedLine[], tally: Tally): Promise<void> => {
+const write = async (options: IntakeOptions, claimed: readonly ClaimedLine[], tally: BatchTally): Promise<void> => {
   const { database, kind: name } = options
   const kind = kinds[name]
   const located = claimed.length > 0 ? await locate(database, kind, claimed, tally) : []
-  if (located.length === 0) return
-  const outcomes = await store(options, (await kind.prepare?.(database, located)) ?? located)
-  for (const { token, number } of located) tally.count(number, outcomes.get(token) ?? 'unchanged')
+  if (located.length > 0) {
+    const outcomes = await store(options, (await kind.prepare?.(database, located)) ?? located)
+    for (const { token, number, content } of located) {
+      tally.count(number, outcomes.get(token) ?? 'unchanged', content.acquirerCode)
+    }
+  }
+  await asIntake(database, ({ db }) => noteBatch(db, name, tally.byAcquirer))
 }
 
 const store = ({ database, kind: name }: IntakeOptions, lines: readonly Line[]): Promise<Outcomes> =>

@@ -11,7 +11,7 @@ export class SourceRefused extends Error {}
  * @throws SourceRefused
  */
 export const kindOfName = (fileName: string): KindName => {
-  const [word = ''] = /^[a-z]*/.exec(fileName) ?? []
+  const [word = ''] = /^[a-z]*/i.exec(fileName) ?? []
   if (isKindName(word)) return word
   throw new SourceRefused(`does not say what it holds: its name must begin with one of ${kindNames.join(', ')}`)
 }

@@ -1,4 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { StopReason } from '#contract/processing.ts'
+import { terminalStopAt } from '../../db/effective-state.ts'
 import type { Tables } from '../../db/types.ts'
 import { asJson, type Line } from '../kind.ts'
 
@@ -14,45 +16,64 @@ interface KeyFields {
   readonly linkedTrx?: string | null
   readonly tid: string
   readonly posLocalDateTime: string
+  readonly happenedAt?: string | null
 }
+
+/** A new line: the id of its transaction, or why it is none. */
+export type Taken =
+  | { readonly id: number; readonly stop: null; readonly isUnknown: false }
+  | { readonly id: null; readonly stop: StopReason; readonly isUnknown: false }
+  | { readonly id: null; readonly stop: null; readonly isUnknown: true }
 
 /**
  * Notes the keys of lines that are new, each with the id of the transaction to come.
- * @returns ids by the tokens of the lines; null where the terminal is unknown; nothing for keys that are known
+ * @returns by the tokens of the lines; nothing for keys that are known, whatever has been disabled since
  */
 export const takeKeys = async (
   db: Transaction<Tables>,
   lines: readonly Line<KeyFields>[],
-): Promise<Map<string, number | null>> => {
-  const keys = lines.map(({ token, acquirerId, content: { trnKey, linkedTrx, tid, posLocalDateTime } }) => ({
+): Promise<Map<string, Taken>> => {
+  const keys = lines.map(({ token, acquirerId, content }) => ({
     token,
     acquirerId,
-    trnKey,
-    linkedTrx,
-    tid,
-    posLocalDateTime,
+    trnKey: content.trnKey,
+    linkedTrx: content.linkedTrx,
+    tid: content.tid,
+    posLocalDateTime: content.posLocalDateTime,
+    happenedAt: content.happenedAt,
   }))
-  const { rows } = await sql<{ token: string; id: number | null }>`
+  const { rows } = await sql<Taken & { token: string }>`
     with line as (
       select * from json_to_recordset(${JSON.stringify(keys)}::json) as line (
-        token text, "acquirerId" bigint, "trnKey" text, "linkedTrx" text, tid text, "posLocalDateTime" timestamp(3)
+        token text, "acquirerId" bigint, "trnKey" text, "linkedTrx" text, tid text, "posLocalDateTime" timestamp(3),
+        "happenedAt" timestamptz(3)
       )
     ), found as (
-      select line.*, terminal.id as terminal_id
-      from line left join terminal on terminal.acquirer_id = line."acquirerId" and terminal.tid = line.tid
+      select line.*, terminal.id as terminal_id, ${terminalStopAt(happenedAt)} as stop
+      from line
+      left join terminal on terminal.acquirer_id = line."acquirerId" and terminal.tid = line.tid
+      left join store on store.id = terminal.store_id
+      left join mid on mid.id = store.mid_id
+      left join merchant on merchant.id = terminal.merchant_id
     ), taken as (
       insert into transaction_key (acquirer_id, trn_key, token, linked_trn_key, transaction_id, pos_local_date_time)
       select "acquirerId", "trnKey", token, "linkedTrx", nextval('transaction_id_seq'), "posLocalDateTime"
-      from found where terminal_id is not null
+      from found where terminal_id is not null and stop is null
       -- One order for all: two feeds with the same lines wait for each other instead of deadlocking.
       order by "acquirerId", "trnKey"
       on conflict do nothing
       returning token, transaction_id
     )
-    select token, transaction_id as id from taken
-    union all select token, null from found where terminal_id is null`.execute(db)
-  return new Map(rows.map(({ token, id }) => [token, id]))
+    select token, transaction_id as id, null as stop, false as is_unknown from taken
+    union all select token, null, null, true from found where terminal_id is null
+    union all select token, null, stop, false from found where stop is not null and not exists (
+      select from transaction_key known where known.acquirer_id = "acquirerId" and known.trn_key = "trnKey"
+    )`.execute(db)
+  return new Map(rows.map(({ token, ...taken }) => [token, taken]))
 }
+
+/** The instant of a line, as it is stored. */
+const happenedAt = sql`coalesce("happenedAt", "posLocalDateTime" at time zone store.time_zone)`
 
 /**
  * Stores new transactions under the ids taken for them, and notes which devices were seen on which terminals (D-05).
@@ -81,7 +102,7 @@ export const insertTransactions = async (db: Transaction<Tables>, lines: readonl
       overriding system value
       select "transactionId", line.token, terminal.acquirer_id, terminal.affiliate_id, terminal.instance_id,
         terminal.merchant_id, terminal.store_id, terminal.id, portal_user.id, "trnKey", "linkedTrx",
-        "posLocalDateTime", coalesce("happenedAt", "posLocalDateTime" at time zone store.time_zone), store.time_zone,
+        "posLocalDateTime", ${happenedAt}, store.time_zone,
         amount, coalesce("tipAmount", 0), line.currency, line.status, "transactionType", "cardType", "paymentMethod",
         "cardPanObfuscated", "posAuthCode", "retrievalReferenceNumber", stan, "errorCode", "originalResponseCode",
         "instalmentsNumber", "orderReference", "scaType", "cardReadingMode", "appVersion", "packageName", "deviceId",

@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import { cardReadingModes, operations, scaTypes, transactionStatus } from '#contract/codes.ts'
 import { canonicalEmail } from '#contract/email.ts'
 import { RRN_LENGTH } from '#contract/limits.ts'
+import { stopTexts } from '#contract/texts-processing.ts'
 import { asIntake } from '../../db/scope.ts'
+import type { Tables } from '../../db/types.ts'
 import {
   acquirerCode,
   currency,
@@ -112,6 +114,18 @@ const schema = v.pipe(
 type TransactionLine = v.InferOutput<typeof schema>
 
 /**
+ * One batch of an acquirer after the other: all of them add to the same rollups, in several statements, and would lock one
+ * another up. Waiting ends with the statement's time, not with that of a lock.
+ */
+const takeTurns = async (db: Transaction<Tables>, lines: readonly Line[]): Promise<void> => {
+  const acquirerIds = [...new Set(lines.map(({ acquirerId }) => acquirerId))]
+  await sql`
+    with patience as materialized (select set_config('lock_timeout', '0', true))
+    select pg_advisory_xact_lock(hashtext('rollups'), id::int)
+    from patience, (select id from unnest(${acquirerIds}::bigint[]) id order by id) turn`.execute(db)
+}
+
+/**
  * §3 Transaction. The first line of a trnKey makes the transaction; a later one can only move its state forward
  * (see `moveStates`), so that repeating a file changes nothing.
  */
@@ -128,19 +142,21 @@ export const transactions: Kind<TransactionLine> = {
     return lines
   },
   store: async (db, lines) => {
-    const ids = await takeKeys(db, lines)
+    await takeTurns(db, lines)
+    const taken = await takeKeys(db, lines)
     const outcomes: Outcomes = new Map()
     const known: Line<TransactionLine>[] = []
     const added: NewTransaction[] = []
     for (const line of lines) {
-      const transactionId = ids.get(line.token)
-      if (transactionId === undefined) known.push(line)
-      else if (transactionId === null) outcomes.set(line.token, { field: 'tid', reason: 'is unknown' })
+      const key = taken.get(line.token)
+      if (!key) known.push(line)
+      else if (key.isUnknown) outcomes.set(line.token, { field: 'tid', reason: 'is unknown' })
+      else if (key.stop) outcomes.set(line.token, { field: '', reason: stopTexts[key.stop].message })
       else {
         outcomes.set(line.token, 'inserted')
         const { userEmail } = line.content
         const userEmailKey = userEmail ? canonicalEmail(userEmail) : null
-        added.push({ ...line, content: { ...line.content, transactionId, userEmailKey } })
+        added.push({ ...line, content: { ...line.content, transactionId: key.id, userEmailKey } })
       }
     }
     if (added.length > 0) await insertTransactions(db, added)

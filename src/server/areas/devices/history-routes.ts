@@ -1,0 +1,58 @@
+import {
+  attestationList,
+  certificateList,
+  deviceLogList,
+  listAttestations,
+  listCertificates,
+  listDeviceLogs,
+} from '#contract/device-history.ts'
+import { DEVICE_LOG_RANGE_DAYS } from '#contract/limits.ts'
+import { daysTouched } from '#contract/time.ts'
+import { notFound, refuseField } from '../../api-error.ts'
+import { handle } from '../../handle.ts'
+import { listPage } from '../../list/page.ts'
+import { attestationSource, certificateSource, deviceLogSource } from './history-sources.ts'
+import { findDevice } from './queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** The longest range that ends today, in days of UTC. */
+const lastDays = (now: Date) => {
+  const day = (ago: number) => new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10)
+  return { dateFrom: `${day(DEVICE_LOG_RANGE_DAYS - 1)} 00:00`, dateTo: `${day(0)} 23:59` }
+}
+
+export const deviceHistoryRoutes = [
+  handle(listCertificates, async ({ params, body, scope, caller }) => {
+    const device = (await findDevice(scope, params.token)) ?? notFound()
+    const viewer = { level: scope.actor.level, variant: caller.variant }
+    return (await listPage(scope, certificateList, certificateSource(device.id), { params, body }, viewer)) as never
+  }),
+
+  handle(listAttestations, async ({ params, body, scope, caller }) => {
+    const device = (await findDevice(scope, params.token)) ?? notFound()
+    const viewer = { level: scope.actor.level, variant: caller.variant }
+    return (await listPage(scope, attestationList, attestationSource(device.id), { params, body }, viewer)) as never
+  }),
+
+  handle(listDeviceLogs, async ({ params, body, scope, change, caller, services }) => {
+    const device = (await findDevice(scope, params.token)) ?? notFound()
+    const { dateFrom, dateTo } = body.filter
+    if (dateFrom && dateTo && daysTouched(dateFrom, dateTo) > DEVICE_LOG_RANGE_DAYS) {
+      refuseField('filter.dateTo', 'RANGE_TOO_LONG', { days: DEVICE_LOG_RANGE_DAYS })
+    }
+    const filter = {
+      ...(!dateFrom && !dateTo && lastDays(services.now())),
+      showShsm: services.config.shsmDefaultVisible,
+      ...body.filter,
+    }
+    const viewer = { level: scope.actor.level, variant: caller.variant }
+    const request = { params, body: { ...body, filter } }
+    const page = await listPage(scope, deviceLogList, deviceLogSource(device.id), request, viewer)
+    await change.audit({
+      event: 'device.logsRead',
+      object: { type: 'device', token: device.token, acquirerId: device.acquirerId },
+    })
+    return page as never
+  }),
+]
