@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expandRoles, levelOf } from '#contract/roles.ts'
+import { runPlannedOnce } from '../../db/planned-once.ts'
 import type { Actor, Binding, PlainScope } from '../../db/scope.ts'
 
 interface ActorRow {
   userId: number
   userToken: string
-  sessionId: string
+  sessionId: string | null
   isSso: boolean
   viewOnly: boolean
   mustChangePassword: boolean
@@ -17,12 +18,30 @@ interface ActorRow {
  * The person of a living session, with roles and scope as they are now (SEC-21).
  * @returns undefined when the session has ended or the account is disabled or deleted
  */
-export const findActor = async (
-  { db }: PlainScope,
+export const findActor = (
+  scope: PlainScope,
   sessionId: string,
   cashierTransactionScope: 'terminal' | 'own',
+): Promise<Actor | undefined> =>
+  findBy(scope, sql`session where id = ${sessionId} and ended_at is null`, cashierTransactionScope)
+
+/**
+ * The person of an account, for work that goes on when their session has ended.
+ * @returns undefined when the account is disabled or deleted
+ */
+export const findPerson = (
+  scope: PlainScope,
+  userId: number,
+  cashierTransactionScope: 'terminal' | 'own',
+): Promise<Actor | undefined> =>
+  findBy(scope, sql`(select ${userId}::bigint user_id, null::text id, false is_sso) asked`, cashierTransactionScope)
+
+const findBy = async (
+  { db }: PlainScope,
+  session: RawBuilder<unknown>,
+  cashierTransactionScope: 'terminal' | 'own',
 ): Promise<Actor | undefined> => {
-  const { rows } = await sql<ActorRow>`
+  const asked = sql<ActorRow>`
     select u.id user_id, u.token user_token, s.id session_id, s.is_sso, u.view_only,
       u.password_expires_at is not null must_change_password,
       -- A role is bound to its own kind of record; a binding to another kind opens nothing.
@@ -31,9 +50,10 @@ export const findActor = async (
           when 'ROLE_INSTANCE_ADMIN' then b.instance_id when 'ROLE_STORE_ADMIN' then b.store_id
           when 'ROLE_MERCHANT_ADMIN' then b.merchant_id when 'ROLE_MERCHANT' then b.merchant_id end))
         from role_binding b where b.user_id = u.id), '[]') held,
-      coalesce((select array_agg(l.terminal_id) from user_terminal l where l.user_id = u.id), '{}') linked_terminals
-    from session s join portal_user u on u.id = s.user_id
-    where s.id = ${sessionId} and s.ended_at is null and u.enabled and u.deleted_at is null`.execute(db)
+      coalesce((select json_agg(l.terminal_id) from user_terminal l where l.user_id = u.id), '[]') linked_terminals
+    from (select * from ${session}) s join portal_user u on u.id = s.user_id
+    where u.enabled and u.deleted_at is null`
+  const { rows } = await runPlannedOnce(db, asked)
   const [row] = rows
   if (!row) return undefined
   const { linkedTerminals, held, ...person } = row

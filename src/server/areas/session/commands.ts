@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { auditWithoutActor } from '../../db/change.ts'
 import type { PlainScope } from '../../db/scope.ts'
 import type { Tables } from '../../db/types.ts'
 import type { Caller } from '../../services.ts'
@@ -6,11 +7,29 @@ import type { Caller } from '../../services.ts'
 type SessionRow = Selectable<Tables['session']>
 
 /** Why a session ended, as the trail names it. */
-export type SessionEnd = 'logout' | 'idle' | 'absolute' | 'reuse' | 'password-changed'
+export type SessionEnd = 'logout' | 'idle' | 'absolute' | 'reuse' | 'password-changed' | 'provider' | 'own'
+
+/** Annex E: a logout and a token that two parties hold are events of their own. */
+const endings: Partial<Record<SessionEnd, string>> = { logout: 'session.closed', reuse: 'session.tokenReused' }
 
 export const openSession = async (
   { db }: PlainScope,
-  { id, userId, isSso, caller, now }: { id: string; userId: number; isSso: boolean; caller: Caller; now: Date },
+  {
+    id,
+    userId,
+    isSso,
+    ssoGrant = null,
+    caller,
+    now,
+  }: {
+    id: string
+    userId: number
+    isSso: boolean
+    /** What the provider gave for asking it again, sealed. */
+    ssoGrant?: Buffer | null
+    caller: Caller
+    now: Date
+  },
 ): Promise<void> => {
   await db
     .insertInto('session')
@@ -18,13 +37,25 @@ export const openSession = async (
       id,
       userId,
       isSso,
+      ssoGrant,
+      ssoCheckedAt: isSso ? now : null,
       createdAt: now,
       lastInputAt: now,
       address: caller.address,
       userAgent: caller.userAgent,
     })
     .execute()
-  await audit({ db }, 'login', id, userId)
+  const { token, acquirerId } = await db
+    .selectFrom('portalUser')
+    .select(['token', 'acquirerId'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await auditWithoutActor({ db }, caller, {
+    event: 'session.opened',
+    object: { type: 'user', token, acquirerId },
+    userId,
+    sessionId: id,
+  })
 }
 
 /** The session, locked against a second refresh at the same time; undefined when it has ended. */
@@ -32,15 +63,46 @@ export const findLiveSession = ({ db }: PlainScope, id: string): Promise<Session
   db.selectFrom('session').selectAll().where('id', '=', id).where('endedAt', 'is', null).forUpdate().executeTakeFirst()
 
 /** Ends a session; safe to repeat. */
-export const endSession = async ({ db }: PlainScope, id: string, because: SessionEnd, now: Date): Promise<void> => {
+export const endSession = async (
+  { db }: PlainScope,
+  id: string,
+  because: SessionEnd,
+  { now, caller }: { now: Date; caller: Caller },
+): Promise<void> => {
   const ended = await db
-    .updateTable('session')
-    .set({ endedAt: now, endedBecause: because })
-    .where('id', '=', id)
+    .updateTable('session as s')
+    .from('portalUser as u')
+    .set({ endedAt: now, endedBecause: because, ssoGrant: null })
+    .where('s.id', '=', id)
     .where('endedAt', 'is', null)
-    .returning('userId')
+    .whereRef('u.id', '=', 's.userId')
+    .returning(['u.id', 'u.token', 'u.acquirerId'])
     .executeTakeFirst()
-  if (ended) await audit({ db }, because === 'logout' ? 'logout' : `session-ended-${because}`, id, ended.userId)
+  if (!ended) return
+  await auditWithoutActor({ db }, caller, {
+    event: endings[because] ?? 'session.ended',
+    object: { type: 'user', token: ended.token, acquirerId: ended.acquirerId },
+    result: because === 'reuse' ? 'refused' : 'ok',
+    userId: ended.id,
+    sessionId: id,
+    after: { because },
+  })
+}
+
+/** Ends every session of a person, or all but one, as part of something that leaves its own trail. */
+export const endSessionsOf = async (
+  { db }: PlainScope,
+  userId: number,
+  because: SessionEnd,
+  { now, except = null }: { now: Date; except?: string | null },
+): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ endedAt: now, endedBecause: because, ssoGrant: null })
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .where('id', 'is distinct from', except)
+    .execute()
 }
 
 /**
@@ -60,28 +122,4 @@ export const noteInput = async (
   if (said <= session.lastInputAt) return session.lastInputAt
   await db.updateTable('session').set({ lastInputAt: said }).where('id', '=', session.id).execute()
   return said
-}
-
-const audit = async ({ db }: PlainScope, event: string, sessionId: string, userId: number): Promise<void> => {
-  await db
-    .insertInto('auditEvent')
-    .columns(['event', 'result', 'userId', 'sessionId', 'acquirerId', 'address', 'before', 'after'])
-    .expression((eb) =>
-      eb
-        .selectFrom('portalUser as u')
-        .innerJoin('session as s', 's.userId', 'u.id')
-        .select((select) => [
-          select.val(event).as('event'),
-          select.val('ok').as('result'),
-          'u.id',
-          's.id as sessionId',
-          'u.acquirerId',
-          's.address',
-          select.lit(null).as('before'),
-          select.lit(null).as('after'),
-        ])
-        .where('s.id', '=', sessionId)
-        .where('u.id', '=', userId),
-    )
-    .execute()
 }

@@ -1,26 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { canonicalEmail } from '#contract/email.ts'
 import { getLoggedUser, LAST_INPUT_HEADER, login, logout, refreshToken, updateLoggedUser } from '#contract/session.ts'
+import { endOwnSession, listSessions } from '#contract/sessions.ts'
 import { ApiError } from '../../api-error.ts'
 import { asPublic } from '../../db/scope.ts'
 import { handle, handlePublic } from '../../handle.ts'
 import { findActor } from './actor.ts'
 import { endSession, findLiveSession, noteInput, openSession } from './commands.ts'
 import { updateOwnData } from './own-data.ts'
+import { endOwn, listOwnSessions } from './own-sessions.ts'
+import { askProvider } from './provider-check.ts'
 import { firstRefreshToken, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
 import { signIn } from './sign-in.ts'
+import { signOn } from './single-sign-on.ts'
 
 export const sessionRoutes = [
   handlePublic(login, async ({ body, caller, services }) => {
-    const person = await signIn(services, caller, canonicalEmail(body.email), body.password)
+    const isSso = 'code' in body
+    const { person, ssoGrant = null } = isSso
+      ? await signOn(services, caller, body)
+      : { person: await signIn(services, caller, canonicalEmail(body.email), body.password) }
     const now = services.now()
     // 128 bits; the browser names its storage bucket after it, and bucket names are lower case.
     const sessionId = randomBytes(16).toString('hex')
     const first = await asPublic(services.database, async (scope) => {
-      await openSession(scope, { id: sessionId, userId: person.id, isSso: false, caller, now })
+      await openSession(scope, { id: sessionId, userId: person.id, isSso, ssoGrant, caller, now })
       return firstRefreshToken(scope, sessionId, now)
     })
-    const claims = { sessionId, userToken: person.token, isSso: false }
+    const claims = { sessionId, userToken: person.token, isSso }
     return { token: await services.accessTokens.sign(claims, now), refreshToken: first }
   }),
 
@@ -28,33 +35,34 @@ export const sessionRoutes = [
     const now = services.now()
     const presented = body.token === '' ? undefined : await services.accessTokens.verify(body.token, now)
     if (presented?.state === 'forged') throw new ApiError('NO_SESSION')
+    const sessionId = await asPublic(services.database, (scope) => sessionOfRefreshToken(scope, body.refreshToken))
+    // The pair must belong to one session, or two stolen halves would make a whole.
+    if (!sessionId || (presented && presented.claims.sessionId !== sessionId)) throw new ApiError('NO_SESSION')
+    await askProvider(services, caller, sessionId)
     const renewed = await asPublic(services.database, async (scope) => {
-      const sessionId = await sessionOfRefreshToken(scope, body.refreshToken)
-      // The pair must belong to one session, or two stolen halves would make a whole.
-      if (!sessionId || (presented && presented.claims.sessionId !== sessionId)) return undefined
       const session = await findLiveSession(scope, sessionId)
       const actor = session && (await findActor(scope, sessionId, services.config.cashierTransactionScope))
       if (!session || !actor) return undefined
       const lastInput = await noteInput(scope, session, caller.header(LAST_INPUT_HEADER), now)
       const idleFor = now.getTime() - lastInput.getTime()
       if (now.getTime() - session.createdAt.getTime() > services.config.sessionMax * 1000) {
-        return endSession(scope, sessionId, 'absolute', now)
+        return endSession(scope, sessionId, 'absolute', { now, caller })
       }
       if (idleFor > services.config.idleMinutes[actor.level] * 60_000) {
-        return endSession(scope, sessionId, 'idle', now)
+        return endSession(scope, sessionId, 'idle', { now, caller })
       }
       const successor = await rotateRefreshToken(scope, body.refreshToken, services.keys.refresh, now)
-      if (!successor) return endSession(scope, sessionId, 'reuse', now)
+      if (!successor) return endSession(scope, sessionId, 'reuse', { now, caller })
       return { successor, claims: { sessionId, userToken: actor.userToken, isSso: actor.isSso } }
     })
     if (!renewed) throw new ApiError('NO_SESSION')
     return { token: await services.accessTokens.sign(renewed.claims, now), refreshToken: renewed.successor }
   }),
 
-  handlePublic(logout, async ({ body, services }) => {
+  handlePublic(logout, async ({ body, caller, services }) => {
     await asPublic(services.database, async (scope) => {
       const sessionId = await sessionOfRefreshToken(scope, body.refreshToken)
-      if (sessionId) await endSession(scope, sessionId, 'logout', services.now())
+      if (sessionId) await endSession(scope, sessionId, 'logout', { now: services.now(), caller })
     })
     return null
   }),
@@ -77,8 +85,17 @@ export const sessionRoutes = [
     }
   }),
 
-  handle(updateLoggedUser, async ({ body, change, services }) => {
-    await updateOwnData(change, body, { now: services.now(), productName: services.config.productName })
+  handle(listSessions, ({ scope, services, params, body, caller }) =>
+    listOwnSessions(scope, services, { params, body }, caller),
+  ),
+
+  handle(endOwnSession, async ({ scope, services, caller, params }) => {
+    await endOwn(scope, services, caller, params.id)
+    return null
+  }),
+
+  handle(updateLoggedUser, async ({ body, change, services, caller }) => {
+    await updateOwnData(change, body, { services, caller })
     return null
   }),
 ]

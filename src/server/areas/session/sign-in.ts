@@ -1,5 +1,6 @@
 import { ApiError } from '../../api-error.ts'
-import { asPublic } from '../../db/scope.ts'
+import { auditWithoutActor } from '../../db/change.ts'
+import { asPublic, type PlainScope } from '../../db/scope.ts'
 import { hashPassword, needsRehash, passwordMatches } from '../../security/password-hash.ts'
 import { addressKey } from '../../security/throttle.ts'
 import type { Caller, Services } from '../../services.ts'
@@ -7,7 +8,7 @@ import type { Caller, Services } from '../../services.ts'
 /** Days within which an address counts as one this account signs in from (D-90). */
 const KNOWN_ADDRESS_DAYS = 30
 
-interface Person {
+export interface Person {
   readonly id: number
   readonly token: string
 }
@@ -26,12 +27,12 @@ export const signIn = async (
 ): Promise<Person> => {
   const { database, throttles } = services
   const address = addressKey(caller.address)
-  if (await throttles.address.isSpent(address)) await throttles.address.take(address)
+  await refuseSpentAddress(services, address)
 
   const person = await asPublic(database, ({ db }) =>
     db
       .selectFrom('portalUser')
-      .select(['id', 'token', 'passwordHash', 'passwordExpiresAt', 'enabled', 'deletedAt', 'ssoSubject'])
+      .select(['id', 'token', 'acquirerId', 'passwordHash', 'passwordExpiresAt', 'enabled', 'deletedAt', 'ssoSubject'])
       .where('emailKey', '=', emailKey)
       .executeTakeFirst(),
   )
@@ -48,6 +49,8 @@ export const signIn = async (
   if (!usable || !right) {
     await throttles.address.count(address)
     if (counter) await throttles.account.count(counter)
+    const isLockedNow = counter !== undefined && !locked && (await throttles.account.isSpent(counter))
+    await asPublic(database, (scope) => auditFailure(scope, caller, person, isLockedNow))
     throw new ApiError('CREDENTIALS_REFUSED')
   }
   if (counter) await throttles.account.reset(counter)
@@ -58,6 +61,58 @@ export const signIn = async (
     )
   }
   return { id: person.id, token: person.token }
+}
+
+/** @throws ApiError TOO_MANY_REQUESTS for an address that failed too often */
+export const refuseSpentAddress = async ({ throttles }: Services, address: string): Promise<void> => {
+  if (await throttles.address.isSpent(address)) await throttles.address.take(address)
+}
+
+/** Annex E: an address that is nobody's is not written down, it may be a password in the wrong field. */
+const auditFailure = async (
+  scope: PlainScope,
+  caller: Caller,
+  person: { id: number; token: string; acquirerId: number | null } | undefined,
+  isLockedNow: boolean,
+): Promise<void> => {
+  const whom = person && {
+    object: { type: 'user', token: person.token, acquirerId: person.acquirerId },
+    userId: person.id,
+  }
+  await auditWithoutActor(scope, caller, { event: 'login.failed', result: 'refused', ...whom })
+  if (isLockedNow) await auditWithoutActor(scope, caller, { event: 'login.locked', ...whom })
+}
+
+/**
+ * The password of somebody who is signed in, asked for again: wrong ones count like failed logins.
+ * @throws ApiError TOO_MANY_REQUESTS when there were too many of them, BUSY
+ */
+export const confirmPassword = async (
+  services: Services,
+  caller: Caller,
+  userId: number,
+  { passwordHash, password }: { passwordHash: string | null; password: string },
+): Promise<boolean> => {
+  const { throttles } = services
+  const address = addressKey(caller.address)
+  await refuseSpentAddress(services, address)
+  const counter = await counterOf(services, userId, address)
+  if (await throttles.account.isSpent(counter)) throw new ApiError('TOO_MANY_REQUESTS')
+  const right = await passwordMatches(passwordHash, password)
+  if (right) return true
+  await throttles.address.count(address)
+  await throttles.account.count(counter)
+  return false
+}
+
+/** Opens password login again for an account whose failures have closed it. */
+export const forgetFailures = async (services: Services, userId: number, caller: Caller): Promise<void> => {
+  const { account } = services.throttles
+  const counters = [String(userId), await counterOf(services, userId, addressKey(caller.address))]
+  const isLocked = (await Promise.all(counters.map((counter) => account.isSpent(counter)))).includes(true)
+  for (const counter of counters) await account.reset(counter)
+  if (!isLocked) return
+  await asPublic(services.database, (scope) => auditWithoutActor(scope, caller, { event: 'login.unlocked', userId }))
 }
 
 /** A stranger's failures must not lock out people at addresses they are known to use: those count apart (D-90). */

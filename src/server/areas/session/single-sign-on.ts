@@ -1,0 +1,110 @@
+import { canonicalEmail } from '#contract/email.ts'
+import type { ProviderCode } from '#contract/session.ts'
+import { ApiError } from '../../api-error.ts'
+import type { Config } from '../../config.ts'
+import { auditWithoutActor } from '../../db/change.ts'
+import { asPublic, type PlainScope } from '../../db/scope.ts'
+import type { Identity } from '../../security/identity-provider.ts'
+import { fingerprint, seal } from '../../security/seal.ts'
+import { addressKey } from '../../security/throttle.ts'
+import type { Caller, Services } from '../../services.ts'
+import { endRequests } from '../password/requests.ts'
+import { endSessionsOf } from './commands.ts'
+import { type Person, refuseSpentAddress } from './sign-in.ts'
+
+const DAY = 86_400_000
+
+/**
+ * Signs somebody in whom the identity provider vouches for (D-25).
+ * @returns the person, and what the provider gave for asking it again, sealed
+ * @throws ApiError SSO_REFUSED, SSO_NO_ACCOUNT, SSO_UNAVAILABLE, TOO_MANY_REQUESTS for an address that failed too often
+ */
+export const signOn = async (
+  services: Services,
+  caller: Caller,
+  presented: ProviderCode,
+): Promise<{ person: Person; ssoGrant: Buffer }> => {
+  const { database, keys, throttles } = services
+  const address = addressKey(caller.address)
+  await refuseSpentAddress(services, address)
+  try {
+    const { identity, grant } = await exchangeOnce(services, presented)
+    const person = await asPublic(database, (scope) => findOrBind(scope, identity, services.now(), caller))
+    if (!person) throw new ApiError('SSO_NO_ACCOUNT')
+    return { person, ssoGrant: seal(keys.signOnGrants, JSON.stringify(grant)) }
+  } catch (error) {
+    if (error instanceof ApiError && error.error !== 'SSO_UNAVAILABLE') {
+      await throttles.address.count(address)
+      await asPublic(database, (scope) =>
+        auditWithoutActor(scope, caller, { event: 'login.failed', result: 'refused', after: { because: error.error } }),
+      )
+    }
+    throw error
+  }
+}
+
+const exchangeOnce = async ({ identityProvider, config, database, now }: Services, presented: ProviderCode) => {
+  const isOurs = identityProvider && isOwnReturn(presented.redirectUri, config)
+  if (!isOurs || !(await asPublic(database, (scope) => useOnce(scope, presented, now())))) {
+    throw new ApiError('SSO_REFUSED')
+  }
+  return identityProvider.exchange(presented)
+}
+
+/** SEC-16: the provider sends people back to the login page of this server and to nowhere else. */
+const isOwnReturn = (address: string, { publicOrigin, variantByHost, specialHosts }: Config): boolean => {
+  const { origin, hostname } = new URL(address)
+  const isOwn = origin === publicOrigin || variantByHost.has(hostname) || specialHosts.has(hostname)
+  return isOwn && address === `${origin}/login`
+}
+
+/** Whether code and nonce are presented for the first time. */
+const useOnce = async ({ db }: PlainScope, { code, nonce }: ProviderCode, usedAt: Date): Promise<boolean> => {
+  await db
+    .deleteFrom('ssoUsed')
+    .where('usedAt', '<', new Date(usedAt.getTime() - DAY))
+    .execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('ssoUsed')
+    .values([code, nonce].map((secret) => ({ hash: fingerprint(secret), usedAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 2n
+}
+
+/** The account of an identity; the first time it is found by its verified address and bound to the identity (D-26). */
+const findOrBind = async (
+  scope: PlainScope,
+  { issuer, subject, email }: Identity,
+  now: Date,
+  caller: Caller,
+): Promise<Person | undefined> => {
+  const { db } = scope
+  const bound = await db
+    .selectFrom('portalUser')
+    .select(['id', 'token', 'enabled', 'deletedAt'])
+    .where('ssoIssuer', '=', issuer)
+    .where('ssoSubject', '=', subject)
+    .executeTakeFirst()
+  if (bound) return bound.enabled && !bound.deletedAt ? bound : undefined
+  if (email === undefined) return undefined
+  // The provider keeps the password from now on (SEC-18).
+  const person = await db
+    .updateTable('portalUser')
+    .set({ ssoIssuer: issuer, ssoSubject: subject, passwordHash: null, passwordExpiresAt: null })
+    .where('emailKey', '=', canonicalEmail(email))
+    .where('ssoSubject', 'is', null)
+    .where('enabled', '=', true)
+    .where('deletedAt', 'is', null)
+    .returning(['id', 'token', 'acquirerId'])
+    .executeTakeFirst()
+  if (!person) return undefined
+  await endSessionsOf(scope, person.id, 'provider', { now })
+  await endRequests(scope, person.id, now)
+  await auditWithoutActor(scope, caller, {
+    event: 'user.boundToProvider',
+    object: { type: 'user', token: person.token, acquirerId: person.acquirerId },
+    userId: person.id,
+  })
+  return person
+}

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { LetterKind } from '../db/types-work.ts'
+import type { Services } from '../services.ts'
+import type { Mail, Mailer } from './mailer.ts'
+import { claimLetter, postponeLetter, removeLetter, type Letter } from './outbox.ts'
+
+/** Writes a letter; undefined when nobody is to get it. */
+export type Writer = (services: Services, letter: Letter) => Promise<Omit<Mail, 'id' | 'staysHere'> | undefined>
+
+export type Writers = Readonly<Record<LetterKind, Writer>>
+
+/** Milliseconds: what could not be sent for so long is of no use any more. */
+const GIVE_UP_AFTER = 86_400_000
+/** Milliseconds between two looks into the outbox. */
+const PAUSE = 1000
+
+/**
+ * Sends every letter that is due (REL-28). A letter leaves the outbox after it was sent; what fails is tried again later.
+ * @returns how many were sent
+ */
+export const deliverDue = async (
+  services: Services,
+  mailer: Mailer,
+  writers: Writers,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const { database, now } = services
+  const next = async () => (signal?.aborted ? undefined : claimLetter(database, now()))
+  let sent = 0
+  for (let letter = await next(); letter; letter = await next()) {
+    try {
+      const mail = await writers[letter.kind](services, letter)
+      if (mail) {
+        await mailer.send({ ...mail, id: `${letter.id}.${letter.createdAt.getTime()}`, staysHere: letter.staysHere })
+        sent += 1
+      }
+      await removeLetter(database, letter)
+    } catch (error) {
+      await putBack(services, letter, error)
+    }
+  }
+  return sent
+}
+
+const putBack = async ({ database, log, now }: Services, letter: Letter, error: unknown): Promise<void> => {
+  const isTooOld = now().getTime() - letter.createdAt.getTime() > GIVE_UP_AFTER
+  const isLost = isTooOld || isRefusedForGood(error)
+  noteFailure(log, letter, error, isLost)
+  await (isLost ? removeLetter(database, letter) : postponeLetter(database, letter, now()))
+}
+
+/** RFC 5321: a reply of 5xx to the recipient or to the mail itself will not change; to the sign-in it may. */
+const isRefusedForGood = (error: unknown) => {
+  const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode >= 500
+}
+
+/** The message of a mail server may quote the address: codes alone are logged. */
+const noteFailure = (log: Logger, { id, kind, attempts }: Letter, error: unknown, isLost: boolean) => {
+  const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number }
+  const line = { letter: id, kind, attempts, error: name, code, responseCode }
+  if (isLost) log.error(line, 'mail given up')
+  else log.warn(line, 'mail not sent, will be tried again')
+}
+
+/**
+ * Keeps sending until it is stopped.
+ * @returns ends it, after the mail that is on its way
+ */
+export const startMailWorker = (services: Services, mailer: Mailer, writers: Writers): (() => Promise<void>) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const work = async () => {
+    while (!signal.aborted) {
+      try {
+        await deliverDue(services, mailer, writers, signal)
+      } catch (error) {
+        services.log.warn({ err: error }, 'outbox cannot be read')
+      }
+      // Rejects when it is cut short, which is what the signal is for.
+      await pause(PAUSE, undefined, { signal }).catch(() => {})
+    }
+  }
+  const done = work()
+  return async () => {
+    stopping.abort()
+    await done
+    mailer.close()
+  }
+}

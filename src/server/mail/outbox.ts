@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import type { Language } from '#contract/languages.ts'
+import type { Database } from '../db/connect.ts'
+import { asPublic, type PlainScope } from '../db/scope.ts'
+import type { LetterKind, MailOutboxTable } from '../db/types-work.ts'
+
+/** A mail that waits. Its text is written when it goes out. */
+export type Letter = Selectable<MailOutboxTable>
+
+/** Milliseconds that a worker has to send a letter before another one takes it over; the transport gives up sooner. */
+const LEASE = 120_000
+/** Milliseconds to the second attempt, doubled with each one up to the longest wait. */
+const FIRST_WAIT = 10_000
+const LONGEST_WAIT = 120_000
+
+/** Puts a letter into the outbox, in the transaction of what it tells of: both happen or neither does. */
+export const enqueueLetter = async (
+  { db }: PlainScope,
+  {
+    to,
+    caller,
+    now,
+    ...letter
+  }: {
+    kind: LetterKind
+    to: { userId: number } | { emailKey: string }
+    language: Language
+    caller: { address: string; reference: string; hostIsDemo: boolean }
+    now: Date
+  },
+): Promise<void> => {
+  const { address, reference, hostIsDemo: staysHere } = caller
+  await db
+    .insertInto('mailOutbox')
+    .values({ ...letter, ...to, address, reference, staysHere, createdAt: now, dueAt: now })
+    .execute()
+}
+
+/** Takes the letter that has been due for longest; no other worker sees it until the lease is over. */
+export const claimLetter = (database: Database, now: Date): Promise<Letter | undefined> =>
+  asPublic(database, ({ db }) =>
+    db
+      .updateTable('mailOutbox')
+      .set((eb) => ({ dueAt: new Date(now.getTime() + LEASE), attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('mailOutbox')
+          .select('id')
+          .where('dueAt', '<=', now)
+          .orderBy('dueAt')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst(),
+  )
+
+/** Tries a letter again later. */
+export const postponeLetter = async (database: Database, { id, attempts }: Letter, now: Date): Promise<void> => {
+  const wait = Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT)
+  await asPublic(database, ({ db }) =>
+    db
+      .updateTable('mailOutbox')
+      .set({ dueAt: new Date(now.getTime() + wait) })
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Takes a letter out of the outbox: it is sent, or never will be. */
+export const removeLetter = async (database: Database, { id }: Letter): Promise<void> => {
+  await asPublic(database, ({ db }) => db.deleteFrom('mailOutbox').where('id', '=', id).execute())
+}
