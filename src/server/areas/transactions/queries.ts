@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { UNIQUE_VALUES_MAX } from '#contract/limits.ts'
 import { column } from '../../db/names.ts'
 import type { ActorScope } from '../../db/scope.ts'
-import type { TransactionTable } from '../../db/types.ts'
+import type { TransactionTable } from '../../db/types-payments.ts'
 import { transactionVisible } from './source.ts'
 
 export type Transaction = Selectable<TransactionTable>

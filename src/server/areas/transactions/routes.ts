@@ -1,20 +1,16 @@
 import { getTransaction, listTransactions, listUniqueValues, transactionList } from '#contract/transactions.ts'
-import { daysTouched } from '#contract/time.ts'
-import { notFound, refuseField } from '../../api-error.ts'
+import { notFound } from '../../api-error.ts'
 import { handle } from '../../handle.ts'
 import { listPage } from '../../list/page.ts'
 import { presentDetails } from './present.ts'
+import { refuseLongRange } from './range.ts'
 import { findParts, findTransaction, listUniqueNames } from './queries.ts'
 import { transactionSource } from './source.ts'
 import { idsInScope, tellStory } from './story.ts'
 
 export const transactionRoutes = [
   handle(listTransactions, async ({ params, body, scope, caller, services }) => {
-    const { dateFrom, dateTo } = body.filter
-    const days = services.config.transactionRangeDays
-    if (dateFrom && dateTo && daysTouched(dateFrom, dateTo) > days) {
-      refuseField('filter.dateTo', 'RANGE_TOO_LONG', { days })
-    }
+    refuseLongRange(body.filter, services.config)
     const viewer = { level: scope.actor.level, variant: caller.variant }
     return (await listPage(scope, transactionList, transactionSource, { params, body }, viewer)) as never
   }),

@@ -12,6 +12,8 @@ import { transactionList } from '#contract/transactions.ts'
 import { column, table } from '../../db/names.ts'
 import { type ActorScope, tenantColumns } from '../../db/scope.ts'
 import { anyOf, containing, type Sql, sourceOf } from '../../list/source.ts'
+import { type Parent, withTokens as idWithTokens } from './parents.ts'
+import { transactionTotal } from './total.ts'
 
 const of = (name: string) => column(`t.${name}`)
 const wall = sql`to_char(t.pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS')`
@@ -33,10 +35,7 @@ export const transactionVisible = (scope: ActorScope): Sql => {
 const named = (name: 'merchant' | 'store', text: string) =>
   sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(column('name'), text)})`
 
-type Parent = 'acquirer' | 'affiliate' | 'instance' | 'merchant' | 'store' | 'terminal'
-
-const withTokens = (name: Parent, tokens: readonly string[]) =>
-  sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${anyOf(column('token'), tokens)})`
+const withTokens = (name: Parent, tokens: readonly string[]) => idWithTokens(of(`${name}_id`), name, tokens)
 
 const typeCodes = (filters: readonly TypeFilter[]): string[] =>
   filters.flatMap((filter) => [
@@ -97,6 +96,9 @@ export const transactionSource = sourceOf(transactionList, {
   from: sql`transaction as t`,
   key: ['pos_local_date_time', 'id'],
   visible: transactionVisible,
+  arrived: of('received_at'),
+  total: transactionTotal,
+  indexed: ['dateFrom', 'dateTo', 'terminalTokens', 'storeTokens', 'merchantTokens'],
   columns: {
     token: of('token'),
     posLocalDateTime: wall,

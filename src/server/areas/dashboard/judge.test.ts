@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { judge, type TerminalDays } from './judge.ts'
+
+const bits = (...hours: number[]) => hours.reduce((mask, hour) => mask | (1 << hour), 0)
+const shop = bits(9, 10, 11, 12, 13, 14, 15, 16, 17)
+/** A terminal that does what it always does, at three in the afternoon. */
+const usual: TerminalDays = {
+  hour: 15,
+  hoursToday: bits(9, 10, 11, 12, 13, 14),
+  hoursBefore: [shop, shop, shop, shop],
+  attempts: 40,
+  declined: 2,
+  refunds: 1,
+  usualAttempts: 1000,
+  usualDeclined: 50,
+  usualRefunds: 28,
+  activeDays: 28,
+}
+const found = (days: Partial<TerminalDays>) => judge({ ...usual, ...days })
+
+describe('B-29', () => {
+  it('has nothing to say of a usual day', () => expect(found({})).toEqual([]))
+
+  describe('a silent terminal', () => {
+    it('is told after three of its usual hours without a transaction', () => {
+      expect(found({ hoursToday: bits(9, 10, 11) })).toEqual([{ kind: 'silent', value: 3, usual: 6 }])
+      expect(found({ hoursToday: bits(9, 10, 12) })).toEqual([])
+    })
+    it('is not silent when it speaks in the running hour', () => expect(found({ hoursToday: bits(9, 15) })).toEqual([]))
+    it('is told when it never spoke today', () =>
+      expect(found({ hoursToday: 0, attempts: 0, declined: 0, refunds: 0 })).toEqual([
+        { kind: 'silent', value: 6, usual: 6 },
+      ]))
+    it('may be silent on a weekday on which it usually is', () =>
+      expect(found({ hoursToday: 0, hoursBefore: [0, 0, shop, shop] })).toEqual([]))
+    it('was open in three of the four weeks', () =>
+      expect(found({ hoursToday: 0, hoursBefore: [0, shop, shop, shop] })).toHaveLength(1))
+  })
+
+  describe('rising declines', () => {
+    it('are told from twice the usual share on, with both shares', () => {
+      expect(found({ declined: 4 })).toEqual([])
+      expect(found({ attempts: 50, declined: 5 })).toEqual([{ kind: 'declines', value: 10, usual: 5 }])
+      expect(found({ attempts: 51, declined: 5 })).toEqual([])
+    })
+    it('need a past to compare with', () => expect(found({ declined: 30, usualAttempts: 49 })).toEqual([]))
+  })
+
+  describe('refunds above the usual', () => {
+    it('are told from three times the usual a day on', () => {
+      expect(found({ refunds: 2 })).toEqual([])
+      expect(found({ refunds: 3 })).toEqual([{ kind: 'refunds', value: 3, usual: 1 }])
+      expect(found({ refunds: 3, usualRefunds: 31 })).toEqual([])
+    })
+    it('need a week of business to compare with', () => expect(found({ refunds: 9, activeDays: 6 })).toEqual([]))
+  })
+})
