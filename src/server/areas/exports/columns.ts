@@ -1,0 +1,77 @@
+import { fieldsFor, type Viewer } from '#contract/list/declare.ts'
+import type { Text } from '#contract/texts.ts'
+import { ApiError } from '../../api-error.ts'
+import type { Cell, Column } from '../../files/cells.ts'
+import type { Selection } from '../../list/read-rows.ts'
+import type { Sql } from '../../list/source.ts'
+import { translate } from '../../texts.ts'
+import { type CellRule, ruleOf } from './cell-rules.ts'
+import type { Exportable } from './entities.ts'
+import type { ExportRequest } from './request.ts'
+
+/** The columns of one file, and how its rows come about. */
+export interface Layout {
+  readonly columns: readonly Column[]
+  /** What to read of each row. */
+  readonly values: readonly Sql[]
+  /** The cells of a row that was read. */
+  readonly cellsOf: (values: readonly unknown[]) => Cell[]
+}
+
+interface Part {
+  readonly label: Text
+  readonly value: Sql
+  readonly rule: CellRule
+}
+
+/** The fields that this viewer has as columns, in the order of the list. */
+const columnsFor = ({ list }: Exportable, viewer: Viewer): string[] =>
+  fieldsFor(list, viewer).filter((name) => list.row[name]?.label)
+
+/**
+ * Lays out the columns that were chosen, in that order; all the viewer has when none were.
+ * @throws ApiError WRONG_SHAPE for a column the viewer does not have
+ */
+export const layOut = (request: ExportRequest, { viewer }: Selection): Layout => {
+  const { entity, body, circumstances } = request
+  const chosen = body.columns
+  const reader = { language: body.language, pendingLabel: circumstances.settings.pendingLabel }
+  const available = columnsFor(entity, viewer)
+  const hidden = chosen?.filter((name) => !available.includes(name)) ?? []
+  if (hidden.length > 0) {
+    throw new ApiError('WRONG_SHAPE', {
+      fields: hidden.map((name) => ({ field: `columns.${name}`, error: 'WRONG_SHAPE' })),
+    })
+  }
+  const parts = (chosen ?? available).flatMap((name) => partsOf(request, name))
+  const values = parts.map(({ value }) => value)
+  const writers = parts.map(({ rule }, at) => {
+    const write = rule.writer(reader) as (value: unknown, beside: unknown) => Cell
+    const beside = rule.beside === undefined ? at : values.push(valueOf(request, rule.beside)) - 1
+    return (row: readonly unknown[]) => (row[at] === null ? null : write(row[at], row[beside]))
+  })
+  return {
+    columns: parts.map(({ label, rule: { kind, isUtc } }) => ({
+      heading: translate(reader.language, label) + (isUtc ? ' (UTC)' : ''),
+      kind,
+    })),
+    values,
+    cellsOf: (row) => writers.map((write) => write(row)),
+  }
+}
+
+const valueOf = ({ source }: ExportRequest, name: string): Sql => {
+  const value = source.columns[name]
+  if (!value) throw new Error(`The list has no field ${name}.`)
+  return value
+}
+
+/** A field as a column, and the column that explains it. */
+const partsOf = (request: ExportRequest, name: string): Part[] => {
+  const { entity } = request
+  const field = entity.list.row[name]
+  if (!field?.label) throw new Error(`The field ${name} is no column.`)
+  const rule = entity.cells?.[name] ?? ruleOf(field.schema)
+  const companion = entity.companions?.[name]
+  return [{ label: field.label, value: valueOf(request, name), rule }, ...(companion ? [companion] : [])]
+}

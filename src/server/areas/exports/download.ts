@@ -1,0 +1,73 @@
+import { exportStatus } from '#contract/codes.ts'
+import type { ExportFormat } from '#contract/list/export-calls.ts'
+import { ApiError, notFound } from '../../api-error.ts'
+import type { Change } from '../../db/change.ts'
+import type { ByteRange } from '../../files/store.ts'
+import type { Caller, Services } from '../../services.ts'
+import { entities } from './entities.ts'
+import { fileReply } from './file-reply.ts'
+import { fileName } from './job.ts'
+import { keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
+import { allowedTo, type KeptRequest } from './request.ts'
+
+/**
+ * The file of an own export, or the part of it that `Range` asks for (B-18).
+ * @throws ApiError NOT_FOUND for anybody else's, EXPORT_STATE without a file, NOT_ALLOWED when the person lost what the
+ * file was made with (SEC-36)
+ */
+export const download = async (
+  change: Change,
+  services: Services,
+  caller: Caller,
+  token: string,
+): Promise<Response> => {
+  const { actor, db } = change.scope
+  const job =
+    (await db
+      .selectFrom('exportJob')
+      .selectAll()
+      .where('token', '=', token)
+      .where('userId', '=', actor.userId)
+      .executeTakeFirst()) ?? notFound()
+  if (job.status !== exportStatus.success || job.size === null || !job.hash) throw new ApiError('EXPORT_STATE')
+  const request = job.request as KeptRequest
+  const allowed = allowedTo(actor, entities[request.entity].access, request.variant)
+  if (!allowed || !stillCovers(keptScope(allowed), job.scope as KeptScope)) throw new ApiError('NOT_ALLOWED')
+
+  const format = job.format as ExportFormat
+  const tag = `"${job.hash.toString('hex')}"`
+  const range = rangeOf(caller, job.size, tag)
+  const headers = { 'Accept-Ranges': 'bytes', ETag: tag }
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${job.size}` } })
+  }
+  const { first, last } = range ?? { first: 0, last: job.size - 1 }
+  const body = await services.exports.store.read(fileName(token, job.fence, format), { first, last })
+  if (!body) return notFound()
+  // One download, however often the line breaks.
+  if (first === 0) {
+    await change.audit({ event: 'export.downloaded', object: { type: 'export', token, acquirerId: job.acquirerId } })
+  }
+  return fileReply(
+    body,
+    { name: job.name, format },
+    {
+      status: range ? 206 : 200,
+      headers: {
+        ...headers,
+        'Content-Length': String(last - first + 1),
+        ...(range && { 'Content-Range': `bytes ${first}-${last}/${job.size}` }),
+      },
+    },
+  )
+}
+
+/** The one range of a request (RFC 9110, 14.2); undefined for the whole file, also when it has changed since. */
+const rangeOf = (caller: Caller, size: number, tag: string): ByteRange | 'unsatisfiable' | undefined => {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(caller.header('range') ?? '') ?? []
+  const condition = caller.header('if-range')
+  if (from === undefined || to === undefined || from + to === '' || (condition && condition !== tag)) return undefined
+  const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return first > last ? 'unsatisfiable' : { first, last }
+}

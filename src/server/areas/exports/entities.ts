@@ -1,0 +1,80 @@
+import type { Action } from '#contract/access.ts'
+import { deviceList } from '#contract/devices.ts'
+import type { ExportEntity } from '#contract/exports.ts'
+import type { List } from '#contract/list/declare.ts'
+import { merchantList } from '#contract/merchants.ts'
+import { midList } from '#contract/mids.ts'
+import { storeList } from '#contract/stores.ts'
+import { terminalList } from '#contract/terminals.ts'
+import type { Text } from '#contract/texts.ts'
+import { transactionList } from '#contract/transactions.ts'
+import { userList } from '#contract/users.ts'
+import type { Config } from '../../config.ts'
+import type { ListSource, Sql } from '../../list/source.ts'
+import { deviceSource } from '../devices/source.ts'
+import { merchantSource } from '../places/merchant-source.ts'
+import { midSource } from '../places/mid-source.ts'
+import { storeSource } from '../places/store-source.ts'
+import { terminalSource } from '../terminals/source.ts'
+import { refuseLongRange } from '../transactions/range.ts'
+import { transactionSource } from '../transactions/source.ts'
+import { userSource } from '../users/source.ts'
+import type { CellRule } from './cell-rules.ts'
+import { asDeviceState, asRights, asSwitch, terminalCells } from './record-cells.ts'
+import { transactionCells, transactionInstant } from './transaction-cells.ts'
+
+const DAY = 86_400_000
+
+/** What of a deployment and of the moment decides about rows and cells; plain data, for a thread too. */
+export interface Circumstances {
+  readonly settings: Pick<Config, 'pendingLabel' | 'deviceActiveDays' | 'transactionRangeDays'>
+  readonly now: Date
+}
+
+/** A column that is no field of the list, written after the field it explains. */
+interface Companion {
+  readonly label: Text
+  readonly value: Sql
+  readonly rule: CellRule
+}
+
+/** A list that can be exported. */
+export interface Exportable<L extends List = List> {
+  readonly list: L
+  readonly source: (circumstances: Circumstances) => ListSource<L>
+  readonly access: Action
+  /** Rules of fields whose schema does not say all: codes, money, wall times. */
+  readonly cells?: Partial<Readonly<Record<keyof L['row'], CellRule>>>
+  readonly companions?: Partial<Readonly<Record<keyof L['row'], Companion>>>
+  /** What the list's own call checks besides the list's declaration. */
+  readonly check?: (filter: Readonly<Record<string, unknown>>, settings: Circumstances['settings']) => void
+}
+
+const exportable = <L extends List>(
+  list: L,
+  access: Action,
+  source: ListSource<L> | Exportable<L>['source'],
+  rest: Omit<Exportable<L>, 'list' | 'access' | 'source'> = {},
+): Exportable => ({ list, access, source: typeof source === 'function' ? source : () => source, ...rest })
+
+/** Every list that can be exported (§2). */
+export const entities: Readonly<Record<ExportEntity, Exportable>> = {
+  merchants: exportable(merchantList, 'merchant.export', merchantSource, { cells: { merchantStatus: asSwitch } }),
+  mids: exportable(midList, 'mid.export', midSource, { cells: { midStatus: asSwitch } }),
+  stores: exportable(storeList, 'store.export', storeSource),
+  terminals: exportable(terminalList, 'terminal.export', terminalSource, { cells: terminalCells }),
+  users: exportable(userList, 'user.export', userSource, { cells: { rights: asRights } }),
+  devices: exportable(
+    deviceList,
+    'device.export',
+    ({ settings, now }) => deviceSource(new Date(now.getTime() - settings.deviceActiveDays * DAY)),
+    {
+      cells: { status: asDeviceState },
+    },
+  ),
+  transactions: exportable(transactionList, 'transaction.export', transactionSource, {
+    cells: transactionCells,
+    companions: { posLocalDateTime: transactionInstant },
+    check: refuseLongRange,
+  }),
+}

@@ -1,0 +1,26 @@
+import { levels, type Level } from '#contract/roles.ts'
+import type { Actor, Binding } from '../../db/scope.ts'
+
+/** Whose eyes a file was made for. */
+export interface KeptScope {
+  readonly operator: boolean
+  readonly level: Level
+  readonly ownTransactionsOnly: boolean
+  readonly bindings: readonly Binding[]
+}
+
+/** What of a person decides about the rows and columns of a file. */
+export const keptScope = ({ operator, level, ownTransactionsOnly, bindings }: Actor): KeptScope => ({
+  operator,
+  level,
+  ownTransactionsOnly,
+  bindings,
+})
+
+/** Whether a person still sees all that the file was made with: nothing was taken away since (SEC-36). */
+export const stillCovers = (now: KeptScope, then: KeptScope): boolean =>
+  now.operator ||
+  (!then.operator &&
+    levels.indexOf(now.level) <= levels.indexOf(then.level) &&
+    (!now.ownTransactionsOnly || then.ownTransactionsOnly) &&
+    then.bindings.every(({ role, id }) => now.bindings.some((held) => held.role === role && held.id === id)))

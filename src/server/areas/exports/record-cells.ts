@@ -1,0 +1,28 @@
+import type { deviceStates } from '#contract/codes.ts'
+import type { TransactionRight } from '#contract/roles.ts'
+import { scaTexts } from '#contract/texts.ts'
+import { deviceStateTexts, rightTexts, switchTexts, terminalTypeTexts } from '#contract/texts-states.ts'
+import { translate } from '../../texts.ts'
+import { asWords, type CellRule } from './cell-rules.ts'
+
+/** Enabled or disabled. */
+export const asSwitch = asWords((state: keyof typeof switchTexts) => switchTexts[state])
+
+export const asDeviceState = asWords((state: (typeof deviceStates)[number]) => deviceStateTexts[state])
+
+/** Several words in one cell. */
+export const asRights: CellRule = {
+  kind: 'text',
+  writer:
+    ({ language }) =>
+    (rights: readonly TransactionRight[]) =>
+      rights.map((right) => translate(language, rightTexts[right])).join(', '),
+}
+
+/** The fields of a terminal that are codes. */
+export const terminalCells = {
+  terminalStatus: asSwitch,
+  tip: asSwitch,
+  scaType: asWords((type: keyof typeof scaTexts) => scaTexts[type]),
+  terminalType: asWords((type: keyof typeof terminalTypeTexts) => terminalTypeTexts[type]),
+} satisfies Readonly<Record<string, CellRule>>

@@ -1,0 +1,66 @@
+import type { Action } from '#contract/access.ts'
+import { grantFor } from '#contract/can.ts'
+import type { ExportEntity } from '#contract/exports.ts'
+import type { ExportBody } from '#contract/list/export-calls.ts'
+import type { List } from '#contract/list/declare.ts'
+import { exportNames } from '#contract/texts-exports.ts'
+import type { Variant } from '#contract/variant.ts'
+import type { Actor } from '../../db/scope.ts'
+import type { Selection } from '../../list/read-rows.ts'
+import type { ListSource } from '../../list/source.ts'
+import type { Services } from '../../services.ts'
+import { translate } from '../../texts.ts'
+import { type Circumstances, entities, type Exportable } from './entities.ts'
+
+/** What was asked for, as it is kept until a worker does it. */
+export interface KeptRequest {
+  readonly entity: ExportEntity
+  readonly body: ExportBody
+  readonly variant: Variant
+}
+
+/** The same with its list, at a moment. */
+export interface ExportRequest {
+  readonly entity: Exportable
+  readonly source: ListSource<List>
+  readonly body: ExportBody
+  readonly variant: Variant
+  readonly circumstances: Circumstances
+}
+
+/** Puts the list to a request. */
+export const requestOf = (
+  { entity: name, body, variant }: KeptRequest,
+  circumstances: Circumstances,
+): ExportRequest => {
+  const entity = entities[name]
+  return { entity, source: entity.source(circumstances), body, variant, circumstances }
+}
+
+/** The moment and the settings of a running server. */
+export const circumstancesOf = ({
+  config: { pendingLabel, deviceActiveDays, transactionRangeDays },
+  now,
+}: Services): Circumstances => ({ settings: { pendingLabel, deviceActiveDays, transactionRangeDays }, now: now() })
+
+/** Which rows it selects, for the list engine. */
+export const selectionOf = ({ entity: { list }, source, body, variant }: ExportRequest, actor: Actor): Selection => ({
+  list,
+  source,
+  body,
+  viewer: { level: actor.level, variant },
+})
+
+/**
+ * The actor with the scope of those roles alone that may do the action, as the door narrows it.
+ * @returns undefined when no role may
+ */
+export const allowedTo = (actor: Actor, action: Action, variant: Variant): Actor | undefined => {
+  if (grantFor(actor, action, variant) === '-') return undefined
+  const bindings = actor.bindings.filter(({ role }) => grantFor({ roles: [role] }, action, variant) !== '-')
+  return { ...actor, bindings }
+}
+
+/** What the file is called, without its ending: the list and the minute of UTC. */
+export const nameOf = ({ entity, body }: KeptRequest, now: Date): string =>
+  `${translate(body.language, exportNames[entity])} ${now.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')}`

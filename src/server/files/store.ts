@@ -1,0 +1,25 @@
+/** A file that stands complete in a store. */
+export interface StoredFile {
+  /** Bytes. */
+  readonly size: number
+  /** SHA-256. */
+  readonly hash: Uint8Array
+}
+
+/** Bytes of a file from the first to the last, both included. */
+export interface ByteRange {
+  readonly first: number
+  readonly last: number
+}
+
+/** Where finished files lie: a folder or an S3-compatible store. Names are made by the server: letters, digits, `-_.`. */
+export interface FileStore {
+  /** Writes a file; it exists complete or, when this rejects, not at all (REL-01). */
+  write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredFile>
+  /** @returns undefined when there is no such file */
+  read(name: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
+  /** Removes a file and what an interrupted `write` left of it; nothing to remove is no error. */
+  remove(name: string): Promise<void>
+  /** Whether there is room for new files (REL-09). */
+  hasRoom(): Promise<boolean>
+}
