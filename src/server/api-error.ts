@@ -1,4 +1,5 @@
 import { errors, type ErrorName, type ErrorReply, type FieldError } from '#contract/errors.ts'
+import { fillIn } from '#contract/texts.ts'
 import { errorTexts } from '#contract/texts-errors.ts'
 
 interface FieldRefusal {
@@ -11,6 +12,8 @@ interface Details {
   readonly fields?: readonly FieldRefusal[]
   /** Values for the placeholders of the text. */
   readonly values?: Readonly<Record<string, string | number>>
+  /** With STALE_VERSION: the record as it stands now (REL-15). */
+  readonly current?: unknown
   /** Seconds to wait before another try. */
   readonly retryAfter?: number
 }
@@ -40,7 +43,7 @@ export const refuseField = (field: string, error: ErrorName, values?: Details['v
 
 /** The English text of an error with its placeholders filled. */
 const messageOf = (error: ErrorName, values: Details['values'] = {}): string =>
-  errorTexts[error].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  fillIn(errorTexts[error].message, values)
 
 /** The reply of an error (D-32). */
 export const errorReply = ({ error, message, details }: ApiError, reference: string): ErrorReply => ({
@@ -52,4 +55,5 @@ export const errorReply = ({ error, message, details }: ApiError, reference: str
     field,
     message: messageOf(name, details.values),
   })),
+  ...(details.current !== undefined && { current: details.current }),
 })

@@ -1,26 +1,63 @@
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
+import { startExportWorker } from './areas/exports/worker.ts'
+import { passwordLetters } from './areas/password/letters.ts'
+import type { Config } from './config.ts'
 import { createServices } from './create-services.ts'
+import { auditOperation } from './db/audit-operation.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { watchDatabase } from './db/watch.ts'
 import { demoAccountLines } from './demo/accounts.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
+import { openPrivatePort } from './http/private-port.ts'
+import { startRetention } from './jobs/retention.ts'
+import { startMailWorker } from './mail/deliver.ts'
+import { createMailer, mailFolder } from './mail/mailer.ts'
 import type { Application, Foundation } from './run-server.ts'
+import { PRODUCT_VERSION } from './version.ts'
 
 const portalFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
 /** Builds the application on a database: schema, demo data, services, portal and API. */
-export const compose = async ({ config, log, databaseUrl, secret }: Foundation): Promise<Application> => {
-  await migrate(databaseUrl)
+export const compose = async ({ config, log, databaseUrl, secret, stopping }: Foundation): Promise<Application> => {
+  const applied = await migrate(databaseUrl)
   const database = connect(databaseUrl)
   const hasDemo = await prepareDemo(database, config, new Date())
   if (hasDemo && !loopback.includes(config.host)) {
     log.warn({ host: config.host }, 'demo accounts with a known password can be reached from other machines')
   }
-  const app = await createApp(createServices({ config, database, secret, log }), {
+  const onOutage = () => {
+    // What hangs on a connection fails at once, and nothing waits for a dead one afterwards.
+    for (const pool of [database, services.exports.streams]) pool.breakConnections()
+  }
+  const health = watchDatabase(databaseUrl, onOutage, log)
+  const services = createServices({ config, database, secret, log, health })
+  // Live updates would never end by themselves.
+  stopping.addEventListener('abort', () => services.live.end())
+  const closePrivatePort = await openPrivatePort(services, stopping)
+  const stopWorker = config.role === 'api' ? () => {} : await startExportWorker(services)
+  const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), passwordLetters)
+  const stopRetention = config.role === 'api' ? undefined : startRetention(databaseUrl, services)
+  await services.identityProvider?.learn()
+  const app = await createApp(services, {
     portalFolder,
     checkReplies: !config.production,
+    stopping,
   })
-  return { fetch: app.fetch, notes: hasDemo ? demoAccountLines : [], close: () => database.close() }
+  if (applied.length > 0) await auditOperation(database, 'migration.applied', { migrations: applied }, log)
+  await auditOperation(database, 'server.started', { role: config.role, version: PRODUCT_VERSION }, log)
+  const close = async () => {
+    closePrivatePort()
+    stopWorker()
+    await Promise.all([stopMail?.(), stopRetention?.(), services.exports.close(), services.live.close(), health.stop()])
+    await services.refusals.close()
+    await auditOperation(database, 'server.stopped', { role: config.role }, log)
+    await database.close()
+  }
+  return { fetch: app.fetch, notes: [...(hasDemo ? demoAccountLines : []), ...mailNotes(config)], close }
 }
+
+const mailNotes = (config: Config): string[] =>
+  config.smtpUrl ? [] : ['', `Mail is written to ${mailFolder(config)}, because SMTP_URL is not set.`]

@@ -1,34 +1,17 @@
 /** Settings of `decisions.md` and the fixed points that this version does not read yet. */
 const unsupported = new Set([
   'API_BASE',
-  'DEVICE_ACTIVE_DAYS',
   'DEVICE_AUTOBLOCK',
-  'EXPORT_MAX_HOURS',
-  'EXPORT_MAX_PENDING',
-  'EXPORT_MAX_ROWS',
-  'EXPORT_STORE',
-  'EXPORT_SYNC_ROWS',
-  'EXPORT_TTL_DAYS',
-  'FILTERS_MAX',
   'IDENTIFY_ROUTE_VARIANTS',
   'MID_LANDING',
   'PORTAL_REFUNDS',
-  'RESET_CODE_LENGTH',
-  'RESET_CODE_TRIES',
-  'RESET_TTL_MIN',
-  'RIGHTS_REQUIRED_ON_UPDATE',
-  'ROLE',
   'ROLE_HIERARCHY',
   'ROLE_LEVELS',
   'SECTION_LISTS',
-  'SHSM_DEFAULT_VISIBLE',
-  'SMTP_URL',
-  'TERMINAL_MAX_USERS',
-  'USER_ROLE_SELECT',
 ])
 
 /** Names that begin like this are meant for this server and for no other program. */
-const ownPrefixes = ['EXTERNAL_LOGIN_', 'QR_', 'SSO_', 'TRX_', 'VARIANT_']
+const ownPrefixes = ['EXPORT_', 'EXTERNAL_LOGIN_', 'QR_', 'RESET_', 'RETENTION_', 'SSO_', 'TRX_', 'VARIANT_']
 
 /**
  * The environment holds much that is not for this server, so a name is judged only if it is one of a later version,

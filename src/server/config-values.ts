@@ -49,6 +49,49 @@ export const postgresAddress = v.pipe(
   ),
 )
 
+/** `s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example`; without endpoint it is Amazon's own. */
+export const s3Address = v.pipe(
+  v.string(),
+  v.transform((text) => URL.parse(text)),
+  v.check(
+    (url) =>
+      url?.protocol === 's3:' &&
+      /^[a-z0-9.-]{3,63}$/.test(url.hostname) &&
+      /^[\w./-]*$/.test(url.pathname) &&
+      url.searchParams.get('region') !== null &&
+      isHttp(URL.parse(url.searchParams.get('endpoint') ?? 'https://s3')),
+    'must be an address such as s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example.',
+  ),
+  v.transform((url) => {
+    const { hostname: bucket = '', pathname = '', searchParams } = url ?? {}
+    const prefix = pathname.replace(/^\/+|\/+$/g, '')
+    const region = searchParams?.get('region') ?? ''
+    return {
+      bucket,
+      prefix: prefix && `${prefix}/`,
+      region,
+      endpoint: (searchParams?.get('endpoint') ?? `https://s3.${region}.amazonaws.com`).replace(/\/+$/, ''),
+    }
+  }),
+)
+
+export const smtpAddress = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? '') && URL.parse(text)?.hostname !== '',
+    'must be an address such as smtp://user:password@mail.example:587.',
+  ),
+)
+
+export const mailAddress = v.pipe(v.string(), v.email('must be a mail address such as no-reply@portal.example.'))
+
+/** RFC 6749, 3.3: words and single spaces between them. */
+export const scope = v.pipe(
+  v.string(),
+  v.regex(/^[!#-[\]-~]+( [!#-[\]-~]+)*$/, 'must be words with a space between them.'),
+  v.check((text) => text.split(' ').includes('openid'), 'must contain openid.'),
+)
+
 /** `a.example=x,b.example=y`: by host name, in lower case and without port. */
 export const byHost = <const Kind extends string>(...kinds: readonly Kind[]) => {
   const message = `must be a list such as portal.example=${kinds[0]}; each host is ${kinds.join(' or ')}.`

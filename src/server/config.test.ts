@@ -44,6 +44,15 @@ describe('defaults', () => {
 })
 
 describe('values', () => {
+  it('SEC-59 tells metrics on a private port only where one is named, on loopback unless told otherwise', () => {
+    expect(readConfig({}).metrics).toBeUndefined()
+    expect(readConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 })
+  })
+
+  it('D-92 keeps transactions for 18 months, device logs for 90 days and the audit trail for 24 months', () => {
+    expect(readConfig({}).retention).toEqual({ transactionMonths: 18, deviceLogDays: 90, auditMonths: 24 })
+  })
+
   it('D-15 reads the variant of each host', () => {
     const { variantByHost } = readConfig({ VARIANT_BY_HOST: 'DR.example=dr, portal.example=standard' })
     expect([...variantByHost]).toEqual([
@@ -99,6 +108,12 @@ describe('values', () => {
     ['PAGE_SIZES', '20,10'],
     ['PAGE_SIZES', '10,200'],
     ['PENDING_LABEL', 'Failed'],
+    ['LISTS_PER_MINUTE', '0'],
+    ['METRICS_PORT', '70000'],
+    ['METRICS_HOST', 'http://127.0.0.1'],
+    ['RETENTION_TRANSACTION_MONTHS', '0'],
+    ['RETENTION_AUDIT_MONTHS', 'long'],
+    ['RETENTION_DEVICE_LOG_DAYS', '-1'],
     ['LOG_LEVEL', 'verbose'],
   ])('refuses %s=%s with one sentence that names the setting', (name, value) => {
     const problems = problemsOf({ SECRET_KEY, [name]: value })
@@ -168,7 +183,7 @@ describe('names', () => {
     expect(problemsOf({ SSO_REALM: 'x' })).toEqual(['SSO_REALM is not a setting of this server.'])
   })
 
-  it.each(['SMTP_URL', 'EXPORT_STORE', 'ROLE'])('refuses %s, which this version does not read', (name) => {
+  it.each(['PORTAL_REFUNDS'])('refuses %s, which this version does not read', (name) => {
     expect(problemsOf({ [name]: 'x' })).toEqual([`${name} is not supported by this version.`])
   })
 

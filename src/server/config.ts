@@ -1,14 +1,16 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { PAGE_SIZES, PAGE_SIZE_MAX } from '#contract/limits.ts'
+import { EXPORT_MAX_HOURS, PAGE_SIZES, PAGE_SIZE_MAX, RESET_CODE_MAX, RESET_CODE_MIN } from '#contract/limits.ts'
 import type { Level } from '#contract/roles.ts'
 import { variants, type Variant } from '#contract/variant.ts'
+import { combinationProblems } from './config-combinations.ts'
 import { nameProblems } from './config-names.ts'
 import {
   byHost,
   flag,
   hostName,
+  mailAddress,
   type Network,
   networks,
   numbersByName,
@@ -16,10 +18,15 @@ import {
   origin,
   pageSizes,
   postgresAddress,
+  s3Address,
+  scope,
   secret,
+  smtpAddress,
   webAddress,
   wholeNumber,
 } from './config-values.ts'
+import type { S3Settings } from './files/s3-store.ts'
+import { localOrigin } from './local-origin.ts'
 import { StartError } from './start-error.ts'
 
 /** What a deployment decides. Holds secrets: never logged as a whole. */
@@ -44,8 +51,20 @@ export interface Config {
   readonly specialHosts: ReadonlyMap<string, SpecialHost>
   /** DR_HOST_READONLY: D-16, whether disaster-recovery hosts refuse writes. */
   readonly drHostReadOnly: boolean
-  /** SSO_ISSUER, SSO_CLIENT_ID, SSO_CLIENT_SECRET: D-25, all three or none. */
-  readonly sso: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string } | undefined
+  /** SSO_ISSUER, SSO_CLIENT_ID, SSO_CLIENT_SECRET: D-25, all three or none; SSO_SCOPE: what the provider is asked for. */
+  readonly sso: SignOnSettings | undefined
+  /** SMTP_URL: where mail goes out; undefined writes it into DATA_DIR. */
+  readonly smtpUrl: string | undefined
+  /** MAIL_FROM: the sender of mails; undefined means no-reply at the host of PUBLIC_ORIGIN. */
+  readonly mailFrom: string | undefined
+  /** RESET_TTL_MIN: minutes a password link works (D-18). */
+  readonly resetMinutes: number
+  /** RESET_CODE_LENGTH: digits of its code (D-18). */
+  readonly resetCodeLength: number
+  /** RESET_CODE_TRIES: codes that may be tried with one link (D-18). */
+  readonly resetCodeTries: number
+  /** FILTERS_MAX: named filters of one person on one page (D-84). */
+  readonly filtersMax: number
   /** SECRET_KEY: what all keys are derived from; undefined lets the data folder keep one of its own. */
   readonly secretKey: string | undefined
   /** ACCESS_TTL: seconds an access token lives (D-21, SEC-20). */
@@ -56,6 +75,12 @@ export interface Config {
   readonly idleMinutes: Readonly<Record<Level, number>>
   /** USER_MUST_CHANGE_PASSWORD: D-111. */
   readonly userMustChangePassword: boolean
+  /** USER_ROLE_SELECT: whether the widest level chooses the role of a new user (D-08). */
+  readonly userRoleSelect: boolean
+  /** RIGHTS_REQUIRED_ON_UPDATE: whether an edited user keeps at least one right (D-44). */
+  readonly rightsRequiredOnUpdate: boolean
+  /** TERMINAL_MAX_USERS: people linked to one terminal at most (D-43). */
+  readonly terminalMaxUsers: number
   /** TRUSTED_PROXIES: whose forwarded client address is believed (SEC-53). */
   readonly trustedProxies: readonly Network[]
   /** EXTERNAL_LOGIN_ORIGIN and EXTERNAL_LOGIN_URL: D-27, both or none. */
@@ -68,12 +93,43 @@ export interface Config {
   readonly pageSizes: readonly number[]
   /** PENDING_LABEL: D-56. */
   readonly pendingLabel: 'failed' | 'pending'
+  /** DEVICE_ACTIVE_DAYS: a device is active that was in contact within these (D-53). */
+  readonly deviceActiveDays: number
+  /** SHSM_DEFAULT_VISIBLE: whether device logs show the action SHSM unasked (D-54). */
+  readonly shsmDefaultVisible: boolean
   /** QR_TTL_DAYS: days a receipt link lives (D-64). */
   readonly receiptLinkDays: number
+  /** EXPORT_SYNC_ROWS: rows an immediate export has at most (D-41). */
+  readonly exportSyncRows: number
+  /** EXPORT_MAX_PENDING: exports of one person in progress at once (D-38). */
+  readonly exportMaxPending: number
+  /** EXPORT_MAX_ROWS: rows a queued export has at most (D-38). */
+  readonly exportMaxRows: number
+  /** EXPORT_MAX_HOURS: after how long an unfinished export has failed (D-40). */
+  readonly exportMaxHours: number
+  /** EXPORT_TTL_DAYS: how long a finished export is kept (D-40). */
+  readonly exportTtlDays: number
+  /** EXPORT_STORE with AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY: an S3-compatible store; undefined means DATA_DIR. */
+  readonly exportStore: S3Settings | undefined
+  /** ROLE: whether this process answers calls, works off the queue, or both. */
+  readonly role: 'api' | 'worker' | 'all'
+  /** LISTS_PER_MINUTE: pages of lists a person may ask for (Annex D). */
+  readonly listsPerMinute: number
+  /** METRICS_PORT and METRICS_HOST: where metrics and the details of readiness are told (SEC-59); undefined: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** RETENTION_…: how long data is kept (D-92). */
+  readonly retention: Readonly<Record<'transactionMonths' | 'deviceLogDays' | 'auditMonths', number>>
   /** NODE_ENV=production, as `npm start` sets it: replies are not checked against their schemas, which is slow. */
   readonly production: boolean
   /** LOG_LEVEL: from which severity on lines are logged. */
   readonly logLevel: string
+}
+
+export interface SignOnSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly scope: string
 }
 
 export type SpecialHost = 'demo' | 'disaster-recovery'
@@ -106,11 +162,21 @@ const settings = v.object({
   SSO_ISSUER: v.optional(webAddress),
   SSO_CLIENT_ID: v.optional(v.string()),
   SSO_CLIENT_SECRET: v.optional(v.string()),
+  SSO_SCOPE: v.optional(scope, 'openid email profile'),
+  SMTP_URL: v.optional(smtpAddress),
+  MAIL_FROM: v.optional(mailAddress),
+  RESET_TTL_MIN: v.optional(wholeNumber(1, 1440), '30'),
+  RESET_CODE_LENGTH: v.optional(wholeNumber(RESET_CODE_MIN, RESET_CODE_MAX), '7'),
+  RESET_CODE_TRIES: v.optional(wholeNumber(1, 10), '5'),
+  FILTERS_MAX: v.optional(wholeNumber(1, 100), '20'),
   SECRET_KEY: v.optional(secret),
   ACCESS_TTL: v.optional(wholeNumber(1, 300), '300'),
   SESSION_MAX: v.optional(wholeNumber(1, 12 * HOUR), String(12 * HOUR)),
   IDLE_MINUTES: v.optional(numbersByName(idleMinutesByDefault, 1, 720)),
   USER_MUST_CHANGE_PASSWORD: v.optional(flag, 'true'),
+  USER_ROLE_SELECT: v.optional(flag, 'false'),
+  RIGHTS_REQUIRED_ON_UPDATE: v.optional(flag, 'false'),
+  TERMINAL_MAX_USERS: v.optional(wholeNumber(1, 1000), '10'),
   TRUSTED_PROXIES: v.optional(networks),
   EXTERNAL_LOGIN_ORIGIN: v.optional(origin),
   EXTERNAL_LOGIN_URL: v.optional(webAddress),
@@ -118,7 +184,24 @@ const settings = v.object({
   CASHIER_TRX_SCOPE: v.optional(oneOf('terminal', 'own'), 'terminal'),
   PAGE_SIZES: v.optional(pageSizes(PAGE_SIZE_MAX), PAGE_SIZES.join(',')),
   PENDING_LABEL: v.optional(oneOf('failed', 'pending'), 'failed'),
+  DEVICE_ACTIVE_DAYS: v.optional(wholeNumber(1, 3650), '30'),
+  SHSM_DEFAULT_VISIBLE: v.optional(flag, 'false'),
   QR_TTL_DAYS: v.optional(wholeNumber(1, 3650), '180'),
+  EXPORT_SYNC_ROWS: v.optional(wholeNumber(1, 100_000), '10000'),
+  EXPORT_MAX_PENDING: v.optional(wholeNumber(1, 1000), '5'),
+  EXPORT_MAX_ROWS: v.optional(wholeNumber(1, 5_000_000), '100000'),
+  EXPORT_MAX_HOURS: v.optional(wholeNumber(1, EXPORT_MAX_HOURS), String(EXPORT_MAX_HOURS)),
+  EXPORT_TTL_DAYS: v.optional(wholeNumber(1, 3650), '7'),
+  EXPORT_STORE: v.optional(s3Address),
+  AWS_ACCESS_KEY_ID: v.optional(v.string()),
+  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
+  ROLE: v.optional(oneOf('api', 'worker', 'all'), 'all'),
+  LISTS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '120'),
+  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
+  METRICS_HOST: v.optional(hostName, '127.0.0.1'),
+  RETENTION_TRANSACTION_MONTHS: v.optional(wholeNumber(1, 120), '18'),
+  RETENTION_DEVICE_LOG_DAYS: v.optional(wholeNumber(1, 3650), '90'),
+  RETENTION_AUDIT_MONTHS: v.optional(wholeNumber(12, 240), '24'),
   NODE_ENV: v.optional(v.string()),
   LOG_LEVEL: v.optional(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
 })
@@ -141,25 +224,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   return configOf(output)
 }
 
-const combinationProblems = (given: NodeJS.ProcessEnv): string[] => {
-  const togetherOrNone = (...names: string[]) => {
-    const missing = names.filter((name) => !given[name])
-    return missing.length === 0 || missing.length === names.length
-      ? []
-      : missing.map((name) => `${name} is missing: ${names.join(', ')} are given together or not at all.`)
-  }
-  return [
-    ...togetherOrNone('SSO_ISSUER', 'SSO_CLIENT_ID', 'SSO_CLIENT_SECRET'),
-    ...togetherOrNone('EXTERNAL_LOGIN_ORIGIN', 'EXTERNAL_LOGIN_URL'),
-    ...(given['DATABASE_URL'] && !given['SECRET_KEY']
-      ? ['SECRET_KEY is missing: with DATABASE_URL it must be given; create one with "openssl rand -base64 32".']
-      : []),
-    ...(given['DATABASE_URL'] && given['DEMO'] === 'on'
-      ? ['DEMO cannot be on with DATABASE_URL: demo data is loaded only into the embedded database.']
-      : []),
-  ]
-}
-
 const configOf = (given: Settings): Config =>
   Object.freeze({
     port: given.PORT,
@@ -175,13 +239,27 @@ const configOf = (given: Settings): Config =>
     drHostReadOnly: given.DR_HOST_READONLY,
     sso:
       given.SSO_ISSUER && given.SSO_CLIENT_ID && given.SSO_CLIENT_SECRET
-        ? { issuer: given.SSO_ISSUER, clientId: given.SSO_CLIENT_ID, clientSecret: given.SSO_CLIENT_SECRET }
+        ? {
+            issuer: given.SSO_ISSUER,
+            clientId: given.SSO_CLIENT_ID,
+            clientSecret: given.SSO_CLIENT_SECRET,
+            scope: given.SSO_SCOPE,
+          }
         : undefined,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    resetMinutes: given.RESET_TTL_MIN,
+    resetCodeLength: given.RESET_CODE_LENGTH,
+    resetCodeTries: given.RESET_CODE_TRIES,
+    filtersMax: given.FILTERS_MAX,
     secretKey: given.SECRET_KEY,
     accessTtl: given.ACCESS_TTL,
     sessionMax: given.SESSION_MAX,
     idleMinutes: given.IDLE_MINUTES ?? idleMinutesByDefault,
     userMustChangePassword: given.USER_MUST_CHANGE_PASSWORD,
+    userRoleSelect: given.USER_ROLE_SELECT,
+    rightsRequiredOnUpdate: given.RIGHTS_REQUIRED_ON_UPDATE,
+    terminalMaxUsers: given.TERMINAL_MAX_USERS,
     trustedProxies: given.TRUSTED_PROXIES ?? [],
     externalLogin:
       given.EXTERNAL_LOGIN_ORIGIN && given.EXTERNAL_LOGIN_URL
@@ -191,13 +269,30 @@ const configOf = (given: Settings): Config =>
     cashierTransactionScope: given.CASHIER_TRX_SCOPE,
     pageSizes: given.PAGE_SIZES,
     pendingLabel: given.PENDING_LABEL,
+    deviceActiveDays: given.DEVICE_ACTIVE_DAYS,
+    shsmDefaultVisible: given.SHSM_DEFAULT_VISIBLE,
     receiptLinkDays: given.QR_TTL_DAYS,
+    exportSyncRows: given.EXPORT_SYNC_ROWS,
+    exportMaxPending: given.EXPORT_MAX_PENDING,
+    exportMaxRows: given.EXPORT_MAX_ROWS,
+    exportMaxHours: given.EXPORT_MAX_HOURS,
+    exportTtlDays: given.EXPORT_TTL_DAYS,
+    exportStore:
+      given.EXPORT_STORE && given.AWS_ACCESS_KEY_ID && given.AWS_SECRET_ACCESS_KEY
+        ? {
+            ...given.EXPORT_STORE,
+            accessKeyId: given.AWS_ACCESS_KEY_ID,
+            secretAccessKey: given.AWS_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    role: given.ROLE,
+    listsPerMinute: given.LISTS_PER_MINUTE,
+    metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
+    retention: {
+      transactionMonths: given.RETENTION_TRANSACTION_MONTHS,
+      deviceLogDays: given.RETENTION_DEVICE_LOG_DAYS,
+      auditMonths: given.RETENTION_AUDIT_MONTHS,
+    },
     production: given.NODE_ENV === 'production',
     logLevel: given.LOG_LEVEL,
   })
-
-/** Where a browser on this machine reaches the server. */
-export const localOrigin = ({ host, port }: Pick<Config, 'host' | 'port'>): string => {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}

@@ -1,10 +1,19 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import type { Database } from './db/connect.ts'
+import { connect, type Database } from './db/connect.ts'
+import { createRefusals } from './db/refusals.ts'
+import type { DatabaseHealth } from './db/watch.ts'
+import { openStore, type StoreSettings } from './files/open-store.ts'
+import { openQueue } from './jobs/queue.ts'
+import { createLive } from './live/live.ts'
+import { createLoad } from './load.ts'
+import { createMetrics } from './metrics.ts'
 import { deriveKey } from './secrets.ts'
 import { createAccessTokens } from './security/access-token.ts'
+import { createIdentityProvider } from './security/identity-provider.ts'
 import { createThrottles } from './security/throttle.ts'
-import type { Services } from './services.ts'
+import type { ExportServices, Services } from './services.ts'
 
 const KEY_BYTES = 32
 
@@ -15,15 +24,62 @@ export const createServices = (parts: {
   secret: string
   log: Logger
   now?: () => Date
-}): Services => ({
-  config: parts.config,
-  database: parts.database,
-  log: parts.log,
-  now: parts.now ?? (() => new Date()),
-  accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), parts.config.accessTtl),
-  throttles: createThrottles(parts.database.pool),
-  keys: {
-    refresh: deriveKey(parts.secret, 'refresh-token', KEY_BYTES),
-    receiptLinks: deriveKey(parts.secret, 'receipt-link', KEY_BYTES),
-  },
-})
+  /** What is known of the database; without it, that it is there. */
+  health?: DatabaseHealth
+}): Services => {
+  const load = createLoad(parts.database.pool.options.max)
+  const { config, database } = parts
+  return {
+    config,
+    database,
+    exports: createExports(parts),
+    log: parts.log,
+    now: parts.now ?? (() => new Date()),
+    health: parts.health ?? { isUp: true },
+    refusals: createRefusals({ database, log: parts.log }),
+    live: createLive({ database, log: parts.log }),
+    load,
+    metrics: config.metrics && createMetrics({ database, lanes: load.lanes }),
+    accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),
+    throttles: createThrottles(database.pool, config),
+    identityProvider: config.sso && createIdentityProvider(config.sso, parts.log),
+    keys: {
+      refresh: deriveKey(parts.secret, 'refresh-token', KEY_BYTES),
+      receiptLinks: deriveKey(parts.secret, 'receipt-link', KEY_BYTES),
+      repeats: deriveKey(parts.secret, 'repeated-request', KEY_BYTES),
+      signOnGrants: deriveKey(parts.secret, 'sign-on-grant', KEY_BYTES),
+    },
+  }
+}
+
+/** Immediate exports read at once; queued ones have connections of their own threads. */
+const EXPORT_CONNECTIONS = 4
+/** REL-06: milliseconds */
+const EXPORT_STATEMENT_TIMEOUT = 15 * 60_000
+
+const createExports = ({
+  config,
+  database,
+  log,
+}: {
+  config: Config
+  database: Database
+  log: Logger
+}): ExportServices => {
+  const { url, options } = database.opened
+  const streams = connect(url, { ...options, max: EXPORT_CONNECTIONS, statementTimeout: EXPORT_STATEMENT_TIMEOUT })
+  const storeSettings: StoreSettings = config.exportStore
+    ? { s3: config.exportStore }
+    : { folder: join(config.dataDir, 'exports') }
+  const queue = openQueue(url, log)
+  return {
+    streams,
+    storeSettings,
+    store: openStore(storeSettings),
+    queue,
+    close: async () => {
+      await queue.close()
+      await streams.close()
+    },
+  }
+}

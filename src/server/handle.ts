@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Change } from './db/change.ts'
-import type { ActorScope } from './db/scope.ts'
+import type { Actor, ActorScope } from './db/scope.ts'
 import type { Caller, Services } from './services.ts'
 
 type AnyEndpoint = Endpoint<never, never, never>
@@ -27,6 +27,17 @@ interface StreamCall<E> extends Omit<Call<E>, 'body'> {
   readonly signal: AbortSignal
 }
 
+/** A call that is answered with server-sent events, outside of any transaction. */
+interface EventsCall<E> extends Omit<Call<E>, 'body'> {
+  readonly actor: Actor
+  /** When the access token expires. */
+  readonly until: Date
+  /** The person as they are now; undefined when the session has ended. */
+  readonly renew: () => Promise<Actor | undefined>
+  /** The caller has gone. */
+  readonly signal: AbortSignal
+}
+
 /** What the door needs of a handler, whatever its endpoint. */
 export type Handler =
   | {
@@ -40,12 +51,25 @@ export type Handler =
       readonly kind: 'stream'
       readonly run: (call: StreamCall<never>) => Promise<unknown>
     }
+  | { readonly endpoint: AnyEndpoint; readonly kind: 'events'; readonly run: (call: EventsCall<never>) => Response }
 
 /** Binds a call for signed-in people to its handler. */
 export const handle = <P, B, R>(
   endpoint: Endpoint<P, B, R>,
   run: (call: ActorCall<Endpoint<P, B, R>>) => Promise<ReplyOf<Endpoint<P, B, R>>>,
 ): Handler => ({ endpoint, kind: 'actor', run }) as unknown as Handler
+
+/** Binds a call whose reply is a file to its handler, which makes the whole response. */
+export const handleFile = <P, B>(
+  endpoint: Endpoint<P, B, Blob>,
+  run: (call: ActorCall<Endpoint<P, B, Blob>>) => Promise<Response>,
+): Handler => ({ endpoint, kind: 'actor', run }) as unknown as Handler
+
+/** Binds a call whose reply are server-sent events to its handler, which makes the whole response. */
+export const handleEvents = <P, B, R>(
+  endpoint: Endpoint<P, B, R>,
+  run: (call: EventsCall<Endpoint<P, B, R>>) => Response,
+): Handler => ({ endpoint, kind: 'events', run }) as unknown as Handler
 
 /** Binds a public call to its handler, which opens the scopes it needs itself. */
 export const handlePublic = <P, B, R>(

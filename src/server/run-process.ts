@@ -1,5 +1,5 @@
-import { destination, pino, stdTimeFunctions } from 'pino'
 import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
 import { type Compose, runServer } from './run-server.ts'
 import { StartError } from './start-error.ts'
 import { listenForStop } from './stop-signals.ts'
@@ -30,10 +30,7 @@ export const runProcess = async (compose: Compose): Promise<never> => {
 
 const runFromEnvironment = async (compose: Compose) => {
   const config = readConfig(process.env)
-  const log = pino(
-    { level: config.logLevel, base: null, timestamp: stdTimeFunctions.isoTime },
-    destination({ fd: 2, sync: true }),
-  )
+  const log = createLog(config)
   const signals = listenForStop(log)
   signals.stop.addEventListener('abort', () => {
     say('Stopping: running calls may finish.')

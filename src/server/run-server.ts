@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Config, localOrigin } from './config.ts'
+import type { Config } from './config.ts'
 import { checkDatabaseServer } from './db/check-server.ts'
 import { lockDataFolder } from './db/data-folder.ts'
 import { startEmbeddedDatabase } from './db/embedded.ts'
 import { type Fetch, listen, probeAddress } from './listen.ts'
+import { localOrigin } from './local-origin.ts'
 import { loadSecret } from './secrets.ts'
 import type { StopSignals } from './stop-signals.ts'
 
@@ -24,6 +25,8 @@ export interface Foundation {
   /** Of the owner of the database. */
   readonly databaseUrl: string
   readonly secret: string
+  /** Aborts when the server begins to stop. */
+  readonly stopping: AbortSignal
 }
 
 export type Compose = (foundation: Foundation) => Promise<Application>
@@ -55,7 +58,10 @@ export const runServer = async ({ config, log, signals, compose, onReady }: Prog
   const secret = await loadSecret(config)
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stop, taken))
   await checkDatabaseServer(databaseUrl, log)
-  const { fetch, notes, close } = await unlessAborted(stop, compose({ config, log, databaseUrl, secret }))
+  const { fetch, notes, close } = await unlessAborted(
+    stop,
+    compose({ config, log, databaseUrl, secret, stopping: stop }),
+  )
   taken.defer(() => Promise.race([close(), pause(POOLS_MAY_TAKE, undefined, { ref: false })]))
 
   const listener = await listen(config, fetch)

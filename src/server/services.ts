@@ -2,7 +2,16 @@ import type { Logger } from 'pino'
 import type { Variant } from '#contract/variant.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import type { Refusals } from './db/refusals.ts'
+import type { DatabaseHealth } from './db/watch.ts'
+import type { StoreSettings } from './files/open-store.ts'
+import type { FileStore } from './files/store.ts'
+import type { Load } from './load.ts'
+import type { JobQueue } from './jobs/queue.ts'
+import type { Live } from './live/live.ts'
+import type { Metrics } from './metrics.ts'
 import type { AccessTokens } from './security/access-token.ts'
+import type { IdentityProvider } from './security/identity-provider.ts'
 import type { Throttles } from './security/throttle.ts'
 
 /** What handlers work with; made once at start, replaced piecewise in tests. */
@@ -11,11 +20,35 @@ export interface Services {
   readonly database: Database
   readonly accessTokens: AccessTokens
   readonly throttles: Throttles
+  /** Where single sign-on is set up (D-25). */
+  readonly identityProvider: IdentityProvider | undefined
+  readonly exports: ExportServices
+  /** Whether the database answers (REL-05). */
+  readonly health: DatabaseHealth
+  /** Writes refused attempts into the audit trail. */
+  readonly refusals: Refusals
+  /** Tells people who look at a list what is new. */
+  readonly live: Live
+  /** What this process lets in at once. */
+  readonly load: Load
+  /** Where a port for them is set up (SEC-59). */
+  readonly metrics: Metrics | undefined
   readonly log: Logger
   /** The only clock of the server's rules: tests move it. */
   readonly now: () => Date
-  /** 32 bytes each: what refresh tokens are derived with, and what receipt links are sealed with. */
-  readonly keys: { readonly refresh: Buffer; readonly receiptLinks: Buffer }
+  /** 32 bytes each: refresh tokens are derived with one, receipt links and grants of the identity provider sealed, repeated requests recognised by the others. */
+  readonly keys: Readonly<Record<'refresh' | 'receiptLinks' | 'repeats' | 'signOnGrants', Buffer>>
+}
+
+/** What exports need besides: their own connections, a place for their files, and the queue. */
+export interface ExportServices {
+  /** Reads rows with the patience of an export, apart from the connections of calls. */
+  readonly streams: Database
+  readonly store: FileStore
+  /** The same store, for a thread to open. */
+  readonly storeSettings: StoreSettings
+  readonly queue: JobQueue
+  close(): Promise<void>
 }
 
 /** Where a request came from, as far as handlers need it. */
@@ -27,5 +60,9 @@ export interface Caller {
   readonly variant: Variant
   /** Finds the log lines of this request. */
   readonly reference: string
+  /** D-16: a disaster-recovery host with the write lock; nobody changes anything there but what is their own. */
+  readonly hostIsReadOnly: boolean
+  /** D-16: a demo host, from which no mail goes out. */
+  readonly hostIsDemo: boolean
   readonly header: (name: string) => string | undefined
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { switchState, transactionStatus } from '#contract/codes.ts'
+import { transactionStatus } from '#contract/codes.ts'
+import { terminalStop } from '../db/effective-state.ts'
 import type { Database } from '../db/connect.ts'
 import { asIntake } from '../db/scope.ts'
 import { wallTimeIn } from '../demo/calendar.ts'
@@ -19,6 +20,7 @@ export interface Till {
 }
 
 const TILLS_MAX = 500
+const stop = terminalStop({ terminal: 'terminal', store: 'store', mid: 'mid', merchant: 'merchant' })
 const DECLINED = 0.06
 const CARD_SALE = '12'
 /** Where a terminal has not sold anything yet. */
@@ -31,7 +33,7 @@ export const firstAcquirer = (database: Database): Promise<string | undefined> =
     return first?.code
   })
 
-/** The enabled terminals of an acquirer, with a device and a cashier of each. */
+/** The terminals of an acquirer that take payments (D-52), with a device and a cashier of each. */
 export const findTills = (database: Database, acquirerCode: string): Promise<Till[]> =>
   asIntake(database, async ({ db }) => {
     const { rows } = await sql<Till>`
@@ -40,6 +42,8 @@ export const findTills = (database: Database, acquirerCode: string): Promise<Til
       from terminal
       join acquirer on acquirer.id = terminal.acquirer_id
       join store on store.id = terminal.store_id
+      join mid on mid.id = store.mid_id
+      join merchant on merchant.id = terminal.merchant_id
       left join lateral (
         select device.device_id from device join device_terminal link on link.device_id = device.id
         where link.terminal_id = terminal.id limit 1
@@ -53,7 +57,7 @@ export const findTills = (database: Database, acquirerCode: string): Promise<Til
           select amount from transaction where terminal_id = terminal.id order by pos_local_date_time desc limit 20
         ) recent
       ) usual on true
-      where acquirer.code = ${acquirerCode} and terminal.status = ${switchState.enabled}
+      where acquirer.code = ${acquirerCode} and ${stop} is null
       order by terminal.id limit ${TILLS_MAX}`.execute(db)
     return rows
   })

@@ -10,12 +10,15 @@ const USER_AGENT_MAX = 300
 /** What is known of the other side of a request. */
 export const callerOf = (context: Context, config: Config): Caller => {
   const hostname = hostnameOf(context)
+  const special = config.specialHosts.get(hostname)
   return {
     address: clientAddress(socketAddress(context), context.req.header('x-forwarded-for'), config.trustedProxies),
     userAgent: (context.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX),
     hostname,
     variant: config.variantByHost.get(hostname) ?? config.variant,
     reference: randomUUID(),
+    hostIsReadOnly: special === 'disaster-recovery' && config.drHostReadOnly,
+    hostIsDemo: special === 'demo',
     header: (name) => context.req.header(name),
   }
 }

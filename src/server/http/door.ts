@@ -4,15 +4,19 @@ import * as v from 'valibot'
 import { grantFor, isWrite } from '#contract/can.ts'
 import type { Action } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency.ts'
 import { ApiError } from '../api-error.ts'
 import { findActor } from '../areas/session/actor.ts'
 import { changeIn } from '../db/change.ts'
+import { answerOnce } from '../db/idempotency.ts'
 import { asActor, asPublic, type Actor } from '../db/scope.ts'
 import type { Handler } from '../handle.ts'
 import { within } from '../intake/within.ts'
+import { isList } from '../load.ts'
 import type { Caller, Services } from '../services.ts'
 import { callerOf } from './caller.ts'
 import { replyTo } from './error-reply.ts'
+import type { Refused } from '../db/refusals.ts'
 
 /** SEC-48 */
 const BODY_MAX = 256 * 1024
@@ -23,10 +27,15 @@ const FIELDS_NAMED_MAX = 20
 /** The escape of the one character that PostgreSQL cannot store, which JSON never holds unescaped. */
 const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
+type AnyEndpoint = Endpoint<never, never, never>
+
 interface Options {
   /** Checks every reply against its schema: always in development and tests, never in production (it costs three times the request). */
   readonly checkReplies: boolean
 }
+
+/** The calls that are answered while the database is away. */
+const withoutDatabase = new Set(['getConfig'])
 
 /** The calls a person may make while a new password is due (D-111). */
 const allowedBeforePasswordChange = new Set(['getLoggedUser', 'updateLoggedUser'])
@@ -57,13 +66,20 @@ export const createDoor = (
     if (handler.kind !== 'stream') door.on(endpoint.method, path, limited)
     door.on(endpoint.method, path, async (context) => {
       const caller = callerOf(context, services.config)
-      try {
-        const data = await answer(context, handler, services, caller)
-        const checked = checkReplies ? v.parse(endpoint.reply, data) : data
-        return context.json(endpoint.envelope === 'data' ? { data: checked } : (checked as object))
-      } catch (error) {
-        return replyTo(context, error, services.log, caller.reference)
+      const timed = services.metrics?.time(endpoint.name)
+      const reply = async () => {
+        try {
+          const data = await admit(services, handler, () => answer(context, handler, services, caller))
+          if (data instanceof Response) return data
+          const checked = checkReplies ? v.parse(endpoint.reply, data) : data
+          return context.json(endpoint.envelope === 'data' ? { data: checked } : (checked as object))
+        } catch (error) {
+          return replyTo(context, error, services.log, caller.reference)
+        }
       }
+      const response = await reply()
+      timed?.(response.status)
+      return response
     })
   }
   const strays = handlers.filter(({ endpoint }) => !calls.includes(endpoint))
@@ -74,9 +90,16 @@ export const createDoor = (
   return door
 }
 
+/** Streams last as long as they like and would fill the places of calls. */
+const admit = <T>({ health, load }: Services, { endpoint, kind }: Handler, work: () => Promise<T>): Promise<T> => {
+  if (!health.isUp && !withoutDatabase.has(endpoint.name)) throw new ApiError('BUSY', { retryAfter: 2 })
+  return kind === 'stream' || kind === 'events' ? work() : load.admit(endpoint, work)
+}
+
 const answer = (context: Context, handler: Handler, services: Services, caller: Caller): Promise<unknown> => {
   if (handler.kind === 'actor') return answerActor(context, handler, services, caller)
   if (handler.kind === 'public') return answerPublic(context, handler, services, caller)
+  if (handler.kind === 'events') return answerEvents(context, handler, services, caller)
   return answerStream(context, handler, services, caller)
 }
 
@@ -87,15 +110,52 @@ const answerActor = async (
   services: Services,
   caller: Caller,
 ): Promise<unknown> => {
-  const actor = await authenticate(context, services)
-  if (actor.mustChangePassword && !allowedBeforePasswordChange.has(endpoint.name)) {
-    throw new ApiError('PASSWORD_CHANGE_REQUIRED')
+  const { actor } = await authenticate(context, services)
+  return noting(services, { endpoint, params: context.req.param(), caller, actor }, async () => {
+    authorize(actor, endpoint, caller)
+    if (isList(endpoint)) await services.throttles.lists.take(String(actor.userId))
+    const { params, body } = await readInput(context, endpoint)
+    return services.load.inTurn(endpoint, actor.userId, () =>
+      asActor(services.database, withinGrant(actor, endpoint.access as Action, caller), (scope) => {
+        const act = () => run({ params, body, caller, services, scope, change: changeIn(scope, caller) } as never)
+        const key = endpoint.idempotent ? caller.header(IDEMPOTENCY_KEY_HEADER) : undefined
+        return key === undefined ? act() : answerOnce(scope, services, { key, call: endpoint.name, params, body }, act)
+      }),
+    )
+  })
+}
+
+/** A stream of events takes no connection of the pool: the person is looked up again from time to time. */
+const answerEvents = async (
+  context: Context,
+  { endpoint, run }: Extract<Handler, { kind: 'events' }>,
+  services: Services,
+  caller: Caller,
+): Promise<Response> => {
+  const { actor, until, find } = await authenticate(context, services)
+  return noting(services, { endpoint, params: context.req.param(), caller, actor }, async () => {
+    const permit = (person: Actor) => {
+      authorize(person, endpoint, caller)
+      return withinGrant(person, endpoint.access as Action, caller)
+    }
+    const renew = async () => {
+      const person = await find()
+      return person && permit(person)
+    }
+    const { params } = await readInput(context, endpoint)
+    const { signal } = context.req.raw
+    return run({ params, actor: permit(actor), until, renew, signal, caller, services } as never)
+  })
+}
+
+/** Leaves a trail of the attempt when the work is refused. */
+const noting = async <T>({ refusals }: Services, refused: Refused, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    await refusals.note(refused, error)
+    throw error
   }
-  authorize(actor, endpoint.access as Action, caller)
-  const { params, body } = await readInput(context, endpoint)
-  return asActor(services.database, withinGrant(actor, endpoint.access as Action, caller), (scope) =>
-    run({ params, body, caller, services, scope, change: changeIn(scope, caller) } as never),
-  )
 }
 
 const answerPublic = async (
@@ -103,7 +163,10 @@ const answerPublic = async (
   { endpoint, run }: Extract<Handler, { kind: 'public' }>,
   services: Services,
   caller: Caller,
-): Promise<unknown> => run({ ...(await readInput(context, endpoint)), caller, services } as never)
+): Promise<unknown> =>
+  noting(services, { endpoint, params: context.req.param(), caller }, async () =>
+    run({ ...(await readInput(context, endpoint)), caller, services } as never),
+  )
 
 const answerStream = async (
   context: Context,
@@ -120,22 +183,27 @@ const answerStream = async (
 const bearerOf = (context: Context): string | undefined =>
   /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1]
 
-const authenticate = async (context: Context, { accessTokens, config, database, now }: Services): Promise<Actor> => {
+/** The person, until when the token says so, and how they are looked up again. */
+const authenticate = async (context: Context, { accessTokens, config, database, now }: Services) => {
   const token = bearerOf(context)
   if (!token) throw new ApiError('NO_SESSION')
   const verified = await accessTokens.verify(token, now())
   if (verified.state === 'forged') throw new ApiError('NO_SESSION')
   if (verified.state === 'expired') throw new ApiError('TOKEN_EXPIRED')
-  const actor = await asPublic(database, (scope) =>
-    findActor(scope, verified.claims.sessionId, config.cashierTransactionScope),
-  )
+  const find = () =>
+    asPublic(database, (scope) => findActor(scope, verified.claims.sessionId, config.cashierTransactionScope))
+  const actor = await find()
   if (!actor) throw new ApiError('NO_SESSION')
-  return actor
+  return { actor, until: verified.expiresAt, find }
 }
 
-const authorize = (actor: Actor, action: Action, { variant }: Caller): void => {
+const authorize = (actor: Actor, { name, access }: AnyEndpoint, { variant, hostIsReadOnly }: Caller): void => {
+  if (actor.mustChangePassword && !allowedBeforePasswordChange.has(name)) {
+    throw new ApiError('PASSWORD_CHANGE_REQUIRED')
+  }
+  const action = access as Action
   if (grantFor(actor, action, variant) === '-') throw new ApiError('NOT_ALLOWED')
-  if (actor.viewOnly && isWrite(action)) throw new ApiError('READ_ONLY')
+  if ((actor.viewOnly || hostIsReadOnly) && isWrite(action)) throw new ApiError('READ_ONLY')
 }
 
 /**
@@ -175,7 +243,9 @@ const understand = (schema: v.GenericSchema, input: unknown): unknown => {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
   throw new ApiError('WRONG_SHAPE', {
+    // Of a body in one of several forms, what is wrong with each.
     fields: result.issues
+      .flatMap((issue) => issue.issues ?? [issue])
       .slice(0, FIELDS_NAMED_MAX)
       .map((issue) => ({ field: v.getDotPath(issue) ?? '', error: 'WRONG_SHAPE' as const })),
   })

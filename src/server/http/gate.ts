@@ -5,6 +5,9 @@ import type { Services } from '../services.ts'
 import { hostnameOf } from './caller.ts'
 import { replyTo } from './error-reply.ts'
 
+/** Load balancers ask these by address; they tell nothing that depends on the host. */
+const probes = new Set(['/livez', '/readyz'])
+
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** The host names this server answers to: the public origin, the hosts named in the settings, and loopback (SEC-13). */
@@ -31,8 +34,8 @@ export const gate = ({ config, log }: Pick<Services, 'config' | 'log'>): Middlew
       context.header('Cache-Control', 'no-store')
       return replyTo(context, new ApiError(error), log)
     }
-    if (!hosts.has(hostnameOf(context))) return refuse('UNKNOWN_HOST')
     const path = rawPath(context.env?.incoming?.url ?? context.req.url)
+    if (!hosts.has(hostnameOf(context)) && !probes.has(path)) return refuse('UNKNOWN_HOST')
     if (suspicious.test(path) || !isDecodable(path)) return refuse('PATH_REFUSED')
     return next()
   }

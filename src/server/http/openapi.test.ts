@@ -4,7 +4,12 @@ import { calls } from '#contract/calls.ts'
 import { describeApi } from './openapi.ts'
 
 const schema = v.looseObject({})
-const content = v.strictObject({ 'application/json': v.strictObject({ schema }) })
+const json = v.strictObject({ 'application/json': v.strictObject({ schema }) })
+const content = v.union([
+  json,
+  v.strictObject({ 'application/octet-stream': v.strictObject({ schema }) }),
+  v.strictObject({ 'text/event-stream': v.strictObject({ schema }) }),
+])
 const response = v.strictObject({ description: v.pipe(v.string(), v.minLength(1)), content })
 
 const operation = v.strictObject({
@@ -12,7 +17,7 @@ const operation = v.strictObject({
   'x-access': v.string(),
   security: v.optional(v.array(v.record(v.string(), v.array(v.string())))),
   parameters: v.array(v.strictObject({ name: v.string(), in: v.literal('path'), required: v.literal(true), schema })),
-  requestBody: v.optional(v.strictObject({ required: v.boolean(), content })),
+  requestBody: v.optional(v.strictObject({ required: v.boolean(), content: json })),
   responses: v.record(v.pipe(v.string(), v.regex(/^(default|[1-5]\d\d)$/)), response),
 })
 
@@ -76,7 +81,9 @@ describe('the description of the API', () => {
   it('gives every call a reply and the one shape of errors', () => {
     for (const { responses } of operations) {
       expect(Object.keys(responses)).toEqual(['200', 'default'])
-      expect(responses['default']?.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Error' })
+      expect(responses['default']?.content).toEqual({
+        'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+      })
     }
     expect(api.components.schemas).toHaveProperty('Error')
   })

@@ -23,8 +23,21 @@ export const describeApi = (calls: readonly Endpoint<never, never, never>[]): ob
   },
 })
 
+/** A reply that is a file, in whatever format was asked for. */
+const fileContent = { 'application/octet-stream': { schema: {} } }
+
+/** Replies that are not JSON. */
+const contents: Partial<Record<Endpoint['envelope'], (reply: Endpoint['reply']) => object>> = {
+  file: () => fileContent,
+  events: (reply) => ({ 'text/event-stream': { schema: schemaOf(reply) } }),
+}
+
+const enveloped = (reply: Endpoint['reply'], envelope: Endpoint['envelope']) => {
+  const schema = schemaOf(reply)
+  return envelope === 'data' ? { type: 'object', properties: { data: schema }, required: ['data'] } : schema
+}
+
 const operation = ({ name, access, path, body, reply, envelope }: Endpoint<never, never, never>) => {
-  const replySchema = schemaOf(reply)
   return {
     operationId: name,
     'x-access': access,
@@ -41,14 +54,7 @@ const operation = ({ name, access, path, body, reply, envelope }: Endpoint<never
     responses: {
       200: {
         description: 'Success',
-        content: {
-          'application/json': {
-            schema:
-              envelope === 'data'
-                ? { type: 'object', properties: { data: replySchema }, required: ['data'] }
-                : replySchema,
-          },
-        },
+        content: contents[envelope]?.(reply) ?? { 'application/json': { schema: enveloped(reply, envelope) } },
       },
       default: {
         description: 'Error',

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { capabilities } from '#contract/variant.ts'
 import { publicConfigFor } from '../areas/config/public-config.ts'
-import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
 import { hostnameOf } from './caller.ts'
 
 interface Encodings {
@@ -66,18 +66,23 @@ const twins = (contents: ReadonlyMap<string, Buffer>, path: string) => {
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** The portal's files, its HTML with the configuration of the host written into it, and the receipt page. */
-export const createStatic = async (folder: string, config: Config): Promise<Hono> => {
+export const createStatic = async (
+  folder: string,
+  services: Pick<Services, 'config' | 'identityProvider'>,
+): Promise<Hono> => {
   const files = await readBuild(folder)
   const site = new Hono()
 
   const pages = new Map<string, StaticFile>()
   const page = (name: string, hostname: string): StaticFile | undefined => {
-    const publicConfig = JSON.stringify(publicConfigFor(config, hostname))
+    // A provider that was away at the start is asked again; the page does not wait for it.
+    void services.identityProvider?.learn()
+    const publicConfig = JSON.stringify(publicConfigFor(services, hostname))
     const key = `${name} ${publicConfig}`
     const known = pages.get(key)
     const source = files.get(name)
     if (known || !source) return known
-    const made = filled(source, publicConfig, config.productName)
+    const made = filled(source, publicConfig, services.config.productName)
     pages.set(key, made)
     return made
   }
@@ -90,7 +95,7 @@ export const createStatic = async (folder: string, config: Config): Promise<Hono
     const path = context.req.path
     const hostname = hostnameOf(context)
     if (path.startsWith('/qr/')) {
-      const { variant } = publicConfigFor(config, hostname)
+      const { variant } = publicConfigFor(services, hostname)
       if (!capabilities[variant].receiptPage) return context.redirect('/login', 302)
       context.header('X-Robots-Tag', 'noindex')
       return send(context, page('/receipt.html', hostname), 'no-store')

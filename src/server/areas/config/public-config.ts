@@ -1,16 +1,19 @@
 import type { PublicConfig } from '#contract/config.ts'
-import type { Config } from '../../config.ts'
+import type { Services } from '../../services.ts'
 
 const HOUR = 3600
 
 /** What the browser is told at start, by the host name it asked (D-15, D-16). */
-export const publicConfigFor = (config: Config, hostname: string): PublicConfig => {
+export const publicConfigFor = (
+  { config, identityProvider }: Pick<Services, 'config' | 'identityProvider'>,
+  hostname: string,
+): PublicConfig => {
   const special = config.specialHosts.get(hostname)
   return {
     variant: config.variantByHost.get(hostname) ?? config.variant,
     productName: config.productName,
     host: special === 'disaster-recovery' ? 'disasterRecovery' : (special ?? 'normal'),
-    sso: config.sso !== undefined,
+    sso: identityProvider?.start ?? null,
     externalLogin: config.externalLogin ?? null,
     pendingLabel: config.pendingLabel,
     limits: {

@@ -3,5 +3,8 @@ import { handlePublic } from '../../handle.ts'
 import { publicConfigFor } from './public-config.ts'
 
 export const configRoutes = [
-  handlePublic(getConfig, ({ caller, services }) => Promise.resolve(publicConfigFor(services.config, caller.hostname))),
+  handlePublic(getConfig, async ({ caller, services }) => {
+    await services.identityProvider?.learn()
+    return publicConfigFor(services, caller.hostname)
+  }),
 ]

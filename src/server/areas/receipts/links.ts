@@ -15,7 +15,7 @@ export const lockLink = async ({ db }: PlainScope, transaction: Transaction): Pr
   await db.selectFrom('transactionKey').select('token').where('token', '=', transaction.token).forUpdate().execute()
 }
 
-/** The link of a receipt that works now; undefined when there is none or it has expired. */
+/** The link of a receipt that works now; undefined when there is none to show. */
 export const findLiveLink = async (
   { db }: PlainScope,
   transaction: Transaction,
@@ -29,10 +29,20 @@ export const findLiveLink = async (
     .where('withdrawnAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return row && { token: unseal(key, row.sealedToken), expiresAt: row.expiresAt }
+  const token = row && tryUnseal(key, row.sealedToken)
+  return row && token !== undefined ? { token, expiresAt: row.expiresAt } : undefined
 }
 
-/** Makes a link that works for the given days, replacing an expired one. */
+/** undefined: sealed before the server's secret changed. */
+const tryUnseal = (key: Buffer, sealed: Buffer): string | undefined => {
+  try {
+    return unseal(key, sealed)
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes a link that works for the given days, in place of any other. */
 export const makeLink = async (
   scope: PlainScope,
   transaction: Transaction,

@@ -42,7 +42,7 @@ export const receiptRoutes = [
     const link = live ?? (await makeLink(scope, transaction, { key, days: services.config.receiptLinkDays, now }))
     if (!live) {
       const object = { type: 'transaction', token: transaction.token, acquirerId: transaction.acquirerId }
-      await change.audit({ event: 'receipt-shared', object })
+      await change.audit({ event: 'receipt.shared', object })
     }
     return { path: `/qr/${link.token}`, expiresAt: link.expiresAt.toISOString() }
   }),
@@ -51,7 +51,7 @@ export const receiptRoutes = [
     const transaction = await findPrinted(scope, params.id)
     await withdrawLink(scope, transaction, services.now())
     const object = { type: 'transaction', token: transaction.token, acquirerId: transaction.acquirerId }
-    await change.audit({ event: 'receipt-withdrawn', object })
+    await change.audit({ event: 'receipt.withdrawn', object })
     return null
   }),
 

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { BackupRefused } from '../db/backup-file.ts'
+import { connectOwner } from '../db/backup-tables.ts'
+import { restore } from '../db/restore.ts'
+import { CommandRefused, runCommand } from './run-command.ts'
+import { withDatabase } from './with-database.ts'
+
+const USAGE = `npm run restore -- [--replace] FILE
+
+Puts a backup into the database, which must be empty, and which no server may be using. With --replace what is in the
+database is lost. Each table is compared with the backup; unless all are equal nothing is changed.`
+
+/** The embedded database runs only while a server does; another may be used from anywhere. */
+const refuseWhileUsed = async (url: string): Promise<void> => {
+  const client = await connectOwner(url)
+  try {
+    const { rowCount } = await client.query(`
+      select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`)
+    if (rowCount) throw new CommandRefused('A server is using the database. Stop it first.')
+  } finally {
+    await client.end()
+  }
+}
+
+await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  })
+  const [path, ...rest] = positionals
+  if (values.help || !path || rest.length > 0) throw new CommandRefused(USAGE)
+  try {
+    const tables = await withDatabase(async ({ opened }) => {
+      await refuseWhileUsed(opened.url)
+      return restore(opened.url, path, values.replace === true)
+    })
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${path}: ${rows.toLocaleString('en')} rows of ${tables.length} tables are back`)
+    return 0
+  } catch (error) {
+    throw error instanceof BackupRefused ? new CommandRefused(error.message) : error
+  }
+})

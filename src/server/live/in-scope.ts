@@ -1,0 +1,21 @@
+import { type Actor, scopeIds, type ScopeIds } from '../db/scope.ts'
+import type { NewTransactions } from './notifications.ts'
+
+/** Where each kind of scope finds its id. */
+const positions: Readonly<Record<keyof ScopeIds, 0 | 1 | 2 | 3 | 4 | 5>> = {
+  acquirers: 0,
+  affiliates: 1,
+  instances: 2,
+  merchants: 3,
+  stores: 4,
+  terminals: 5,
+}
+
+/** How many of these the actor may see: the rule of the list of transactions, without a query. */
+export const countInScope = (actor: Actor, news: readonly NewTransactions[]): number => {
+  const ids = Object.entries(scopeIds(actor.bindings)) as [keyof ScopeIds, readonly number[]][]
+  const isSeen = (place: NewTransactions) =>
+    (actor.operator || ids.some(([kind, own]) => own.includes(place[positions[kind]]))) &&
+    (!actor.ownTransactionsOnly || place[6] === actor.userId)
+  return news.filter(isSeen).reduce((sum, place) => sum + place[7], 0)
+}

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import { ApiError } from '../api-error.ts'
+import type { Database } from '../db/connect.ts'
+import { listenForChanges, type Notification } from './notifications.ts'
+import { type Listener, LiveStream } from './stream.ts'
+
+/** Streams of one person at once: more tabs ask from time to time instead. */
+const STREAMS_OF_PERSON = 4
+/** Seconds */
+const TRY_AGAIN_AFTER = 30
+
+/** Tells people who look at a list that there is something new (B-20). */
+export interface Live {
+  /** The reply of server-sent events. @throws ApiError TOO_MANY_REQUESTS for a person with too many of them */
+  open(listener: Listener): Response
+  /** Ends every stream at once; none is opened any more. */
+  end(): void
+  close(): Promise<void>
+}
+
+/** Listens to the database from the first stream on. */
+export const createLive = ({ database, log }: { database: Database; log: Logger }): Live => {
+  const streams = new Set<LiveStream>()
+  let isEnding = false
+  let stop: (() => Promise<void>) | undefined
+
+  const notification = ({ transactions, exportsOf, endedSession }: Notification) => {
+    for (const stream of streams) {
+      if (transactions) stream.tellTransactions(transactions)
+      if (exportsOf === stream.userId) stream.tellExports()
+      if (endedSession !== undefined && endedSession === stream.sessionId) stream.end()
+    }
+  }
+  const gap = () => {
+    for (const stream of streams) stream.tellGap()
+  }
+  const end = () => {
+    isEnding = true
+    for (const stream of streams) stream.end()
+  }
+  return {
+    open: (listener) => {
+      if (isEnding) throw new ApiError('BUSY', { retryAfter: 2 })
+      const own = [...streams].filter(({ userId }) => userId === listener.actor.userId)
+      if (own.length >= STREAMS_OF_PERSON) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: TRY_AGAIN_AFTER })
+      stop ??= listenForChanges(database.opened.url, { notification, gap }, log)
+      const stream = new LiveStream(listener, () => streams.delete(stream))
+      streams.add(stream)
+      return stream.response
+    },
+    end,
+    close: async () => {
+      end()
+      await stop?.()
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import type { LiveChange } from '#contract/live.ts'
+import type { Actor } from '../db/scope.ts'
+import { countInScope } from './in-scope.ts'
+import type { NewTransactions } from './notifications.ts'
+
+/** Milliseconds between two events of one stream. */
+const EVERY = 1000
+/** Milliseconds of silence before a comment is sent, and between two looks at the person's session and scope. */
+const HEARTBEAT = 15_000
+/** Heartbeats that a caller may leave unread before it counts as gone. */
+const UNREAD_MAX = 4
+
+/** A person who wants to be told. */
+export interface Listener {
+  readonly actor: Actor
+  /** When the access token expires; the stream ends with it. */
+  readonly until: Date
+  readonly now: Date
+  /** The caller has gone. */
+  readonly signal: AbortSignal
+  /** The person as they are now; undefined when the session has ended. */
+  readonly renew: () => Promise<Actor | undefined>
+}
+
+const encoder = new TextEncoder()
+
+/** The events of one caller. What is not read yet is added up, so that a slow caller costs no memory. */
+export class LiveStream {
+  readonly response: Response
+  readonly sessionId: string | null
+  readonly userId: number
+  readonly #listener: Listener
+  readonly #onEnd: () => void
+  readonly #timers: NodeJS.Timeout[]
+  #actor: Actor
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  #sendTimer: NodeJS.Timeout | undefined
+  #lastSent = 0
+  #unread = 0
+  /** null: some may have been missed. */
+  #transactions: number | null = 0
+  #exports = false
+
+  constructor(listener: Listener, onEnd: () => void) {
+    this.#listener = listener
+    this.#actor = listener.actor
+    this.#onEnd = onEnd
+    this.userId = listener.actor.userId
+    this.sessionId = listener.actor.sessionId
+    this.#timers = [
+      setTimeout(() => this.end(), listener.until.getTime() - listener.now.getTime()),
+      setInterval(() => void this.#beat(), HEARTBEAT),
+    ]
+    for (const timer of this.#timers) timer.unref()
+    listener.signal.addEventListener('abort', () => this.end(), { once: true })
+    const body = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller
+          // Headers alone would wait in buffers on the way.
+          this.#write(': connected\n\n')
+        },
+        pull: () => {
+          this.#unread = 0
+          this.#soon()
+        },
+        cancel: () => this.end(),
+      },
+      { highWaterMark: 2 },
+    )
+    this.response = new Response(body, {
+      // X-Accel-Buffering: proxies of the nginx kind would hold events back.
+      headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
+    })
+  }
+
+  tellTransactions(news: readonly NewTransactions[]): void {
+    const count = countInScope(this.#actor, news)
+    if (count === 0) return
+    if (this.#transactions !== null) this.#transactions += count
+    this.#soon()
+  }
+
+  tellExports(): void {
+    this.#exports = true
+    this.#soon()
+  }
+
+  /** Notifications may have been missed. */
+  tellGap(): void {
+    this.#transactions = null
+    this.tellExports()
+  }
+
+  end(): void {
+    const controller = this.#controller
+    if (!controller) return
+    this.#controller = undefined
+    for (const timer of this.#timers) clearTimeout(timer)
+    clearTimeout(this.#sendTimer)
+    this.#onEnd()
+    try {
+      controller.close()
+    } catch {
+      // The caller was quicker.
+    }
+  }
+
+  /** Sends what is to be told, at once or when a second has passed since the last time. */
+  #soon(): void {
+    if (this.#sendTimer || (this.#transactions === 0 && !this.#exports)) return
+    const wait = Math.max(0, this.#lastSent + EVERY - performance.now())
+    this.#sendTimer = setTimeout(() => {
+      this.#sendTimer = undefined
+      this.#send()
+    }, wait)
+    this.#sendTimer.unref()
+  }
+
+  #send(): void {
+    // A caller who does not read is told when they do.
+    if ((this.#controller?.desiredSize ?? 0) <= 0) return
+    const changes: LiveChange[] = [
+      ...(this.#transactions === 0 ? [] : [{ list: 'transactions' as const, count: this.#transactions }]),
+      ...(this.#exports ? [{ list: 'exports' as const }] : []),
+    ]
+    this.#transactions = 0
+    this.#exports = false
+    this.#lastSent = performance.now()
+    this.#write(changes.map((change) => `event: changed\ndata: ${JSON.stringify(change)}\n\n`).join(''))
+  }
+
+  async #beat(): Promise<void> {
+    if ((this.#controller?.desiredSize ?? 0) > 0) this.#write(': still here\n\n')
+    else if (++this.#unread > UNREAD_MAX) return this.end()
+    try {
+      const actor = await this.#listener.renew()
+      if (!actor) return this.end()
+      this.#actor = actor
+    } catch {
+      // The database is away: what is known of the person holds until the token expires.
+    }
+  }
+
+  #write(text: string): void {
+    if (text) this.#controller?.enqueue(encoder.encode(text))
+  }
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from './db/connect.ts'
+import { asIntake } from './db/scope.ts'
+import type { WaitingRoom } from './waiting-room.ts'
+
+/** Seconds */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
+
+interface StateCount {
+  readonly state: string
+  readonly count: number
+}
+
+/** What the process tells a Prometheus; names of calls and numbers only, nothing of a person or a tenant. */
+export interface Metrics {
+  /** Begins to time a call. @returns ends it, with the HTTP status of its reply */
+  time(call: string): (status: number) => void
+  /** All of it, in the text format of Prometheus. */
+  read(): Promise<{ readonly type: string; readonly text: string }>
+}
+
+interface Observed {
+  readonly database: Database
+  readonly lanes: Readonly<Record<string, WaitingRoom>>
+}
+
+export const createMetrics = ({ database, lanes }: Observed): Metrics => {
+  const { pool } = database
+  const registry = new Registry()
+  const registers = [registry]
+  // Event loop delay, memory, garbage collection and handles.
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'counterside_request_duration_seconds',
+    help: 'Time from the arrival of a call to its reply',
+    labelNames: ['call', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  gauge(registry, 'counterside_pool_connections', 'Connections to the database', () => ({
+    all: pool.totalCount,
+    idle: pool.idleCount,
+    waited_for: pool.waitingCount,
+  }))
+  for (const state of ['running', 'waiting'] as const) {
+    gauge(registry, `counterside_calls_${state}`, `Calls ${state}, by lane`, () =>
+      Object.fromEntries(Object.entries(lanes).map(([name, room]) => [name, room[state]])),
+    )
+  }
+  gauge(registry, 'counterside_jobs', 'Jobs of the queue, by state', () =>
+    countByState(
+      database,
+      sql<StateCount>`
+      select state::text, count(*) from jobs.job where state in ('created', 'retry', 'active', 'failed') group by state`,
+    ),
+  )
+  gauge(registry, 'counterside_intake_lines', 'Lines received in the last 30 days', () =>
+    countByState(
+      database,
+      sql<StateCount>`
+      select state, coalesce(sum(count), 0)::bigint as count
+      from feed_hour, lateral (values ('accepted', accepted), ('rejected', rejected)) line (state, count) group by state`,
+    ),
+  )
+  return {
+    time: (call) => {
+      const stop = calls.startTimer({ call })
+      return (status) => void stop({ status })
+    },
+    read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+/** A number for each state, asked for when somebody reads; what cannot be had at the moment is left out. */
+const gauge = (
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => Record<string, number> | Promise<Record<string, number>>,
+): void => {
+  void new Gauge({
+    name,
+    help,
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      try {
+        for (const [state, value] of Object.entries(await read())) this.set({ state }, value)
+      } catch {
+        // The database is away: the other numbers are needed most then.
+      }
+    },
+  })
+}
+
+const countByState = async (database: Database, query: RawBuilder<StateCount>): Promise<Record<string, number>> => {
+  const { rows } = await asIntake(database, ({ db }) => query.execute(db))
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
