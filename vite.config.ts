@@ -1,4 +1,5 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createCompiledCatalog } from '@lingui/cli/api'
@@ -110,7 +111,7 @@ const catalogueSays: Plugin = {
 
 /** Where the texts stand that the login page may say; everything else is said by somebody who is signed in, or lost. */
 const firstTexts =
-  /^src\/(contract\/texts-errors|web\/(app\/(?!i18n\/section-texts)|ui\/|areas\/sign-in|routes\/login|frame\/(notice|title|language-select|pages\/(paper-page|page-error|forgotten-password|identify-on-login|password-page-coming))))/
+  /^src\/(contract\/texts-errors-everywhere|web\/(app\/(?!i18n\/section-texts)|ui\/|areas\/sign-in|routes\/login|frame\/(notice|title|language-select|pages\/(paper-page|page-error|forgotten-password|identify-on-login|password-page-coming))))/
 
 /** A catalogue in two parts, `…/en.po?first` and `…/en.po?rest`, so that a first visit waits for little text. */
 const catalogueParts: Plugin = {
@@ -235,6 +236,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Tests with a database wait for it most of the time: also two cores carry two files at once.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       node('unit', ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/support/**/*.test.ts']),
       node('process', ['tests/process/**/*.test.ts']),

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { requestOf, searchSchema, type SearchOf } from '#contract/list/address.ts'
@@ -8,8 +8,24 @@ import { call } from '#web/app/api/call.ts'
 import { offline, type FamilyName } from '#web/app/offline/families.ts'
 import { listKey } from '#web/app/offline/keys.ts'
 import { currentPreferences } from '#web/app/preferences/preferences.ts'
+import { serverNow } from '#web/app/session/clock.ts'
 
 type ListEndpoint<L extends List> = Endpoint<ListParams, ListBody<L['filter'], L['sortable'][number]>, Page<ListRow<L>>>
+
+/** The moment that each list was begun at, by its first page. */
+const moments = new Map<string, string>()
+/** How far the server's clock, which tells whole seconds, may be ahead of what we know of it. Milliseconds. */
+const CLOCK_GRAIN = 1000
+
+/** LIST-41: all pages of a list are of one moment, that of its first page, so that rows that arrive move none of them. */
+const momentOf = (firstPage: QueryKey, page: number): string => {
+  const hash = hashKey(firstPage)
+  const known = moments.get(hash)
+  if (known && page > 1) return known
+  const moment = new Date(serverNow() + CLOCK_GRAIN).toISOString()
+  moments.set(hash, moment)
+  return moment
+}
 
 /** The search of a list's screen without what makes no sense: a bad address never dead-ends. */
 export const judgedSearch = <L extends List>(list: L, search: SearchOf<L>): SearchOf<L> =>
@@ -30,8 +46,11 @@ export const listQuery = <L extends List>(
   const search: SearchOf<L> = { ...judged, perPage: judged.perPage ?? currentPreferences().pageSizes[list.key] }
   return queryOptions({
     queryKey: listKey(list, search, viewer.variant),
-    queryFn: ({ signal }): Promise<Page<ListRow<L>>> =>
-      call(endpoint, requestOf(list, search, viewer, new Date()), { signal }),
+    queryFn: ({ signal }): Promise<Page<ListRow<L>>> => {
+      const { params, body } = requestOf(list, search, viewer, new Date())
+      const asOf = momentOf(listKey(list, { ...search, page: 1 }, viewer.variant), params.page)
+      return call(endpoint, { params, body: { ...body, asOf } }, { signal })
+    },
     // The rows of the page before stay while the next one is on its way.
     placeholderData: keepPreviousData,
     ...offline(family),

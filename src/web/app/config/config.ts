@@ -12,7 +12,7 @@ const defaults: PublicConfig = {
   variant: 'standard',
   productName: 'Counterside',
   host: 'normal',
-  sso: false,
+  sso: null,
   externalLogin: null,
   pendingLabel: 'failed',
   limits: {
