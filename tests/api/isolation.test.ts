@@ -6,16 +6,12 @@ import { getTransaction, listUniqueValues } from '#contract/transactions.ts'
 import { addRole, buildPerson, unlinkTerminals } from '#tests/support/factories.ts'
 import { buildPlaces, places, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type Fences, type Reply, type TestApp } from '#tests/support/test-app.ts'
+import { eachFence, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
 
 /** What is asked by the token of a transaction. */
 const calls = [getTransaction, getReceipt, shareReceipt, withdrawReceipt] as unknown as Endpoint<never, never, never>[]
 
-describe.each([
-  ['both fences', {}],
-  ['row-level security alone', { conditions: false }],
-  ['the conditions alone', { policies: false }],
-] satisfies [string, Fences][])('with %s', (_fences, fences) => {
+describe.each(eachFence)('with %s', (_fences, fences) => {
   let app: TestApp
   let built: Place[]
   const bearers = new Map<Role, string>()

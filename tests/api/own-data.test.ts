@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getLoggedUser, login, updateLoggedUser, type TokenPair } from '#contract/session.ts'
 import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const NEW = 'Green-Ladle-93'
@@ -70,12 +71,12 @@ describe('own names', () => {
     await update({ firstName: 'Nikolaos' }, token)
     await update({ firstName: 'Nikolaos' }, token)
     expect(
-      await app.query(`select event, before, after from audit_event where user_id = $1 and event <> 'login'`, [
+      await app.query(`select event, before, after from audit_event where user_id = $1 and event <> 'session.opened'`, [
         other.id,
       ]),
     ).toEqual([
       {
-        event: 'user-changed',
+        event: 'user.changed',
         before: { firstName: 'Nikos', lastName: 'Pappas' },
         after: { firstName: 'Nikolaos', lastName: 'Pappas' },
       },
@@ -128,10 +129,34 @@ describe('the own password', () => {
     expect((await signIn(NEW)).status).toBe(200)
     expect((await me(pair.token)).email).toBe(person.email)
     const trail = await app.query(
-      `select event, before, after from audit_event where user_id = $1 and event like 'pass%'`,
+      `select event, before, after from audit_event where user_id = $1 and event like 'password%'`,
       [other.id],
     )
-    expect(trail).toEqual([{ event: 'password-changed', before: null, after: null }])
+    expect(trail).toEqual([{ event: 'password.changed', before: null, after: null }])
+  })
+
+  it('pauses after ten wrong current ones, as signing in does', async () => {
+    const other = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+    const { token } = await app.openSession(other)
+    for (let time = 0; time < 10; time += 1) {
+      expect((await update(passwords('Wrong-Kettle-1', NEW), token)).error.code).toBe(18002)
+    }
+    const { status, error } = await update(passwords(PASSWORD, NEW), token)
+    expect([status, error.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect((await app.call(login, { body: { email: other.email, password: PASSWORD } })).status).toBe(401)
+    expect((await update({ firstName: 'Eleni' }, token)).status).toBe(200)
+  })
+
+  it('tells the person by mail when it was changed', async () => {
+    const mailbox = openMailbox(app)
+    await mailbox.deliver()
+    const other = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+    const { token } = await app.openSession(other)
+    await update({ ...passwords(PASSWORD, NEW), language: 'fr' }, token)
+    expect(await mailbox.deliver()).toBe(1)
+    expect(mailbox.to(other.email)).toHaveLength(1)
+    await update({ firstName: 'Eleni' }, token)
+    expect(await mailbox.deliver()).toBe(0)
   })
 
   it('is not here for people whom a provider signs in', async () => {

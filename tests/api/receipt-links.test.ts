@@ -77,6 +77,15 @@ describe('the link of a receipt', () => {
     expect([(await look(old)).status, (await look(fresh)).status]).toEqual([404, 200])
   })
 
+  it('is another one when the secret that sealed it has changed', async () => {
+    const { token: id } = await build()
+    const old = await linkOf(id)
+    await app.query('update receipt_link set sealed_token = $1', [Buffer.alloc(60, 7)])
+    const fresh = await linkOf(id)
+    expect(fresh).not.toBe(old)
+    expect([(await look(old)).status, (await look(fresh)).status]).toEqual([404, 200])
+  })
+
   it('is not given where there is no receipt', async () => {
     const { token: id } = await build({ status: 0 })
     for (const { status, error } of [await share(id), await withdraw(id)]) {
@@ -91,8 +100,8 @@ describe('the link of a receipt', () => {
       id,
     ])
     expect(trail).toEqual([
-      { event: 'receipt-shared', objectType: 'transaction' },
-      { event: 'receipt-withdrawn', objectType: 'transaction' },
+      { event: 'receipt.shared', objectType: 'transaction' },
+      { event: 'receipt.withdrawn', objectType: 'transaction' },
     ])
   })
 

@@ -132,6 +132,30 @@ describe('a refused sign-in', () => {
     expect((await attempt(person.email, PASSWORD, '198.51.100.8')).status).toBe(401)
   })
 
+  it('leaves a trail: each failure, and the one that locks', async () => {
+    const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+    await failures(11, person.email)
+    const trail = await app.query(
+      'select event, result, count(*) from audit_event where user_id = $1 group by event, result order by event',
+      [person.id],
+    )
+    expect(trail).toEqual([
+      { event: 'login.failed', result: 'refused', count: 11 },
+      { event: 'login.locked', result: 'ok', count: 1 },
+    ])
+    await attempt('nobody-at-all@example.com', WRONG)
+    const [last] = await app.query(
+      'select event, user_id, object_token, address, after from audit_event order by id desc limit 1',
+    )
+    expect(last).toEqual({
+      event: 'login.failed',
+      userId: null,
+      objectToken: null,
+      address: '203.0.113.1',
+      after: null,
+    })
+  })
+
   it('closes an address after 100 of them, for whatever account, and says for how long', async () => {
     const address = '198.51.100.9'
     for (let failure = 0; failure < 100; failure += 1) await app.services.throttles.address.count(address)

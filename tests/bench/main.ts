@@ -1,6 +1,8 @@
+import { benchApi } from './api.ts'
+import { benchExports } from './exports.ts'
 import { benchWeb } from './web.ts'
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { web: benchWeb }
+const benches: Readonly<Record<string, () => Promise<void>>> = { api: benchApi, web: benchWeb, exports: benchExports }
 
 const [name = ''] = process.argv.slice(2)
 const bench = benches[name]

@@ -69,6 +69,28 @@ export async function prepareTemplate(name: string, prepare: (url: string) => Pr
   return template
 }
 
+/**
+ * Takes the policies of a database down for the role of its address: where that is no superuser but the owner of the
+ * tables, as on an embedded server, forced policies would bind it too.
+ */
+export async function liftPolicies(url: string): Promise<void> {
+  const owner = new pg.Client(url)
+  await owner.connect()
+  try {
+    await owner.query(`
+      do $$
+      declare
+        forced regclass;
+      begin
+        for forced in select oid from pg_class where relforcerowsecurity loop
+          execute format('alter table %s no force row level security', forced);
+        end loop;
+      end $$`)
+  } finally {
+    await owner.end()
+  }
+}
+
 async function dropAll(): Promise<void> {
   await onServer(async (server) => {
     const { rows } = await server.query<{ datname: string }>(

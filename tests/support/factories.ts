@@ -4,7 +4,7 @@ import { canonicalEmail } from '#contract/email.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Database } from '#server/db/connect.ts'
 import { asIntake } from '#server/db/scope.ts'
-import type { EmvBlock, TransactionTable } from '#server/db/types.ts'
+import type { EmvBlock, TransactionTable } from '#server/db/types-payments.ts'
 import { hashPassword } from '#server/security/password-hash.ts'
 
 let counter = 0
@@ -30,6 +30,7 @@ export interface Tenant {
     readonly affiliate: string
     readonly instance: string
     readonly merchant: string
+    readonly mid: string
     readonly store: string
     readonly terminal: string
   }
@@ -87,6 +88,7 @@ export const buildTenant = (
     const find = (table: 'acquirer' | 'affiliate' | 'instance' | 'merchant' | 'store', id: number) =>
       db.selectFrom(table).select(['token', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
     const [merchant, store] = [await find('merchant', merchantId), await find('store', storeId)]
+    const mid = await db.selectFrom('mid').select('token').where('id', '=', midId).executeTakeFirstOrThrow()
     return {
       ...path,
       merchantId,
@@ -98,6 +100,7 @@ export const buildTenant = (
         affiliate: (await find('affiliate', affiliateId)).token,
         instance: (await find('instance', instanceId)).token,
         merchant: merchant.token,
+        mid: mid.token,
         store: store.token,
         terminal: terminal.token,
       },

@@ -14,7 +14,7 @@ import { connect, type Database } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { asIntake, asPublic } from '#server/db/scope.ts'
 import type { Caller, Services } from '#server/services.ts'
-import { createDatabase, prepareTemplate } from './database.ts'
+import { createDatabase, liftPolicies, prepareTemplate } from './database.ts'
 import { PASSWORD, type Person } from './factories.ts'
 
 /** The two fences of SEC-28; a test may take one down to prove that the other holds. */
@@ -22,6 +22,13 @@ export interface Fences {
   readonly conditions?: boolean
   readonly policies?: boolean
 }
+
+/** For `describe.each`: both fences, and each of them alone. */
+export const eachFence: readonly [string, Fences][] = [
+  ['both fences', {}],
+  ['row-level security alone', { conditions: false }],
+  ['the conditions alone', { policies: false }],
+]
 
 export interface Reply<R> {
   readonly status: number
@@ -66,9 +73,12 @@ export const startTestApp = async ({
 }: { env?: Record<string, string>; fences?: Fences; log?: Logger } = {}): Promise<TestApp> => {
   const template = await prepareTemplate('migrated', async (url) => void (await migrate(url)))
   const { url, drop } = await createDatabase(template)
+  if (!policies) await liftPolicies(url)
   const config: Config = readConfig({
     DATABASE_URL: url,
     SECRET_KEY: 'w7Qm2Zs9Lk4Xc8Vb1Nf6Hj3Td5Rg0Yp'.repeat(2),
+    // Tests ask faster than people; what proves the limit sets it.
+    LISTS_PER_MINUTE: '1000000',
     ...env,
   })
   const database = connect(url, { max: 5, conditions, ...(!policies && { role: null }) })
@@ -101,7 +111,10 @@ export const startTestApp = async ({
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const json: unknown = await response.json()
+    // Events have no end: who wants them reads the response of `fetch`.
+    const isEndless = response.headers.get('content-type') === 'text/event-stream'
+    if (isEndless) await response.body?.cancel()
+    const json: unknown = isEndless ? null : await response.json()
     const data = endpoint.envelope === 'data' ? (json as { data: unknown }).data : json
     return { status: response.status, data, error: json, headers: response.headers } as never
   }
@@ -133,6 +146,9 @@ export const startTestApp = async ({
         return rows
       }),
     close: async () => {
+      await services.exports.close()
+      await services.live.close()
+      await services.refusals.close()
       await database.close()
       await drop()
     },

@@ -1,0 +1,159 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { getConfig } from '#contract/config.ts'
+import { getSales } from '#contract/dashboard.ts'
+import { login, refreshToken } from '#contract/session.ts'
+import { listTransactions } from '#contract/transactions.ts'
+import { calls } from '#contract/calls.ts'
+import { isHeavy, isList } from '#server/load.ts'
+import { buildPerson, buildTenant } from '#tests/support/factories.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/** Other tests share the machine's cores: a limit is missed when it is missed by far. */
+const BUSY_MACHINE = 5
+
+const start = async (env?: Record<string, string>): Promise<TestApp> => {
+  const app = await startTestApp({ ...(env && { env }) })
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** Fills a lane with calls that end when the returned function is called. */
+const occupy = (app: TestApp, lane: 'request' | 'session' | 'heavy', count: number) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = Array.from({ length: count }, () => app.services.load.lanes[lane].run(() => promise))
+  return async () => {
+    resolve()
+    await Promise.all(work)
+  }
+}
+
+const stateOf = (app: TestApp, lane: 'request' | 'heavy') => {
+  const { running, waiting } = app.services.load.lanes[lane]
+  return { running, waiting }
+}
+
+const firstPage = { params: { page: 1, perPage: 10 }, body: { sort: null, filter: {} } }
+const range = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-20 23:59' }
+const PLACES = 64
+const CHAIRS = 128
+
+describe('the request gate', () => {
+  it('REL-19 runs 64 calls, lets 128 wait and answers the next with 503 and Retry-After at once', async () => {
+    const app = await start()
+    const leave = occupy(app, 'request', PLACES)
+    const waiting = Array.from({ length: CHAIRS }, () => app.call(getConfig))
+    // Calls reach the gate after the door has looked at them.
+    await expect.poll(() => app.services.load.lanes.request.waiting).toBe(CHAIRS)
+    const begin = performance.now()
+    const refused = await app.call(getConfig)
+    expect(performance.now() - begin).toBeLessThan(50 * BUSY_MACHINE)
+    expect(refused.status).toBe(503)
+    expect(refused.error.code).toBe('BUSY')
+    expect(refused.headers.get('retry-after')).toBe('1')
+    await leave()
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array.from({ length: CHAIRS }, () => 200))
+    expect(stateOf(app, 'request')).toEqual({ running: 0, waiting: 0 })
+  })
+
+  it('REL-19 login, refresh and logout have a lane of their own', async () => {
+    const app = await start()
+    const person = await buildPerson(app.database, await buildTenant(app.database), 'ROLE_MERCHANT')
+    const leave = occupy(app, 'request', PLACES + CHAIRS)
+    const pair = await app.signIn(person)
+    expect((await app.call(refreshToken, { body: pair })).status).toBe(200)
+    expect((await app.call(listTransactions, { ...firstPage, token: pair.token })).status).toBe(503)
+    await leave()
+  })
+
+  it('REL-19 a full lane of sign-ins does not stop other calls', async () => {
+    const app = await start()
+    const leave = occupy(app, 'session', 32 + CHAIRS)
+    expect((await app.call(login, { body: { email: 'a@b.example', password: 'x' } })).status).toBe(503)
+    expect((await app.call(getConfig)).status).toBe(200)
+    await leave()
+  })
+})
+
+describe('pages of lists', () => {
+  it('SEC-48 are limited for each person, with a time to come back', async () => {
+    const app = await start({ LISTS_PER_MINUTE: '12' })
+    const tenant = await buildTenant(app.database)
+    const [one, other] = await Promise.all([1, 2].map(() => buildPerson(app.database, tenant, 'ROLE_MERCHANT')))
+    const { token } = await app.openSession(one as never)
+    const ask = async () => app.call(listTransactions, { ...firstPage, token })
+    for (let page = 0; page < 12; page += 1) expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect(refused).toMatchObject({ status: 429, error: { code: 'TOO_MANY_REQUESTS' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const second = await app.openSession(other as never)
+    expect((await app.call(listTransactions, { ...firstPage, token: second.token })).status).toBe(200)
+  })
+
+  it('are every call that pages', () => {
+    const names = calls.filter(isList).map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['listTransactions', 'listMerchants', 'listDeviceLogs', 'listExports']),
+    )
+    expect(names).not.toContain('getTransaction')
+  })
+})
+
+describe('heavy calls', () => {
+  it('REL-07 of one person beyond 4 running and 16 waiting are refused, and leave room for others', async () => {
+    const app = await start()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { load } = app.services
+    const work = Array.from({ length: 20 }, () => load.inTurn(getSales as never, 1, () => promise))
+    // A test's pool has 5 connections: two of them may be taken by heavy calls.
+    expect(stateOf(app, 'heavy')).toEqual({ running: 2, waiting: 2 })
+    await expect(load.inTurn(getSales as never, 1, () => promise)).rejects.toMatchObject({ error: 'TOO_MANY_REQUESTS' })
+    const others = load.inTurn(getSales as never, 2, () => promise)
+    expect(load.lanes.heavy.waiting).toBe(3)
+    resolve()
+    await Promise.all([...work, others])
+    expect(stateOf(app, 'heavy')).toEqual({ running: 0, waiting: 0 })
+  })
+
+  it('REL-07 fifty of one person do not slow the list of another', async () => {
+    const app = await start()
+    const tenant = await buildTenant(app.database)
+    const [heavy, light] = await Promise.all(
+      (['ROLE_ACQUIRER_ADMIN', 'ROLE_MERCHANT'] as const).map(async (role) =>
+        app.openSession(await buildPerson(app.database, tenant, role)),
+      ),
+    )
+    const flood = Array.from({ length: 50 }, () =>
+      app.call(getSales, { body: { filter: range }, token: heavy?.token ?? '' }),
+    )
+    const begin = performance.now()
+    expect((await app.call(listTransactions, { ...firstPage, token: light?.token ?? '' })).status).toBe(200)
+    expect(performance.now() - begin).toBeLessThan(300 * BUSY_MACHINE)
+    const statuses = new Set((await Promise.all(flood)).map(({ status }) => status))
+    expect(statuses).toEqual(new Set([200, 429]))
+  })
+
+  it('are the dashboard, exports made at once and the values of a column', () => {
+    const names = calls.filter(isHeavy).map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['getSales', 'getTopMerchants', 'listUniqueValues']))
+    expect(names.some((name) => /export/i.test(name))).toBe(true)
+    expect(names).not.toContain('listTransactions')
+    expect(names).not.toContain('downloadExport')
+  })
+})
+
+describe('two servers on one database', () => {
+  it('share what a person has asked for, up to a part of the limit', async () => {
+    const app = await start({ LISTS_PER_MINUTE: '24' })
+    const { createThrottles } = await import('#server/security/throttle.ts')
+    const [one, two] = [1, 2].map(() => createThrottles(app.database.pool, { listsPerMinute: 24 }))
+    let accepted = 0
+    for (let call = 0; call < 48; call += 1) {
+      await (call % 2 ? two : one)?.lists.take('7').then(
+        () => (accepted += 1),
+        () => {},
+      )
+    }
+    expect(accepted).toBeGreaterThanOrEqual(24)
+    expect(accepted).toBeLessThanOrEqual(28)
+  })
+})

@@ -1,0 +1,141 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { calls } from '#contract/calls.ts'
+import { isList } from '#server/load.ts'
+import { backUp } from '#server/db/back-up.ts'
+import { restore } from '#server/db/restore.ts'
+import { loadDemo } from '#server/demo/load.ts'
+import { buildPerson, buildTenant, buildTransaction } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let original: TestApp
+let token: string
+let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let file: string
+
+const urlOf = (app: TestApp) => app.services.config.databaseUrl ?? ''
+
+/** What every list and every call without parameters answers, and the details of the first row of each list. */
+const readAll = async (app: TestApp): Promise<string[]> => {
+  const answers: string[] = []
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const response = await app.fetch(`/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      await response.body?.cancel()
+      return undefined
+    }
+    const text = await response.text()
+    // What differs by nature: the number of the call, and the time that passes.
+    answers.push(`${method} ${path} ${response.status} ${text.replace(/"(reference|lagSeconds)":("[^"]*"|\d+)/g, '')}`)
+    return response.ok ? text : undefined
+  }
+  for (const endpoint of calls) {
+    if (endpoint.method === 'GET' && !endpoint.path.includes('{')) await ask('GET', endpoint.path)
+    if (!isList(endpoint) || endpoint.path.includes('{token}')) continue
+    const path = endpoint.path.replace('{page}', '1').replace('{perPage}', '100')
+    const text = await ask(
+      'POST',
+      path,
+      endpoint.access === 'dashboard.view' ? { filter: month } : { sort: null, filter: {} },
+    )
+    const first = text && /"token":"([^"]+)"/.exec(text)?.[1]
+    // A refused look would be a row of the audit trail.
+    const details = /^(merchant|mid|store|terminal|user|device|transaction)s\/\{/.exec(endpoint.path)?.[1]
+    if (first && details) await ask('GET', `${details}/${first}`)
+  }
+  return answers
+}
+const month = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-20 23:59' }
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  file = join(folder.path, 'all.backup')
+  original = await startTestApp()
+  // A switched off terminal has taken payments until now, and now is the database's.
+  await loadDemo(original.database, new Date())
+  const tenant = await buildTenant(original.database, {}, { name: 'Καφενείο "\\,(){}\n' })
+  await buildTransaction(original.database, tenant, { orderReference: 'a,b "c" \\ {d} \u0001 é', emv: { aid: 'A0' } })
+  token = (await original.openSession(await buildPerson(original.database, tenant, 'ROLE_ADMIN'))).token
+  await backUp(urlOf(original), file, original.clock.now)
+}, 120_000)
+afterAll(async () => {
+  await original.close()
+  await folder.remove()
+})
+
+const emptyApp = async () => {
+  const app = await startTestApp()
+  onTestFinished(() => app.close())
+  return app
+}
+
+describe('a backup', () => {
+  it('REL-33 brought back into another database gives the same answers, byte by byte', async () => {
+    const copy = await emptyApp()
+    const sums = await restore(urlOf(copy), file, false)
+    expect(sums.find(({ name }) => name === 'transaction')?.rows).toBeGreaterThan(1000)
+    const [before, after] = [await readAll(original), await readAll(copy)]
+    expect(before.filter((answer) => / 200 /.test(answer)).length).toBeGreaterThan(20)
+    const different = before.findIndex((answer, at) => answer !== after[at])
+    expect([before[different]?.slice(0, 500), after[different]?.slice(0, 500)]).toEqual([undefined, undefined])
+    expect(after.length).toBe(before.length)
+  }, 120_000)
+
+  it('REL-33 brought back goes on: new rows get new ids and are counted', async () => {
+    const copy = await emptyApp()
+    await restore(urlOf(copy), file, false)
+    const sum = async () => Number((await copy.query('select sum(count) as n from merchant_day'))[0]?.['n'])
+    const before = await sum()
+    await buildTransaction(copy.database, await buildTenant(copy.database))
+    expect(await sum()).toBe(before + 1)
+  }, 120_000)
+
+  it('is a file that only its owner can read, and overwrites nothing', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await expect(backUp(urlOf(original), file, new Date())).rejects.toThrow('EEXIST')
+  })
+
+  it('goes into an empty database only, unless it is told to replace', async () => {
+    const other = await emptyApp()
+    const tenant = await buildTenant(other.database)
+    await expect(restore(urlOf(other), file, false)).rejects.toThrow('not empty')
+    expect(await other.query('select token from merchant')).toEqual([{ token: tenant.tokens.merchant }])
+    await restore(urlOf(other), file, true)
+    expect(await other.query('select token from merchant where token = $1', [tenant.tokens.merchant])).toEqual([])
+  }, 120_000)
+
+  it.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 2000), /cannot be read|not complete/],
+    [
+      'without its end',
+      (bytes: Buffer) => changed(bytes, (text) => text.replace(/\{"tables".*\n$/, '')),
+      /not complete/,
+    ],
+    ['with a changed row', (bytes: Buffer) => changed(bytes, (text) => text.replaceAll('VISA', 'VISB')), /as it was/],
+    [
+      'of another version',
+      (bytes: Buffer) => changed(bytes, (text) => text.replace('0001-', '0000-')),
+      /another version/,
+    ],
+    ['that is none', () => Buffer.from('hello'), /cannot be read/],
+  ])(
+    '%s changes nothing',
+    async (_, damage, reason) => {
+      const copy = await emptyApp()
+      const damaged = join(folder.path, `damaged-${Math.random()}.backup`)
+      await writeFile(damaged, damage(await readFile(file)))
+      await expect(restore(urlOf(copy), damaged, false)).rejects.toThrow(reason)
+      expect(await copy.query('select count(*)::int as n from merchant')).toEqual([{ n: 0 }])
+    },
+    120_000,
+  )
+})
+
+const changed = (bytes: Buffer, change: (text: string) => string) => gzipSync(change(gunzipSync(bytes).toString()))

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dashboardReduced } from '#contract/dashboard-filter.ts'
+import {
+  getInactiveMerchants,
+  getLowMerchants,
+  getMerchantDeclines,
+  getSales,
+  getSalesCharts,
+  getSalesRatio,
+  getTopMerchants,
+  getTotalsPerCurrency,
+  listDashboardTransactions,
+} from '#contract/dashboard.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { roles, type Role } from '#contract/roles.ts'
+import { askDashboard } from '#tests/support/dashboard.ts'
+import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
+import { buildPlaces, placesSeenBy } from '#tests/support/isolation-tree.ts'
+import { refusalOf } from '#tests/support/list-rows.ts'
+import { eachFence, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const calls = [
+  getSales,
+  getTotalsPerCurrency,
+  getSalesRatio,
+  getSalesCharts,
+  getTopMerchants,
+  getLowMerchants,
+  getMerchantDeclines,
+  getInactiveMerchants,
+  listDashboardTransactions,
+] as unknown as Endpoint<never, never, never>[]
+const params = { page: 1, perPage: 20 }
+const month = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-30 23:59' }
+
+let app: TestApp
+let dr: TestApp
+let tenant: Tenant
+let token: string
+/** Merchants 0 to 16 below one instance; merchant n has n sales of 100 × n, and n declined above 10. */
+let merchants: Tenant[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  dr = await startTestApp({ env: { VARIANT: 'dr' } })
+  tenant = await buildTenant(app.database)
+  const { merchantId: _m, midId: _i, storeId: _s, ...instance } = tenant
+  merchants = [tenant]
+  for (let n = 1; n < 17; n += 1) merchants.push(await buildTenant(app.database, instance))
+  for (const [n, merchant] of merchants.entries()) {
+    const sales = Array.from({ length: n }, () => ({ amount: 100 * n }))
+    await buildTransactions(app.database, merchant, [
+      ...sales.map((sale) => ({ ...sale, status: n > 10 ? -1 : 1 })),
+      { posLocalDateTime: `2026-10-${10 + n} 10:00:00` },
+      { posLocalDateTime: '2026-11-02 10:00:00', transactionType: 'chargeback' },
+    ])
+  }
+  token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_INSTANCE_ADMIN'))).token
+})
+afterAll(async () => {
+  await app.close()
+  await dr.close()
+})
+
+describe('the body of a dashboard call', () => {
+  it.each(calls)(
+    'VAR-13 of $name is wrapped in standard and plain in DR, and the other shape is refused',
+    async (call) => {
+      const other = await buildTenant(dr.database)
+      const inDr = (await dr.openSession(await buildPerson(dr.database, other, 'ROLE_INSTANCE_ADMIN'))).token
+      const ask = async (at: TestApp, bearer: string, body: unknown) =>
+        refusalOf(await at.call(call, { body, token: bearer, params }))
+      expect(await ask(app, token, { filter: month })).toEqual([200])
+      expect(await ask(app, token, month)).toEqual([400, 'WRONG_SHAPE', ''])
+      expect(await ask(dr, inDr, month)).toEqual([200])
+      expect(await ask(dr, inDr, { filter: month })).toEqual([400, 'WRONG_SHAPE', 'filter'])
+    },
+  )
+
+  it.each(calls)('DASH-19 VAL-29 CONST-05 of $name spans at most 366 days, or advises fewer', async (call) => {
+    const ask = (dateFrom: string, dateTo = '2026-11-20 23:59') =>
+      app.call(call, { body: { filter: { dateFrom, dateTo } }, token, params })
+    expect((await ask('2025-11-20 00:00')).status).toBe(200)
+    const refused = await ask('2025-11-19 00:00')
+    expect(refusalOf(refused)).toEqual([422, 'RANGE_TOO_LONG', 'filter.dateTo'])
+    expect(refused.error.message).toContain('at most 366 days')
+    expect(refusalOf(await ask('2026-11-21 00:00'))).toEqual([422, 'RANGE_END_BEFORE_START', 'filter.dateTo'])
+    expect((await ask('2026-02-30 00:00')).status).toBe(400)
+  })
+
+  it('DASH-45 VAR-05 D-86 names no acquirer, affiliate, instance or target in DR', async () => {
+    const other = await buildTenant(dr.database)
+    const inDr = (await dr.openSession(await buildPerson(dr.database, other, 'ROLE_INSTANCE_ADMIN'))).token
+    expect(dashboardReduced).toHaveLength(5)
+    for (const name of dashboardReduced) {
+      const value = name.endsWith('Tokens') ? ['x'] : 1
+      const ask = (at: TestApp, bearer: string, body: unknown) => at.call(getSales, { body, token: bearer })
+      expect(refusalOf(await ask(dr, inDr, { ...month, [name]: value }))).toEqual([400, 'WRONG_SHAPE', name])
+      expect((await ask(app, token, { filter: { ...month, [name]: value } })).status).toBe(200)
+    }
+  })
+
+  it.each([
+    { merchantTokens: [] },
+    { chartType: 'sum' },
+    { periodType: 'daily' },
+    { storeTokens: ['x'] },
+    { targetSalesValue: -1 },
+  ])('VAL-36 with %j is refused', async (wrong) => {
+    const reply = await app.call(getSales, { body: { filter: { ...month, ...wrong } }, token })
+    expect(reply.status).toBe(400)
+  })
+})
+
+describe('rankings', () => {
+  it('API-14 DASH-28 DASH-37 top performance is by count or amount, at most ten', async () => {
+    for (const chartType of ['count', 'amount'] as const) {
+      const [eur, ...others] = await askDashboard(app, token, getTopMerchants, { ...month, chartType })
+      expect(others).toEqual([])
+      expect(eur).toMatchObject({ currency: 'EUR', total: 10 })
+      expect(eur?.merchants.map(({ count, amount }) => [count, amount])).toEqual(
+        Array.from({ length: 10 }, (_, at) => [10 - at, (10 - at) * (10 - at) * 100]),
+      )
+    }
+  })
+
+  it('API-13 DASH-27 DASH-38 low performance begins with the lowest that sold at all', async () => {
+    const [eur] = await askDashboard(app, token, getLowMerchants, month)
+    expect(eur?.merchants.map(({ count }) => count)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  it('API-12 DASH-26 DASH-41 CONST-08 declines come from either end, in pages of five', async () => {
+    const counts = async (extras: object) => {
+      const [eur] = await askDashboard(app, token, getMerchantDeclines, month, extras)
+      return [eur?.total, eur?.merchants.map(({ count, attempts }) => [count, attempts])]
+    }
+    const all = [16, 15, 14, 13, 12].map((n) => [n, n])
+    expect(await counts({})).toEqual([6, all])
+    expect(await counts({ page: 2 })).toEqual([6, [[11, 11]]])
+    expect(await counts({ direction: 'lowest' })).toEqual([6, [11, 12, 13, 14, 15].map((n) => [n, n])])
+  })
+
+  it('API-11 DASH-24 DASH-25 CONST-09 inactive merchants are limited to 7 or 10', async () => {
+    const names = merchants.filter((_, n) => n === 0 || n > 10).map(({ names: { merchant } }) => merchant)
+    for (const limit of [7, 10]) {
+      const { total, items } = await askDashboard(app, token, getInactiveMerchants, month, { limit })
+      expect(total).toBe(7)
+      expect(items.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+    }
+    expect((await askDashboard(app, token, getInactiveMerchants, month, { limit: 3 })).items).toHaveLength(3)
+    const reply = await app.call(getInactiveMerchants, { body: { filter: month, limit: 11 }, token })
+    expect(reply.status).toBe(400)
+  })
+
+  it('DASH-40 D-71 all inactive merchants come in pages of 15, with the day they were last active', async () => {
+    const filter = { dateFrom: '2026-12-01 00:00', dateTo: '2026-12-31 23:59' }
+    const first = await askDashboard(app, token, getInactiveMerchants, filter)
+    const second = await askDashboard(app, token, getInactiveMerchants, filter, { page: 2 })
+    expect([first.total, first.perPage, first.items.length, second.items.length]).toEqual([17, 15, 15, 2])
+    const lastActive = new Map([...first.items, ...second.items].map((item) => [item.token, item.lastActiveOn]))
+    for (const [n, { tokens }] of merchants.entries()) {
+      expect(lastActive.get(tokens.merchant)).toBe(n > 0 && n <= 10 ? '2026-11-20' : `2026-10-${10 + n}`)
+    }
+    const never = { dateFrom: '2026-01-01 00:00', dateTo: '2026-01-31 23:59' }
+    const { items } = await askDashboard(app, token, getInactiveMerchants, never)
+    expect(new Set(items.map((item) => item.lastActiveOn))).toEqual(new Set([null]))
+  })
+})
+
+describe('boxes and charts', () => {
+  it('B-35 compare with the days right before and with the same weekdays', async () => {
+    const own = await buildTenant(app.database)
+    const on = (day: string, amount: number) => ({ posLocalDateTime: `2026-11-${day} 12:00:00`, amount })
+    await buildTransactions(app.database, own, [on('18', 5), on('19', 7), on('16', 11), on('17', 13), on('11', 17)])
+    const bearer = (await app.openSession(await buildPerson(app.database, own, 'ROLE_INSTANCE_ADMIN'))).token
+    const range = { dateFrom: '2026-11-18 00:00', dateTo: '2026-11-19 23:59' }
+    const [eur] = await askDashboard(app, bearer, getSales, range)
+    expect(eur?.sale).toEqual({
+      count: 2,
+      amount: 12,
+      previous: { count: 2, amount: 24 },
+      sameWeekdays: { count: 1, amount: 17 },
+    })
+  })
+
+  it('DASH-16 DASH-17 D-72 say how much of a target is reached, in the decimals of each currency', async () => {
+    const own = await buildTenant(app.database)
+    await buildTransactions(app.database, own, [
+      { amount: 5000 },
+      { amount: 2500, currency: 'JPY' },
+      { amount: 1000, transactionType: '27' },
+    ])
+    const bearer = (await app.openSession(await buildPerson(app.database, own, 'ROLE_INSTANCE_ADMIN'))).token
+    const reached = async (filter: object) =>
+      (await askDashboard(app, bearer, getSales, { ...month, ...filter })).map((box) => [
+        box.currency,
+        box.salesTargetReached,
+        box.refundTargetReached,
+      ])
+    expect(await reached({ chartType: 'amount', targetSalesValue: 100, targetRefundValue: 5 })).toEqual([
+      ['JPY', 2500, 0],
+      ['EUR', 50, 200],
+    ])
+    expect(await reached({ chartType: 'count', targetSalesValue: 4 })).toEqual([
+      ['EUR', 25, null],
+      ['JPY', 25, null],
+    ])
+  })
+
+  it('DASH-39 D-74 weeks begin on Monday, and buckets are clipped to the range', async () => {
+    const charts = await askDashboard(app, token, getSalesCharts, {
+      dateFrom: '2025-12-30 06:00',
+      dateTo: '2026-01-05 12:00',
+      periodType: ['weekly', 'monthly'],
+    })
+    expect(charts).toEqual([
+      {
+        periodType: 'weekly',
+        buckets: [
+          { dateFrom: '2025-12-30 06:00', dateTo: '2026-01-04 23:59' },
+          { dateFrom: '2026-01-05 00:00', dateTo: '2026-01-05 12:00' },
+        ],
+        series: [],
+      },
+      {
+        periodType: 'monthly',
+        buckets: [
+          { dateFrom: '2025-12-30 06:00', dateTo: '2025-12-31 23:59' },
+          { dateFrom: '2026-01-01 00:00', dateTo: '2026-01-05 12:00' },
+        ],
+        series: [],
+      },
+    ])
+  })
+
+  it('DASH-33 API-21 the transactions behind it are newest first, under the same filter', async () => {
+    const filter = { ...month, merchantTokens: [merchants[3]?.tokens.merchant] }
+    const { data } = await app.call(listDashboardTransactions, { body: { filter }, token, params })
+    expect(data.total).toBe(4)
+    const times = data.items.map(({ posLocalDateTime }) => posLocalDateTime)
+    expect(times).toEqual(times.toSorted().toReversed())
+  })
+
+  it('DASH-46 of an empty range are empty', async () => {
+    const filter = { dateFrom: '2020-01-01 00:00', dateTo: '2020-01-31 23:59' }
+    for (const call of [getSales, getTotalsPerCurrency, getSalesRatio, getTopMerchants, getMerchantDeclines]) {
+      expect(await askDashboard(app, token, call as typeof getSales, filter)).toEqual([])
+    }
+  })
+})
+
+describe.each(eachFence)('ROLE-20 SEC-28 with %s', (_name, fences) => {
+  it('figures and ranks are of the places that the role sees, or refused', async () => {
+    const fenced = await startTestApp({ fences })
+    const places = await buildPlaces(fenced)
+    const own = places[0]?.tenant
+    if (!own) throw new Error('no place')
+    const allowed: readonly Role[] = [
+      'ROLE_ADMIN',
+      'ROLE_ACQUIRER_ADMIN',
+      'ROLE_AFFILIATE_ADMIN',
+      'ROLE_INSTANCE_ADMIN',
+    ]
+    const ask = async (role: Role) => {
+      const bearer = (await fenced.openSession(await buildPerson(fenced.database, own, role))).token
+      return { bearer, reply: await fenced.call(getSales, { body: { filter: month }, token: bearer }) }
+    }
+    for (const role of roles.filter((each) => !allowed.includes(each))) {
+      expect([role, (await ask(role)).reply.status]).toEqual([role, 403])
+    }
+    for (const role of allowed) {
+      const { bearer, reply } = await ask(role)
+      const seen = placesSeenBy(role).length
+      expect([role, reply.data.map(({ sale }) => sale.count)]).toEqual([role, [seen]])
+      const [top] = await askDashboard(fenced, bearer, getTopMerchants, month)
+      const [cut] = await askDashboard(fenced, bearer, getSales, { ...month, dateTo: '2026-11-20 12:30' })
+      const inactive = await askDashboard(fenced, bearer, getInactiveMerchants, { ...month, currency: ['XXX'] })
+      const seenMerchants = new Set(places.slice(0, seen).map(({ tenant: { merchantId } }) => merchantId)).size
+      expect([role, top?.total, cut?.sale.count, inactive.total]).toEqual([role, seenMerchants, seen, seenMerchants])
+    }
+    await fenced.close()
+  })
+})

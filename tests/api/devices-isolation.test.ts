@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAttestations, listCertificates, listDeviceLogs } from '#contract/device-history.ts'
+import {
+  getDevice,
+  listDeviceManufacturers,
+  listDeviceModels,
+  listDevices,
+  setDeviceStatus,
+} from '#contract/devices.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listReports } from '#contract/reports.ts'
+import { roles, type Role } from '#contract/roles.ts'
+import { asActor, type Actor } from '#server/db/scope.ts'
+import {
+  attestationLine,
+  buildDevice,
+  certificateLine,
+  logLine,
+  reportLine,
+  type BuiltDevice,
+} from '#tests/support/devices.ts'
+import { addRole, buildPerson, unlinkTerminals } from '#tests/support/factories.ts'
+import { takeFiles } from '#tests/support/intake-lines.ts'
+import { buildPlaces, places, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
+import { eachFence, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
+
+/** The lists below a device; logs are not for cashiers. */
+const below = [listCertificates, listAttestations, listDeviceLogs] as unknown as Endpoint<never, never, never>[]
+
+describe.each(eachFence)('with %s', (_fences, fences) => {
+  let app: TestApp
+  let built: { place: Place; device: BuiltDevice; canary: string }[]
+  const bearers = new Map<Role, string>()
+
+  beforeAll(async () => {
+    app = await startTestApp({ fences })
+    built = []
+    for (const place of await buildPlaces(app)) {
+      // The sale has a canary too, which these calls have nothing to do with.
+      const canary = `DEVICE-${place.canary}`
+      const names = { deviceId: canary, manufacturer: canary, model: canary }
+      const device = await buildDevice(app.database, place.tenant, names)
+      const [terminal] = await app.query('select tid from terminal where id = $1', [place.tenant.terminalId])
+      const reports = await takeFiles(app, {
+        deviceLogs: [logLine(device, { content: canary })],
+        certificates: [certificateLine(device, { app: canary })],
+        attestations: [attestationLine(device, { type: canary })],
+        terminalReports: [reportLine(device.line.acquirerCode, String(terminal?.tid), { operationId: canary })],
+      })
+      if (reports.some(({ inserted }) => inserted !== 1)) throw new Error('a line did not go in')
+      built.push({ place, device, canary })
+    }
+    const [own] = built
+    for (const role of roles) {
+      if (own) bearers.set(role, (await app.openSession(await buildPerson(app.database, own.place.tenant, role))).token)
+    }
+  })
+  afterAll(() => app.close())
+
+  const token = (role: Role) => bearers.get(role) ?? ''
+  const isSeenBy = (role: Role, { place }: (typeof built)[number]) => placesSeenBy(role).includes(place.name)
+  const seenBy = (role: Role) => built.filter((each) => isSeenBy(role, each)).map(({ canary }) => canary)
+  const page = { page: 1, perPage: 100 }
+  const expectClean = (role: Role, { data, error }: Reply<unknown>) => {
+    const text = JSON.stringify([data, error])
+    for (const { canary, device } of built.filter((each) => !isSeenBy(role, each))) {
+      expect([canary, text.includes(canary), text.includes(device.token)]).toEqual([canary, false, false])
+    }
+  }
+
+  it.each(roles)('ROLE-20 DEV-60 %s lists the devices and reports it sees and no others', async (role) => {
+    const devices = await app.call(listDevices, { params: page, body: {}, token: token(role) })
+    expect(devices.data.items.map(({ deviceId }) => deviceId).toSorted()).toEqual(seenBy(role).toSorted())
+    const reports = await app.call(listReports, { params: page, body: {}, token: token(role) })
+    expect(reports.data.items.map(({ operationId }) => operationId).toSorted()).toEqual(seenBy(role).toSorted())
+    expect([devices.data.total, reports.data.total]).toEqual([seenBy(role).length, seenBy(role).length])
+    for (const reply of [devices, reports]) expectClean(role, reply)
+  })
+
+  it.each(roles)('ROLE-20 %s finds the models and manufacturers of its own ground', async (role) => {
+    for (const call of [listDeviceModels, listDeviceManufacturers]) {
+      const reply = await app.call(call, { token: token(role) })
+      expect(reply.data.toSorted()).toEqual(seenBy(role).toSorted())
+    }
+  })
+
+  it.each(roles.flatMap((role) => places.map((place) => [role, place] as const)))(
+    'ROLE-20 %s opens devices and what is below them on its own ground only: %s',
+    async (role, name) => {
+      const { device, canary } = built.find(({ place }) => place.name === name) ?? {}
+      const open = placesSeenBy(role).includes(name)
+      const details = await app.call(getDevice, { params: { id: device?.token ?? '' }, token: token(role) })
+      expect(details.status).toBe(open ? 200 : 404)
+      expectClean(role, details)
+      for (const call of below) {
+        const isDenied = call === (listDeviceLogs as unknown) && role === 'ROLE_CASHIER'
+        const params = { token: device?.token ?? '', ...page }
+        const reply = await app.call(call, { params, body: {}, token: token(role) })
+        expect([call.name, reply.status]).toEqual([call.name, isDenied ? 403 : open ? 200 : 404])
+        expect(JSON.stringify(reply.data ?? null).includes(canary ?? '')).toBe(open && !isDenied)
+        expectClean(role, reply)
+      }
+    },
+  )
+
+  it.each(roles)('ROLE-20 %s changes no device of others', async (role) => {
+    for (const { place, device } of built.filter((each) => !isSeenBy(role, each))) {
+      const body = { blocked: true, version: 1 }
+      const reply = await app.call(setDeviceStatus, { params: { token: device.token }, body, token: token(role) })
+      const may = ['ROLE_ACQUIRER_ADMIN', 'ROLE_AFFILIATE_ADMIN', 'ROLE_INSTANCE_ADMIN', 'ROLE_MERCHANT_ADMIN']
+      expect([place.name, reply.status]).toEqual([place.name, may.includes(role) ? 404 : 403])
+    }
+    expect(await app.query('select device_id from device where blocked')).toEqual([])
+  })
+
+  it('D-05 a device that was seen on no terminal is there for the merchant alone', async () => {
+    const [own] = built
+    if (!own) throw new Error('no place')
+    const spare = await buildDevice(app.database, own.place.tenant, {}, [])
+    const status = async (role: Role) =>
+      (await app.call(getDevice, { params: { id: spare.token }, token: token(role) })).status
+    expect(await Promise.all((['ROLE_MERCHANT', 'ROLE_STORE_ADMIN', 'ROLE_CASHIER'] as const).map(status))).toEqual([
+      200, 404, 404,
+    ])
+    await app.query('delete from device where id = $1', [spare.id])
+  })
+
+  it.skipIf('policies' in fences)('SEC-28 what is below a device is fenced by policies of its own', async () => {
+    const [own] = built
+    if (!own) throw new Error('no place')
+    const { terminalId, storeId, merchantId } = own.place.tenant
+    const counts = (role: Role, id: number) =>
+      asActor(
+        app.database,
+        { operator: false, bindings: [{ role, id }], userId: 0 } as unknown as Actor,
+        async ({ db }) => {
+          const { rows } = await sql<{ n: number }>`
+          select count(*) n from device_log union all select count(*) from device_certificate
+          union all select count(*) from device_attestation union all select count(*) from terminal_report`.execute(db)
+          return rows.map(({ n }) => n)
+        },
+      )
+    expect(await counts('ROLE_CASHIER', terminalId)).toEqual([1, 1, 1, 1])
+    expect(await counts('ROLE_STORE_ADMIN', storeId)).toEqual([2, 2, 2, 2])
+    expect(await counts('ROLE_MERCHANT', merchantId)).toEqual([3, 3, 3, 3])
+  })
+
+  it('shows nothing to anybody who is bound to nothing', async () => {
+    const [own] = built
+    if (!own) throw new Error('no place')
+    for (const role of roles.filter((each) => each !== 'ROLE_ADMIN')) {
+      const person = await buildPerson(app.database, own.place.tenant, [])
+      await unlinkTerminals(app.database, person)
+      await addRole(app.database, person, role, own.place.tenant, {})
+      const { token: bearer } = await app.openSession(person)
+      for (const call of [listDevices, listReports] as unknown as Endpoint<never, never, { total: number }>[]) {
+        const { data } = await app.call(call, { params: page, body: {}, token: bearer })
+        expect([role, call.name, data.total]).toEqual([role, call.name, 0])
+      }
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportEntities } from '#contract/exports.ts'
+import { roles, type Role } from '#contract/roles.ts'
+import { grantFor } from '#contract/can.ts'
+import { entities } from '#server/areas/exports/entities.ts'
+import { askForExport, exportNow, rowsIn } from '#tests/support/export-files.ts'
+import { buildPerson } from '#tests/support/factories.ts'
+import { buildPlaces, type Place, placesSeenBy } from '#tests/support/isolation-tree.ts'
+import { eachFence, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const allowed = (role: Role, entity: (typeof exportEntities)[number]) =>
+  grantFor({ roles: [role] }, entities[entity].access, 'standard') !== '-'
+
+describe.each(eachFence)('with %s', (_fences, fences) => {
+  let app: TestApp
+  let places: Place[]
+  const bearers = new Map<Role, string>()
+
+  beforeAll(async () => {
+    app = await startTestApp({ fences })
+    places = await buildPlaces(app)
+    const [own] = places
+    for (const role of roles) {
+      if (own) bearers.set(role, (await app.openSession(await buildPerson(app.database, own.tenant, role))).token)
+    }
+  })
+  afterAll(() => app.close())
+
+  it.each(roles)('ROLE-20 EXP-24 %s exports the transactions it sees and nothing of another tenant', async (role) => {
+    const file = await exportNow(app, bearers.get(role) ?? '', { columns: ['storeName', 'stan'] })
+    const seen = places.filter(({ name }) => placesSeenBy(role).includes(name))
+    const names = (await rowsIn(file)).map(([storeName]) => String(storeName))
+    expect(names.toSorted()).toEqual(seen.map(({ canary }) => canary).toSorted())
+  })
+
+  it.each(roles)('EXP-28 %s exports as many rows of every list as the list has, or is refused', async (role) => {
+    const token = bearers.get(role) ?? ''
+    for (const entity of exportEntities) {
+      const list = await app.fetch(`/api/${entity}/1/100`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: '{}',
+      })
+      const reply = await askForExport(app, token, {}, entity)
+      expect([entity, reply.status]).toEqual([entity, allowed(role, entity) ? 200 : 403])
+      if (reply.status !== 200) continue
+      const { data } = (await list.json()) as { data: { total: number } }
+      const rows = await rowsIn({ name: '', type: null, bytes: Buffer.from(await reply.arrayBuffer()) })
+      expect([entity, rows.length]).toEqual([entity, data.total])
+    }
+  })
+
+  it('answers 404 for what is no list', async () => {
+    for (const entity of ['nothing', 'exports', 'audit', '__proto__']) {
+      const reply = await askForExport(app, bearers.get('ROLE_ADMIN') ?? '', {}, entity as 'users')
+      expect([entity, reply.status]).toEqual([entity, 404])
+    }
+  })
+})

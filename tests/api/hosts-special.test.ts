@@ -1,0 +1,122 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { access, type Action } from '#contract/access.ts'
+import { calls } from '#contract/calls.ts'
+import { getConfig } from '#contract/config.ts'
+import { markExportsSeen } from '#contract/exports.ts'
+import { setMerchantStatus } from '#contract/merchants.ts'
+import { identifyPassword } from '#contract/password-reset.ts'
+import { getLoggedUser, updateLoggedUser } from '#contract/session.ts'
+import { passwordLetters } from '#server/areas/password/letters.ts'
+import { deliverDue } from '#server/mail/deliver.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const DEMO = 'demo.example'
+const RECOVERY = 'recovery.example'
+const hosts = { SPECIAL_HOSTS: `${DEMO}=demo,${RECOVERY}=disaster-recovery` }
+const writes = calls.filter((call) => access[call.access as Action]?.write)
+
+let app: TestApp
+let tenant: Tenant
+let admin: Person
+let token: string
+
+beforeAll(async () => {
+  app = await startTestApp({ env: { ...hosts, DR_HOST_READONLY: 'true' } })
+  tenant = await buildTenant(app.database)
+  admin = await buildPerson(app.database, tenant, 'ROLE_ADMIN')
+  token = (await app.openSession(admin)).token
+})
+afterAll(() => app.close())
+
+describe('on a disaster-recovery host with the write lock', () => {
+  const send = (call: (typeof calls)[number], host: string) =>
+    app.call(call, { params: { id: 'x', page: '1', perPage: '20' }, token, host })
+
+  it.each(writes)('D-16 $name is refused as for people who may only read', async (call) => {
+    const { status, error } = await send(call, RECOVERY)
+    expect([status, error]).toMatchObject([
+      401,
+      { code: 'READ_ONLY_ACCESS_DENIED', message: 'Access Denied: Unauthorized for read-only users.' },
+    ])
+    expect((await send(call, '127.0.0.1')).error.code).not.toBe('READ_ONLY_ACCESS_DENIED')
+  })
+
+  it('D-16 reading and what is of the person alone go on', async () => {
+    const on = { token, host: RECOVERY }
+    expect((await app.call(getLoggedUser, on)).status).toBe(200)
+    expect((await app.call(markExportsSeen, on)).status).toBe(200)
+    const body = { firstName: 'Eleni', lastName: 'Ioannou' }
+    expect((await app.call(updateLoggedUser, { ...on, body })).status).toBe(200)
+  })
+
+  it('D-16 the lock is a setting, and the host tells what it is', async () => {
+    const open = await startTestApp({ env: hosts })
+    const other = await buildTenant(open.database)
+    const person = await buildPerson(open.database, other, 'ROLE_ADMIN')
+    const { status } = await open.call(setMerchantStatus, {
+      params: { token: other.tokens.merchant },
+      body: { status: 0, version: 1 },
+      token: (await open.openSession(person)).token,
+      host: RECOVERY,
+    })
+    expect(status).toBe(200)
+    expect((await open.call(getConfig, { host: RECOVERY })).data).toMatchObject({
+      host: 'disasterRecovery',
+      // Not to be confused with the variant of that name.
+      variant: 'standard',
+    })
+    expect((await open.call(getConfig, { host: DEMO })).data.host).toBe('demo')
+    expect((await open.call(getConfig)).data.host).toBe('normal')
+    await open.close()
+  })
+})
+
+describe('mail', () => {
+  it('D-16 asked for on a demo host is written down and never sent', async () => {
+    const recipients: string[] = []
+    const server = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      logger: false,
+      onData: (stream, session, done) => {
+        recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+        stream.on('end', done).resume()
+      },
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server.server, 'listening')
+    const { port } = server.server.address() as AddressInfo
+    const dataDir = await mkdtemp(join(tmpdir(), 'counterside-demo-mail-'))
+    const mailer = createMailer({ ...app.services.config, dataDir, smtpUrl: `smtp://127.0.0.1:${port}` })
+    const [there, here] = [
+      await buildPerson(app.database, tenant, 'ROLE_CASHIER'),
+      await buildPerson(app.database, tenant, 'ROLE_CASHIER'),
+    ]
+    await app.call(identifyPassword, { body: { email: there.email }, host: DEMO })
+    await app.call(identifyPassword, { body: { email: here.email } })
+    expect(await deliverDue(app.services, mailer, passwordLetters)).toBe(2)
+    expect(recipients).toEqual([here.email])
+    expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
+    mailer.close()
+    await new Promise<void>((stopped) => server.close(() => stopped()))
+    await rm(dataDir, { recursive: true })
+  })
+})
+
+describe('a host name that is not ours', () => {
+  it('SEC-13 is refused everywhere but where a load balancer asks whether the server lives', async () => {
+    const status = async (path: string) => (await app.fetch(`http://10.1.2.3:8080${path}`)).status
+    expect(await status('/livez')).toBe(200)
+    expect(await status('/readyz')).toBe(200)
+    expect(await status('/api/config')).toBe(421)
+    expect(await status('/livez/')).toBe(421)
+    expect(await status('/')).toBe(421)
+  })
+})

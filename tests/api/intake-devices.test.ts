@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readCsv, readCsvHeader } from '#server/intake/csv.ts'
+import { fieldShapes } from '#server/intake/field-shapes.ts'
+import { intake } from '#server/intake/intake.ts'
+import { kinds, type KindName } from '#server/intake/kinds.ts'
+import { kindOfName } from '#server/intake/source-claim.ts'
+import { attestationLine, certificateLine, logLine, reportLine } from '#tests/support/devices.ts'
+import { countsOf, linesOf, takeFiles, takeLines, type Files } from '#tests/support/intake-lines.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const PAN = '4111111111111111'
+let app: TestApp
+/** Code of an acquirer that no other test has. */
+let a = ''
+let counter = 0
+let device: { line: { acquirerCode: string; deviceId: string } }
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  a = `A${++counter}`
+  device = { line: { acquirerCode: a, deviceId: 'D1' } }
+  await takeFiles(app, linesOf(a).tree())
+})
+
+const tableOf = {
+  deviceLogs: 'device_log',
+  certificates: 'device_certificate',
+  attestations: 'device_attestation',
+  terminalReports: 'terminal_report',
+} as const
+type OwnKind = keyof typeof tableOf
+
+const stored = (kind: OwnKind) =>
+  app.query(
+    `select t.* from ${tableOf[kind]} t join acquirer on acquirer.id = t.acquirer_id where acquirer.code = $1 order by t.token`,
+    [a],
+  )
+/** Two full lines of each kind. */
+const files = (): Files => ({
+  deviceLogs: [
+    logLine(device, { code: 'AUTH-200', content: 'first\nsecond', deviceLocalTime: '2026-11-20T11:00:00' }),
+    logLine(device),
+  ],
+  certificates: [
+    certificateLine(device, { isDeleted: true, status: 'EXPIRED', lastAccessedAt: '2026-11-20T09:00:00Z' }),
+    certificateLine(device),
+  ],
+  attestations: [
+    attestationLine(device, { verdict: { basicIntegrity: true }, certificateChecks: { chain: false } }),
+    attestationLine(device, { success: false, error: 'NETWORK_ERROR', result: null }),
+  ],
+  terminalReports: [
+    reportLine(a, 'T1', { totals: [{ currency: 'EUR', operation: 'sale', count: 1, amount: 1200 }] }),
+    reportLine(a, 'T2'),
+  ],
+})
+const names = Object.keys(tableOf) as OwnKind[]
+
+describe.each(names)('lines of %s', (kind) => {
+  it('change nothing when they are repeated, in one file or in the next', async () => {
+    const lines = files()[kind] ?? []
+    expect(countsOf(await takeLines(app, kind, [...lines, ...lines]))).toEqual({ inserted: 2, unchanged: 2 })
+    const before = await stored(kind)
+    expect(before).toHaveLength(2)
+    expect(countsOf(await takeLines(app, kind, lines))).toEqual({ unchanged: 2 })
+    expect(await stored(kind)).toEqual(before)
+  })
+
+  it('go in once when two feeds bring them at the same moment', async () => {
+    const lines = files()[kind] ?? []
+    const reports = await Promise.all([takeLines(app, kind, lines), takeLines(app, kind, lines.toReversed())])
+    expect(reports.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(2)
+    expect(await stored(kind)).toHaveLength(2)
+  })
+
+  it('of an unknown parent, an unknown field or another acquirer are reported, and the rest goes in', async () => {
+    const [first = {}, second = {}] = files()[kind] ?? []
+    const parent = kind === 'terminalReports' ? 'tid' : 'deviceId'
+    const report = await takeLines(app, kind, [
+      { ...first, [parent]: 'nowhere' },
+      { ...first, colour: 'red' },
+      { ...first, acquirerCode: 'nobody' },
+      second,
+    ])
+    expect(countsOf(report)).toEqual({ inserted: 1, rejected: 3 })
+    expect(report.problems).toEqual([
+      { line: 1, field: parent, reason: 'is unknown' },
+      { line: 2, field: 'colour', reason: 'is not a known field' },
+      { line: 3, field: 'acquirerCode', reason: 'is unknown' },
+    ])
+  })
+
+  it('are found in a file of their name', () => {
+    expect([kindOfName(`${kind}.ndjson`), kindOfName(`${kind}-2026-11.csv`)]).toEqual([kind, kind])
+  })
+})
+
+describe('a line that is wrong', () => {
+  it.each([
+    ['deviceLogs', () => logLine(device, { eventTime: '2026-11-20T09:00:00' }), 'eventTime', /time with its zone/],
+    ['deviceLogs', () => logLine(device, { action: ' ' }), 'action', /must not be empty/],
+    ['deviceLogs', () => logLine(device, { content: 'a\u0000b' }), 'content', /control characters/],
+    ['deviceLogs', () => logLine(device, { content: 'x'.repeat(16_001) }), 'content', /at most 16000/],
+    [
+      'deviceLogs',
+      () => logLine(device, { deviceLocalTime: '2026-02-30T10:00:00' }),
+      'deviceLocalTime',
+      /without a zone/,
+    ],
+    ['certificates', () => certificateLine(device, { isDeleted: 'no' }), 'isDeleted', /true or false/],
+    ['certificates', () => certificateLine(device, { certificateId: undefined }), 'certificateId', /is required/],
+    ['attestations', () => attestationLine(device, { success: undefined }), 'success', /is required/],
+    ['attestations', () => attestationLine(device, { result: {} }), 'result.passed', /is required/],
+    ['attestations', () => attestationLine(device, { verdict: { cts: 1 } }), 'verdict.cts', /true or false/],
+    ['terminalReports', () => reportLine(a, 'T1', { type: 3 }), 'type', /one of 0, 1, 2/],
+    [
+      'terminalReports',
+      () => reportLine(a, 'T1', { periodFrom: '2026-11-20T23:59:59', periodTo: '2026-11-20 00:00:00' }),
+      'periodTo',
+      /before periodFrom/,
+    ],
+    [
+      'terminalReports',
+      () => reportLine(a, 'T1', { totals: [{ currency: 'EUR', operation: 'sale', count: 1 }] }),
+      'totals.0',
+      /a currency, an operation/,
+    ],
+    ['terminalReports', () => reportLine(a, 'T1', { totals: ['EUR:sale:1'] }), 'totals.0', /a currency, an operation/],
+  ] as const)('in %s is reported with its field and the reason (%#)', async (kind, line, field, reason) => {
+    const { problems } = await takeLines(app, kind, [line()])
+    expect(problems).toEqual([{ line: 1, field, reason: expect.stringMatching(reason) }])
+    expect(await stored(kind)).toEqual([])
+  })
+})
+
+describe('what is known', () => {
+  it('of a certificate is kept when a line leaves it out, and its accesses never move back', async () => {
+    const line = certificateLine(device, { status: 'VALID', lastAccessedAt: '2026-11-20T09:00:00Z' })
+    const later = { ...line, status: null, isDeleted: true, lastAccessedAt: '2026-11-19T09:00:00Z' }
+    await takeLines(app, 'certificates', [line])
+    expect(countsOf(await takeLines(app, 'certificates', [later]))).toEqual({ updated: 1 })
+    expect(await stored('certificates')).toEqual([
+      expect.objectContaining({
+        status: 'VALID',
+        isDeleted: true,
+        lastAccessedAt: new Date('2026-11-20T09:00:00Z'),
+      }),
+    ])
+  })
+
+  it('of an attestation is completed by its result', async () => {
+    const line = attestationLine(device, { result: null, verdict: { cts: true } })
+    await takeLines(app, 'attestations', [line])
+    const result = { ...line, result: { passed: true }, verdict: { basicIntegrity: true } }
+    expect(countsOf(await takeLines(app, 'attestations', [result]))).toEqual({ updated: 1 })
+    expect(await stored('attestations')).toEqual([
+      expect.objectContaining({ passed: true, verdict: { cts: true, basicIntegrity: true } }),
+    ])
+  })
+
+  it.each([
+    ['type', { type: 1 }],
+    ['dateTime', { dateTime: '2026-11-20T23:59:01' }],
+    ['periodFrom', { periodFrom: '2026-11-20T00:00:01' }],
+    ['periodTo', { periodTo: '2026-11-20T23:59:58' }],
+    ['totals', { totals: [{ currency: 'EUR', operation: 'sale', count: 1, amount: 1 }] }],
+  ])('of a report is not contradicted in its %s', async (field, change) => {
+    const line = reportLine(a, 'T1')
+    await takeLines(app, 'terminalReports', [line])
+    const { problems } = await takeLines(app, 'terminalReports', [{ ...line, ...change }])
+    expect(problems).toEqual([{ line: 1, field, reason: 'differs from what came before' }])
+  })
+
+  it('of a log is the same however its time is written, and another at another time', async () => {
+    await takeLines(app, 'deviceLogs', [logLine(device, { eventTime: '2026-11-20T09:00:00Z' })])
+    const again = logLine(device, { eventTime: '2026-11-20T11:00:00.000+02:00' })
+    const another = logLine(device, { eventTime: '2026-11-20T09:00:00.001Z' })
+    expect(countsOf(await takeLines(app, 'deviceLogs', [again, another]))).toEqual({ unchanged: 1, inserted: 1 })
+  })
+})
+
+describe('SEC-54 card numbers', () => {
+  it('are cut to their last four in every text, and kept nowhere', async () => {
+    const spoiled = {
+      deviceLogs: [logLine(device, { logType: PAN, action: PAN, code: PAN, content: `pan=${PAN}\n${PAN}` })],
+      certificates: [certificateLine(device, { app: PAN, status: PAN })],
+      attestations: [
+        attestationLine(device, {
+          type: PAN,
+          error: PAN,
+          verdict: { packageName: PAN, deviceRecognitionVerdict: `x ${PAN}` },
+        }),
+      ],
+    } satisfies Files
+    const reports = await takeFiles(app, spoiled)
+    expect(reports.map(({ masked, inserted }) => [masked, inserted])).toEqual([
+      [4, 1],
+      [2, 1],
+      [4, 1],
+    ])
+    for (const kind of names) expect(JSON.stringify(await stored(kind))).not.toContain(PAN)
+  })
+
+  it.each([
+    ['deviceLogs', 'deviceId'],
+    ['certificates', 'certificateId'],
+    ['attestations', 'attestationId'],
+    ['terminalReports', 'operationId'],
+  ] as const)('in a code of %s refuse the line', async (kind, field) => {
+    const [line = {}] = files()[kind] ?? []
+    expect((await takeLines(app, kind, [{ ...line, [field]: PAN }])).problems).toEqual([
+      { line: 1, field, reason: 'must not be a card number' },
+    ])
+  })
+})
+
+describe('as CSV', () => {
+  const takeCsv = async (kind: KindName, head: string, ...rows: string[]) => {
+    const header = readCsvHeader(head)
+    if (!header) throw new Error('no header')
+    const chunks = async function* () {
+      yield Buffer.from([head, ...rows].join('\n'))
+    }
+    const lines = readCsv(chunks(), header, fieldShapes(kinds[kind]))
+    return intake({ database: app.database, kind, lines, acquirerCode: a })
+  }
+
+  it('totals of a report stand in one cell', async () => {
+    const head = 'tid,operationId,type,dateTime,periodFrom,periodTo,totals'
+    const times = '2026-11-20T23:59:00,2026-11-20T00:00:00,2026-11-20T23:59:59'
+    const report = await takeCsv('terminalReports', head, `T1,Z1,0,${times},EUR:sale:12:34500|EUR:refund:1:500`)
+    expect(report.problems).toEqual([])
+    expect((await stored('terminalReports'))[0]?.totals).toEqual([
+      { currency: 'EUR', operation: 'sale', count: 12, amount: 34_500 },
+      { currency: 'EUR', operation: 'refund', count: 1, amount: 500 },
+    ])
+  })
+
+  it('verdicts and checks of an attestation stand in cells of their own', async () => {
+    const head = 'deviceId,attestationId,type,success,createdAt,result.passed,verdict.cts,certificateChecks.chain'
+    const report = await takeCsv('attestations', head, 'D1,x1,KEY,true,2026-11-20T10:00:00Z,false,true,false')
+    expect(report.problems).toEqual([])
+    expect(await stored('attestations')).toEqual([
+      expect.objectContaining({ passed: false, verdict: { cts: true }, certificateChecks: { chain: false } }),
+    ])
+  })
+})

@@ -1,0 +1,96 @@
+import pino from 'pino'
+import { beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { getConfig } from '#contract/config.ts'
+import { createApp } from '#server/app.ts'
+import { createServices } from '#server/create-services.ts'
+import { connect } from '#server/db/connect.ts'
+import { watchDatabase } from '#server/db/watch.ts'
+import { buildPerson, buildTenant } from '#tests/support/factories.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/** Other tests share the machine's cores: a limit is missed when it is missed by far. */
+const BUSY_MACHINE = 3
+const silent = pino({ level: 'silent' })
+
+let app: TestApp
+let network: FaultProxy
+let server: Awaited<ReturnType<typeof startBehind>>
+let token: string
+
+/** A second server on the database of the first, with a network in between that can fail. */
+const startBehind = async (proxy: FaultProxy) => {
+  const { config, now } = app.services
+  const url = new URL(config.databaseUrl ?? '')
+  url.port = new URL(proxy.origin).port
+  const database = connect(url.href, { max: 5 })
+  const health = watchDatabase(url.href, () => database.breakConnections(), silent)
+  const services = createServices({ config, database, secret: config.secretKey ?? '', log: silent, now, health })
+  const { request } = await createApp(services, { checkReplies: true })
+  return {
+    ask: async (path: string) => request(`http://127.0.0.1${path}`, { headers: { authorization: `Bearer ${token}` } }),
+    close: async () => {
+      await health.stop()
+      await services.exports.close()
+      await database.close()
+    },
+  }
+}
+
+const timed = async (path: string) => {
+  const begin = performance.now()
+  const response = await server.ask(path)
+  return { response, took: performance.now() - begin }
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  token = (await app.openSession(await buildPerson(app.database, await buildTenant(app.database), 'ROLE_MERCHANT')))
+    .token
+  network = await startFaultProxy(Number(new URL(app.services.config.databaseUrl ?? '').port))
+  server = await startBehind(network)
+})
+afterAll(async () => {
+  await network.set('pass')
+  await server.close()
+  await network.close()
+  await app.close()
+})
+
+const statusOf = async (path: string) => (await server.ask(path)).status
+const own = '/api/logged-user-info'
+
+describe('while the database', () => {
+  it.each([
+    ['is gone', 'refuse'],
+    ['does not answer', 'hang'],
+  ] as const)('REL-05 %s calls get 503 and Retry-After within 2 s; then all goes on by itself', async (_, mode) => {
+    expect(await statusOf(own)).toBe(200)
+    expect(await statusOf('/readyz')).toBe(200)
+
+    await network.set(mode)
+    const answers = await Promise.all(Array.from({ length: 12 }, () => timed(own)))
+    for (const { response, took } of answers) {
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('2')
+      expect(took).toBeLessThan(2000 * BUSY_MACHINE)
+    }
+    await expect.poll(() => statusOf('/readyz'), { timeout: 2000 * BUSY_MACHINE }).toBe(503)
+    expect((await timed(own)).took).toBeLessThan(100 * BUSY_MACHINE)
+    expect(await statusOf('/livez')).toBe(200)
+    expect(await statusOf(`/api/${getConfig.path}`)).toBe(200)
+
+    await network.set('pass')
+    await expect.poll(() => statusOf(own), { timeout: 5000 * BUSY_MACHINE }).toBe(200)
+    expect(await statusOf('/readyz')).toBe(200)
+  })
+})
+
+it('REL-18 readiness turns red when the server begins to stop, liveness does not', async () => {
+  const stopping = new AbortController()
+  const { request } = await createApp(app.services, { checkReplies: true, stopping: stopping.signal })
+  const ask = async (path: string) => (await request(`http://127.0.0.1${path}`)).status
+  expect([await ask('/readyz'), await ask('/livez')]).toEqual([200, 200])
+  stopping.abort()
+  expect([await ask('/readyz'), await ask('/livez')]).toEqual([503, 200])
+})

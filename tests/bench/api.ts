@@ -1,0 +1,208 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import { getRequestListener } from '@hono/node-server'
+import pg from 'pg'
+import {
+  getInactiveMerchants,
+  getLowMerchants,
+  getMerchantDeclines,
+  getSales,
+  getSalesCharts,
+  getSalesRatio,
+  getTopMerchants,
+  getTotalsPerCurrency,
+} from '#contract/dashboard.ts'
+import { createApp } from '#server/app.ts'
+import { startTestDatabases } from '../support/database.ts'
+import { buildPerson } from '../support/factories.ts'
+import { startTestApp } from '../support/test-app.ts'
+import { type BenchData, buildBenchData, YEAR } from './api-data.ts'
+
+const ROUNDS = 41
+/** One core shared with a database is noisy: the slow ones are repeated less. */
+const ROUNDS_OF_SLOW = 7
+
+const columns = `token, to_char(pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as pos_local_date_time, time_zone, amount,
+  tip_amount, currency, status, transaction_type, card_type, payment_method, card_pan_obfuscated, pos_auth_code,
+  retrieval_reference_number, stan, error_code, original_response_code, instalments_number, order_reference, sca_type,
+  card_reading_mode, app_version, package_name, device_id, tid, mid, mcc, merchant_name, store_name,
+  transaction_affiliate, transaction_instance, user_name, user_email`
+
+/** The best statements for the same questions, by name. */
+const floors = {
+  list: `select ${columns} from transaction where merchant_id = $1 order by pos_local_date_time desc, id desc limit 20`,
+  count: `select count(*) from transaction where merchant_id = $1`,
+  deep: `select ${columns} from transaction where acquirer_id = $1
+    order by pos_local_date_time desc, id desc limit 20 offset 500000`,
+  year: `select pos_local_date_time::date, currency, transaction_type, count(*), sum(amount) from transaction
+    where acquirer_id = $1 and pos_local_date_time >= '2025-11-21' and pos_local_date_time < '2026-11-21' group by 1, 2, 3`,
+}
+type Floor = keyof typeof floors
+
+/** A server that does nothing but run prepared statements named in the path: `/list+count/17`. */
+const floorServer = (url: string) => {
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  const server = http.createServer((request, response) => {
+    const [, names = '', id] = (request.url ?? '').split('/')
+    const answer = async () => {
+      const replies: unknown[] = []
+      for (const name of names.split('+')) {
+        const { rows } = await pool.query({ name, text: floors[name as Floor], values: [id] })
+        replies.push(rows)
+      }
+      response.end(JSON.stringify(replies))
+    }
+    void answer()
+  })
+  return { server, close: () => pool.end() }
+}
+
+interface Question {
+  readonly name: string
+  /** Of the floor, where there is one to compare with. */
+  readonly goal?: number
+  readonly floor?: string
+  /** Milliseconds, where the goal is a time. */
+  readonly limit?: number
+  readonly ask: () => Promise<unknown>
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const timed = async (work: () => Promise<unknown>) => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Ratios of performance, API table, each against its floor in the same run. */
+export const benchApi = async (): Promise<void> => {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: { rows: { type: 'string', default: '1000000' } },
+  })
+  const rows = Number(values.rows)
+  const dropDatabases = await startTestDatabases()
+  const agent = new http.Agent({ keepAlive: true })
+  const app = await startTestApp()
+  const url = app.services.config.databaseUrl ?? ''
+  const product = http.createServer(getRequestListener((await createApp(app.services, { checkReplies: false })).fetch))
+  const bare = floorServer(url)
+  try {
+    const built = performance.now()
+    const data = await buildBenchData(url, rows)
+    console.log(`${rows} transactions built in ${Math.round((performance.now() - built) / 1000)} s`)
+    const send = async (server: http.Server, path: string, token?: string, body?: unknown) => {
+      const request = http.request({
+        agent,
+        host: '127.0.0.1',
+        port: (server.address() as AddressInfo).port,
+        path,
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      })
+      request.end(body === undefined ? undefined : JSON.stringify(body))
+      const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+      let bytes = 0
+      for await (const chunk of response) bytes += (chunk as Buffer).length
+      if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode} in ${bytes} bytes`)
+    }
+    for (const server of [product, bare.server]) await once(server.listen(0, '127.0.0.1'), 'listening')
+    const admin = (await app.openSession(await buildPerson(app.database, data.acquirer, 'ROLE_ACQUIRER_ADMIN'))).token
+    const merchant = (await app.openSession(await buildPerson(app.database, data.usual.tenant, 'ROLE_MERCHANT'))).token
+    const questions = questionsOf(data, (path, token, body) => send(product, `/api/${path}`, token, body), {
+      admin,
+      merchant,
+    })
+    console.log(
+      `${'question'.padEnd(52)}${'floor ms'.padStart(10)}${'ours ms'.padStart(10)}${'ratio'.padStart(8)}   goal`,
+    )
+    for (const question of questions) console.log(await measure(question, (path) => send(bare.server, path)))
+  } finally {
+    agent.destroy()
+    product.close()
+    bare.server.close()
+    await bare.close()
+    await app.close()
+    await dropDatabases()
+  }
+}
+
+type Ask = (path: string, token: string, body: unknown) => Promise<unknown>
+
+const questionsOf = (
+  { acquirer, usual, big }: BenchData,
+  ask: Ask,
+  { admin, merchant }: { admin: string; merchant: string },
+): Question[] => {
+  const list =
+    (token: string, filter: object, page = 1) =>
+    () =>
+      ask(`transactions/${page}/20`, token, { sort: null, filter })
+  const of = ({ merchantToken }: BenchData['usual']) => ({ merchantTokens: [merchantToken] })
+  const calls = [
+    getSales,
+    getTotalsPerCurrency,
+    getSalesRatio,
+    getSalesCharts,
+    getTopMerchants,
+    getLowMerchants,
+    getMerchantDeclines,
+    getInactiveMerchants,
+  ]
+  const dashboard = (filter: object) => async () => {
+    for (const { path } of calls) await ask(path, admin, { filter: { ...YEAR, ...filter } })
+  }
+  const [one, all] = [usual.tenant.merchantId, acquirer.acquirerId]
+  return [
+    { name: 'list of 20, merchant filter', goal: 2, floor: `/list/${one}`, ask: list(admin, of(usual)) },
+    { name: "list of 20 in one merchant's scope", goal: 2, floor: `/list/${one}`, ask: list(merchant, {}) },
+    {
+      name: "page and total in one merchant's scope",
+      goal: 2,
+      floor: `/list+count/${one}`,
+      ask: list(merchant, {}),
+    },
+    { name: 'same with exact total', goal: 1.3, floor: `/list+count/${one}`, ask: list(admin, of(usual)) },
+    {
+      name: 'same, the merchant with 17 % of all',
+      goal: 0.15,
+      floor: `/list+count/${big.tenant.merchantId}`,
+      ask: list(admin, of(big)),
+    },
+    { name: 'page at offset 500,000', goal: 0.6, floor: `/deep/${all}`, ask: list(admin, {}, 25_001) },
+    { name: 'second page against the first', ask: list(admin, of(usual), 2) },
+    {
+      name: 'year by day, currency, type',
+      goal: 0.05,
+      floor: `/year/${all}`,
+      ask: () => ask(getSalesCharts.path, admin, { filter: YEAR }),
+    },
+    { name: 'dashboard, eight calls, a year, widest scope', limit: 200, ask: dashboard({}) },
+    { name: 'dashboard, eight calls, a year, one merchant', limit: 25, ask: dashboard(of(usual)) },
+    ...calls.map(({ path }) => ({
+      name: `  ${path}`,
+      ask: () => ask(path, admin, { filter: YEAR }),
+    })),
+  ]
+}
+
+const measure = async ({ name, goal, floor, limit, ask }: Question, askFloor: (path: string) => Promise<unknown>) => {
+  const [ours, theirs]: [number[], number[]] = [[], []]
+  const slow = Math.max(await timed(ask), floor ? await timed(() => askFloor(floor)) : 0) > 100
+  // In turns, so that what else the machine does meets both.
+  for (let round = 0; round < (slow ? ROUNDS_OF_SLOW : ROUNDS); round += 1) {
+    if (floor) theirs.push(await timed(() => askFloor(floor)))
+    ours.push(await timed(ask))
+  }
+  const ratio = median(ours) / median(theirs)
+  return [
+    name.padEnd(52),
+    (floor ? median(theirs).toFixed(2) : '').padStart(10),
+    median(ours).toFixed(2).padStart(10),
+    (floor ? ratio.toFixed(2) : '').padStart(8),
+    goal ? `   ${goal} ${ratio <= goal ? 'met' : 'missed'}` : '',
+    limit ? `   ${limit} ms ${median(ours) <= limit ? 'met' : 'missed'}` : '',
+  ].join('')
+}

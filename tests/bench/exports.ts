@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { transactionList } from '#contract/transactions.ts'
+import { requestOf } from '#server/areas/exports/request.ts'
+import { writeRows } from '#server/areas/exports/write-rows.ts'
+import { connect, type Database } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { asActor, type Actor } from '#server/db/scope.ts'
+import { createDatabase, startTestDatabases } from '#tests/support/database.ts'
+import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { buildManyTransactions } from '#tests/support/many-transactions.ts'
+
+const ROWS = 100_000
+/** Each measurement is the best of so many: the machine is shared. */
+const RUNS = 3
+const MEGABYTE = 1024 * 1024
+
+/** CSV and XLSX against COPY of the same rows in the same run (performance.md, API). */
+export const benchExports = async (): Promise<void> => {
+  const stopServer = await startTestDatabases()
+  const { url, drop } = await createDatabase()
+  await migrate(url)
+  const database = connect(url, { statementTimeout: 15 * 60_000 })
+  try {
+    const { actor, tenant } = await fill(database)
+    const copy = await best(() => copySeconds(url, tenant))
+    console.log(`COPY  ${perSecond(copy)} rows/s`)
+    for (const [format, goal] of [
+      ['csv', 0.8],
+      ['xlsx', 0.3],
+    ] as const) {
+      const runs = []
+      for (let run = 0; run < RUNS; run += 1) runs.push(await exportOnce(database, actor, format))
+      const seconds = Math.min(...runs.map((run) => run.seconds))
+      console.log(
+        `${format.padEnd(5)} ${perSecond(seconds)} rows/s, ${(copy / seconds).toFixed(2)} × COPY (goal ≥ ${goal}); ` +
+          `first byte ${Math.min(...runs.map((run) => run.firstByte)).toFixed(0)} ms; ` +
+          `extra memory ${Math.max(...runs.map((run) => run.memory)).toFixed(0)} MB; ` +
+          `${(Math.max(...runs.map((run) => run.bytes)) / MEGABYTE).toFixed(1)} MB`,
+      )
+    }
+  } finally {
+    await database.close()
+    await drop()
+    await stopServer()
+  }
+}
+
+const perSecond = (seconds: number) =>
+  Math.round(ROWS / seconds)
+    .toLocaleString('en')
+    .padStart(8)
+
+const best = async (measure: () => Promise<number>) => {
+  const all = []
+  for (let run = 0; run < RUNS; run += 1) all.push(await measure())
+  return Math.min(...all)
+}
+
+const fill = async (database: Database): Promise<{ actor: Actor; tenant: Tenant }> => {
+  const tenant = await buildTenant(database)
+  const person = await buildPerson(database, tenant, 'ROLE_ACQUIRER_ADMIN')
+  await buildManyTransactions(database, tenant, ROWS)
+  const actor: Actor = {
+    userId: person.id,
+    userToken: person.token,
+    sessionId: null,
+    isSso: false,
+    roles: ['ROLE_ACQUIRER_ADMIN'],
+    level: 'admin',
+    viewOnly: false,
+    mustChangePassword: false,
+    operator: false,
+    bindings: [{ role: 'ROLE_ACQUIRER_ADMIN', id: tenant.acquirerId }],
+    ownTransactionsOnly: false,
+  }
+  return { actor, tenant }
+}
+
+/** COPY of the same columns in the same order, thrown away as it arrives. */
+const copySeconds = async (url: string, { acquirerId }: Tenant): Promise<number> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`set role counterside_app`)
+  await client.query(
+    `select set_config('app.mode', 'actor', false), set_config('app.acquirers', '{${acquirerId}}', false)`,
+  )
+  const names = Object.keys(transactionList.row).filter((name) => transactionList.row[name as 'amount'].label)
+  const columns = names.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join(', ')
+  const start = performance.now()
+  await client.query(
+    `copy (select ${columns} from transaction t where acquirer_id = ${acquirerId} order by pos_local_date_time desc, id desc)
+      to stdout (format csv)`,
+  )
+  const seconds = (performance.now() - start) / 1000
+  await client.end()
+  return seconds
+}
+
+const exportOnce = async (database: Database, actor: Actor, format: 'csv' | 'xlsx') => {
+  globalThis.gc?.()
+  const memoryBefore = process.memoryUsage.rss()
+  let [memory, bytes, firstByte] = [0, 0, 0]
+  const start = performance.now()
+  await asActor(database, actor, async (scope) => {
+    const request = requestOf(
+      { entity: 'transactions', body: { sort: null, filter: {}, format, language: 'en' }, variant: 'standard' },
+      { settings: { pendingLabel: 'failed', deviceActiveDays: 30, transactionRangeDays: 366 }, now: new Date() },
+    )
+    for await (const chunk of writeRows(scope, request)) {
+      firstByte ||= performance.now() - start
+      bytes += chunk.length
+      memory = Math.max(memory, process.memoryUsage.rss() - memoryBefore)
+    }
+  })
+  return { seconds: (performance.now() - start) / 1000, firstByte, bytes, memory: memory / MEGABYTE }
+}

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
+
+/** Runs a command line as npm would, to its end. */
+const run = (command: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
+  new Promise<{ code: number; output: string; problems: string }>((resolve) => {
+    const path = fileURLToPath(new URL(`../../src/server/cli/${command}.ts`, import.meta.url))
+    const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }
+    execFile(process.execPath, [path, ...args], { env: environment }, (error, output, problems) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, problems }),
+    )
+  })
+
+const refuse = async (origin: string) => {
+  const response = await fetch(`${origin}/api/logged-user-info`, { headers: { authorization: 'Bearer Marker-5e1f' } })
+  return ((await response.json()) as { reference: string }).reference
+}
+
+describe('an operator', () => {
+  it('REL-33 REL-18 finds the log of a reference, backs up a running server, and restores when it has stopped', async () => {
+    const DATA_DIR = await temporaryDataFolder()
+    const metricsPort = await freePort()
+    const env = { DATA_DIR, DEMO: 'off', NODE_ENV: 'production' }
+    const server = await startProgram({ ...env, METRICS_PORT: String(metricsPort) }, realProgram)
+    await server.ready
+
+    const reference = await refuse(server.origin)
+    const trail = await run('trail', env, reference)
+    expect(trail.code).toBe(0)
+    expect(JSON.parse(trail.output)).toMatchObject({ reference, code: 'NO_SESSION', path: '/api/logged-user-info' })
+    expect((await run('trail', env, 'nobody-has-this-one')).code).toBe(1)
+    expect((await run('trail', env)).code).toBe(2)
+
+    const log = join(DATA_DIR, 'log', `all-${new URL(server.origin).port}.log`)
+    expect((await stat(log)).mode & 0o777).toBe(0o600)
+    expect(await readFile(log, 'utf8')).not.toContain('Marker-5e1f')
+    expect(server.output().stderr).toContain(reference)
+
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+    expect(await metrics.text()).toContain(
+      'counterside_request_duration_seconds_count{call="getLoggedUser",status="401"} 1',
+    )
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
+
+    const file = join(DATA_DIR, '..', 'all.backup')
+    const backup = await run('backup', env, file)
+    expect([backup.code, backup.problems]).toEqual([0, ''])
+    expect((await run('backup', env, file)).code).toBe(1)
+    const early = await run('restore', env, '--replace', file)
+    expect([early.code, early.problems]).toEqual([2, 'A server is using the database. Stop it first.\n'])
+
+    server.child.kill('SIGTERM')
+    expect(await server.exit).toBe(0)
+    const late = await run('restore', env, '--replace', file)
+    expect([late.code, late.problems]).toEqual([0, ''])
+    const again = await startProgram(env, realProgram)
+    await again.ready
+    expect((await fetch(`${again.origin}/readyz`)).status).toBe(200)
+  })
+})

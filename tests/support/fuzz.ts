@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import { variants, type Variant } from '#contract/variant.ts'
+import { ask, type Answer } from './matrix/run.ts'
+import type { Asker, Grounds } from './matrix/tree.ts'
+import { anything, nearlyValid, valuesOf } from './schema-values.ts'
+import type { TestApp } from './test-app.ts'
+
+type AnyEndpoint = Endpoint<never, never, never>
+
+const codes: ErrorCode[] = Object.values(errors).map(({ code }) => code)
+
+/** D-32 */
+const errorReply = v.strictObject({
+  code: v.picklist(codes),
+  message: v.pipe(v.string(), v.minLength(1)),
+  reference: v.pipe(v.string(), v.uuid()),
+  errors: v.array(v.strictObject({ code: v.picklist(codes), field: v.string(), message: v.string() })),
+  current: v.optional(v.unknown()),
+})
+
+interface Trial {
+  readonly name: string
+  readonly params: Record<string, string>
+  readonly body: unknown
+  readonly asker: Asker | undefined
+  readonly variant: Variant
+}
+
+/** Texts that mean something: tokens of the tree, times, names of people, currencies. */
+const knownTexts = (grounds: Grounds): string[] =>
+  Object.values(grounds)
+    .flatMap(({ tenant, sale, device, colleague, exportToken, filterId }) => [
+      ...Object.values(tenant.tokens),
+      sale.token,
+      device.token,
+      colleague.token,
+      exportToken,
+      filterId,
+      `silent-2026-11-20-${tenant.tokens.terminal}`,
+    ])
+    .concat(['2026-11-01 00:00', '2026-11-20 23:59', 'EUR', 'CAD', 'CANARY', '1', '2', '10', '100', '4242'])
+
+/** A call of an endpoint whose input is valid, nearly valid, or anything. */
+const trialOf = (endpoint: AnyEndpoint, known: readonly string[], askers: readonly Asker[]): fc.Arbitrary<Trial> => {
+  const params = valuesOf(endpoint.params, known) as fc.Arbitrary<Record<string, string>>
+  const body = valuesOf(endpoint.body, known)
+  // Nothing and dots would make another path.
+  const asText = (value: unknown) =>
+    (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/^\.{0,2}$/, 'none')
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const wrongParams = nearlyValid(params).map((value) =>
+    Object.fromEntries(names.map((name) => [name, asText((value as Trial['params'] | null)?.[name])])),
+  )
+  return fc.record({
+    name: fc.constant(endpoint.name),
+    params: fc.oneof({ arbitrary: params, weight: 4 }, { arbitrary: wrongParams, weight: 1 }),
+    body: fc.oneof(
+      { arbitrary: body, weight: 3 },
+      { arbitrary: nearlyValid(body), weight: 2 },
+      { arbitrary: anything, weight: 1 },
+    ),
+    asker: fc.oneof(
+      { arbitrary: fc.constant(askers.find(({ role, viewOnly }) => role === 'ROLE_ADMIN' && !viewOnly)), weight: 3 },
+      { arbitrary: fc.constantFrom(...askers), weight: 2 },
+    ),
+    variant: fc.constantFrom(...variants),
+  })
+}
+
+export interface Tally {
+  calls: number
+  valid: number
+  /** Names of the endpoints that did what was asked at least once. */
+  readonly done: Set<string>
+}
+
+/**
+ * Sends calls made from the schemas of the contract and throws at the first answer that breaks a rule: never 5xx, what the
+ * schema refuses gets a coded 4xx, every error has the form of D-32; replies are checked by the door.
+ */
+export const fuzz = async (
+  { app, grounds, askers }: { app: TestApp; grounds: Grounds; askers: readonly Asker[] },
+  { seed, runs }: { seed: number; runs: number },
+): Promise<Tally> => {
+  const known = knownTexts(grounds)
+  const trial = fc.oneof(...calls.map((endpoint) => trialOf(endpoint, known, askers)))
+  const tally: Tally = { calls: 0, valid: 0, done: new Set() }
+  const property = fc.asyncProperty(trial, async ({ name, params, body, asker, variant }) => {
+    const endpoint = calls.find((call) => call.name === name) as AnyEndpoint
+    const sent = endpoint.method === 'GET' || body === undefined ? undefined : JSON.parse(JSON.stringify(body))
+    const answer = await ask(app, endpoint, { params, body: sent }, { token: asker?.token, variant })
+    const isValid = v.is(endpoint.params, params) && v.is(endpoint.body, sent)
+    judge(answer, isValid)
+    tally.calls++
+    if (isValid) tally.valid++
+    if (answer.status === 200) tally.done.add(endpoint.name)
+  })
+  await fc.assert(property, { seed, numRuns: runs, endOnFailure: true })
+  return tally
+}
+
+const judge = ({ status, body, text }: Answer, isValid: boolean): void => {
+  if (status === 200 && isValid) return
+  if (status < 400 || status >= 500) throw new Error(`answered ${status}: ${text}`)
+  const { issues } = v.safeParse(errorReply, body)
+  if (issues) throw new Error(`is no error of D-32: ${JSON.stringify(v.flatten(issues))} in ${text}`)
+}

@@ -1,0 +1,255 @@
+import type { Action } from '#contract/access.ts'
+import { updateTerminal } from '#contract/terminals.ts'
+import { cancelExport } from '#contract/exports.ts'
+import { saveFilter } from '#contract/preferences.ts'
+import { capabilities, type Variant } from '#contract/variant.ts'
+import { updateUser } from '#contract/users.ts'
+import { queueExport } from '../export-files.ts'
+import type { TestApp } from '../test-app.ts'
+import { buildMarked, newSession, type Asker, type Ground } from './tree.ts'
+
+export interface Input {
+  readonly params?: Record<string, string | number>
+  readonly body?: unknown
+}
+
+/** What a valid call is made from. */
+export interface Target {
+  readonly app: TestApp
+  readonly variant: Variant
+  readonly asker: Asker
+  readonly ground: Ground
+  /** The record is to be the asker's very own. */
+  readonly isOwn: boolean
+}
+
+/**
+ * How a call is made. `about` says what its records are: none, a record of a place, a person, or something that belongs
+ * to one person alone.
+ */
+export interface Recipe {
+  readonly about: 'nothing' | 'place' | 'person' | 'belongings'
+  /** For parts of a call that are rows of their own in the access table. */
+  readonly action?: Action
+  readonly input: (target: Target) => Input | Promise<Input>
+}
+
+const plain = (input: Input | ((target: Target) => Input) = {}): Recipe => ({
+  about: 'nothing',
+  input: typeof input === 'function' ? input : () => input,
+})
+const ofPlace = (input: Recipe['input']): Recipe => ({ about: 'place', input })
+const ofPerson = (input: Recipe['input']): Recipe => ({ about: 'person', input })
+const belonging = (input: Recipe['input']): Recipe => ({ about: 'belongings', input })
+
+const page = { page: 1, perPage: 100 }
+const list = plain({ params: page, body: {} })
+const period = { dateFrom: '2026-11-15 00:00', dateTo: '2026-11-21 23:59' }
+const dashboard = plain(({ variant }) => ({
+  params: page,
+  body: capabilities[variant].wrappedDashboardBody ? { filter: period } : period,
+}))
+const exported = plain(({ asker }) => ({ params: { total: 10 }, body: { format: asker.viewOnly ? 'csv' : 'xlsx' } }))
+
+const saleId = ofPlace(({ ground }) => ({ params: { id: ground.sale.token } }))
+const listOfDevice = ofPlace(({ ground }) => ({ params: { token: ground.device.token, ...page }, body: {} }))
+const personOf = ({ asker, ground, isOwn }: Target) => (isOwn ? asker.person : ground.colleague)
+
+const versionOf = async ({ app }: Target, table: string, id: number): Promise<number> =>
+  Number((await app.query(`select version from ${table} where id = $1`, [id]))[0]?.version)
+
+const status = (table: 'merchant' | 'mid') =>
+  ofPlace(async (target) => {
+    const { tokens, merchantId, midId } = target.ground.tenant
+    const version = await versionOf(target, table, table === 'merchant' ? merchantId : midId)
+    return { params: { token: tokens[table] }, body: { status: 1, version } }
+  })
+
+const terminalChange = (body: (stored: Record<string, unknown>) => object) =>
+  ofPlace(async ({ app, ground: { tenant } }) => {
+    const [stored = {}] = await app.query('select * from terminal where id = $1', [tenant.terminalId])
+    return { params: { token: tenant.tokens.terminal }, body: { version: stored.version, ...body(stored) } }
+  })
+
+const personChange = (body: (stored: Record<string, unknown>) => object) =>
+  ofPerson(async (target) => {
+    const { id, token } = personOf(target)
+    const [stored = {}] = await target.app.query('select * from portal_user where id = $1', [id])
+    return { params: { token }, body: { version: stored.version, ...body(stored) } }
+  })
+
+const ownExport = async ({ app, asker, ground, isOwn }: Target): Promise<string> =>
+  isOwn ? (await queueExport(app, asker.token)).data.token : ground.exportToken
+
+let counter = 0
+
+/** A valid call for every endpoint that people make; nothing but what it makes itself is changed by it for good. */
+export const recipes: Readonly<Record<string, Recipe>> = {
+  getLoggedUser: plain(),
+  updateLoggedUser: plain({ body: {} }),
+  listSessions: list,
+  endOwnSession: belonging(async ({ app, asker, ground, isOwn }) => ({
+    params: { id: isOwn ? await newSession(app, asker.person) : ground.sessionId },
+  })),
+  saveFilter: plain({ body: { page: 'exports', filter: {} } }),
+  listFilters: plain({ params: { page: 'exports' } }),
+  deleteFilter: belonging(async ({ app, asker, ground, isOwn }) => {
+    const body = { page: 'exports', name: 'to go', filter: {} }
+    const filterId = isOwn ? (await app.call(saveFilter, { body, token: asker.token })).data?.id : ground.filterId
+    return { params: { page: 'exports', filterId: filterId ?? '' } }
+  }),
+  saveColumns: plain({ body: { key: 'terminals', layout: null } }),
+  getAllColumns: plain(),
+  getColumns: plain({ params: { key: 'terminals' } }),
+  getSubColumns: plain({ params: { key: 'terminals', subKey: 'terminalsUsers' } }),
+  saveDashboardFilter: dashboard,
+  getDashboardFilter: plain(),
+
+  listTransactions: list,
+  getTransaction: saleId,
+  listUniqueValues: plain({ body: { uniqueValuesField: 'instance' } }),
+  getReceipt: saleId,
+  shareReceipt: saleId,
+  withdrawReceipt: saleId,
+
+  listMerchants: list,
+  getMerchant: ofPlace(({ ground }) => ({ params: { id: ground.tenant.tokens.merchant } })),
+  setMerchantStatus: status('merchant'),
+  listMids: list,
+  getMid: ofPlace(({ ground }) => ({ params: { id: ground.tenant.tokens.mid } })),
+  setMidStatus: status('mid'),
+  listStores: list,
+  getStore: ofPlace(({ ground }) => ({ params: { id: ground.tenant.tokens.store } })),
+  listStoreTerminals: ofPlace(({ ground }) => ({ params: { token: ground.tenant.tokens.store, ...page }, body: {} })),
+  listUserMerchants: plain({ body: {} }),
+  listUserStores: plain({ body: {} }),
+  listUserMids: plain(),
+  listMerchantCountries: plain(),
+  listMidCountries: plain(),
+  getMidFilterData: plain(),
+  listMccs: plain(),
+  listTimeZones: plain(),
+  listCurrencies: plain(),
+
+  listDevices: list,
+  getDevice: ofPlace(({ ground }) => ({ params: { id: ground.device.token } })),
+  setDeviceStatus: ofPlace(async (target) => {
+    const { id, token } = target.ground.device
+    const version = await versionOf(target, 'device', id)
+    return { params: { token }, body: { blocked: false, reason: 'Found again', version } }
+  }),
+  listDeviceModels: plain(),
+  listDeviceManufacturers: plain(),
+  listCertificates: listOfDevice,
+  listAttestations: listOfDevice,
+  listDeviceLogs: listOfDevice,
+  listReports: list,
+
+  exportMerchants: exported,
+  exportMids: exported,
+  exportStores: exported,
+  exportTerminals: exported,
+  exportUsers: exported,
+  exportDevices: exported,
+  exportTransactions: exported,
+  queueMerchantsExport: exported,
+  queueMidsExport: exported,
+  queueStoresExport: exported,
+  queueTerminalsExport: exported,
+  queueUsersExport: exported,
+  queueDevicesExport: exported,
+  queueTransactionsExport: exported,
+  listExports: list,
+  // Not finished, which only its owner is told.
+  downloadExport: belonging(async (target) => ({ params: { id: await ownExport(target) } })),
+  getExportStatistics: plain(),
+  markExportsSeen: plain(),
+  cancelExport: belonging(async (target) => ({ params: { token: await ownExport(target) } })),
+  retryExport: belonging(async (target) => {
+    const token = await ownExport(target)
+    if (target.isOwn) await target.app.call(cancelExport, { params: { token }, token: target.asker.token })
+    return { params: { token } }
+  }),
+
+  listTerminals: list,
+  getTerminal: ofPlace(({ ground }) => ({ params: { id: ground.tenant.tokens.terminal } })),
+  createTerminal: ofPlace(({ ground }) => ({
+    body: {
+      storeToken: ground.tenant.tokens.store,
+      posTerminalIdCode: `NEW${++counter}`,
+      alias: ground.marker,
+      currency: 'EUR',
+    },
+  })),
+  updateTerminal: terminalChange(({ tip }) => ({ tip: Number(tip) === 1 ? 0 : 1 })),
+  listTerminalUsers: ofPlace(({ ground }) => ({ params: { token: ground.tenant.tokens.terminal, ...page }, body: {} })),
+  listTerminalsOfUser: ofPerson((target) => ({ params: { token: personOf(target).token, ...page }, body: {} })),
+  attachUser: ofPlace(({ ground }) => ({
+    params: { token: ground.tenant.tokens.terminal, userToken: ground.colleague.token },
+  })),
+  // Of the last terminal, which is refused.
+  detachUser: ofPlace(({ ground }) => ({
+    params: { token: ground.tenant.tokens.terminal, userToken: ground.colleague.token },
+  })),
+  listUserTerminals: plain({ body: {} }),
+  listLinkableTerminals: ofPerson((target) => ({ body: { userToken: personOf(target).token } })),
+  listLinkableUsers: ofPlace(({ ground }) => ({ body: { terminalToken: ground.tenant.tokens.terminal } })),
+
+  listUsers: list,
+  getUser: ofPerson((target) => ({ params: { id: personOf(target).token } })),
+  createUser: ofPlace(({ ground }) => ({
+    body: {
+      firstName: ground.marker,
+      lastName: 'New',
+      email: `${ground.marker}-new-${++counter}@example.com`,
+      password: 'Quartz.Lantern-77',
+      rights: ['ROLE_SALE'],
+      terminalTokens: [ground.tenant.tokens.terminal],
+    },
+  })),
+  updateUser: personChange(() => ({ lastName: `Changed ${++counter}` })),
+  deleteUser: ofPerson(async ({ app, ground }) => ({
+    params: { id: (await buildMarked(app, ground.tenant, 'ROLE_CASHIER', ground.marker)).token },
+  })),
+  endUserSessions: ofPerson(async ({ app, ground }) => ({
+    params: { token: (await buildMarked(app, ground.tenant, 'ROLE_CASHIER', ground.marker)).token },
+  })),
+
+  getSales: dashboard,
+  getTotalsPerCurrency: dashboard,
+  getSalesRatio: dashboard,
+  getSalesCharts: dashboard,
+  getTopMerchants: dashboard,
+  getLowMerchants: dashboard,
+  getMerchantDeclines: dashboard,
+  getInactiveMerchants: dashboard,
+  listDashboardTransactions: dashboard,
+  listWarnings: list,
+  dismissWarning: ofPlace(({ ground }) => ({ params: { id: `silent-2026-11-20-${ground.tenant.tokens.terminal}` } })),
+  listFeedStatus: list,
+  getDataAsOf: plain(),
+  listAudit: list,
+  getLive: plain(),
+}
+
+/** Calls that ask for a second row of the access table, besides the one of their endpoint. */
+export const partRecipes = [
+  {
+    action: 'terminal.editSecurity',
+    endpoint: updateTerminal,
+    ...terminalChange((stored) => ({ restrictAppToApp: !stored.restrictAppToApp })),
+  },
+  {
+    action: 'terminal.status',
+    endpoint: updateTerminal,
+    ...terminalChange(({ status: stored }) => ({ terminalStatus: Number(stored) === 1 ? 0 : 1 })),
+  },
+  { action: 'user.grantSsm', endpoint: updateUser, ...personChange((stored) => ({ ssmAccess: !stored.ssmAccess })) },
+  {
+    action: 'user.grantRights',
+    endpoint: updateUser,
+    ...personChange(({ rights }) => ({
+      rights: String(rights).includes('ROLE_VOID') ? ['ROLE_SALE'] : ['ROLE_SALE', 'ROLE_VOID'],
+    })),
+  },
+] as const

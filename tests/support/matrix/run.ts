@@ -1,0 +1,162 @@
+import { readXlsx } from 'hucre'
+import { access, type Action } from '#contract/access.ts'
+import { calls } from '#contract/calls.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#contract/roles.ts'
+import { variants, type Variant } from '#contract/variant.ts'
+import { placesSeenBy } from '../isolation-tree.ts'
+import type { TestApp } from '../test-app.ts'
+import { expectedOf, letterOf, observedOf, placeOf, type Case } from './expectation.ts'
+import { partRecipes, recipes, type Input, type Recipe } from './inputs.ts'
+import { grounds, type Asker, type GroundName, type Grounds } from './tree.ts'
+
+type AnyEndpoint = Endpoint<never, never, never>
+
+/** A call that the matrix makes: what is asked, which row decides, and how it is made. */
+export interface MatrixCall {
+  readonly name: string
+  readonly endpoint: AnyEndpoint
+  readonly action: Action
+  readonly recipe: Recipe
+  /** By one person at a time: a version that somebody else has just changed would answer for the permission. */
+  readonly isAlone: boolean
+}
+
+/** Calls of people that nobody has said how to make. */
+export const callsWithoutRecipe: readonly string[] = calls
+  .filter(({ access: row, name }) => row in access && !(name in recipes))
+  .map(({ name }) => name)
+
+export const matrixCalls: readonly MatrixCall[] = [
+  ...calls.flatMap((endpoint) => {
+    const recipe = recipes[endpoint.name]
+    return recipe ? [{ name: endpoint.name, endpoint, action: endpoint.access as Action, recipe, isAlone: false }] : []
+  }),
+  ...partRecipes.map(({ action, endpoint, ...recipe }) => ({
+    name: `${endpoint.name} for ${action}`,
+    endpoint: endpoint as unknown as AnyEndpoint,
+    action,
+    recipe,
+    isAlone: true,
+  })),
+]
+
+/** Hosts of both variants, for the setting VARIANT_BY_HOST. */
+const hosts: Readonly<Record<Variant, string>> = { standard: '127.0.0.1', dr: 'dr.example' }
+
+/** The settings of a server that is asked thousands of times within a minute. */
+export const matrixSettings = {
+  VARIANT_BY_HOST: `${hosts.dr}=dr`,
+  LISTS_PER_MINUTE: '1000000',
+  EXPORT_MAX_PENDING: '1000',
+  TERMINAL_MAX_USERS: '1000',
+}
+
+/** Every case of a call for one person in one variant. */
+const casesOf = ({ action, endpoint, recipe: { about } }: MatrixCall, asker: Asker, variant: Variant): Case[] => {
+  const fixed = { action, whole: endpoint.access as Action, variant, asker, about }
+  const one = (ground: GroundName, isOwn = false): Case => ({ ...fixed, ground, isOwn })
+  if (about === 'nothing') return [one('own')]
+  const isOwnOnly = about === 'belongings' || (about === 'person' && letterOf(action, variant, asker.role) === 'S')
+  return [...(isOwnOnly ? [one('own', true)] : []), ...grounds.map((ground) => one(ground))]
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+  /** Everything that could tell something: the body, files unpacked, and the headers. */
+  readonly text: string
+}
+
+/** Makes one call and reads whatever comes back. */
+export const ask = async (
+  app: TestApp,
+  { method, path }: Pick<AnyEndpoint, 'method' | 'path'>,
+  { params = {}, body }: Input,
+  { token, variant = 'standard' }: { token?: string | undefined; variant?: Variant } = {},
+): Promise<Answer> => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const response = await app.fetch(`http://${hosts[variant]}/api/${filled}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (isStream) await response.body?.cancel()
+  const bytes = isStream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer())
+  const isWorkbook = response.headers.get('content-type')?.includes('spreadsheet')
+  const content = isWorkbook ? JSON.stringify((await readXlsx(bytes)).sheets) : bytes.toString()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return {
+    status: response.status,
+    body: isJson ? JSON.parse(content) : undefined,
+    text: `${content}\n${JSON.stringify([...response.headers])}`,
+  }
+}
+
+export interface Observation {
+  readonly call: string
+  readonly variant: Variant
+  readonly role: Role
+  readonly viewOnly: boolean
+  readonly ground: GroundName | 'own person'
+  readonly expected: string
+  readonly observed: string
+  /** Texts in the answer that stand for grounds the person does not see. */
+  readonly leaked: readonly string[]
+}
+
+/** Makes a call for each person, in the variants given and on every ground. */
+export const observe = async (
+  place: { app: TestApp; grounds: Grounds },
+  call: MatrixCall,
+  askers: readonly Asker[],
+  inVariants: readonly Variant[] = variants,
+): Promise<Observation[]> => {
+  if (!call.isAlone)
+    return (await Promise.all(askers.map((asker) => observeOne(place, call, asker, inVariants)))).flat()
+  const observations: Observation[] = []
+  for (const asker of askers) observations.push(...(await observeOne(place, call, asker, inVariants)))
+  return observations
+}
+
+const observeOne = async (
+  { app, grounds: built }: { app: TestApp; grounds: Grounds },
+  call: MatrixCall,
+  asker: Asker,
+  inVariants: readonly Variant[],
+): Promise<Observation[]> => {
+  const observations: Observation[] = []
+  for (const variant of inVariants) {
+    for (const each of casesOf(call, asker, variant)) {
+      const ground = built[each.ground]
+      const input = await call.recipe.input({ app, variant, asker, ground, isOwn: each.isOwn })
+      const answer = await ask(app, call.endpoint, input, { token: asker.token, variant })
+      const outcome = observedOf(answer.status, answer.body)
+      observations.push({
+        call: call.name,
+        variant,
+        role: asker.role,
+        viewOnly: asker.viewOnly,
+        ground: each.isOwn ? 'own person' : each.ground,
+        expected: expectedOf(each),
+        observed: outcome === 'let in' && tellsNamesOnly(call, answer) ? 'names only' : outcome,
+        leaked: unseenBy(asker, built).filter((marker) => answer.text.includes(marker)),
+      })
+    }
+  }
+  return observations
+}
+
+/** The people of a terminal without anything but their names (letter N). */
+const tellsNamesOnly = ({ name }: MatrixCall, { body }: Answer): boolean => {
+  if (name !== 'listTerminalUsers') return false
+  const { items } = (body as { data: { items: readonly object[] } }).data
+  return items.length > 0 && items.every((row) => Object.keys(row).toSorted().join() === 'name,token')
+}
+
+/** The texts that must never reach a person. */
+export const unseenBy = ({ role }: Pick<Asker, 'role'>, built: Grounds): string[] =>
+  Object.values(built)
+    .filter(({ name }) => !placesSeenBy(role).includes(placeOf[name]))
+    .flatMap(({ tells }) => tells)

@@ -1,0 +1,160 @@
+import { decodeJwt } from 'jose'
+import { saveFilter } from '#contract/preferences.ts'
+import { roles, type Role } from '#contract/roles.ts'
+import { buildDevice, certificateLine, logLine, reportLine, type BuiltDevice } from '../devices.ts'
+import { queueExport } from '../export-files.ts'
+import {
+  buildPerson,
+  buildTenant,
+  buildTransaction,
+  type BuiltTransaction,
+  type Person,
+  type Tenant,
+} from '../factories.ts'
+import { takeFiles } from '../intake-lines.ts'
+import { setColumns } from '../shops.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** Where a record stands as seen by the people of the matrix, who all work in the same shop. */
+export const grounds = ['own', 'sibling', 'foreign'] as const
+
+export type GroundName = (typeof grounds)[number]
+
+/** What each ground alone has, besides its name: figures and helper lists tell nothing else of where they come from. */
+const looks = {
+  own: { country: 'GR', mcc: '5812', timeZone: 'Europe/Athens', currency: 'EUR' },
+  sibling: { country: 'BG', mcc: '5411', timeZone: 'Europe/Sofia', currency: 'BGN' },
+  foreign: { country: 'CA', mcc: '7011', timeZone: 'America/Toronto', currency: 'CAD' },
+} as const
+
+/** A merchant with one of everything, whose texts all carry its marker. */
+export interface Ground {
+  readonly name: GroundName
+  readonly marker: string
+  /** Texts that tell of this ground wherever they stand. */
+  readonly tells: readonly string[]
+  readonly tenant: Tenant
+  readonly sale: BuiltTransaction
+  readonly device: BuiltDevice
+  /** A cashier of the terminal, and what belongs to nobody else. */
+  readonly colleague: Person
+  readonly bearer: string
+  readonly exportToken: string
+  readonly filterId: string
+  readonly sessionId: string
+}
+
+export type Grounds = Readonly<Record<GroundName, Ground>>
+
+/** Somebody of the own ground who asks. */
+export interface Asker {
+  readonly role: Role
+  readonly viewOnly: boolean
+  readonly person: Person
+  readonly token: string
+}
+
+/** The own merchant, one beside it in the same instance, and one of another acquirer. */
+export const buildGrounds = async (app: TestApp): Promise<Grounds> => {
+  const own = await buildTenant(app.database, {}, { name: markerOf('own') })
+  const { acquirerId, affiliateId, instanceId } = own
+  const beside = { acquirerId, affiliateId, instanceId }
+  return {
+    own: await furnish(app, 'own', own),
+    sibling: await furnish(app, 'sibling', await buildTenant(app.database, beside, { name: markerOf('sibling') })),
+    foreign: await furnish(app, 'foreign', await buildTenant(app.database, {}, { name: markerOf('foreign') })),
+  }
+}
+
+const markerOf = (name: GroundName): string => `CANARY-${name}`
+
+const furnish = async (app: TestApp, name: GroundName, tenant: Tenant): Promise<Ground> => {
+  const marker = markerOf(name)
+  const { country, mcc, timeZone, currency } = looks[name]
+  await setColumns(app, 'merchant', tenant.merchantId, { card_acceptor_name: marker, country, mccs: [mcc] })
+  await setColumns(app, 'mid', tenant.midId, {
+    code: `${marker}-M`,
+    card_acceptor_name: marker,
+    card_acceptor_city: marker,
+    card_acceptor_country: country,
+    mcc,
+  })
+  await setColumns(app, 'store', tenant.storeId, { address: marker, time_zone: timeZone })
+  await setColumns(app, 'terminal', tenant.terminalId, { alias: marker, tid: `${marker}-T`, currency })
+  const sale = await buildTransaction(app.database, tenant, {
+    merchantName: marker,
+    storeName: marker,
+    transactionInstance: marker,
+    transactionAffiliate: marker,
+    userName: marker,
+    userEmail: `${marker}@example.com`,
+    orderReference: marker,
+  })
+  const device = await buildDevice(app.database, tenant, { deviceId: marker, manufacturer: marker, model: marker })
+  const reports = await takeFiles(app, {
+    deviceLogs: [logLine(device, { content: marker })],
+    certificates: [certificateLine(device, { app: marker })],
+    terminalReports: [reportLine(device.line.acquirerCode, `${marker}-T`, { operationId: marker })],
+    // Through the intake, which keeps the rollups; one that was refused, too.
+    transactions: [1, -1].map((status) => ({
+      acquirerCode: device.line.acquirerCode,
+      trnKey: `${marker}-${status}`,
+      tid: `${marker}-T`,
+      posLocalDateTime: '2026-11-19T10:00:00',
+      amount: 1200,
+      currency,
+      status,
+      transactionType: 12,
+    })),
+  })
+  if (reports.some(({ rejected }) => rejected > 0)) throw new Error(`a line of ${name} did not go in`)
+  const colleague = await buildMarked(app, tenant, 'ROLE_CASHIER', marker)
+  const { token: bearer } = await app.openSession(colleague)
+  const filter = await app.call(saveFilter, { body: { page: 'exports', name: marker, filter: {} }, token: bearer })
+  const queued = await queueExport(app, bearer)
+  return {
+    name,
+    marker,
+    tells: [marker, ...Object.values(looks[name]).map((look) => `"${look}"`)],
+    tenant,
+    sale,
+    device,
+    colleague,
+    bearer,
+    exportToken: queued.data.token,
+    filterId: filter.data.id,
+    sessionId: await newSession(app, colleague),
+  }
+}
+
+let counter = 0
+
+/** A person of the tenant whose name and address carry the marker, with every right. */
+export const buildMarked = async (
+  app: TestApp,
+  tenant: Tenant,
+  role: Role,
+  marker: string,
+  values: { viewOnly?: boolean } = {},
+): Promise<Person> => {
+  const email = `${marker}-${++counter}@example.com`
+  const person = await buildPerson(app.database, tenant, role, { firstName: marker, lastName: role, email, ...values })
+  await app.query("update portal_user set rights = '{ROLE_SALE,ROLE_REFUND,ROLE_VOID}' where id = $1", [person.id])
+  return person
+}
+
+/** Opens one more session of a person and says its id. */
+export const newSession = async (app: TestApp, person: Person): Promise<string> =>
+  String(decodeJwt((await app.openSession(person)).token).sid)
+
+/** One person of each role who may write, and one who may only read. */
+export const buildAskers = async (app: TestApp, { own }: Grounds): Promise<Asker[]> => {
+  const askers: Asker[] = []
+  for (const role of roles) {
+    for (const viewOnly of [false, true]) {
+      const person = await buildMarked(app, own.tenant, role, own.marker, { viewOnly })
+      askers.push({ role, viewOnly, person, token: (await app.openSession(person)).token })
+    }
+  }
+  return askers
+}
