@@ -32,8 +32,8 @@ export const judgedSearch = <L extends List>(list: L, search: SearchOf<L>): Sear
   v.parse(searchSchema(list), search)
 
 /**
- * One page of a list, of the size kept for it where the address names none. The dates of a named period are worked out when it is fetched, so its key
- * outlives midnight.
+ * One page of a list, of the size kept for it where the address names none. The dates of a named period are worked out when
+ * it is fetched, so its key outlives midnight.
  */
 export const listQuery = <L extends List>(
   list: L,

@@ -41,7 +41,7 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
         )
       },
       priority: 1,
-      width: '8.5rem',
+      width: '9.5rem',
     },
     posLocalDateTime: { cell: ({ posLocalDateTime }) => formatDateTime(posLocalDateTime), priority: 1, width: '11rem' },
     transactionType: {

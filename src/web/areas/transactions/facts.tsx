@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { columnTexts } from '#contract/texts.ts'
 import type { TransactionDetails } from '#contract/transactions.ts'
 import { Method } from './method.tsx'
-import { methodIcon, railText, readingModeText, scaText } from './words.ts'
+import { railBesideMethod, readingModeText, scaText } from './words.ts'
 
 interface Fact {
   readonly term: string
@@ -17,9 +17,7 @@ interface Fact {
 export const useTransactionFacts = (details: TransactionDetails, visible: readonly string[]): Fact[] => {
   const { i18n } = useLingui()
   const { transaction: row } = details
-  const icon = methodIcon(row)
-  // What the method says already is not said again.
-  const rail = icon?.name === 'openBanking' || icon?.name === 'twint' ? undefined : railText(row.transactionType)
+  const rail = railBesideMethod(row.transactionType)
   const words = (text: MessageDescriptor | string | undefined) => (typeof text === 'object' ? i18n._(text) : text)
   const fact = (label: MessageDescriptor, value: ReactNode, copy?: string | null): Fact | undefined =>
     value === null || value === undefined || value === ''

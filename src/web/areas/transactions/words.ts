@@ -63,6 +63,12 @@ export const railText = (type: string): Words | undefined => {
   return rail === undefined || rail === 'processor' || rail === 'acquirer' ? undefined : railTexts[rail]
 }
 
+/** The same beside a method: open banking and TWINT are methods too, and are not said twice. */
+export const railBesideMethod = (type: string): Words | undefined => {
+  const rail = transactionTypes[Number(type)]?.rail
+  return rail === 'openBanking' || rail === 'twint' ? undefined : railText(type)
+}
+
 const methodOfCode: Readonly<Record<number, 'paypal' | 'venmo' | 'cashApp' | 'twint'>> = {
   [paymentMethods.PAYPAL]: 'paypal',
   [paymentMethods.VENMO]: 'venmo',
