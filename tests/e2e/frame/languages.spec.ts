@@ -1,4 +1,5 @@
 import { signIn } from '#tests/support/accounts.ts'
+import { languages } from '#contract/languages.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
 const tags = { en: 'en', bg: 'bg', el: 'el', fr: 'fr', fr_ca: 'fr-CA', it: 'it' }
@@ -65,5 +66,29 @@ test('OFF-44 the language can be changed without network, to each of the six', a
   for (const [language, tag] of Object.entries(tags)) {
     await page.getByRole('combobox').selectOption(language)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
+  }
+})
+
+test('MSG-01 the offline notice and its button fit a phone in every language', async ({ page, context, allow }) => {
+  allow.console(/ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/login')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await context.setOffline(true)
+  for (const language of languages) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.reload()
+    const notice = page.locator('[data-offline] > *')
+    await expect(notice).toBeVisible()
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      const overflows = await notice.evaluate((box) => {
+        const edge = box.getBoundingClientRect()
+        return [...box.children].filter((part) => {
+          const { top, right, bottom } = part.getBoundingClientRect()
+          return top < edge.top || right > edge.right || bottom > edge.bottom
+        }).length
+      })
+      expect(overflows, `${language} at ${width}`).toBe(0)
+    }
   }
 })
