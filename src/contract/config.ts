@@ -24,6 +24,12 @@ export const publicConfig = v.strictObject({
   externalLogin: v.nullable(v.strictObject({ origin: v.string(), url: v.string() })),
   /** Label of PENDING (D-56). */
   pendingLabel: v.picklist(['failed', 'pending']),
+  /** Whether device logs show the action SHSM unasked (D-54). */
+  shsmDefaultVisible: v.boolean(),
+  /** Whether the widest level chooses the role of a new user (D-08). */
+  userRoleSelect: v.boolean(),
+  /** Whether an edited user keeps at least one right (D-44). */
+  rightsRequiredOnUpdate: v.boolean(),
   limits: v.strictObject({
     /** D-37 */
     transactionRangeDays: v.number(),
@@ -33,6 +39,8 @@ export const publicConfig = v.strictObject({
     idleMinutes: v.strictObject({ admin: v.number(), mid: v.number(), user: v.number(), transaction: v.number() }),
     /** D-21, hours */
     sessionHours: v.number(),
+    /** People linked to one terminal at most (D-43). */
+    terminalMaxUsers: v.number(),
   }),
 })
 

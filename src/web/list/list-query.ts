@@ -33,14 +33,14 @@ export const judgedSearch = <L extends List>(list: L, search: SearchOf<L>): Sear
 
 /**
  * One page of a list, of the size kept for it where the address names none. The dates of a named period are worked out when
- * it is fetched, so its key outlives midnight.
+ * it is fetched, so its key outlives midnight. Without a family nothing of it is kept on the device.
  */
 export const listQuery = <L extends List>(
   list: L,
   endpoint: ListEndpoint<L>,
   address: SearchOf<L>,
   viewer: Viewer,
-  family: FamilyName,
+  family?: FamilyName,
 ) => {
   const judged = judgedSearch(list, address)
   const search: SearchOf<L> = { ...judged, perPage: judged.perPage ?? currentPreferences().pageSizes[list.key] }
@@ -53,6 +53,6 @@ export const listQuery = <L extends List>(
     },
     // The rows of the page before stay while the next one is on its way.
     placeholderData: keepPreviousData,
-    ...offline(family),
+    ...(family && offline(family)),
   })
 }

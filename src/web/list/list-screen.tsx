@@ -34,11 +34,13 @@ export interface ListScreenProps<L extends List> {
   /** Absent where rows open nothing. */
   rowLink: ((row: ListRow<L>, children: ReactNode) => ReactNode) | undefined
   selectedKey?: string | undefined
+  /** What can be done here beside looking, such as adding a record. */
+  actions?: ReactNode
 }
 
 /** A list as people see it: title and count, filters, table, pager. The address is its whole state (ROUTE-40, FLT-63). */
 export function ListScreen<L extends List>(props: ListScreenProps<L>) {
-  const { list, title, viewer, search, onSearch, columns, filters, rowLink, selectedKey } = props
+  const { list, title, viewer, search, onSearch, columns, filters, rowLink, selectedKey, actions } = props
   const { t, i18n } = useLingui()
   const { pageSizes } = useConfig().limits
   const [keptSizes, keepSizes] = usePreference('pageSizes')
@@ -78,6 +80,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
             )}
           </p>
         )}
+        {actions}
       </header>
       <SavedLine query={query} />
       <div className={css.table} aria-busy={query.isPlaceholderData || undefined}>

@@ -16,11 +16,15 @@ export const publicConfigFor = (
     sso: identityProvider?.start ?? null,
     externalLogin: config.externalLogin ?? null,
     pendingLabel: config.pendingLabel,
+    shsmDefaultVisible: config.shsmDefaultVisible,
+    userRoleSelect: config.userRoleSelect,
+    rightsRequiredOnUpdate: config.rightsRequiredOnUpdate,
     limits: {
       transactionRangeDays: config.transactionRangeDays,
       pageSizes: [...config.pageSizes],
       idleMinutes: { ...config.idleMinutes },
       sessionHours: config.sessionMax / HOUR,
+      terminalMaxUsers: config.terminalMaxUsers,
     },
   }
 }

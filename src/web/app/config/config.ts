@@ -7,7 +7,7 @@ import { bootClient } from '../offline/boot-snapshot.ts'
 
 const KEY = ['config']
 
-/** Until the server has said more: D-15, D-21, D-37. */
+/** Until the server has said more: D-08, D-15, D-21, D-37, D-43, D-44, D-54. */
 const defaults: PublicConfig = {
   variant: 'standard',
   productName: 'Counterside',
@@ -15,11 +15,15 @@ const defaults: PublicConfig = {
   sso: null,
   externalLogin: null,
   pendingLabel: 'failed',
+  shsmDefaultVisible: false,
+  userRoleSelect: false,
+  rightsRequiredOnUpdate: false,
   limits: {
     transactionRangeDays: 366,
     pageSizes: [...PAGE_SIZES],
     idleMinutes: { admin: 15, mid: 15, user: 720, transaction: 720 },
     sessionHours: 12,
+    terminalMaxUsers: 10,
   },
 }
 

@@ -9,13 +9,13 @@ import { useConfig } from '#web/app/config/config.ts'
 import { SavedLine } from '#web/list/saved-line.tsx'
 import { useViewer } from '#web/list/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/record/copy-button.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { Amount } from './amount.tsx'
 import { declineReason } from './decline-reason.ts'
-import { DetailsState } from './details-state.tsx'
+import { RecordState } from '#web/record/record-state.tsx'
 import css from './details.module.css'
 import { transactionQuery } from './queries.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
@@ -36,7 +36,7 @@ export function TransactionDetails({ id }: { id: string }) {
       </>
     )
   }
-  return query.isLoading && query.fetchStatus === 'fetching' ? <Loading /> : <DetailsState query={query} />
+  return query.isLoading && query.fetchStatus === 'fetching' ? <Loading /> : <RecordState query={query} />
 }
 
 function Shown({ details, id }: { details: Details; id: string }) {

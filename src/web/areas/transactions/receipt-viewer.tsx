@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
-import { DetailsState } from './details-state.tsx'
+import { RecordState } from '#web/record/record-state.tsx'
 import { receiptQuery } from './queries.ts'
 import css from './receipt-viewer.module.css'
 
@@ -25,7 +25,7 @@ export function ReceiptViewer({ id }: { id: string }) {
   const [size, setSize] = useState<PaperSize>('80')
 
   if (!query.data) {
-    return query.isLoading && query.fetchStatus === 'fetching' ? <Skeleton /> : <DetailsState query={query} />
+    return query.isLoading && query.fetchStatus === 'fetching' ? <Skeleton /> : <RecordState query={query} />
   }
   return (
     <section className={css.viewer} aria-label={t`Receipt`}>

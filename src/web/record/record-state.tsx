@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** Why there is nothing to show of one record. "Not saved here" and "does not exist" are different things (OFF-13). */
-export function DetailsState({ query }: { query: Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'> }) {
+export function RecordState({ query }: { query: Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'> }) {
   const { t, i18n } = useLingui()
   const { error, fetchStatus } = query
   if (fetchStatus === 'paused' || (error instanceof CallError && error.kind === 'unreachable')) {
