@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { formatter } from '@lingui/format-po'
+import { expect, type Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
+
+/** Widths at which nothing may scroll sideways, CSS pixels. */
+const WIDTHS = [320, 768, 1024, 1280]
+const HEIGHT = 800
+export const themes = ['light', 'dark', 'contrast'] as const
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What was found wrong on one screen, as sentences that name it. */
+export type Findings = string[]
+
+const messagesOf = async (language: Language): Promise<ReadonlyMap<string, string>> => {
+  const filename = new URL(`../../locales/${language}.po`, import.meta.url)
+  const context = { locale: language, sourceLocale: 'en', filename: filename.pathname }
+  const catalogue = await formatter().parse(readFileSync(filename, 'utf8'), context)
+  return new Map(Object.entries(catalogue).map(([id, { translation, message }]) => [id, translation || message || id]))
+}
+
+/** Tells of a text on screen whether it is English although the language says it otherwise. */
+export const untranslatedIn = async (language: Language): Promise<(text: string) => boolean> => {
+  const [english, own] = await Promise.all([messagesOf('en'), messagesOf(language)])
+  const said = new Set(own.values())
+  const foreign = new Set([...english].filter(([id, text]) => own.get(id) !== text).map(([, text]) => text))
+  return (text) => !said.has(text) && (foreign.has(text) || english.has(text))
+}
+
+/** Waits until nothing of the screen is on its way any more. */
+export const settled = async (page: Page): Promise<void> => {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Every text that is seen or read out on the screen. */
+const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode
+      // Languages call themselves by their own names.
+      if (parentElement?.closest('script, style, option, [lang]:not(html)')) continue
+      if (textContent?.trim()) texts.push(textContent.trim())
+    }
+    const named = document.querySelectorAll('[aria-label], [title], [placeholder]')
+    for (const element of named) {
+      texts.push(...['aria-label', 'title', 'placeholder'].map((name) => element.getAttribute(name) ?? ''))
+    }
+    return texts
+  })
+
+const setTheme = (page: Page, theme: string): Promise<void> =>
+  page.evaluate((name) => void (document.documentElement.dataset.theme = name), theme)
+
+const axeFindings = async (page: Page, where: string): Promise<Findings> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${where}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+interface Eyes {
+  /** What the screen is called in the findings. */
+  name: string
+  isUntranslated: (text: string) => boolean
+  themes: readonly (typeof themes)[number][]
+}
+
+/**
+ * Looks at the screen as it stands: axe in the themes, texts that nobody translated, and what scrolls sideways at four
+ * widths. Leaves it 1280 pixels wide.
+ */
+export const lookAt = async (page: Page, { name, isUntranslated, themes: inThemes }: Eyes): Promise<Findings> => {
+  await settled(page)
+  const findings: Findings = (await textsOn(page))
+    .filter(isUntranslated)
+    .map((text) => `${name}: "${text}" is not translated`)
+  for (const theme of inThemes) {
+    await setTheme(page, theme)
+    findings.push(...(await axeFindings(page, `${name}, ${theme}`)))
+  }
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (over > 0) findings.push(`${name}: ${over} px too wide at ${width}`)
+  }
+  return findings
+}
