@@ -18,6 +18,11 @@ interface ActorCall<E> extends Call<E> {
   readonly change: Change
 }
 
+/** The same call before that transaction is opened. */
+interface PreparingCall<E> extends Call<E> {
+  readonly actor: Actor
+}
+
 /** A call whose body is a stream of any length, read as it arrives. */
 interface StreamCall<E> extends Omit<Call<E>, 'body'> {
   readonly stream: ReadableStream<Uint8Array>
@@ -43,6 +48,7 @@ export type Handler =
   | {
       readonly endpoint: AnyEndpoint
       readonly kind: 'actor'
+      readonly prepare?: (call: PreparingCall<never>) => Promise<unknown>
       readonly run: (call: ActorCall<never>) => Promise<unknown>
     }
   | { readonly endpoint: AnyEndpoint; readonly kind: 'public'; readonly run: (call: Call<never>) => Promise<unknown> }
@@ -58,6 +64,16 @@ export const handle = <P, B, R>(
   endpoint: Endpoint<P, B, R>,
   run: (call: ActorCall<Endpoint<P, B, R>>) => Promise<ReplyOf<Endpoint<P, B, R>>>,
 ): Handler => ({ endpoint, kind: 'actor', run }) as unknown as Handler
+
+/**
+ * Binds a call for signed-in people to a handler in two steps: `prepare` does, before the transaction, what takes long or
+ * asks the database for itself, and `run` finds its result as `prepared`.
+ */
+export const handlePrepared = <P, B, R, T>(
+  endpoint: Endpoint<P, B, R>,
+  prepare: (call: PreparingCall<Endpoint<P, B, R>>) => Promise<T>,
+  run: (call: ActorCall<Endpoint<P, B, R>> & { readonly prepared: T }) => Promise<ReplyOf<Endpoint<P, B, R>>>,
+): Handler => ({ endpoint, kind: 'actor', prepare, run }) as unknown as Handler
 
 /** Binds a call whose reply is a file to its handler, which makes the whole response. */
 export const handleFile = <P, B>(

@@ -147,6 +147,27 @@ describe('the own password', () => {
     expect((await update({ firstName: 'Eleni' }, token)).status).toBe(200)
   })
 
+  it('REL-07 of fifty people changes at once, and nobody is turned away', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 50 }, () => buildPerson(app.database, tenant, 'ROLE_CASHIER')),
+    )
+    const pairs: TokenPair[] = []
+    for (const one of people) pairs.push(await app.openSession(one))
+    const replies = await Promise.all(pairs.map(({ token }) => update(passwords(PASSWORD, NEW), token)))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+  })
+
+  it('is changed by one of many who present the same current one at once', async () => {
+    const other = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+    const { token } = await app.openSession(other)
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => update(passwords(PASSWORD, `Green-Ladle-9${at}`), token)),
+    )
+    const codes = replies.map(({ status, error }) => (status === 200 ? 200 : error.code))
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+    expect(codes.filter((code) => code === 18002)).toHaveLength(4)
+  })
+
   it('tells the person by mail when it was changed', async () => {
     const mailbox = openMailbox(app)
     await mailbox.deliver()

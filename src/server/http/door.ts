@@ -106,7 +106,7 @@ const answer = (context: Context, handler: Handler, services: Services, caller: 
 /** The order of checks is that of `security.md` 4: session, account, role, viewOnly, then the body. */
 const answerActor = async (
   context: Context,
-  { endpoint, run }: Extract<Handler, { kind: 'actor' }>,
+  { endpoint, prepare, run }: Extract<Handler, { kind: 'actor' }>,
   services: Services,
   caller: Caller,
 ): Promise<unknown> => {
@@ -114,12 +114,16 @@ const answerActor = async (
   return noting(services, { endpoint, params: context.req.param(), caller, actor }, async () => {
     authorize(actor, endpoint, caller)
     if (isList(endpoint)) await services.throttles.lists.take(String(actor.userId))
-    const { params, body } = await readInput(context, endpoint)
+    const granted = withinGrant(actor, endpoint.access as Action, caller)
+    const call = { ...(await readInput(context, endpoint)), caller, services }
+    const prepared = await prepare?.({ ...call, actor: granted } as never)
     return services.load.inTurn(endpoint, actor.userId, () =>
-      asActor(services.database, withinGrant(actor, endpoint.access as Action, caller), (scope) => {
-        const act = () => run({ params, body, caller, services, scope, change: changeIn(scope, caller) } as never)
+      asActor(services.database, granted, (scope) => {
+        const act = () => run({ ...call, prepared, scope, change: changeIn(scope, caller) } as never)
         const key = endpoint.idempotent ? caller.header(IDEMPOTENCY_KEY_HEADER) : undefined
-        return key === undefined ? act() : answerOnce(scope, services, { key, call: endpoint.name, params, body }, act)
+        return key === undefined
+          ? act()
+          : answerOnce(scope, services, { key, call: endpoint.name, params: call.params, body: call.body }, act)
       }),
     )
   })

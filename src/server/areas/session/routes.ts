@@ -4,10 +4,10 @@ import { getLoggedUser, LAST_INPUT_HEADER, login, logout, refreshToken, updateLo
 import { endOwnSession, listSessions } from '#contract/sessions.ts'
 import { ApiError } from '../../api-error.ts'
 import { asPublic } from '../../db/scope.ts'
-import { handle, handlePublic } from '../../handle.ts'
+import { handle, handlePrepared, handlePublic } from '../../handle.ts'
 import { findActor } from './actor.ts'
 import { endSession, findLiveSession, noteInput, openSession } from './commands.ts'
-import { updateOwnData } from './own-data.ts'
+import { prepareOwnData, updateOwnData } from './own-data.ts'
 import { endOwn, listOwnSessions } from './own-sessions.ts'
 import { askProvider } from './provider-check.ts'
 import { firstRefreshToken, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
@@ -94,8 +94,8 @@ export const sessionRoutes = [
     return null
   }),
 
-  handle(updateLoggedUser, async ({ body, change, services, caller }) => {
-    await updateOwnData(change, body, { services, caller })
+  handlePrepared(updateLoggedUser, prepareOwnData, async ({ body, prepared, change, services, caller }) => {
+    await updateOwnData(change, body, prepared, { services, caller })
     return null
   }),
 ]
