@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '#server/db/connect.ts'
 import { keepRetention, monthsBefore } from '#server/db/old-data.ts'
 import { buildPerson, buildTenant, buildTransaction, type Tenant } from '#tests/support/factories.ts'
+import { countsOf, linesOf, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
+import { expectRollupsRight } from '#tests/support/rollup-check.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const DAY = 86_400_000
+const deviceLog = { acquirerCode: 'A1', deviceId: 'D1', logType: 'INFO', action: 'TAP' }
 
 let app: TestApp
 let owner: Database
@@ -25,7 +28,7 @@ const daysAgo = (days: number) => new Date(app.clock.now.getTime() - days * DAY)
 const only = async (text: string) => (await app.query(text)).map((row) => Object.values(row)[0])
 
 describe('what is kept for how long', () => {
-  it('D-92 transactions go by whole months after 18 months, with keys and receipt links; sums stay', async () => {
+  it('D-92 transactions go by whole months after 18 months, with keys, receipt links and sums', async () => {
     // The clock says 21 November 2026: April 2025 is over, May 2025 is not.
     for (const [trnKey, posLocalDateTime] of [
       ['old', '2025-04-30 23:59:59.999'],
@@ -38,14 +41,33 @@ describe('what is kept for how long', () => {
         [Buffer.from(trnKey), tenant.acquirerId, built.id, posLocalDateTime],
       )
     }
-    const sums = await app.query('select * from merchant_day order by starts_on')
-    expect(sums).toHaveLength(2)
+    expect(await app.query('select from merchant_day')).toHaveLength(2)
     await clean()
     expect(await only('select trn_key from transaction')).toEqual(['young'])
     expect(await only('select trn_key from transaction_key')).toEqual(['young'])
     expect(await only(`select convert_from(token_hash, 'UTF8') from receipt_link`)).toEqual(['young'])
     expect(await only(`select to_regclass('transaction_2025_04')`)).toEqual([null])
-    expect(await app.query('select * from merchant_day order by starts_on')).toEqual(sums)
+    expect(await only('select starts_on from merchant_day')).toEqual(['2025-05-01'])
+    await expectRollupsRight(app)
+  })
+
+  it('D-92 what is older than that does not come in again, and its line is told why', async () => {
+    const lines = linesOf('A1')
+    await takeFiles(app, lines.tree())
+    await clean()
+    const late = lines.sale('late', { posLocalDateTime: '2025-04-30T23:59:59' })
+    const young = lines.sale('first', { posLocalDateTime: '2025-05-01T00:00:00' })
+    const report = await takeLines(app, 'transactions', [late, young])
+    expect(countsOf(report)).toEqual({ inserted: 1, rejected: 1 })
+    expect(report.problems).toEqual([{ line: 1, field: 'posLocalDateTime', reason: 'is older than what is kept' }])
+    const logs = await takeLines(app, 'deviceLogs', [
+      { ...deviceLog, eventTime: daysAgo(90.01).toISOString() },
+      { ...deviceLog, eventTime: daysAgo(89.99).toISOString() },
+    ])
+    expect(countsOf(logs)).toEqual({ inserted: 1, rejected: 1 })
+    expect(logs.problems).toEqual([{ line: 1, field: 'eventTime', reason: 'is older than what is kept' }])
+    await expectRollupsRight(app)
+    await app.query(`delete from device_log`)
   })
 
   it('makes the months to come', async () => {

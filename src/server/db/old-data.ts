@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '../services.ts'
 import type { Database } from './connect.ts'
+import { type KeptFrom, noteFact } from './operation-facts.ts'
 import { asIntake } from './scope.ts'
-import { dropOldMonths, prepareMonths } from './transaction-months.ts'
+import { dropMonthsBefore, prepareMonths } from './transaction-months.ts'
 
 const DAY = 86_400_000
 /** SEC-60, days after the end of a session. */
@@ -11,8 +12,9 @@ const SESSIONS_KEPT = 30
 const PART = 5000
 
 /**
- * Deletes what has been kept for long enough (D-92, SEC-60) and prepares the months to come. What sums transactions up
- * stays. The files of exports are the exports' own business.
+ * Deletes what has been kept for long enough (D-92, SEC-60), with what sums it up, and prepares the months to come. First
+ * it says from when on things are kept, so that nothing comes in again that is on its way out. The files of exports are the
+ * exports' own business.
  * @param owner the database as its owner: the application's role cannot drop months
  */
 export const keepRetention = async (
@@ -21,9 +23,14 @@ export const keepRetention = async (
 ): Promise<void> => {
   const { retention, sessionMax } = config
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY)
+  const kept: KeptFrom = {
+    transactions: `${monthsBefore(now(), retention.transactionMonths).toISOString().slice(0, 7)}-01`,
+    deviceLogs: daysAgo(retention.deviceLogDays).toISOString(),
+  }
+  await asIntake(owner, ({ db }) => noteFact(db, 'keptFrom', kept))
   await prepareMonths(owner, now())
-  await dropOldMonths(owner, monthsBefore(now(), retention.transactionMonths))
-  await deleteInParts(owner, 'device_log', sql`event_time < ${daysAgo(retention.deviceLogDays)}`)
+  await dropMonthsBefore(owner, kept.transactions)
+  await deleteInParts(owner, 'device_log', sql`event_time < ${kept.deviceLogs}`)
   await shortenAuditTrail(owner, monthsBefore(now(), retention.auditMonths))
   await deleteInParts(owner, 'password_reset', sql`created_at < ${daysAgo(1)}`)
   await deleteInParts(owner, 'sso_used', sql`used_at < ${daysAgo(1)}`)

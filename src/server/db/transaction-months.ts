@@ -14,20 +14,31 @@ export const prepareMonths = (owner: Database, now: Date): Promise<void> =>
     }
   })
 
+const rollups = ['instance_day', 'merchant_day', 'merchant_month', 'terminal_day']
+
 /**
- * Drops the months that lie wholly before an instant, with the keys and receipt links of their transactions, each month
- * in one transaction. The sums in the rollups stay: a dropped partition fires no trigger.
+ * Drops the months before a day, the first of a month, with the keys and receipt links of their transactions, each month
+ * in one transaction. Their sums go as well: totals of lists and the dashboard read them, and would speak of transactions
+ * that no list shows.
  */
-export const dropOldMonths = async (owner: Database, before: Date): Promise<void> => {
-  const end = before.toISOString().slice(0, 7).replace('-', '_')
+export const dropMonthsBefore = async (owner: Database, day: string): Promise<void> => {
   for (const name of await monthTables(owner)) {
-    if (name >= `transaction_${end}`) continue
+    const first = name.replace(/^transaction_(\d{4})_(\d{2})$/, '$1-$2-01')
+    if (first >= day) continue
     await asIntake(owner, async ({ db }) => {
       const month = sql.table(name)
+      // Nobody adds to it any more, or sums and keys would outlive what they are of.
+      await sql`lock table ${month} in access exclusive mode`.execute(db)
       await sql`delete from receipt_link using ${month} old where receipt_link.transaction_id = old.id`.execute(db)
       await sql`
         delete from transaction_key key using ${month} old
         where key.acquirer_id = old.acquirer_id and key.trn_key = old.trn_key`.execute(db)
+      for (const rollup of rollups) {
+        await sql`
+          delete from ${sql.table(rollup)}
+          where starts_on >= ${first}::date and starts_on < ${first}::date + interval '1 month'`.execute(db)
+      }
+      // The trigger knows nothing of a month that is dropped.
       await sql`drop table ${month}`.execute(db)
     })
   }

@@ -67,5 +67,6 @@ export interface Tables {
     subKey: SectionKey | ''
     layout: ColumnType<ColumnLayout, string, string>
   }
+  operationFact: { name: string; value: ColumnType<unknown, string, string> }
   dashboardFilter: { userId: number; filter: ColumnType<DashboardFilter, string, string> }
 }

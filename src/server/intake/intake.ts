@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Database } from '../db/connect.ts'
+import { findFact } from '../db/operation-facts.ts'
 import { asIntake } from '../db/scope.ts'
 import { auditChanges, auditMasking } from './audit.ts'
 import { batches, rounds } from './batches.ts'
@@ -105,7 +106,10 @@ const claim = (kind: Kind, content: ClaimedLine['content'], own: string | null):
 
 const unknownAcquirer: Problem = { field: 'acquirerCode', reason: 'is unknown' }
 
-/** Finds the acquirers of lines; lines of unknown ones are rejected, unless they are about to make them. */
+/**
+ * Finds the acquirers of lines; lines of unknown ones are rejected, unless they are about to make them, and so are lines
+ * older than what is kept.
+ */
 const locate = async (
   database: Database,
   kind: Kind,
@@ -113,16 +117,22 @@ const locate = async (
   tally: BatchTally,
 ): Promise<LocatedLine[]> => {
   const codes = [...new Set(lines.flatMap(({ content }) => content.acquirerCode ?? []))]
-  const acquirers = await asIntake(database, ({ db }) =>
-    db
+  const { acquirers, kept } = await asIntake(database, async ({ db }) => ({
+    acquirers: await db
       .selectFrom('acquirer')
       .select(['id', 'code'])
       .where('code', 'in', [...codes, ''])
       .execute(),
-  )
+    kept: kind.fieldTooOld && (await findFact(db, 'keptFrom')),
+  }))
   const ids = new Map(acquirers.map(({ id, code }) => [code, id]))
   return lines.flatMap((line) => {
     const { acquirerCode } = line.content
+    const field = kept && kind.fieldTooOld?.(line.content, kept)
+    if (field) {
+      tally.reject(line.number, [{ field, reason: 'is older than what is kept' }], acquirerCode)
+      return []
+    }
     const acquirerId = (acquirerCode && ids.get(acquirerCode)) || null
     if (acquirerId || !acquirerCode || kind.makesAcquirers) return [{ ...line, acquirerId }]
     tally.reject(line.number, [unknownAcquirer], acquirerCode)

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Database } from '../db/connect.ts'
+import type { KeptFrom } from '../db/operation-facts.ts'
 import type { Tables } from '../db/types.ts'
 
 /** Why a line did not go in; `field` is empty when the whole line is meant. */
@@ -33,6 +34,8 @@ export interface Kind<Content = object> {
   readonly makesAcquirers?: boolean
   /** The field by which a line speaks of the platform above all acquirers, which no feed may do. */
   fieldAboveAcquirers?(content: Content): string | undefined
+  /** The field by which a line is older than what is kept: it would be new each time, and deleted again. */
+  fieldTooOld?(content: Content, kept: KeptFrom): string | undefined
   /** Slow work that must not happen inside the transaction. */
   prepare?(database: Database, lines: readonly Line<Content>[]): Promise<readonly Line<Content>[]>
   /** Stores lines with different keys. */

@@ -11,6 +11,7 @@ import * as accounts from './0009-accounts.ts'
 import * as rollups from './0010-rollups.ts'
 import * as exports from './0011-exports.ts'
 import * as audit from './0012-audit.ts'
+import * as operation from './0013-operation.ts'
 
 /** Every migration under its name, applied in the order of the names. Only ever add; remove a release later (REL-17). */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '0010-rollups': rollups,
   '0011-exports': exports,
   '0012-audit': audit,
+  '0013-operation': operation,
 }

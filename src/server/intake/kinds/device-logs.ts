@@ -43,6 +43,7 @@ export const deviceLogs: Kind<v.InferOutput<typeof schema>> = {
   schema,
   keyOf: ({ digest }) => digest,
   isAudited: false,
+  fieldTooOld: ({ eventTime }, kept) => (new Date(eventTime) < new Date(kept.deviceLogs) ? 'eventTime' : undefined),
   store: async (db, lines) => {
     const { rows } = await sql<StoredRow>`
       with line as (

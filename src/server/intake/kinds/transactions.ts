@@ -133,6 +133,7 @@ export const transactions: Kind<TransactionLine> = {
   schema,
   keyOf: ({ trnKey }) => trnKey,
   isAudited: false,
+  fieldTooOld: ({ posLocalDateTime }, kept) => (posLocalDateTime < kept.transactions ? 'posLocalDateTime' : undefined),
   prepare: async (database, lines) => {
     const months = [...new Set(lines.map(({ content }) => `${content.posLocalDateTime.slice(0, 7)}-01`))]
     // A transaction of its own, because a new month locks the whole table until it is committed.

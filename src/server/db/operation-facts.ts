@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from './types.ts'
+
+/** What the servers on one database know together, beyond what is anybody's data. */
+export interface OperationFacts {
+  /** What the retention has left: older lines would come in as new ones (D-92). */
+  readonly keptFrom: KeptFrom
+}
+
+export interface KeptFrom {
+  /** First wall day of transactions, as `2025-05-01`. */
+  readonly transactions: string
+  /** First instant of device logs, ISO 8601. */
+  readonly deviceLogs: string
+}
+
+type Db = Transaction<Tables>
+
+/** @returns undefined while nobody has noted it */
+export const findFact = async <Name extends keyof OperationFacts>(
+  db: Db,
+  name: Name,
+): Promise<OperationFacts[Name] | undefined> => {
+  const fact = await db.selectFrom('operationFact').select('value').where('name', '=', name).executeTakeFirst()
+  return fact?.value as OperationFacts[Name] | undefined
+}
+
+export const noteFact = async <Name extends keyof OperationFacts>(
+  db: Db,
+  name: Name,
+  fact: OperationFacts[Name],
+): Promise<void> => {
+  const value = JSON.stringify(fact)
+  await db
+    .insertInto('operationFact')
+    .values({ name, value })
+    .onConflict((known) => known.column('name').doUpdateSet({ value }))
+    .execute()
+}
