@@ -15,7 +15,7 @@ export interface Application {
   readonly fetch: Fetch
   /** Lines for the operator, shown under the address. */
   readonly notes: readonly string[]
-  /** Gives back its connections to the database. */
+  /** Gives back what it works on, then its connections to the database. */
   readonly close: () => Promise<void>
 }
 
@@ -42,7 +42,8 @@ interface Program {
 
 /** REL-18: milliseconds; what follows, the database included, takes less than 5 s more. */
 const CALLS_MAY_TAKE = 20_000
-const POOLS_MAY_TAKE = 1000
+/** Milliseconds: exports take 2 s at most to go back into the queue, the rest is a matter of moments. */
+const APPLICATION_MAY_TAKE = 4000
 
 /**
  * Runs the server until it is told to stop, and gives back all it took, in reverse order.
@@ -62,7 +63,7 @@ export const runServer = async ({ config, log, signals, compose, onReady }: Prog
     stop,
     compose({ config, log, databaseUrl, secret, stopping: stop }),
   )
-  taken.defer(() => Promise.race([close(), pause(POOLS_MAY_TAKE, undefined, { ref: false })]))
+  taken.defer(() => Promise.race([close(), pause(APPLICATION_MAY_TAKE, undefined, { ref: false })]))
 
   const listener = await listen(config, fetch)
   onReady(address, notes)

@@ -108,6 +108,18 @@ describe('the end', () => {
     expect(performance.now() - begin).toBeLessThan(2500 * BUSY)
   })
 
+  it('REL-18 waits for work to go back into the queue, but not for ever', async () => {
+    const DATA_DIR = await temporaryDataFolder()
+    const stop = async (GIVING_BACK_TAKES: string) => {
+      const server = await started({ DATA_DIR, GIVING_BACK_TAKES })
+      server.child.kill('SIGTERM')
+      expect(await server.exit).toBe(0)
+    }
+    await stop('2200')
+    await stop('3600000')
+    expect(await count((await started({ DATA_DIR })).origin, 'given-back')).toBe(1)
+  })
+
   it('a second signal does not wait for running calls', async () => {
     const DATA_DIR = await temporaryDataFolder()
     const server = await started({ DATA_DIR })

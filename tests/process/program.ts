@@ -20,7 +20,11 @@ await runProcess(async ({ databaseUrl }) => {
   await pool.query('create table if not exists note (text text)')
   return {
     notes: [],
-    close: () => pool.end(),
+    close: async () => {
+      await pause(Number(process.env['GIVING_BACK_TAKES'] ?? 0))
+      await pool.query(`insert into note values ('/given-back')`)
+      await pool.end()
+    },
     fetch: async (request) => {
       const { pathname } = new URL(request.url)
       if (pathname === '/slow') return new Response(slowly())
