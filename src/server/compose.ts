@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { startExportWorker } from './areas/exports/worker.ts'
 import { passwordLetters } from './areas/password/letters.ts'
 import type { Config } from './config.ts'
+import { watchClock } from './clock-watch.ts'
 import { createServices } from './create-services.ts'
 import { auditOperation } from './db/audit-operation.ts'
 import { connect } from './db/connect.ts'
@@ -15,6 +16,8 @@ import { startRetention } from './jobs/retention.ts'
 import { startMailWorker } from './mail/deliver.ts'
 import { createMailer, mailFolder } from './mail/mailer.ts'
 import type { Application, Foundation } from './run-server.ts'
+import { deriveKey } from './secrets.ts'
+import { noteSettings } from './settings-trail.ts'
 import { PRODUCT_VERSION } from './version.ts'
 
 const portalFolder = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -48,7 +51,13 @@ export const compose = async ({ config, log, databaseUrl, secret, stopping }: Fo
   })
   if (applied.length > 0) await auditOperation(database, 'migration.applied', { migrations: applied }, log)
   await auditOperation(database, 'server.started', { role: config.role, version: PRODUCT_VERSION }, log)
+  await noteSettings(database, config, deriveKey(secret, 'settings', 32))
+  const forgetClock = watchClock((seconds) => {
+    log.warn({ seconds }, 'the clock of this machine was set')
+    void auditOperation(database, 'clock.jumped', { seconds }, log)
+  })
   const close = async () => {
+    forgetClock()
     closePrivatePort()
     stopWorker()
     await Promise.all([stopMail?.(), stopRetention?.(), services.exports.close(), services.live.close(), health.stop()])

@@ -3,9 +3,12 @@ import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refreshToken } from '#contract/session.ts'
+import type { Config } from '#server/config.ts'
 import { auditOperation } from '#server/db/audit-operation.ts'
 import { connect } from '#server/db/connect.ts'
 import { forgetFailures, signIn } from '#server/areas/session/sign-in.ts'
+import { noteSettings } from '#server/settings-trail.ts'
 import type { Caller } from '#server/services.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { liftPolicies } from '#tests/support/database.ts'
@@ -45,6 +48,56 @@ describe('the audit trail', () => {
       { event: 'login.locked', count: 1 },
       { event: 'login.unlocked', count: 1 },
     ])
+  })
+})
+
+describe('refreshed sessions', () => {
+  it('SEC-55 leave a row now and then, in the name of the person', async () => {
+    const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+    let pair = await app.openSession(person)
+    for (let time = 0; time < 100; time += 1) {
+      const { refreshToken: successor } = pair
+      pair = (await app.call(refreshToken, { body: { token: '', refreshToken: successor } })).data
+    }
+    const rows = await app.query(
+      `select acquirer_id, role, session_id is not null as session, count(*) from audit_event
+      where event = 'session.refreshed' and user_id = $1 group by 1, 2, 3`,
+      [person.id],
+    )
+    expect(rows).toEqual([
+      { acquirerId: tenant.acquirerId, role: 'ROLE_CASHIER', session: true, count: expect.any(Number) },
+    ])
+    expect(rows[0]?.['count']).toBeLessThan(30)
+  })
+})
+
+describe('the settings', () => {
+  const KEY = Buffer.alloc(32, 7)
+  const changes = () =>
+    app.query(`select before, after from audit_event where event = 'settings.changed' order by position`)
+
+  it('SEC-55 leave a row when they are not those of the last start, without a secret', async () => {
+    const { config } = app.services
+    const start = (changed: Partial<Config> = {}) => noteSettings(app.database, { ...config, ...changed }, KEY)
+    await start()
+    await start({ port: 1, role: 'worker' })
+    await start()
+    expect(await changes()).toEqual([])
+    const variantByHost = new Map([['dr.example', 'dr' as const]])
+    await start({ exportMaxRows: 5000, variantByHost, smtpUrl: 'smtp://mail:hunter2@mail.example' })
+    await start({ exportMaxRows: 5000, variantByHost, smtpUrl: 'smtp://mail:hunter2@mail.example' })
+    expect(await changes()).toEqual([
+      {
+        before: { exportMaxRows: 100_000, variantByHost: {}, smtpUrl: null },
+        after: {
+          exportMaxRows: 5000,
+          variantByHost: { 'dr.example': 'dr' },
+          smtpUrl: expect.stringMatching(/^.{16}$/),
+        },
+      },
+    ])
+    const [facts] = await app.query(`select value::text from operation_fact where name = 'settings'`)
+    expect(facts?.['value']).not.toMatch(/hunter2|w7Qm2Zs9/)
   })
 })
 

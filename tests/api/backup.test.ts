@@ -1,15 +1,24 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { isList } from '#server/load.ts'
 import { backUp } from '#server/db/back-up.ts'
+import { connect } from '#server/db/connect.ts'
 import { restore } from '#server/db/restore.ts'
+import { asIntake } from '#server/db/scope.ts'
 import { loadDemo } from '#server/demo/load.ts'
+import { createDatabase } from '#tests/support/database.ts'
 import { buildPerson, buildTenant, buildTransaction } from '#tests/support/factories.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const run = promisify(execFile)
+const restoreCommand = fileURLToPath(new URL('../../src/server/cli/restore.ts', import.meta.url))
 
 let original: TestApp
 let token: string
@@ -95,6 +104,19 @@ describe('a backup', () => {
     const before = await sum()
     await buildTransaction(copy.database, await buildTenant(copy.database))
     expect(await sum()).toBe(before + 1)
+  }, 120_000)
+
+  it('SEC-55 brought back by the command line leaves a row in the trail that came back', async () => {
+    const { url, drop } = await createDatabase()
+    onTestFinished(drop)
+    const env = { ...process.env, DATABASE_URL: url }
+    await run(process.execPath, [restoreCommand, file], { env })
+    const copy = connect(url, { max: 1 })
+    const [last] = await asIntake(copy, ({ db }) =>
+      db.selectFrom('auditEvent').select(['event', 'after']).orderBy('id', 'desc').limit(1).execute(),
+    )
+    await copy.close()
+    expect(last).toMatchObject({ event: 'backup.restored', after: { tables: expect.any(Number) } })
   }, 120_000)
 
   it('is a file that only its owner can read, and overwrites nothing', async () => {

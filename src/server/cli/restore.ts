@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { auditOperation } from '../db/audit-operation.ts'
 import { BackupRefused } from '../db/backup-file.ts'
 import { connectOwner } from '../db/backup-tables.ts'
 import { restore } from '../db/restore.ts'
@@ -31,12 +32,15 @@ await runCommand(async () => {
   const [path, ...rest] = positionals
   if (values.help || !path || rest.length > 0) throw new CommandRefused(USAGE)
   try {
-    const tables = await withDatabase(async ({ opened }) => {
-      await refuseWhileUsed(opened.url)
-      return restore(opened.url, path, values.replace === true)
+    const { tables, rows } = await withDatabase(async (database) => {
+      const { url } = database.opened
+      await refuseWhileUsed(url)
+      const restored = await restore(url, path, values.replace === true)
+      const done = { tables: restored.length, rows: restored.reduce((sum, table) => sum + table.rows, 0) }
+      await auditOperation(database, 'backup.restored', done)
+      return done
     })
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${path}: ${rows.toLocaleString('en')} rows of ${tables.length} tables are back`)
+    console.log(`${path}: ${rows.toLocaleString('en')} rows of ${tables} tables are back`)
     return 0
   } catch (error) {
     throw error instanceof BackupRefused ? new CommandRefused(error.message) : error

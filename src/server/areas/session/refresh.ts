@@ -7,6 +7,12 @@ const TOKEN_BYTES = 32
 /** D-21: how long after its rotation a parent is accepted, whatever became of its successor. */
 const PARENT_WINDOW_MS = 30_000
 
+/** Annex E: each shop refreshes all day long; one refresh in so many leaves a row in the trail. */
+const SAMPLED_ONE_IN = 16
+
+/** Whether a refresh that led to this token is one of those; the same for those who got the same one. */
+export const isSampled = (successor: string): boolean => (fingerprint(successor)[0] ?? 0) % SAMPLED_ONE_IN === 0
+
 /** Starts the chain of refresh tokens of a session and returns the first. */
 export const firstRefreshToken = async ({ db }: PlainScope, sessionId: string, now: Date): Promise<string> => {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')

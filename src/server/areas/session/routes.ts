@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { canonicalEmail } from '#contract/email.ts'
+import { leadingRole } from '#contract/roles.ts'
 import { getLoggedUser, LAST_INPUT_HEADER, login, logout, refreshToken, updateLoggedUser } from '#contract/session.ts'
 import { endOwnSession, listSessions } from '#contract/sessions.ts'
 import { ApiError } from '../../api-error.ts'
+import { auditWithoutActor } from '../../db/change.ts'
 import { asPublic } from '../../db/scope.ts'
 import { handle, handlePrepared, handlePublic } from '../../handle.ts'
 import { findActor } from './actor.ts'
@@ -10,7 +12,7 @@ import { endSession, findLiveSession, noteInput, openSession } from './commands.
 import { prepareOwnData, updateOwnData } from './own-data.ts'
 import { endOwn, listOwnSessions } from './own-sessions.ts'
 import { askProvider } from './provider-check.ts'
-import { firstRefreshToken, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
+import { firstRefreshToken, isSampled, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
 import { signIn } from './sign-in.ts'
 import { signOn } from './single-sign-on.ts'
 
@@ -53,6 +55,10 @@ export const sessionRoutes = [
       }
       const successor = await rotateRefreshToken(scope, body.refreshToken, services.keys.refresh, now)
       if (!successor) return endSession(scope, sessionId, 'reuse', { now, caller })
+      if (isSampled(successor)) {
+        const who = { userId: actor.userId, sessionId, role: leadingRole(actor.roles) }
+        await auditWithoutActor(scope, caller, { event: 'session.refreshed', ...who })
+      }
       return { successor, claims: { sessionId, userToken: actor.userToken, isSso: actor.isSso } }
     })
     if (!renewed) throw new ApiError('NO_SESSION')
