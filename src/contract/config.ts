@@ -20,10 +20,16 @@ export const publicConfig = v.strictObject({
   host: v.picklist(['normal', 'demo', 'disasterRecovery']),
   /** What the browser needs to start single sign-on (D-25); null when it is not set up or the provider is unknown yet. */
   sso: v.nullable(signOnStart),
+  /** Whether /dr/login/identify is a route of its own here (D-17). */
+  identifyRoute: v.boolean(),
+  /** Where the second level begins (D-11). */
+  midLanding: v.picklist(['mids', 'dashboard']),
   /** D-27: leaving for an external login page; null when not set up. */
   externalLogin: v.nullable(v.strictObject({ origin: v.string(), url: v.string() })),
   /** Label of PENDING (D-56). */
   pendingLabel: v.picklist(['failed', 'pending']),
+  /** Words of the operator's for types of terminals that have none of ours, by their number (D-69). */
+  terminalTypes: v.record(v.string(), v.string()),
   /** Whether device logs show the action SHSM unasked (D-54). */
   shsmDefaultVisible: v.boolean(),
   /** Whether the widest level chooses the role of a new user (D-08). */

@@ -4,7 +4,7 @@ export const variants = ['standard', 'dr'] as const
 export type Variant = (typeof variants)[number]
 
 interface Capabilities {
-  /** /dr/login/identify is a route of its own; elsewhere the step opens inside /login (D-17). */
+  /** /dr/login/identify is a route of its own; elsewhere the step opens inside /login (D-17). A deployment may say otherwise. */
   readonly identifyRoute: boolean
   /** /qr/{token} opens; elsewhere it leads to /login (D-65). */
   readonly receiptPage: boolean
@@ -18,8 +18,8 @@ interface Capabilities {
   readonly wrappedDashboardBody: boolean
   /** Every level gets the reduced filters and columns of D-86. */
   readonly reducedForAll: boolean
-  /** Where the second level lands (D-11). */
-  readonly midLanding: '/dashboard' | '/mids/list'
+  /** Where the second level lands, unless a deployment says otherwise (D-11). */
+  readonly midLanding: 'dashboard' | 'mids'
 }
 
 /** What differs between the variants, as data; screens and server ask here and never compare the variant itself. */
@@ -32,7 +32,7 @@ export const capabilities: Readonly<Record<Variant, Capabilities>> = {
     prefetchStatistics: true,
     wrappedDashboardBody: true,
     reducedForAll: false,
-    midLanding: '/mids/list',
+    midLanding: 'mids',
   },
   dr: {
     identifyRoute: false,
@@ -42,6 +42,6 @@ export const capabilities: Readonly<Record<Variant, Capabilities>> = {
     prefetchStatistics: false,
     wrappedDashboardBody: false,
     reducedForAll: true,
-    midLanding: '/dashboard',
+    midLanding: 'dashboard',
   },
 }

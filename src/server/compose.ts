@@ -8,6 +8,8 @@ import { createServices } from './create-services.ts'
 import { auditOperation } from './db/audit-operation.ts'
 import { connect } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { noteFact } from './db/operation-facts.ts'
+import { asPublic } from './db/scope.ts'
 import { watchDatabase } from './db/watch.ts'
 import { demoAccountLines } from './demo/accounts.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
@@ -52,6 +54,7 @@ export const compose = async ({ config, log, databaseUrl, secret, stopping }: Fo
   if (applied.length > 0) await auditOperation(database, 'migration.applied', { migrations: applied }, log)
   await auditOperation(database, 'server.started', { role: config.role, version: PRODUCT_VERSION }, log)
   await noteSettings(database, config, deriveKey(secret, 'settings', 32))
+  await asPublic(database, ({ db }) => noteFact(db, 'intakeRules', { deviceAutoblock: config.deviceAutoblock }))
   const forgetClock = watchClock((seconds) => {
     log.warn({ seconds }, 'the clock of this machine was set')
     void auditOperation(database, 'clock.jumped', { seconds }, log)

@@ -1,14 +1,5 @@
 /** Settings of `decisions.md` and the fixed points that this version does not read yet. */
-const unsupported = new Set([
-  'API_BASE',
-  'DEVICE_AUTOBLOCK',
-  'IDENTIFY_ROUTE_VARIANTS',
-  'MID_LANDING',
-  'PORTAL_REFUNDS',
-  'ROLE_HIERARCHY',
-  'ROLE_LEVELS',
-  'SECTION_LISTS',
-])
+const unsupported = new Set(['API_BASE', 'PORTAL_REFUNDS', 'ROLE_HIERARCHY', 'ROLE_LEVELS', 'SECTION_LISTS'])
 
 /** Names that begin like this are meant for this server and for no other program. */
 const ownPrefixes = ['EXPORT_', 'EXTERNAL_LOGIN_', 'QR_', 'RESET_', 'RETENTION_', 'SSO_', 'TRX_', 'VARIANT_']

@@ -121,6 +121,45 @@ export const numbersByName = <Name extends string>(
   )
 }
 
+/** `a=x,b=y`: one of the kinds for some of the names; the others keep what stands in `defaults`. */
+export const choicesByName = <Name extends string, const Kind extends string>(
+  defaults: Readonly<Record<Name, Kind>>,
+  ...kinds: readonly Kind[]
+) => {
+  const names = Object.keys(defaults)
+  const message = `must be a list such as ${names[0]}=${kinds[0]}; names are ${names.join(', ')}, each is ${kinds.join(' or ')}.`
+  return v.pipe(
+    v.string(),
+    v.transform(pairs),
+    v.array(v.strictTuple([v.picklist(names, message), v.picklist(kinds, message)], message)),
+    v.transform((entries): Readonly<Record<Name, Kind>> => ({ ...defaults, ...Object.fromEntries(entries) })),
+  )
+}
+
+/** `a,b`: some of the options, or `none`. */
+export const someOf = <const Option extends string>(...options: readonly Option[]) => {
+  const message = `must be a list of ${options.join(', ')}, or none.`
+  return v.pipe(
+    v.string(),
+    v.transform((text) => (text.trim() === 'none' ? [] : listed(text))),
+    v.array(v.picklist(options, message)),
+    v.transform((chosen): readonly Option[] => chosen),
+  )
+}
+
+/** `3=Kiosk,7=Vending machine`: words for numbers. */
+export const wordsByNumber = (min: number, max: number) => {
+  const message = `must be a list such as ${min}=Kiosk, numbers from ${min} to ${max}, words of at most 64 characters.`
+  return v.pipe(
+    v.string(),
+    v.transform(pairs),
+    v.array(
+      v.strictTuple([wholeNumber(min, max, message), v.pipe(v.string(), v.regex(/^.{1,64}$/u, message))], message),
+    ),
+    v.transform((entries): Readonly<Record<string, string>> => Object.fromEntries(entries)),
+  )
+}
+
 const pairs = (text: string) =>
   listed(text).map((entry) => {
     const [name, value = '', ...rest] = entry.split('=').map((part) => part.trim())

@@ -53,6 +53,40 @@ describe('values', () => {
     expect(readConfig({}).retention).toEqual({ transactionMonths: 18, deviceLogDays: 90, auditMonths: 24 })
   })
 
+  it('D-11 reads where the second level begins, which cannot be a dashboard it does not have', () => {
+    expect(readConfig({}).midLanding).toEqual({ standard: 'mids', dr: 'dashboard' })
+    expect(readConfig({ MID_LANDING: 'dr=mids' }).midLanding).toEqual({ standard: 'mids', dr: 'mids' })
+    expect(problemsOf({ MID_LANDING: 'standard=dashboard' })).toEqual([
+      'MID_LANDING cannot be standard=dashboard: there the second level has none.',
+    ])
+    expect(problemsOf({ MID_LANDING: 'dr=users' })).toEqual([
+      'MID_LANDING must be a list such as standard=mids; names are standard, dr, each is mids or dashboard.',
+    ])
+  })
+
+  it('D-17 reads in which variants the identify step is a route', () => {
+    expect(readConfig({}).identifyRouteVariants).toEqual(['standard'])
+    expect(readConfig({ IDENTIFY_ROUTE_VARIANTS: 'standard, dr' }).identifyRouteVariants).toEqual(['standard', 'dr'])
+    expect(readConfig({ IDENTIFY_ROUTE_VARIANTS: 'none' }).identifyRouteVariants).toEqual([])
+    expect(problemsOf({ IDENTIFY_ROUTE_VARIANTS: 'all' })).toEqual([
+      'IDENTIFY_ROUTE_VARIANTS must be a list of standard, dr, or none.',
+    ])
+  })
+
+  it('D-69 reads words for types of terminals that have none of ours', () => {
+    expect(readConfig({}).terminalTypes).toEqual({})
+    expect(readConfig({ TERMINAL_TYPES: '3=Kiosk,7=Αυτόματος πωλητής' }).terminalTypes).toEqual({
+      3: 'Kiosk',
+      7: 'Αυτόματος πωλητής',
+    })
+    expect(problemsOf({ TERMINAL_TYPES: '1=Kiosk' })).toHaveLength(1)
+  })
+
+  it('D-53 blocks no device by itself unless it is told to', () => {
+    expect(readConfig({}).deviceAutoblock).toBe(false)
+    expect(readConfig({ DEVICE_AUTOBLOCK: 'on' }).deviceAutoblock).toBe(true)
+  })
+
   it('D-15 reads the variant of each host', () => {
     const { variantByHost } = readConfig({ VARIANT_BY_HOST: 'DR.example=dr, portal.example=standard' })
     expect([...variantByHost]).toEqual([

@@ -1,30 +1,11 @@
 import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { EXPORT_MAX_HOURS, PAGE_SIZES, PAGE_SIZE_MAX, RESET_CODE_MAX, RESET_CODE_MIN } from '#contract/limits.ts'
 import type { Level } from '#contract/roles.ts'
-import { variants, type Variant } from '#contract/variant.ts'
+import type { Variant } from '#contract/variant.ts'
 import { combinationProblems } from './config-combinations.ts'
 import { nameProblems } from './config-names.ts'
-import {
-  byHost,
-  flag,
-  hostName,
-  mailAddress,
-  type Network,
-  networks,
-  numbersByName,
-  oneOf,
-  origin,
-  pageSizes,
-  postgresAddress,
-  s3Address,
-  scope,
-  secret,
-  smtpAddress,
-  webAddress,
-  wholeNumber,
-} from './config-values.ts'
+import { idleMinutesByDefault, midLandingByDefault, type Settings, settings } from './config-settings.ts'
+import type { Network } from './config-values.ts'
 import type { S3Settings } from './files/s3-store.ts'
 import { localOrigin } from './local-origin.ts'
 import { StartError } from './start-error.ts'
@@ -47,6 +28,10 @@ export interface Config {
   /** VARIANT and VARIANT_BY_HOST: D-15; the keys are host names in lower case without port. */
   readonly variant: Variant
   readonly variantByHost: ReadonlyMap<string, Variant>
+  /** MID_LANDING: where the second level begins, by variant (D-11). */
+  readonly midLanding: Readonly<Record<Variant, 'mids' | 'dashboard'>>
+  /** IDENTIFY_ROUTE_VARIANTS: where /dr/login/identify is a route of its own (D-17). */
+  readonly identifyRouteVariants: readonly Variant[]
   /** SPECIAL_HOSTS: D-16, keys as above. */
   readonly specialHosts: ReadonlyMap<string, SpecialHost>
   /** DR_HOST_READONLY: D-16, whether disaster-recovery hosts refuse writes. */
@@ -95,6 +80,10 @@ export interface Config {
   readonly pendingLabel: 'failed' | 'pending'
   /** DEVICE_ACTIVE_DAYS: a device is active that was in contact within these (D-53). */
   readonly deviceActiveDays: number
+  /** DEVICE_AUTOBLOCK: whether a device whose newest attestation failed is blocked (D-53). */
+  readonly deviceAutoblock: boolean
+  /** TERMINAL_TYPES: words for types of terminals beyond those that everybody has, by number (D-69). */
+  readonly terminalTypes: Readonly<Record<string, string>>
   /** SHSM_DEFAULT_VISIBLE: whether device logs show the action SHSM unasked (D-54). */
   readonly shsmDefaultVisible: boolean
   /** QR_TTL_DAYS: days a receipt link lives (D-64). */
@@ -137,77 +126,6 @@ export type SpecialHost = 'demo' | 'disaster-recovery'
 /** A wrong configuration: one sentence per setting. */
 export class ConfigError extends StartError {}
 
-const HOUR = 3600
-/** D-92 keeps transactions for 18 months: no longer range can be filled. */
-const RANGE_DAYS_MAX = 549
-
-/** D-21: people at a desk, people who share a tablet through a shift. */
-const idleMinutesByDefault: Readonly<Record<Level, number>> = { admin: 15, mid: 15, user: 720, transaction: 720 }
-
-const settings = v.object({
-  PORT: v.optional(wholeNumber(1, 65_535), '8080'),
-  HOST: v.optional(hostName, '127.0.0.1'),
-  DATA_DIR: v.optional(v.string(), fileURLToPath(new URL('../../.data', import.meta.url))),
-  DATABASE_URL: v.optional(postgresAddress),
-  DEMO: v.optional(oneOf('on', 'off')),
-  PUBLIC_ORIGIN: v.optional(origin),
-  PRODUCT_NAME: v.optional(
-    v.pipe(v.string(), v.regex(/^\P{Cc}{1,60}$/u, 'must have 1 to 60 characters.')),
-    'Counterside',
-  ),
-  VARIANT: v.optional(oneOf(...variants), 'standard'),
-  VARIANT_BY_HOST: v.optional(byHost(...variants)),
-  SPECIAL_HOSTS: v.optional(byHost<SpecialHost>('demo', 'disaster-recovery')),
-  DR_HOST_READONLY: v.optional(flag, 'false'),
-  SSO_ISSUER: v.optional(webAddress),
-  SSO_CLIENT_ID: v.optional(v.string()),
-  SSO_CLIENT_SECRET: v.optional(v.string()),
-  SSO_SCOPE: v.optional(scope, 'openid email profile'),
-  SMTP_URL: v.optional(smtpAddress),
-  MAIL_FROM: v.optional(mailAddress),
-  RESET_TTL_MIN: v.optional(wholeNumber(1, 1440), '30'),
-  RESET_CODE_LENGTH: v.optional(wholeNumber(RESET_CODE_MIN, RESET_CODE_MAX), '7'),
-  RESET_CODE_TRIES: v.optional(wholeNumber(1, 10), '5'),
-  FILTERS_MAX: v.optional(wholeNumber(1, 100), '20'),
-  SECRET_KEY: v.optional(secret),
-  ACCESS_TTL: v.optional(wholeNumber(1, 300), '300'),
-  SESSION_MAX: v.optional(wholeNumber(1, 12 * HOUR), String(12 * HOUR)),
-  IDLE_MINUTES: v.optional(numbersByName(idleMinutesByDefault, 1, 720)),
-  USER_MUST_CHANGE_PASSWORD: v.optional(flag, 'true'),
-  USER_ROLE_SELECT: v.optional(flag, 'false'),
-  RIGHTS_REQUIRED_ON_UPDATE: v.optional(flag, 'false'),
-  TERMINAL_MAX_USERS: v.optional(wholeNumber(1, 1000), '10'),
-  TRUSTED_PROXIES: v.optional(networks),
-  EXTERNAL_LOGIN_ORIGIN: v.optional(origin),
-  EXTERNAL_LOGIN_URL: v.optional(webAddress),
-  TRX_MAX_RANGE_DAYS: v.optional(wholeNumber(1, RANGE_DAYS_MAX), '366'),
-  CASHIER_TRX_SCOPE: v.optional(oneOf('terminal', 'own'), 'terminal'),
-  PAGE_SIZES: v.optional(pageSizes(PAGE_SIZE_MAX), PAGE_SIZES.join(',')),
-  PENDING_LABEL: v.optional(oneOf('failed', 'pending'), 'failed'),
-  DEVICE_ACTIVE_DAYS: v.optional(wholeNumber(1, 3650), '30'),
-  SHSM_DEFAULT_VISIBLE: v.optional(flag, 'false'),
-  QR_TTL_DAYS: v.optional(wholeNumber(1, 3650), '180'),
-  EXPORT_SYNC_ROWS: v.optional(wholeNumber(1, 100_000), '10000'),
-  EXPORT_MAX_PENDING: v.optional(wholeNumber(1, 1000), '5'),
-  EXPORT_MAX_ROWS: v.optional(wholeNumber(1, 5_000_000), '100000'),
-  EXPORT_MAX_HOURS: v.optional(wholeNumber(1, EXPORT_MAX_HOURS), String(EXPORT_MAX_HOURS)),
-  EXPORT_TTL_DAYS: v.optional(wholeNumber(1, 3650), '7'),
-  EXPORT_STORE: v.optional(s3Address),
-  AWS_ACCESS_KEY_ID: v.optional(v.string()),
-  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
-  ROLE: v.optional(oneOf('api', 'worker', 'all'), 'all'),
-  LISTS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '120'),
-  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
-  METRICS_HOST: v.optional(hostName, '127.0.0.1'),
-  RETENTION_TRANSACTION_MONTHS: v.optional(wholeNumber(1, 120), '18'),
-  RETENTION_DEVICE_LOG_DAYS: v.optional(wholeNumber(1, 3650), '90'),
-  RETENTION_AUDIT_MONTHS: v.optional(wholeNumber(12, 240), '24'),
-  NODE_ENV: v.optional(v.string()),
-  LOG_LEVEL: v.optional(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
-})
-
-type Settings = v.InferOutput<typeof settings>
-
 /**
  * Reads the settings from the environment; an empty value counts as none.
  * @throws ConfigError with a sentence for each setting that is unknown, wrong or missing
@@ -235,6 +153,8 @@ const configOf = (given: Settings): Config =>
     productName: given.PRODUCT_NAME,
     variant: given.VARIANT,
     variantByHost: given.VARIANT_BY_HOST ?? new Map(),
+    midLanding: given.MID_LANDING ?? midLandingByDefault,
+    identifyRouteVariants: given.IDENTIFY_ROUTE_VARIANTS,
     specialHosts: given.SPECIAL_HOSTS ?? new Map(),
     drHostReadOnly: given.DR_HOST_READONLY,
     sso:
@@ -270,6 +190,8 @@ const configOf = (given: Settings): Config =>
     pageSizes: given.PAGE_SIZES,
     pendingLabel: given.PENDING_LABEL,
     deviceActiveDays: given.DEVICE_ACTIVE_DAYS,
+    deviceAutoblock: given.DEVICE_AUTOBLOCK === 'on',
+    terminalTypes: given.TERMINAL_TYPES ?? {},
     shsmDefaultVisible: given.SHSM_DEFAULT_VISIBLE,
     receiptLinkDays: given.QR_TTL_DAYS,
     exportSyncRows: given.EXPORT_SYNC_ROWS,

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { noteFact } from '#server/db/operation-facts.ts'
+import { asIntake } from '#server/db/scope.ts'
 import { readCsv, readCsvHeader } from '#server/intake/csv.ts'
 import { fieldShapes } from '#server/intake/field-shapes.ts'
 import { intake } from '#server/intake/intake.ts'
 import { kinds, type KindName } from '#server/intake/kinds.ts'
 import { kindOfName } from '#server/intake/source-claim.ts'
 import { attestationLine, certificateLine, logLine, reportLine } from '#tests/support/devices.ts'
-import { countsOf, linesOf, takeFiles, takeLines, type Files } from '#tests/support/intake-lines.ts'
+import { countsOf, linesOf, takeFiles, takeLines, type Fields, type Files } from '#tests/support/intake-lines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const PAN = '4111111111111111'
@@ -179,6 +181,39 @@ describe('what is known', () => {
     const again = logLine(device, { eventTime: '2026-11-20T11:00:00.000+02:00' })
     const another = logLine(device, { eventTime: '2026-11-20T09:00:00.001Z' })
     expect(countsOf(await takeLines(app, 'deviceLogs', [again, another]))).toEqual({ unchanged: 1, inserted: 1 })
+  })
+})
+
+describe('a failed attestation', () => {
+  const blockAutomatically = (deviceAutoblock: boolean) =>
+    asIntake(app.database, ({ db }) => noteFact(db, 'intakeRules', { deviceAutoblock }))
+  const attest = (attestationId: string, fields: Fields) =>
+    takeLines(app, 'attestations', [attestationLine(device, { attestationId, ...fields })])
+  const blocks = () =>
+    app.query(
+      `select d.blocked, e.before, e.after from device d join acquirer a on a.id = d.acquirer_id
+      left join audit_event e on e.object_token = d.token and e.event = 'device.statusChanged'
+      where a.code = $1 and d.device_id = $2`,
+      [a, device.line.deviceId],
+    )
+
+  it('D-53 blocks nothing unless the operator wants it', async () => {
+    await attest('first', { success: false })
+    expect(await blocks()).toEqual([{ blocked: false, before: null, after: null }])
+  })
+
+  it('D-53 blocks its device where the operator wants it, once, and only if it is the newest', async () => {
+    await blockAutomatically(true)
+    onTestFinished(() => blockAutomatically(false))
+    await attest('newer', { success: true, createdAt: '2026-11-20T10:00:00Z' })
+    await attest('older', { success: false, createdAt: '2026-11-19T10:00:00Z' })
+    expect(await blocks()).toEqual([{ blocked: false, before: null, after: null }])
+    const newest = { success: true, result: { passed: false }, createdAt: '2026-11-21T09:00:00Z' }
+    await attest('newest', newest)
+    await attest('newest', newest)
+    expect(await blocks()).toEqual([
+      { blocked: true, before: { blocked: false }, after: { blocked: true, because: 'attestation' } },
+    ])
   })
 })
 

@@ -104,7 +104,10 @@ const exportOnce = async (database: Database, actor: Actor, format: 'csv' | 'xls
   await asActor(database, actor, async (scope) => {
     const request = requestOf(
       { entity: 'transactions', body: { sort: null, filter: {}, format, language: 'en' }, variant: 'standard' },
-      { settings: { pendingLabel: 'failed', deviceActiveDays: 30, transactionRangeDays: 366 }, now: new Date() },
+      {
+        settings: { pendingLabel: 'failed', terminalTypes: {}, deviceActiveDays: 30, transactionRangeDays: 366 },
+        now: new Date(),
+      },
     )
     for await (const chunk of writeRows(scope, request)) {
       firstByte ||= performance.now() - start

@@ -13,10 +13,15 @@ const asSafeInteger = (text: string): number => {
   return number
 }
 
-/** bigint as a checked number; date and timestamp as their text, because a Date would shift them by the server's zone. */
+/** The type int8[], which the driver's list of names lacks. */
+const INT8_ARRAY: number = 1016
+const asTexts = pg.types.getTypeParser(INT8_ARRAY) as (text: string) => (string | null)[]
+
+/** bigint as a checked number, also in arrays; date and timestamp as their text, because a Date would shift them by the server's zone. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === builtins.INT8) return asSafeInteger
+    if (oid === INT8_ARRAY) return (text: string) => asTexts(text).map((item) => item && asSafeInteger(item))
     if (oid === builtins.DATE || oid === builtins.TIMESTAMP) return (text: string) => text
     return pg.types.getTypeParser(oid, format)
   },

@@ -5,6 +5,8 @@ import type { Tables } from './types.ts'
 export interface OperationFacts {
   /** What the retention has left: older lines would come in as new ones (D-92). */
   readonly keptFrom: KeptFrom
+  /** The settings that arriving data is held to, whichever process takes it in. */
+  readonly intakeRules: { readonly deviceAutoblock: boolean }
   /** The settings of the last start, by the role of the process; secrets as digests. */
   readonly settings: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>>
 }

@@ -9,13 +9,17 @@ export const publicConfigFor = (
   hostname: string,
 ): PublicConfig => {
   const special = config.specialHosts.get(hostname)
+  const variant = config.variantByHost.get(hostname) ?? config.variant
   return {
-    variant: config.variantByHost.get(hostname) ?? config.variant,
+    variant,
     productName: config.productName,
     host: special === 'disaster-recovery' ? 'disasterRecovery' : (special ?? 'normal'),
     sso: identityProvider?.start ?? null,
+    identifyRoute: config.identifyRouteVariants.includes(variant),
+    midLanding: config.midLanding[variant],
     externalLogin: config.externalLogin ?? null,
     pendingLabel: config.pendingLabel,
+    terminalTypes: { ...config.terminalTypes },
     shsmDefaultVisible: config.shsmDefaultVisible,
     userRoleSelect: config.userRoleSelect,
     rightsRequiredOnUpdate: config.rightsRequiredOnUpdate,

@@ -10,6 +10,8 @@ export interface Reader {
   readonly language: Language
   /** D-56 */
   readonly pendingLabel: 'failed' | 'pending'
+  /** D-69 */
+  readonly terminalTypes: Readonly<Record<string, string>>
 }
 
 /** How the values of a field become cells. */

@@ -35,7 +35,8 @@ const columnsFor = ({ list }: Exportable, viewer: Viewer): string[] =>
 export const layOut = (request: ExportRequest, { viewer }: Selection): Layout => {
   const { entity, body, circumstances } = request
   const chosen = body.columns
-  const reader = { language: body.language, pendingLabel: circumstances.settings.pendingLabel }
+  const { pendingLabel, terminalTypes } = circumstances.settings
+  const reader = { language: body.language, pendingLabel, terminalTypes }
   const available = columnsFor(entity, viewer)
   const hidden = chosen?.filter((name) => !available.includes(name)) ?? []
   if (hidden.length > 0) {

@@ -27,7 +27,7 @@ const DAY = 86_400_000
 
 /** What of a deployment and of the moment decides about rows and cells; plain data, for a thread too. */
 export interface Circumstances {
-  readonly settings: Pick<Config, 'pendingLabel' | 'deviceActiveDays' | 'transactionRangeDays'>
+  readonly settings: Pick<Config, 'pendingLabel' | 'terminalTypes' | 'deviceActiveDays' | 'transactionRangeDays'>
   readonly now: Date
 }
 

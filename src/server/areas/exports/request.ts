@@ -39,9 +39,12 @@ export const requestOf = (
 
 /** The moment and the settings of a running server. */
 export const circumstancesOf = ({
-  config: { pendingLabel, deviceActiveDays, transactionRangeDays },
+  config: { pendingLabel, terminalTypes, deviceActiveDays, transactionRangeDays },
   now,
-}: Services): Circumstances => ({ settings: { pendingLabel, deviceActiveDays, transactionRangeDays }, now: now() })
+}: Services): Circumstances => ({
+  settings: { pendingLabel, terminalTypes, deviceActiveDays, transactionRangeDays },
+  now: now(),
+})
 
 /** Which rows it selects, for the list engine. */
 export const selectionOf = ({ entity: { list }, source, body, variant }: ExportRequest, actor: Actor): Selection => ({

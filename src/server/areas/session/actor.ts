@@ -50,7 +50,7 @@ const findBy = async (
           when 'ROLE_INSTANCE_ADMIN' then b.instance_id when 'ROLE_STORE_ADMIN' then b.store_id
           when 'ROLE_MERCHANT_ADMIN' then b.merchant_id when 'ROLE_MERCHANT' then b.merchant_id end))
         from role_binding b where b.user_id = u.id), '[]') held,
-      coalesce((select json_agg(l.terminal_id) from user_terminal l where l.user_id = u.id), '[]') linked_terminals
+      array(select l.terminal_id from user_terminal l where l.user_id = u.id) linked_terminals
     from (select * from ${session}) s join portal_user u on u.id = s.user_id
     where u.enabled and u.deleted_at is null`
   const { rows } = await runPlannedOnce(db, asked)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
 import { acquirerCode, flag, identifier, instant, optional, record, text, wholeNumber } from '../fields.ts'
+import { blockFailedDevices } from './attestation-blocks.ts'
 import { asJson, outcomesOf, storedRows, type Kind, type Line, type StoredRow } from '../kind.ts'
 
 const schema = record({
@@ -86,7 +87,16 @@ export const attestations: Kind<Attestation> = {
         returning token
       )
       ${storedRows}`.execute(db)
-    return outcomesOf(rows)
+    const outcomes = outcomesOf(rows)
+    const isNew = (token: string) => ['inserted', 'updated'].some((outcome) => outcome === outcomes.get(token))
+    const failed = lines.filter(
+      ({ token, content: { success, result } }) => !(success && (result?.passed ?? true)) && isNew(token),
+    )
+    await blockFailedDevices(
+      db,
+      failed.map(({ acquirerId, content }) => ({ acquirerId, deviceId: content.deviceId })),
+    )
+    return outcomes
   },
 }
 

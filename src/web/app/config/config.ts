@@ -2,19 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getConfig, publicConfig, type PublicConfig } from '#contract/config.ts'
 import { PAGE_SIZES } from '#contract/limits.ts'
+import { capabilities } from '#contract/variant.ts'
 import { send } from '../api/transport.ts'
 import { bootClient } from '../offline/boot-snapshot.ts'
 
 const KEY = ['config']
 
-/** Until the server has said more: D-08, D-15, D-21, D-37, D-43, D-44, D-54. */
+/** Until the server has said more: D-08, D-11, D-15, D-17, D-21, D-37, D-43, D-44, D-54. */
 const defaults: PublicConfig = {
   variant: 'standard',
   productName: 'Counterside',
   host: 'normal',
   sso: null,
+  identifyRoute: capabilities.standard.identifyRoute,
+  midLanding: capabilities.standard.midLanding,
   externalLogin: null,
   pendingLabel: 'failed',
+  terminalTypes: {},
   shsmDefaultVisible: false,
   userRoleSelect: false,
   rightsRequiredOnUpdate: false,

@@ -114,7 +114,7 @@ it('ROUTE-32 what is known of the person goes before the kept level', async () =
 
 it('VAR-16 a public page that the variant lacks gives way to the login', async () => {
   expect(await open({ access: 'public', screen: 'identifyRoute' })).toBe('open')
-  bootClient.setQueryData(['config'], { ...currentConfig(), variant: 'dr' })
+  bootClient.setQueryData(['config'], { ...currentConfig(), identifyRoute: false })
   expect(await open({ access: 'public', screen: 'identifyRoute' })).toBe('/login')
 })
 

@@ -35,7 +35,8 @@ export const enter = async ({ matches, location, preload, context }: Navigation)
     // The session's end leaves this page; until it is gone nothing more is shown.
     return new Promise(() => {})
   }
-  switch (judge(demands, currentVisitor(context.queryClient), currentConfig().variant)) {
+  const { variant, identifyRoute } = currentConfig()
+  switch (judge(demands, currentVisitor(context.queryClient), variant, { identifyRoute })) {
     case 'open':
       return location.pathname === '/login' ? undefined : loadAllTexts()
     case 'loginInstead':

@@ -1,5 +1,6 @@
 import type { Action } from '#contract/access.ts'
 import { can, levelCan, type Asker } from '#contract/can.ts'
+import type { PublicConfig } from '#contract/config.ts'
 import type { Level } from '#contract/roles.ts'
 import { capabilities, type Variant } from '#contract/variant.ts'
 import type { RouteData } from './route-data.ts'
@@ -15,12 +16,27 @@ export type Verdict = 'open' | 'signIn' | 'unauthorized' | 'loginInstead'
 
 type Demand = Pick<RouteData, 'access' | 'screen'>
 
-/** Judges all routes of an address, the outermost first; the first that does not open decides. */
-export const judge = (demands: readonly Demand[], visitor: Visitor, variant: Variant): Verdict =>
-  demands.map((demand) => judgeOne(demand, visitor, variant)).find((verdict) => verdict !== 'open') ?? 'open'
+/**
+ * Judges all routes of an address, the outermost first; the first that does not open decides.
+ * @param screens those this deployment has, where it differs from its variant
+ */
+export const judge = (
+  demands: readonly Demand[],
+  visitor: Visitor,
+  variant: Variant,
+  screens: Pick<PublicConfig, 'identifyRoute'> = capabilities[variant],
+): Verdict =>
+  demands
+    .map((demand) => judgeOne(demand, visitor, variant, { ...capabilities[variant], ...screens }))
+    .find((verdict) => verdict !== 'open') ?? 'open'
 
-const judgeOne = ({ access, screen }: Demand, visitor: Visitor, variant: Variant): Verdict => {
-  const exists = screen === undefined || capabilities[variant][screen]
+const judgeOne = (
+  { access, screen }: Demand,
+  visitor: Visitor,
+  variant: Variant,
+  screens: (typeof capabilities)[Variant],
+): Verdict => {
+  const exists = screen === undefined || screens[screen]
   if (access === 'public') return exists ? 'open' : 'loginInstead'
   if (!visitor) return 'signIn'
   return exists && mayEnter(visitor, access, variant) ? 'open' : 'unauthorized'

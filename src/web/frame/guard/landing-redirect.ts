@@ -12,6 +12,6 @@ import { currentVisitor } from './visitor.ts'
 export const landing = (queryClient: QueryClient) => {
   const visitor = currentVisitor(queryClient)
   const level = visitor && ('level' in visitor ? visitor.level : levelOf(visitor.roles))
-  const to = level ? landingOf(level, currentConfig().variant) : '/login'
+  const to = level ? landingOf(level, currentConfig()) : '/login'
   return redirect({ to, replace: true, state: { brought: true } })
 }

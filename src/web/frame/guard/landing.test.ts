@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { capabilities } from '#contract/variant.ts'
 import { landingOf } from './landing.ts'
 
 it.each([
@@ -10,4 +11,4 @@ it.each([
   ['ROUTE-28 also in DR', 'transaction', 'dr', '/transactions/list'],
   ['ROUTE-30 also in DR', 'user', 'dr', '/users/list'],
   ['ROUTE-31 also in DR', 'admin', 'dr', '/dashboard'],
-] as const)('%s', (_, level, variant, path) => expect(landingOf(level, variant)).toBe(path))
+] as const)('%s', (_, level, variant, path) => expect(landingOf(level, capabilities[variant])).toBe(path))

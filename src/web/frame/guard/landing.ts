@@ -1,13 +1,15 @@
 import type { Level } from '#contract/roles.ts'
-import { capabilities, type Variant } from '#contract/variant.ts'
+import type { PublicConfig } from '#contract/config.ts'
+
+const midPages = { mids: '/mids/list', dashboard: '/dashboard' } as const
 
 /** The page a person starts on (§2, D-11). */
-export const landingOf = (level: Level, variant: Variant) =>
+export const landingOf = (level: Level, { midLanding }: Pick<PublicConfig, 'midLanding'>) =>
   (
     {
       transaction: '/transactions/list',
       user: '/users/list',
-      mid: capabilities[variant].midLanding,
+      mid: midPages[midLanding],
       admin: '/dashboard',
     } as const
   )[level]
