@@ -51,7 +51,9 @@ export interface Case {
 export const placeOf: Readonly<Record<GroundName, PlaceName>> = {
   own: 'own terminal',
   sibling: 'sibling merchant',
+  affiliate: 'other affiliate',
   foreign: 'other acquirer',
+  deleted: 'own terminal',
 }
 
 /** What the agreed matrix and the order of checks (security.md 4) say must come of a call. */
@@ -66,6 +68,7 @@ export const expectedOf = ({ action, whole, ...rest }: Case): Outcome => {
   if (letter === '-') return 'not allowed'
   if (asker.viewOnly && rowOf(action).write) return 'read-only'
   if (about !== 'nothing' && !isOwn) {
+    if (ground === 'deleted') return 'not found'
     const seesOthers = about !== 'belongings' && letter !== 'S'
     if (!seesOthers || !placesSeenBy(asker.role).includes(placeOf[ground])) return 'not found'
   }

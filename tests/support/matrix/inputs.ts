@@ -78,6 +78,10 @@ const personChange = (body: (stored: Record<string, unknown>) => object) =>
     return { params: { token }, body: { version: stored.version, ...body(stored) } }
   })
 
+/** For calls that leave nothing of a person for the next. */
+const somebodyNew = async ({ app, ground }: Target) =>
+  ground.name === 'deleted' ? ground.colleague : buildMarked(app, ground.tenant, 'ROLE_CASHIER', ground.marker)
+
 const ownExport = async ({ app, asker, ground, isOwn }: Target): Promise<string> =>
   isOwn ? (await queueExport(app, asker.token)).data.token : ground.exportToken
 
@@ -208,12 +212,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     },
   })),
   updateUser: personChange(() => ({ lastName: `Changed ${++counter}` })),
-  deleteUser: ofPerson(async ({ app, ground }) => ({
-    params: { id: (await buildMarked(app, ground.tenant, 'ROLE_CASHIER', ground.marker)).token },
-  })),
-  endUserSessions: ofPerson(async ({ app, ground }) => ({
-    params: { token: (await buildMarked(app, ground.tenant, 'ROLE_CASHIER', ground.marker)).token },
-  })),
+  deleteUser: ofPerson(async (target) => ({ params: { id: (await somebodyNew(target)).token } })),
+  endUserSessions: ofPerson(async (target) => ({ params: { token: (await somebodyNew(target)).token } })),
 
   getSales: dashboard,
   getTotalsPerCurrency: dashboard,

@@ -58,7 +58,8 @@ const casesOf = ({ action, endpoint, recipe: { about } }: MatrixCall, asker: Ask
   const one = (ground: GroundName, isOwn = false): Case => ({ ...fixed, ground, isOwn })
   if (about === 'nothing') return [one('own')]
   const isOwnOnly = about === 'belongings' || (about === 'person' && letterOf(action, variant, asker.role) === 'S')
-  return [...(isOwnOnly ? [one('own', true)] : []), ...grounds.map((ground) => one(ground))]
+  const others = grounds.filter((ground) => about === 'person' || ground !== 'deleted')
+  return [...(isOwnOnly ? [one('own', true)] : []), ...others.map((ground) => one(ground))]
 }
 
 export interface Answer {

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose'
 import { saveFilter } from '#contract/preferences.ts'
 import { roles, type Role } from '#contract/roles.ts'
+import { deleteUser } from '#contract/users.ts'
 import { buildDevice, certificateLine, logLine, reportLine, type BuiltDevice } from '../devices.ts'
 import { queueExport } from '../export-files.ts'
 import {
@@ -15,17 +16,21 @@ import { takeFiles } from '../intake-lines.ts'
 import { setColumns } from '../shops.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Where a record stands as seen by the people of the matrix, who all work in the same shop. */
-export const grounds = ['own', 'sibling', 'foreign'] as const
+/**
+ * Where a record stands as seen by the people of the matrix, who all work in the same shop; `deleted` is there no more, as
+ * only people can be.
+ */
+export const grounds = ['own', 'sibling', 'affiliate', 'foreign', 'deleted'] as const
 
 export type GroundName = (typeof grounds)[number]
 
 /** What each ground alone has, besides its name: figures and helper lists tell nothing else of where they come from. */
-const looks = {
+const looks: Readonly<Record<Exclude<GroundName, 'deleted'>, Readonly<Record<string, string>>>> = {
   own: { country: 'GR', mcc: '5812', timeZone: 'Europe/Athens', currency: 'EUR' },
   sibling: { country: 'BG', mcc: '5411', timeZone: 'Europe/Sofia', currency: 'BGN' },
+  affiliate: { country: 'IT', mcc: '5999', timeZone: 'Europe/Rome', currency: 'GBP' },
   foreign: { country: 'CA', mcc: '7011', timeZone: 'America/Toronto', currency: 'CAD' },
-} as const
+}
 
 /** A merchant with one of everything, whose texts all carry its marker. */
 export interface Ground {
@@ -54,21 +59,27 @@ export interface Asker {
   readonly token: string
 }
 
-/** The own merchant, one beside it in the same instance, and one of another acquirer. */
+/** The own merchant, those beside it in the instance, in another affiliate and under another acquirer, and what is gone. */
 export const buildGrounds = async (app: TestApp): Promise<Grounds> => {
   const own = await buildTenant(app.database, {}, { name: markerOf('own') })
   const { acquirerId, affiliateId, instanceId } = own
-  const beside = { acquirerId, affiliateId, instanceId }
+  const build = async (name: FurnishedName, above: Parameters<typeof buildTenant>[1]) =>
+    furnish(app, name, await buildTenant(app.database, above, { name: markerOf(name) }))
+  const ground = await furnish(app, 'own', own)
   return {
-    own: await furnish(app, 'own', own),
-    sibling: await furnish(app, 'sibling', await buildTenant(app.database, beside, { name: markerOf('sibling') })),
-    foreign: await furnish(app, 'foreign', await buildTenant(app.database, {}, { name: markerOf('foreign') })),
+    own: ground,
+    sibling: await build('sibling', { acquirerId, affiliateId, instanceId }),
+    affiliate: await build('affiliate', { acquirerId }),
+    foreign: await build('foreign', {}),
+    deleted: { ...ground, name: 'deleted', colleague: await buildDeleted(app, own) },
   }
 }
 
+type FurnishedName = Exclude<GroundName, 'deleted'>
+
 const markerOf = (name: GroundName): string => `CANARY-${name}`
 
-const furnish = async (app: TestApp, name: GroundName, tenant: Tenant): Promise<Ground> => {
+const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promise<Ground> => {
   const marker = markerOf(name)
   const { country, mcc, timeZone, currency } = looks[name]
   await setColumns(app, 'merchant', tenant.merchantId, { card_acceptor_name: marker, country, mccs: [mcc] })
@@ -140,6 +151,16 @@ export const buildMarked = async (
   const email = `${marker}-${++counter}@example.com`
   const person = await buildPerson(app.database, tenant, role, { firstName: marker, lastName: role, email, ...values })
   await app.query("update portal_user set rights = '{ROLE_SALE,ROLE_REFUND,ROLE_VOID}' where id = $1", [person.id])
+  return person
+}
+
+/** A cashier of the tenant who was there until they were deleted. */
+const buildDeleted = async (app: TestApp, tenant: Tenant): Promise<Person> => {
+  const person = await buildMarked(app, tenant, 'ROLE_CASHIER', markerOf('own'))
+  const admin = await buildMarked(app, tenant, 'ROLE_MERCHANT_ADMIN', markerOf('own'))
+  const { token } = await app.openSession(admin)
+  const { status } = await app.call(deleteUser, { params: { id: person.token }, token })
+  if (status !== 200) throw new Error(`deleting answered ${status}`)
   return person
 }
 
