@@ -1,21 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { pino } from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { startEmbeddedDatabase } from '#server/db/embedded.ts'
-import { count, freePort, startProgram, temporaryDataFolder, write } from './start-program.ts'
+import { describe, expect, it } from 'vitest'
+import { count, externalDatabase, freePort, startProgram, temporaryDataFolder, write } from './start-program.ts'
 
 const SECRET_KEY = randomBytes(32).toString('base64')
-
-/** A PostgreSQL that the program under test knows nothing of. */
-const externalDatabase = async () => {
-  const dataDir = await temporaryDataFolder()
-  await mkdir(dataDir, { mode: 0o711 })
-  const database = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'silent' }) })
-  onTestFinished(database.stop)
-  return database.url
-}
 
 describe('with DATABASE_URL', () => {
   it('the server works on that database, needs no data folder, and leaves the database running', async () => {

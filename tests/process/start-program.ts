@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
 import { onTestFinished, vi } from 'vitest'
+import { startEmbeddedDatabase } from '#server/db/embedded.ts'
 
 // A first start creates a database, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -67,6 +69,15 @@ export const temporaryDataFolder = async (): Promise<string> => {
   await chmod(folder, 0o711)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return join(folder, 'data')
+}
+
+/** A PostgreSQL that the program under test knows nothing of; stopped when the test ends. */
+export const externalDatabase = async (): Promise<string> => {
+  const dataDir = await temporaryDataFolder()
+  await mkdir(dataDir, { mode: 0o711 })
+  const database = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'silent' }) })
+  onTestFinished(database.stop)
+  return database.url
 }
 
 export const freePort = async (): Promise<number> => {
