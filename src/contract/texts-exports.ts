@@ -39,6 +39,7 @@ export const aboutTexts = {
   rows: /*i18n*/ { id: 'about.rows', message: 'Rows' },
   sort: /*i18n*/ { id: 'about.sort', message: 'Sorted by' },
   filter: /*i18n*/ { id: 'about.filter', message: 'Filter' },
+  filterOf: /*i18n*/ { id: 'about.filterOf', message: 'Filter: {column}' },
   noFilter: /*i18n*/ { id: 'about.noFilter', message: 'No filter' },
   zone: /*i18n*/ { id: 'about.zone', message: 'Time zone' },
   localZone: /*i18n*/ {

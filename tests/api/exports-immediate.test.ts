@@ -1,6 +1,7 @@
 import { parseCsv } from 'hucre'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnTexts } from '#contract/texts.ts'
+import { columnTexts, operationTexts, statusTexts, type Text } from '#contract/texts.ts'
+import { aboutTexts } from '#contract/texts-exports.ts'
 import { transactionList } from '#contract/transactions.ts'
 import { translate } from '#server/texts.ts'
 import { askForExport, exportNow, queueExport, rowsIn, sheetsOf } from '#tests/support/export-files.ts'
@@ -128,6 +129,17 @@ it('D-40 explains itself on a second sheet: filter with names, zone, creation ti
   expect([...lines.values()]).toContain(tenant.names.store)
   expect(lines.get('Filter: Cashier')).toBe('money')
   expect(lines.get('Time zone')).toMatch(/unless the heading says UTC/)
+})
+
+it('D-40 says the choices of filters in words of the language asked for', async () => {
+  const filter = { statuses: [1, -1], types: ['sale'], paymentMethods: ['visa'] }
+  const [, about] = await sheetsOf(await exportNow(app, admin, { filter, language: 'fr' }))
+  const lines = new Map(about?.rows.map(([name, value]) => [name, value]))
+  const say = (text: Text) => translate('fr', text)
+  const line = (column: Text) => lines.get(translate('fr', aboutTexts.filterOf, { column: say(column) }))
+  expect(line(columnTexts.status)).toBe(`${say(statusTexts.success)}, ${say(statusTexts.failed)}`)
+  expect(line(columnTexts.transactionType)).toBe(say(operationTexts.sale))
+  expect(line(columnTexts.paymentMethod)).toBe('Visa')
 })
 
 it('API-75 counts by itself, and sends more rows than the cap to the queue', async () => {

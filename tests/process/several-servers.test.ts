@@ -28,7 +28,7 @@ const startTwo = async (env: NodeJS.ProcessEnv = {}) => {
     await server.ready
     return server.origin
   }
-  const servers = await Promise.all([start('api'), start('api')])
+  const servers = await Promise.all([start('api'), start('api')] as const)
   return { database, servers, startWorker: () => start('worker') }
 }
 
@@ -55,7 +55,7 @@ const inTurn = (servers: readonly string[], count: number, ask: (origin: string)
 
 it('SEC-05 two servers count wrong passwords and pages of lists together', async () => {
   const { database, servers } = await startTwo({ LISTS_PER_MINUTE: '24' })
-  const [one = '', other = ''] = servers
+  const [one, other] = servers
   const { tenant, person } = await merchantAdmin(database)
 
   const token = await tokenFrom(one, person.email)
@@ -78,7 +78,7 @@ it('SEC-05 two servers count wrong passwords and pages of lists together', async
 
 it('REL-23 two servers and a worker share the cap of exports, the queue, the files and the live updates', async () => {
   const { database, servers, startWorker } = await startTwo({ EXPORT_MAX_PENDING: '3' })
-  const [one = '', other = ''] = servers
+  const [one, other] = servers
   const { tenant, person } = await merchantAdmin(database)
   await buildTransactions(
     database,

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import { APP_ROLE } from './migrations/0004-row-level-security.ts'
 import { keepPlans } from './planned-once.ts'
+import { deliverArrays } from './row-arrays.ts'
 import type { Tables } from './types.ts'
 
 const { builtins } = pg.types
@@ -100,6 +101,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
   pool.on('connect', (client) => {
     client.on('error', () => {})
     keepPlans(client)
+    deliverArrays(client)
     const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
     sockets.add(stream)
     stream.once('close', () => sockets.delete(stream))

@@ -25,11 +25,15 @@ const writerOf = (kind: Column['kind']): ((cell: Cell) => string) => {
   return (cell) => (cell === null ? '' : String(cell))
 }
 
+/** Nearly every text is none of what follows, and is told so by one look. */
+// oxlint-disable-next-line no-control-regex -- as below
+const PLAIN = /^(?![=+\-@])[^",\u0000-\u001f\ud800-\udfff\ufffe\uffff]{0,1000}$/
 // oxlint-disable-next-line no-control-regex -- a tab or line end before a formula is taken for space
 const FORMULA = /^[=+\-@\u0000-\u001f]/
 const QUOTED = /[",\r\n]/
 
 const csvText = (text: string): string => {
+  if (PLAIN.test(text)) return text
   const clean = cleanText(text)
   const harmless = FORMULA.test(clean) ? `'${clean}` : clean
   return QUOTED.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -2,9 +2,13 @@ import { sql } from 'kysely'
 import type { ListBody } from '#contract/list/calls.ts'
 import type { List, Viewer } from '#contract/list/declare.ts'
 import { column } from '../db/names.ts'
+import { readArrays } from '../db/row-arrays.ts'
 import type { ActorScope } from '../db/scope.ts'
 import { conditions, orderOf } from './page.ts'
 import type { ListSource, Sql } from './source.ts'
+
+/** Rows read at a time. */
+const BATCH = 2000
 
 /** Which rows of which list, and who asks. */
 export interface Selection<L extends List = List> {
@@ -50,11 +54,9 @@ export const readRows = async function* <L extends List>(
   await sql`declare selected no scroll cursor for
     select ${sql.join(columns.map((value, at) => sql`${value} as ${column(`c${at}`)}`))}
     from ${source.from} where ${whereOf(scope, selection)} order by ${order}`.execute(scope.db)
-  // The plugin would look at the name of every value of every row.
-  const plain = scope.db.withoutPlugins()
   for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`fetch 1000 from selected`.execute(plain)
-    if (rows.length > 0) yield rows.map((row) => Object.values(row))
-    if (rows.length < 1000) return
+    const rows = await readArrays(scope.db, sql`fetch ${sql.lit(BATCH)} from selected`)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
   }
 }

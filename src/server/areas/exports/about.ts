@@ -1,33 +1,47 @@
 import { sql } from 'kysely'
-import type { Text } from '#contract/texts.ts'
+import { columnTexts, paymentMethodTexts, type Text } from '#contract/texts.ts'
 import { aboutTexts } from '#contract/texts-exports.ts'
 import type { Cell, Table } from '../../files/cells.ts'
 import { column, table } from '../../db/names.ts'
 import type { ActorScope } from '../../db/scope.ts'
 import { anyOf } from '../../list/source.ts'
 import { translate } from '../../texts.ts'
+import { readerOf } from './columns.ts'
 import type { ExportRequest } from './request.ts'
 
-/** Filters by the token of a record: where its name stands. */
+/** Filters by the token of a record: where its name stands, and what it is called. */
 const named = {
-  acquirerTokens: ['acquirer', 'name'],
-  affiliateTokens: ['affiliate', 'name'],
-  instanceTokens: ['instance', 'name'],
-  merchantTokens: ['merchant', 'name'],
-  storeTokens: ['store', 'name'],
-  terminalTokens: ['terminal', 'alias'],
+  acquirerTokens: ['acquirer', 'name', columnTexts.acquirer],
+  affiliateTokens: ['affiliate', 'name', columnTexts.affiliate],
+  instanceTokens: ['instance', 'name', columnTexts.instance],
+  merchantTokens: ['merchant', 'name', columnTexts.merchantName],
+  storeTokens: ['store', 'name', columnTexts.storeName],
+  terminalTokens: ['terminal', 'alias', columnTexts.alias],
 } as const
+
+/** Filters that are called otherwise than the column they are about; ends of a range say which. */
+const columnOf: Readonly<Partial<Record<string, readonly [field: string, end?: string]>>> = {
+  statuses: ['status'],
+  types: ['transactionType'],
+  paymentMethods: ['paymentMethod'],
+  dateFrom: ['posLocalDateTime', '≥'],
+  dateTo: ['posLocalDateTime', '≤'],
+  amountFrom: ['amount', '≥'],
+  amountTo: ['amount', '≤'],
+}
 
 /** The sheet that explains the file to whoever opens it later (D-40, B-16). */
 export const aboutSheet = async (
   scope: ActorScope,
-  { entity, body, circumstances: { now } }: ExportRequest,
+  request: ExportRequest,
   rowsWritten: () => number,
 ): Promise<Table> => {
+  const { entity, body, circumstances } = request
   const word = (text: Text) => translate(body.language, text)
   const labelOf = (name: string) => {
-    const label = entity.list.row[name]?.label
-    return label ? word(label) : name
+    const [field, end] = columnOf[name] ?? [name]
+    const label = named[name as keyof typeof named]?.[2] ?? entity.list.row[field]?.label
+    return label ? [word(label), end].filter(Boolean).join(' ') : name
   }
   const person = await scope.db
     .selectFrom('portalUser')
@@ -35,17 +49,20 @@ export const aboutSheet = async (
     .where('id', '=', scope.actor.userId)
     .executeTakeFirstOrThrow()
   const [sortField, direction] = body.sort ? [body.sort.field, body.sort.direction] : entity.list.defaultSort
-  const filter = await filterLines(scope, body.filter)
+  const filter = await filterLines(scope, request)
   // Written after the rows, so that their number is known.
   const batches = async function* (): AsyncGenerator<Cell[][]> {
     yield [
-      [word(aboutTexts.createdAt), now.toISOString().slice(0, 19).replace('T', ' ')],
+      [word(aboutTexts.createdAt), circumstances.now.toISOString().slice(0, 19).replace('T', ' ')],
       [word(aboutTexts.createdBy), `${person.firstName} ${person.lastName} <${person.email}>`],
       [word(aboutTexts.rows), String(rowsWritten())],
       [word(aboutTexts.sort), `${labelOf(sortField)} ${direction === 'asc' ? '↑' : '↓'}`],
       [word(aboutTexts.zone), word(aboutTexts.localZone)],
       ...(filter.length > 0
-        ? filter.map(([name, value]) => [`${word(aboutTexts.filter)}: ${labelOf(name)}`, value])
+        ? filter.map(([name, value]) => [
+            translate(body.language, aboutTexts.filterOf, { column: labelOf(name) }),
+            value,
+          ])
         : [[word(aboutTexts.filter), word(aboutTexts.noFilter)]]),
     ]
   }
@@ -59,16 +76,30 @@ export const aboutSheet = async (
   }
 }
 
-/** The filters that were set, with the names of records instead of their tokens. */
-const filterLines = async (scope: ActorScope, filter: object): Promise<[name: string, value: string][]> => {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
+/** The filters that were set, with the names of records instead of their tokens and the words of choices. */
+const filterLines = async (scope: ActorScope, request: ExportRequest): Promise<[name: string, value: string][]> => {
+  const given = Object.entries(request.body.filter).filter(([, value]) => value !== undefined)
   return Promise.all(
     given.map(async ([name, value]): Promise<[string, string]> => {
       const values = [value].flat() as (string | number)[]
       const place = named[name as keyof typeof named]
-      return [name, (place ? await namesOf(scope, place, values) : values).join(', ')]
+      return [name, (place ? await namesOf(scope, place, values) : wordsOf(request, name, values)).join(', ')]
     }),
   )
+}
+
+const methods: Readonly<Partial<Record<string, Text>>> = paymentMethodTexts
+
+/** The values of a filter as the cells of its column say them. */
+const wordsOf = (request: ExportRequest, name: string, values: readonly (string | number)[]): readonly unknown[] => {
+  const reader = readerOf(request)
+  if (name === 'paymentMethods') {
+    return values.map((value) => (methods[value] ? translate(reader.language, methods[value]) : value))
+  }
+  const rule = request.entity.cells?.[columnOf[name]?.[0] ?? name]
+  if (rule?.kind !== 'text' || rule.beside) return values
+  const write = rule.writer(reader) as (value: unknown) => Cell
+  return rule.isList ? [write(values)] : values.map(write)
 }
 
 const namesOf = async (

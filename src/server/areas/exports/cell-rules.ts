@@ -19,6 +19,8 @@ export interface CellRule {
   readonly kind: ColumnKind
   /** Another field whose value decides about this one's cells. */
   readonly beside?: string
+  /** The value is a list of codes. */
+  readonly isList?: boolean
   /** The heading says that these are times of UTC. */
   readonly isUtc?: boolean
   /** Makes the writer for one reader; values are never null, `beside` is the other field's value in the same row. */

@@ -5,7 +5,7 @@ import type { Cell, Column } from '../../files/cells.ts'
 import type { Selection } from '../../list/read-rows.ts'
 import type { Sql } from '../../list/source.ts'
 import { translate } from '../../texts.ts'
-import { type CellRule, ruleOf } from './cell-rules.ts'
+import { type CellRule, type Reader, ruleOf } from './cell-rules.ts'
 import type { Exportable } from './entities.ts'
 import type { ExportRequest } from './request.ts'
 
@@ -24,6 +24,13 @@ interface Part {
   readonly rule: CellRule
 }
 
+/** Whom the file is for. */
+export const readerOf = ({ body: { language }, circumstances: { settings } }: ExportRequest): Reader => ({
+  language,
+  pendingLabel: settings.pendingLabel,
+  terminalTypes: settings.terminalTypes,
+})
+
 /** The fields that this viewer has as columns, in the order of the list. */
 const columnsFor = ({ list }: Exportable, viewer: Viewer): string[] =>
   fieldsFor(list, viewer).filter((name) => list.row[name]?.label)
@@ -33,10 +40,9 @@ const columnsFor = ({ list }: Exportable, viewer: Viewer): string[] =>
  * @throws ApiError WRONG_SHAPE for a column the viewer does not have
  */
 export const layOut = (request: ExportRequest, { viewer }: Selection): Layout => {
-  const { entity, body, circumstances } = request
+  const { entity, body } = request
   const chosen = body.columns
-  const { pendingLabel, terminalTypes } = circumstances.settings
-  const reader = { language: body.language, pendingLabel, terminalTypes }
+  const reader = readerOf(request)
   const available = columnsFor(entity, viewer)
   const hidden = chosen?.filter((name) => !available.includes(name)) ?? []
   if (hidden.length > 0) {

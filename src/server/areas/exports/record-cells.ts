@@ -13,6 +13,7 @@ export const asDeviceState = asWords((state: (typeof deviceStates)[number]) => d
 /** Several words in one cell. */
 export const asRights: CellRule = {
   kind: 'text',
+  isList: true,
   writer:
     ({ language }) =>
     (rights: readonly TransactionRight[]) =>
