@@ -14,15 +14,8 @@ import {
   listDashboardTransactions,
 } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
-import {
-  cancelExport,
-  downloadExport,
-  exportsOf,
-  getExportStatistics,
-  listExports,
-  markExportsSeen,
-  retryExport,
-} from './exports.ts'
+import { cancelExport, downloadExport, exportsOf, listExports, markExportsSeen, retryExport } from './exports.ts'
+import { getExportStatistics } from './export-statistics.ts'
 import { feed } from './feed.ts'
 import { getDataAsOf, listFeedStatus } from './feed-status.ts'
 import {

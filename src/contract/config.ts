@@ -45,6 +45,8 @@ export const publicConfig = v.strictObject({
     idleMinutes: v.strictObject({ admin: v.number(), mid: v.number(), user: v.number(), transaction: v.number() }),
     /** D-21, hours */
     sessionHours: v.number(),
+    /** Rows that are exported at once at most (D-41). */
+    exportSyncRows: v.number(),
     /** People linked to one terminal at most (D-43). */
     terminalMaxUsers: v.number(),
   }),

@@ -3,20 +3,34 @@ import { metricModes, periodGrains } from './codes.ts'
 import { amount, choice, time, tokens, values } from './list/filters.ts'
 
 /** §2, §3: what the dashboard may be narrowed to and how it counts. The range is of wall time, both ends inclusive. */
-const entries = {
-  dateFrom: time.schema,
-  dateTo: time.schema,
-  acquirerTokens: v.optional(tokens.schema),
-  affiliateTokens: v.optional(tokens.schema),
-  instanceTokens: v.optional(tokens.schema),
-  merchantTokens: v.optional(tokens.schema),
-  currency: v.optional(values.schema),
+export const dashboardFilters = {
+  dateFrom: time,
+  dateTo: time,
+  acquirerTokens: tokens,
+  affiliateTokens: tokens,
+  instanceTokens: tokens,
+  merchantTokens: tokens,
+  currency: values,
   /** What ranks and shares are made of. */
-  chartType: v.optional(v.picklist(metricModes), 'count'),
-  periodType: v.optional(choice(periodGrains).schema, ['daily']),
+  chartType: choice(metricModes),
+  periodType: choice(periodGrains),
   /** D-72: for the whole range and each currency; major units by amount, transactions by count. */
-  targetSalesValue: v.optional(amount.schema),
-  targetRefundValue: v.optional(amount.schema),
+  targetSalesValue: amount,
+  targetRefundValue: amount,
+} as const
+
+const entries = {
+  dateFrom: dashboardFilters.dateFrom.schema,
+  dateTo: dashboardFilters.dateTo.schema,
+  acquirerTokens: v.optional(dashboardFilters.acquirerTokens.schema),
+  affiliateTokens: v.optional(dashboardFilters.affiliateTokens.schema),
+  instanceTokens: v.optional(dashboardFilters.instanceTokens.schema),
+  merchantTokens: v.optional(dashboardFilters.merchantTokens.schema),
+  currency: v.optional(dashboardFilters.currency.schema),
+  chartType: v.optional(v.picklist(metricModes), 'count'),
+  periodType: v.optional(dashboardFilters.periodType.schema, ['daily']),
+  targetSalesValue: v.optional(dashboardFilters.targetSalesValue.schema),
+  targetRefundValue: v.optional(dashboardFilters.targetRefundValue.schema),
 }
 
 const filter = v.strictObject(entries)

@@ -102,6 +102,7 @@ export const deviceLogList = list('deviceLogs', {
   defaultSort: ['eventTime', 'desc'],
   perPage: PAGE_SIZE_DEFAULT,
   period: 'last30Days',
+  rangeDays: DEVICE_LOG_RANGE_DAYS,
   check: (filter) => {
     const problems = checkDates(filter)
     const { dateFrom, dateTo } = filter

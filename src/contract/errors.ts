@@ -95,6 +95,8 @@ export interface ErrorReply {
   /** Finds the log lines of this reply. */
   readonly reference: string
   readonly errors: readonly FieldError[]
+  /** For the placeholders of the error's text, where it has some. */
+  readonly values?: Readonly<Record<string, string | number>>
   /** With STALE_VERSION: the record as it stands now, in the form of its details call (REL-15). */
   readonly current?: unknown
 }

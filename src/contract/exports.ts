@@ -54,7 +54,7 @@ export const exportList = list('exports', {
     reason: field(v.nullable(v.picklist(exportReasons))),
     createdAt: field(instant, { label: label.createdAt }),
     /** When the file goes (D-40); null without a file. */
-    expiresAt: field(v.nullable(instant)),
+    expiresAt: field(v.nullable(instant), { label: label.expiresAt }),
     seen: field(v.boolean()),
   },
   filter: {},
@@ -93,15 +93,6 @@ export const downloadExport = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: v.blob(),
   envelope: 'file',
-})
-
-/** §7: what the badge counts (D-101). */
-export const getExportStatistics = endpoint({
-  name: 'getExportStatistics',
-  method: 'GET',
-  path: 'exports/statistics',
-  access: 'export.list',
-  reply: v.strictObject({ unseenExports: count, inProgressExports: count }),
 })
 
 /** §7, D-102: every finished export counts as seen. */

@@ -77,6 +77,8 @@ export const COLUMN_WIDTH_MIN = 40
 export const COLUMN_WIDTH_MAX = 2000
 /** SEC-10, minutes: how long a reset code lives */
 export const RESET_CODE_MINUTES = 10
+/** Minutes without data after which people are told how old their numbers are. */
+export const FEED_LATE_MINUTES = 15
 /** D-96: milliseconds from the last key to the search of a list */
 export const LIST_SEARCH_DELAY_MS = 400
 /** §7: entries that a picker's call answers with */

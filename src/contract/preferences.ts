@@ -132,7 +132,8 @@ const columnLayout = v.strictObject({
     ),
     {},
   ),
-  density: v.optional(v.picklist(['comfortable', 'compact']), 'comfortable'),
+  /** Height of rows; 'auto' is that of the device. */
+  density: v.optional(v.picklist(['auto', 'comfortable', 'compact']), 'auto'),
 })
 
 export type ColumnLayout = v.InferOutput<typeof columnLayout>

@@ -4,7 +4,7 @@ import { endpoint, recordToken, type ReplyOf } from './endpoint.ts'
 import { PAGE_SIZE_DEFAULT } from './limits.ts'
 import { listCall } from './list/calls.ts'
 import { checkDates, instant } from './list/dates.ts'
-import { field, list } from './list/declare.ts'
+import { field, list, type ListRow } from './list/declare.ts'
 import { detailsOf } from './list/details.ts'
 import { choice, contains, time, tokens, values } from './list/filters.ts'
 import { count, switchStatus } from './places.ts'
@@ -21,6 +21,8 @@ export const terminalList = list('terminals', {
     token: field(text, { offline: true }),
     alias: field(text, { label: label.alias, offline: true }),
     posTerminalIdCode: field(text, { label: label.tid, offline: true }),
+    /** What the variant DR calls the TID. */
+    tid: field(text, { label: label.tid, offline: true }),
     merchantName: field(text, { label: label.merchantName, offline: true }),
     storeName: field(text, { label: label.storeName, offline: true }),
     mid: field(text, { label: label.mid, offline: true }),
@@ -58,10 +60,12 @@ export const terminalList = list('terminals', {
   sortable: ['alias', 'posTerminalIdCode', 'createdAt'],
   defaultSort: ['alias', 'asc'],
   perPage: PAGE_SIZE_DEFAULT,
-  variants: { dr: { sortable: ['alias', 'tid'] } },
+  variants: { standard: { without: ['tid'] }, dr: { sortable: ['alias', 'tid'], without: ['posTerminalIdCode'] } },
   reduced: { filters: ['merchantName', 'merchantTokens', 'mid'], columns: ['merchantName', 'mid'] },
   check: checkDates,
 })
+
+export type TerminalRow = ListRow<typeof terminalList>
 
 export const listTerminals = listCall(terminalList, {
   name: 'listTerminals',

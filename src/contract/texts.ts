@@ -68,6 +68,7 @@ export const columnTexts = {
   lastSeenAt: /*i18n*/ { id: 'column.lastSeenAt', message: 'Last used' },
   format: /*i18n*/ { id: 'column.format', message: 'Format' },
   rows: /*i18n*/ { id: 'column.rows', message: 'Rows' },
+  expiresAt: /*i18n*/ { id: 'column.expiresAt', message: 'Kept until' },
   size: /*i18n*/ { id: 'column.size', message: 'Size' },
   tip: /*i18n*/ { id: 'column.tip', message: 'Tip' },
   terminalType: /*i18n*/ { id: 'column.terminalType', message: 'Terminal type' },

@@ -6,7 +6,9 @@ import {
   formatFilterDate,
   formatFilterTime,
   isFilterTime,
-  quickRangeOn,
+  namedRangeOn,
+  namedRanges,
+  type NamedRange,
   wallTimeOf,
 } from './time.ts'
 
@@ -64,11 +66,33 @@ describe('quick ranges', () => {
     ['lastWeek', '2026-02-27 00:00'],
     ['last30Days', '2026-02-04 00:00'],
   ] as const)('%s begins at %s and ends with today', (range, dateFrom) => {
-    expect(quickRangeOn(range, today)).toEqual({ dateFrom, dateTo: '2026-03-05 23:59' })
+    expect(namedRangeOn(range, today)).toEqual({ dateFrom, dateTo: '2026-03-05 23:59' })
+  })
+
+  it.each([
+    ['yesterday', '2026-03-01', '2026-02-28 00:00', '2026-02-28 23:59'],
+    ['thisWeek', '2026-03-05', '2026-03-02 00:00', '2026-03-05 23:59'],
+    ['thisWeek', '2026-03-01', '2026-02-23 00:00', '2026-03-01 23:59'],
+    ['thisWeek', '2026-03-02', '2026-03-02 00:00', '2026-03-02 23:59'],
+    ['thisMonth', '2026-03-31', '2026-03-01 00:00', '2026-03-31 23:59'],
+    ['lastMonth', '2026-03-31', '2026-02-01 00:00', '2026-02-28 23:59'],
+    ['lastMonth', '2026-01-01', '2025-12-01 00:00', '2025-12-31 23:59'],
+  ] as const)('B-12 %s on %s is %s to %s', (range, day, dateFrom, dateTo) => {
+    expect(namedRangeOn(range, new Date(`${day}T08:07`))).toEqual({ dateFrom, dateTo })
+  })
+
+  it('touch no more days than they say', () => {
+    for (const range of Object.keys(namedRanges) as NamedRange[]) {
+      const touched = Array.from({ length: 366 }, (_, day) => {
+        const { dateFrom, dateTo } = namedRangeOn(range, new Date(2026, 0, 1 + day))
+        return daysTouched(dateFrom, dateTo)
+      })
+      expect(Math.max(...touched)).toBe(namedRanges[range])
+    }
   })
 
   it('CONST-07 the default range is the 30 days that end with today', () => {
-    const { dateFrom, dateTo } = quickRangeOn('last30Days', today)
+    const { dateFrom, dateTo } = namedRangeOn('last30Days', today)
     expect(daysTouched(dateFrom, dateTo)).toBe(DEFAULT_RANGE_DAYS)
   })
 })

@@ -45,11 +45,42 @@ export const quickRanges = { lastDay: 0, lastWeek: 6, last30Days: 29 } as const
 
 export type QuickRange = keyof typeof quickRanges
 
-/** The first and last minute of a quick range on the given day, as filter times. */
-export const quickRangeOn = (range: QuickRange, today: Date): { dateFrom: string; dateTo: string } => {
-  const start = new Date(today.getFullYear(), today.getMonth(), today.getDate() - quickRanges[range])
+const daysBefore = (today: Date, days: number) =>
+  new Date(today.getFullYear(), today.getMonth(), today.getDate() - days)
+
+const firstOfMonth = (today: Date, monthsBefore: number) =>
+  new Date(today.getFullYear(), today.getMonth() - monthsBefore, 1)
+
+/** Relative dates of B-12: the first and the last day, seen from today. Weeks begin on Monday (ISO 8601). */
+const calendarRanges = {
+  yesterday: (today: Date): [Date, Date] => [daysBefore(today, 1), daysBefore(today, 1)],
+  thisWeek: (today: Date): [Date, Date] => [daysBefore(today, (today.getDay() + 6) % 7), today],
+  thisMonth: (today: Date): [Date, Date] => [firstOfMonth(today, 0), today],
+  lastMonth: (today: Date): [Date, Date] => [firstOfMonth(today, 1), daysBefore(firstOfMonth(today, 0), 1)],
+} as const
+
+/** A range of days that follows from today by its name. */
+export type NamedRange = QuickRange | keyof typeof calendarRanges
+
+/** Every named range, with the most days it can touch. */
+export const namedRanges: Readonly<Record<NamedRange, number>> = {
+  lastDay: 1,
+  yesterday: 1,
+  lastWeek: 7,
+  thisWeek: 7,
+  last30Days: 30,
+  thisMonth: 31,
+  lastMonth: 31,
+}
+
+/** The first and last minute of a named range on the given day, as filter times. */
+export const namedRangeOn = (range: NamedRange, today: Date): { dateFrom: string; dateTo: string } => {
+  const [first, last] =
+    range in calendarRanges
+      ? calendarRanges[range as keyof typeof calendarRanges](today)
+      : [daysBefore(today, quickRanges[range as QuickRange]), today]
   return {
-    dateFrom: `${wallTimeOf(start).slice(0, 10)} 00:00`,
-    dateTo: `${wallTimeOf(today).slice(0, 10)} 23:59`,
+    dateFrom: `${wallTimeOf(first).slice(0, 10)} 00:00`,
+    dateTo: `${wallTimeOf(last).slice(0, 10)} 23:59`,
   }
 }

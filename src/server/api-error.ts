@@ -11,7 +11,7 @@ interface Details {
   /** The fields that were refused, for errors about a body. */
   readonly fields?: readonly FieldRefusal[]
   /** Values for the placeholders of the text. */
-  readonly values?: Readonly<Record<string, string | number>>
+  readonly values?: ErrorReply['values']
   /** With STALE_VERSION: the record as it stands now (REL-15). */
   readonly current?: unknown
   /** Seconds to wait before another try. */
@@ -55,5 +55,6 @@ export const errorReply = ({ error, message, details }: ApiError, reference: str
     field,
     message: messageOf(name, details.values),
   })),
+  ...(details.values && { values: details.values }),
   ...(details.current !== undefined && { current: details.current }),
 })

@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { exportStatus } from '#contract/codes.ts'
-import { cancelExport, getExportStatistics, markExportsSeen, retryExport } from '#contract/exports.ts'
+import { cancelExport, markExportsSeen, retryExport } from '#contract/exports.ts'
+import { getExportStatistics } from '#contract/export-statistics.ts'
 import { sweep } from '#server/areas/exports/sweep.ts'
 import {
   askForFile,

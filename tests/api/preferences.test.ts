@@ -155,7 +155,7 @@ describe('columns', () => {
     const token = await signedIn()
     await save(token, { key: 'transactions', layout })
     await save(token, { key: 'terminal-details', subKey: 'terminalsUsers', layout: { order: ['name'] } })
-    const bare = { order: ['name'], hidden: [], widths: {}, density: 'comfortable' }
+    const bare = { order: ['name'], hidden: [], widths: {}, density: 'auto' }
     expect(await one(token, 'transactions')).toEqual(layout)
     expect(await one(token, 'terminal-details')).toBeNull()
     expect(await sub(token, 'terminal-details', 'terminalsUsers')).toEqual(bare)

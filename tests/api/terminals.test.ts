@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldsFor } from '#contract/list/declare.ts'
 import { roles, type Role } from '#contract/roles.ts'
 import { getTerminal, listTerminals, terminalList } from '#contract/terminals.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
@@ -50,7 +51,7 @@ describe('the terminals of a merchant', () => {
     expect(await aliases({ sort: { field, direction: 'desc' } })).toEqual(rising.toReversed())
   })
 
-  it('LIST-37 are sorted in DR by alias and tid only, elsewhere not by tid', async () => {
+  it('LIST-37 VAR-17 are sorted in DR by alias and tid only, elsewhere not by tid', async () => {
     const by = async (field: string, host?: string) =>
       refusalOf(await list(app, token, { sort: { field, direction: 'asc' } }, host))
     expect(await by('tid')).toEqual([400, 'WRONG_SHAPE', 'sort.field'])
@@ -58,7 +59,15 @@ describe('the terminals of a merchant', () => {
     expect(await by('createdAt', DR)).toEqual([400, 'WRONG_SHAPE', 'sort.field'])
     expect(await by('posTerminalIdCode', DR)).toEqual([400, 'WRONG_SHAPE', 'sort.field'])
     const { data } = await list(app, token, { sort: { field: 'tid', direction: 'asc' } }, DR)
-    expect(data.items.map((row) => row.posTerminalIdCode)).toEqual(['T-1', 'T-2', 'T-3'])
+    expect(data.items.map((row) => row.tid)).toEqual(['T-1', 'T-2', 'T-3'])
+  })
+
+  it('VAR-18 have a tid in DR and a posTerminalIdCode elsewhere', async () => {
+    const tidOf = async (host?: string) =>
+      Object.keys((await list(app, token, {}, host)).data.items[0] ?? {}).filter((name) =>
+        /tid|posTerminal/i.test(name),
+      )
+    expect([await tidOf(DR), await tidOf()]).toEqual([['tid'], ['posTerminalIdCode']])
   })
 
   it.each([
@@ -94,7 +103,9 @@ describe('the terminals of a merchant', () => {
   it('TRM-01 TRM-16 carry the fields of section 3 and nothing else', async () => {
     const { data } = await list(app, token, { filter: { alias: 'beta' } })
     const [row] = data.items
-    expect(Object.keys(row ?? {}).toSorted()).toEqual(Object.keys(terminalList.row).toSorted())
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(
+      fieldsFor(terminalList, { level: 'mid', variant: 'standard' }).toSorted(),
+    )
     expect(row).toMatchObject({
       posTerminalIdCode: 'T-3',
       merchantName: tenant.names.merchant,

@@ -29,7 +29,7 @@ describe('the address of a list', () => {
     ['sort', 'merchantName'],
     ['direction', 'none'],
     ['period', 'constructor'],
-    ['period', 'yesterday'],
+    ['period', 'tomorrow'],
     ['period', '2026-02-30 00:00~2026-03-01 00:00'],
     ['period', '2026-01-01 00:00'],
     ['statuses', [7]],

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { OFFSET_MAX, PAGE_SIZE_MAX } from '../limits.ts'
-import { isFilterTime, quickRangeOn, quickRanges, type QuickRange } from '../time.ts'
+import { isFilterTime, namedRangeOn, namedRanges, type NamedRange } from '../time.ts'
 import type { ListBody, ListParams } from './calls.ts'
 import { filtersFor, sortableFor, type Filters, type FilterOf, type List, type Viewer } from './declare.ts'
 
 /**
- * A range of dates as it stands in an address and in query keys: the name of a quick range, so that a saved address
- * means the same tomorrow and yesterday's saved rows are found today, or two filter times 'from~to'.
+ * A range of dates as it stands in an address and in query keys: a name, so that a saved address means the same tomorrow
+ * and yesterday's saved rows are found today, or two filter times 'from~to'.
  */
-export type Period = QuickRange | `${string}~${string}`
+export type Period = NamedRange | `${string}~${string}`
 
 /** The search parameters of a list's screen. What is absent is the default. */
 export type ListSearch<F extends Filters = Filters, S extends string = string> = {
@@ -17,11 +17,14 @@ export type ListSearch<F extends Filters = Filters, S extends string = string> =
   sort?: S
   direction?: 'asc' | 'desc'
   period?: Period
+  /** Nothing is filtered on purpose: the person's default filter does not take the place of that (D-84). */
+  all?: true
 } & Omit<FilterOf<F>, 'dateFrom' | 'dateTo'>
 
-const isPeriod = (value: unknown): value is Period =>
+/** Whether an address names a period. */
+export const isPeriod = (value: unknown): value is Period =>
   typeof value === 'string' &&
-  (Object.hasOwn(quickRanges, value) || (value.split('~').length === 2 && value.split('~').every(isFilterTime)))
+  (Object.hasOwn(namedRanges, value) || (value.split('~').length === 2 && value.split('~').every(isFilterTime)))
 
 // A bad address never dead-ends: every part that makes no sense falls back to its default.
 const lenient = (schema: v.GenericSchema) => v.fallback(v.optional(schema), undefined)
@@ -31,13 +34,14 @@ export type SearchOf<L extends List> = ListSearch<L['filter'], L['sortable'][num
 
 /** The schema of a list screen's search parameters. */
 export const searchSchema = <L extends List>(of: L): v.GenericSchema<Record<string, unknown>, SearchOf<L>> => {
-  const sortable = [...of.sortable, ...Object.values(of.variants ?? {}).flatMap(({ sortable: own }) => own)]
+  const sortable = [...of.sortable, ...Object.values(of.variants ?? {}).flatMap(({ sortable: own = [] }) => own)]
   const filters = Object.entries(of.filter).filter(([name]) => name !== 'dateFrom' && name !== 'dateTo')
   return v.object({
     page: lenient(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(OFFSET_MAX))),
     perPage: lenient(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PAGE_SIZE_MAX))),
     sort: lenient(v.picklist(sortable)),
     direction: lenient(v.picklist(['asc', 'desc'])),
+    all: lenient(v.literal(true)),
     ...('dateFrom' in of.filter && { period: lenient(v.custom<Period>(isPeriod)) }),
     ...Object.fromEntries(filters.map(([name, { schema }]) => [name, lenient(schema)])),
   }) as unknown as v.GenericSchema<Record<string, unknown>, SearchOf<L>>
@@ -45,7 +49,7 @@ export const searchSchema = <L extends List>(of: L): v.GenericSchema<Record<stri
 
 /** The dates a period means on the given day, as filter times. */
 export const datesOf = (period: Period, today: Date): { dateFrom: string; dateTo: string } => {
-  if (period in quickRanges) return quickRangeOn(period as QuickRange, today)
+  if (period in namedRanges) return namedRangeOn(period as NamedRange, today)
   const [dateFrom = '', dateTo = ''] = period.split('~')
   return { dateFrom, dateTo }
 }
@@ -62,7 +66,7 @@ export const requestOf = <L extends List>(
   today: Date,
 ): { params: ListParams; body: ListBody<L['filter'], L['sortable'][number]> } => {
   const allowed = filtersFor(of, viewer)
-  const { page, perPage, sort, direction, period: _, ...filters }: ListSearch = search
+  const { page, perPage, sort, direction, period: _, all: _all, ...filters }: ListSearch = search
   const period = periodOf(of, search)
   const filter = Object.fromEntries(
     Object.entries(filters).filter(([name, value]) => value !== undefined && allowed.includes(name)),

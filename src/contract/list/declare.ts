@@ -56,8 +56,11 @@ interface Declaration<R extends Fields, F extends Filters, S extends string, C e
   readonly perPage: number
   /** The period shown when none is chosen, for lists with `dateFrom` and `dateTo` (§9: the last 30 days). */
   readonly period?: QuickRange
+  /** The days that `dateFrom` to `dateTo` may touch at most, or the setting of the deployment that says so. */
+  readonly rangeDays?: number | 'transactionRangeDays'
   readonly reduced?: Reduction<keyof F & string, C>
-  readonly variants?: Partial<Record<Variant, { readonly sortable: readonly S[] }>>
+  /** What a variant sorts by instead, and the columns it does not have. */
+  readonly variants?: Partial<Record<Variant, { readonly sortable?: readonly S[]; readonly without?: readonly C[] }>>
   /** A rule over the whole filter, such as a range whose ends belong together; names the failing fields. */
   readonly check?: (filter: FilterOf<F>) => readonly FilterProblem[]
 }
@@ -94,6 +97,7 @@ export const list = <
   const losable: readonly string[] = [
     ...(declaration.reduced?.columns ?? []),
     ...(declaration.reduced?.cashierColumns ?? []),
+    ...Object.values(declaration.variants ?? {}).flatMap(({ without = [] }) => without),
   ]
   return {
     ...declaration,
@@ -134,7 +138,8 @@ export const filtersFor = (of: Reducible, viewer: Viewer): string[] => {
 export const fieldsFor = (of: Reducible, viewer: Viewer): string[] => {
   const hidden = isReduced(viewer) ? (of.reduced?.columns ?? []) : []
   const alsoHidden = viewer.level === 'transaction' ? (of.reduced?.cashierColumns ?? []) : []
-  return Object.keys(of.row).filter((name) => !hidden.includes(name) && !alsoHidden.includes(name))
+  const elsewhere: readonly string[] = of.variants?.[viewer.variant]?.without ?? []
+  return Object.keys(of.row).filter((name) => ![...hidden, ...alsoHidden, ...elsewhere].includes(name))
 }
 
 /** The fields a list may be sorted by in this variant (§9); a column the viewer does not see cannot be sorted by. */

@@ -87,5 +87,6 @@ const errorSchema = {
         properties: { code: codeSchema, field: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
   },
 }

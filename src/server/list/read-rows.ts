@@ -9,6 +9,7 @@ import type { ListSource, Sql } from './source.ts'
 
 /** Rows read at a time. */
 const BATCH = 2000
+const nextBatch = sql`fetch 2000 from selected`
 
 /** Which rows of which list, and who asks. */
 export interface Selection<L extends List = List> {
@@ -55,7 +56,7 @@ export const readRows = async function* <L extends List>(
     select ${sql.join(columns.map((value, at) => sql`${value} as ${column(`c${at}`)}`))}
     from ${source.from} where ${whereOf(scope, selection)} order by ${order}`.execute(scope.db)
   for (;;) {
-    const rows = await readArrays(scope.db, sql`fetch ${sql.lit(BATCH)} from selected`)
+    const rows = await readArrays(scope.db, nextBatch)
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return
   }

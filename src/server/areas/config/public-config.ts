@@ -28,6 +28,7 @@ export const publicConfigFor = (
       pageSizes: [...config.pageSizes],
       idleMinutes: { ...config.idleMinutes },
       sessionHours: config.sessionMax / HOUR,
+      exportSyncRows: config.exportSyncRows,
       terminalMaxUsers: config.terminalMaxUsers,
     },
   }

@@ -4,11 +4,11 @@ import {
   type ExportEntity,
   exportList,
   exportsOf,
-  getExportStatistics,
   listExports,
   markExportsSeen,
   retryExport,
 } from '#contract/exports.ts'
+import { getExportStatistics } from '#contract/export-statistics.ts'
 import type { ExportCalls } from '#contract/list/export-calls.ts'
 import type { ExportRow } from '#contract/exports.ts'
 import { handle, handleFile, type Handler } from '../../handle.ts'

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { feedStatusList, getDataAsOf, listFeedStatus } from '#contract/feed-status.ts'
+import { FEED_LATE_MINUTES } from '#contract/limits.ts'
 import { handle } from '../../handle.ts'
 import { listPage } from '../../list/page.ts'
 import { instantText } from '../../list/instants.ts'
 import { feedStatusSource } from './source.ts'
-
-/** Silence after which people are told how old their numbers are. */
-const LATE_AFTER_MINUTES = 15
 
 export const feedStatusRoutes = [
   handle(listFeedStatus, async ({ params, body, scope, caller }) => {
@@ -27,7 +25,7 @@ export const feedStatusRoutes = [
       select ${instantText(sql`min(last_received_at)`)} as data_as_of from (
         select max(last_received_at) as last_received_at from feed_hour
         where acquirer_id in (select acquirer_id from terminal t where ${visible}) group by acquirer_id
-      ) feed where last_received_at < now() - make_interval(mins => ${LATE_AFTER_MINUTES})`.execute(scope.db)
+      ) feed where last_received_at < now() - make_interval(mins => ${FEED_LATE_MINUTES})`.execute(scope.db)
     return { dataAsOf: rows[0]?.dataAsOf ?? null }
   }),
 ]

@@ -28,6 +28,7 @@ export const terminalSource = sourceOf(terminalList, {
     token: of('token'),
     alias: of('alias'),
     posTerminalIdCode: of('tid'),
+    tid: of('tid'),
     merchantName: of('merchant_name'),
     storeName: of('store_name'),
     mid: of('mid_code'),
