@@ -70,9 +70,11 @@ function Tip({ id, text, open, anchor, enter, leave, close }: TipProps) {
     const tip = ref.current
     if (!open || !tip || !anchor.current) return undefined
     const stop = keepBeside(tip, anchor.current)
-    tip.showPopover()
+    // The focus may come from a popover that is being closed: none can be shown before it is.
+    const frame = requestAnimationFrame(() => tip.showPopover())
     document.addEventListener('keydown', onKeyDown)
     return () => {
+      cancelAnimationFrame(frame)
       document.removeEventListener('keydown', onKeyDown)
       tip.hidePopover()
       stop()

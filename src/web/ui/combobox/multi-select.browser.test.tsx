@@ -3,7 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../theme/theme.css'
-import { MultiSelect, type Option } from './multi-select.tsx'
+import { MultiSelect } from './multi-select.tsx'
+import type { Option } from './option.ts'
 
 const cities = ['Athens', 'Geneva', 'Osaka', 'Sofia', 'Turin'].map((label) => ({ value: label.toLowerCase(), label }))
 
@@ -25,7 +26,7 @@ const draw = async (options: readonly Option[] | undefined) => {
           onSearch(next)
           setText(next)
         }}
-        texts={{ remove: (label) => `Remove ${label}`, searching: 'Searching', none: 'Nothing fits' }}
+        texts={{ remove: (label) => `Remove ${label}`, searching: 'Searching', none: 'Nothing fits', more: 'And more' }}
       />
     )
   }
@@ -94,6 +95,16 @@ it('Backspace in the empty field, or the cross, takes a choice away', async () =
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Remove Athens' }).click()
   expect(onChange).toHaveBeenLastCalledWith([])
+})
+
+it('draws the first hundred of very many, says so, and finds the others', async () => {
+  await draw(Array.from({ length: 5000 }, (_, n) => ({ value: String(n), label: `Store ${n}` })))
+  await field.click()
+  await expect.element(option('Store 99')).toBeVisible()
+  expect(list.getByRole('option').elements()).toHaveLength(100)
+  await expect.element(page.getByRole('status')).toHaveTextContent('And more')
+  await field.fill('4999')
+  await expect.element(option('Store 4999')).toBeVisible()
 })
 
 it.each([

@@ -7,11 +7,10 @@ import { Icon } from '../icons/icon.tsx'
 import beside from '../popover/beside.module.css'
 import { keepBeside } from '../popover/beside.ts'
 import css from './multi-select.module.css'
+import type { Option } from './option.ts'
 
-export interface Option {
-  readonly value: string
-  readonly label: string
-}
+/** As many options are drawn at once; who looks for another one types. */
+const DRAWN = 100
 
 type Props = FieldProps & {
   label: string
@@ -21,14 +20,22 @@ type Props = FieldProps & {
   options: readonly Option[] | undefined
   /** The text typed so far, at each change; empty to begin with. */
   onSearch: (text: string) => void
-  texts: { remove: (label: string) => string; searching: string; none: string }
+  /** The list is about to be shown, so that options can be asked for no earlier. */
+  onOpen?: () => void
+  texts: {
+    remove: (label: string) => string
+    searching: string
+    none: string
+    /** What is said of options that are too many to be drawn. */
+    more: string
+  }
 }
 
 /**
  * Chooses several of many that are searched for, by the practice for an editable combobox with a list: arrows move, Enter
  * chooses and takes back, Escape closes, Backspace in the empty field takes the last one back.
  */
-export function MultiSelect({ label, hint, error, value, onChange, options, onSearch, texts }: Props) {
+export function MultiSelect({ label, hint, error, value, onChange, options, onSearch, onOpen, texts }: Props) {
   const [text, setText] = useState('')
   const type = (next: string) => {
     setText(next)
@@ -37,8 +44,9 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
   const isChosen = (option: Option) => value.some((chosen) => chosen.value === option.value)
   const remove = (option: Option) => onChange(value.filter((chosen) => chosen.value !== option.value))
 
+  const drawn = options?.slice(0, DRAWN) ?? []
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
-    items: [...(options ?? [])],
+    items: drawn,
     inputValue: text,
     selectedItem: null,
     itemToString: (option) => option?.label ?? '',
@@ -52,7 +60,8 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
       else onChange([...value, selectedItem])
     },
     onIsOpenChange: ({ isOpen: opens }) => {
-      if (!opens && text !== '') type('')
+      if (opens) onOpen?.()
+      else if (text !== '') type('')
     },
   })
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -70,7 +79,14 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
       stop()
     }
   }, [isOpen])
-  const remark = options === undefined ? texts.searching : options.length === 0 ? texts.none : ''
+  const remark =
+    options === undefined
+      ? texts.searching
+      : options.length === 0
+        ? texts.none
+        : options.length > DRAWN
+          ? texts.more
+          : ''
 
   return (
     <Field {...{ label, hint, error }}>
@@ -93,7 +109,7 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
             className={`${beside.beside} ${css.list}`}
           >
             {isOpen &&
-              options?.map((option, index) => (
+              drawn.map((option, index) => (
                 <li
                   key={option.value}
                   {...getItemProps({ item: option, index, 'aria-selected': isChosen(option) })}

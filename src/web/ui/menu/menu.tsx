@@ -21,6 +21,8 @@ export type MenuItem = {
   icon?: AnyIcon
   /** Makes the item one of a choice; the items of one menu are one choice. */
   checked?: boolean
+  /** Why it cannot be chosen now; read with the label. */
+  disabledReason?: string | undefined
   onSelect: () => void
 }
 
@@ -109,15 +111,20 @@ export function Menu({ items, trigger }: { items: readonly MenuItem[]; trigger: 
             type="button"
             role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.checked}
+            aria-disabled={item.disabledReason === undefined ? undefined : true}
             tabIndex={-1}
             className={css.item}
             onClick={() => {
+              if (item.disabledReason !== undefined) return
               close()
               item.onSelect()
             }}
           >
             {item.icon && <Icon name={item.icon} />}
-            <span className={css.label}>{item.label}</span>
+            <span className={css.label}>
+              {item.label}
+              {item.disabledReason !== undefined && <small className={css.reason}>{item.disabledReason}</small>}
+            </span>
             {item.checked && <Icon name="check" />}
           </button>
         ))}

@@ -168,3 +168,67 @@ it('figures that are compared stand at the end, in tabular figures', async () =>
   expect(style.textAlign).toBe('end')
   expect(style.fontVariantNumeric).toBe('tabular-nums')
 })
+
+function Resizable({ onWidths }: { onWidths: (widths: Record<string, number>) => void }) {
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
+  const resizing = {
+    widths,
+    min: 40,
+    max: 2000,
+    onWidths: (next: Readonly<Record<string, number>>) => {
+      setWidths(next)
+      onWidths(next)
+    },
+    labelOf: (heading: string) => `Width of ${heading}`,
+    hint: 'Arrow keys',
+  }
+  return <DataTable {...table} resizing={resizing} />
+}
+
+const headingWidth = (id: string) => document.querySelector<HTMLElement>(`th[data-column=${id}]`)?.offsetWidth ?? 0
+
+it('B-13 the arrow keys on a handle change the width of its column, and of no other', async () => {
+  await page.viewport(1280, 800)
+  const onWidths = vi.fn()
+  const screen = await render(<Resizable onWidths={onWidths} />)
+  const [before, other] = [headingWidth('alias'), headingWidth('tid')]
+  ;(screen.getByRole('separator', { name: 'Width of Store' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
+  expect(headingWidth('alias')).toBe(before + 32)
+  expect(headingWidth('tid')).toBe(other)
+  await expect
+    .element(screen.getByRole('separator', { name: 'Width of Alias' }))
+    .toHaveAttribute('aria-valuenow', String(before + 32))
+  expect(onWidths).toHaveBeenLastCalledWith(expect.objectContaining({ alias: before + 32, tid: other }))
+})
+
+it('B-13 a handle is dragged, and what is kept is what was seen', async () => {
+  await page.viewport(1280, 800)
+  const onWidths = vi.fn()
+  const screen = await render(<Resizable onWidths={onWidths} />)
+  const before = headingWidth('alias')
+  const handle = screen.getByRole('separator', { name: 'Width of Alias' }).element()
+  const { right, top } = handle.getBoundingClientRect()
+  const at = (type: string, x: number) =>
+    handle.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: top, pointerId: 1, bubbles: true }))
+  vi.spyOn(handle, 'setPointerCapture').mockImplementation(() => {})
+  at('pointerdown', right)
+  await expect.poll(() => document.querySelectorAll('col')).toHaveLength(columns.length + 1)
+  at('pointermove', right + 60)
+  expect(headingWidth('alias')).toBe(before + 60)
+  expect(onWidths).not.toHaveBeenCalled()
+  at('pointerup', right + 60)
+  await expect.poll(() => onWidths.mock.lastCall?.[0].alias).toBe(before + 60)
+  expect(headingWidth('alias')).toBe(before + 60)
+})
+
+it('what can be done with a row stands at its end and is no column of data', async () => {
+  const rowActions = {
+    heading: 'Actions',
+    width: '8rem',
+    cell: (row: Terminal) => <button type="button">Unlink {row.alias}</button>,
+  }
+  const screen = await render(<DataTable {...table} rowActions={rowActions} />)
+  await expect.element(screen.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument()
+  await expect.element(screen.getByRole('button', { name: 'Unlink Till 3' })).toBeVisible()
+})

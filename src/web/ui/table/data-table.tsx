@@ -1,8 +1,11 @@
-import type { CSSProperties, Key, ReactNode } from 'react'
+import { type CSSProperties, type Key, type ReactNode, useId, useRef, useState } from 'react'
 import { Skeleton } from '../skeleton.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import type { Column, Sort } from './column.ts'
+import { type ColumnResizing, useColumnWidths, type Widths } from './column-widths.ts'
 import css from './data-table.module.css'
 import { Heading } from './heading.tsx'
+import { WidthHandle } from './width-handle.tsx'
 
 export type DataTableProps<Row> = {
   /** Names the table and its scrolling region. */
@@ -14,11 +17,15 @@ export type DataTableProps<Row> = {
   onSort: (sort: Sort | null) => void
   /** Draws the link that opens the row around what is given; the whole row becomes its target. */
   rowLink?: (row: Row, children: ReactNode) => ReactNode
+  /** Draws what can be done with a row, at its end. */
+  rowActions?: { heading: string; width: string; cell: (row: Row) => ReactNode }
   selectedKey?: Key
   /** So many rows are drawn in their final size while there is nothing to show yet. */
   skeletonRows?: number
   /** Stands in for the rows when there are none. */
   empty?: ReactNode
+  /** Lets people set the widths of columns, where the rows are a table. */
+  resizing?: ColumnResizing | undefined
 }
 
 /**
@@ -26,38 +33,85 @@ export type DataTableProps<Row> = {
  * where it is narrower than 640 px each row is a card (still a table to assistive technology).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sort, onSort, skeletonRows = 0, empty } = props
+  const { caption, columns, rows, sort, onSort, rowActions, skeletonRows = 0, empty, resizing } = props
+  const table = useRef<HTMLTableElement>(null)
+  const hintId = useId()
+  const [stop, setStop] = useState<string>()
+  const change = useColumnWidths(table, resizing)
+  const widthOf = (column: Column<Row>) => lengthOf(column, change.widths)
+  // Once somebody has chosen a width, columns keep theirs and the rest of the room stays at the end.
+  const isSized = Object.keys(change.widths ?? {}).length > 0
+  const stopId = columns.some(({ id }) => id === stop) ? stop : columns[0]?.id
   const loading = rows.length === 0 && skeletonRows > 0
   return (
     <div className={css.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className={css.region} aria-label={caption} tabIndex={0}>
-        <table aria-label={caption} aria-busy={loading} style={leastWidths(columns)}>
+        <table
+          ref={table}
+          aria-label={caption}
+          aria-busy={loading}
+          style={leastWidths(columns, widthOf, rowActions?.width)}
+        >
           <colgroup>
             {columns.map((column) => (
-              <col key={column.id} data-priority={priorityOf(column)} style={{ inlineSize: widthOf(column) }} />
+              <col
+                key={column.id}
+                data-column={column.id}
+                data-priority={priorityOf(column)}
+                style={{ inlineSize: widthOf(column) }}
+              />
             ))}
+            {rowActions && <col style={{ inlineSize: rowActions.width }} />}
+            {isSized && <col />}
           </colgroup>
           <thead>
             <tr>
               {columns.map((column) => (
-                <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+                <Heading
+                  key={column.id}
+                  column={column}
+                  sort={sort}
+                  onSort={onSort}
+                  handle={
+                    resizing && (
+                      <WidthHandle
+                        id={column.id}
+                        heading={column.heading}
+                        isStop={column.id === stopId}
+                        onStop={() => setStop(column.id)}
+                        {...{ resizing, change, hintId }}
+                      />
+                    )
+                  }
+                />
               ))}
+              {rowActions && (
+                <th scope="col" data-actions>
+                  <VisuallyHidden>{rowActions.heading}</VisuallyHidden>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {loading
-              ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} columns={columns} />)
+              ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} {...props} />)
               : rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} {...props} />)}
           </tbody>
         </table>
       </section>
+      {resizing && (
+        <span id={hintId} hidden>
+          {resizing.hint}
+        </span>
+      )}
       {!loading && rows.length === 0 && empty}
     </div>
   )
 }
 
-function BodyRow<Row>({ row, columns, rowKey, rowLink, selectedKey }: DataTableProps<Row> & { row: Row }) {
+function BodyRow<Row>(props: DataTableProps<Row> & { row: Row }) {
+  const { row, columns, rowKey, rowLink, rowActions, selectedKey } = props
   const title = titleOf(columns)
   return (
     <tr aria-current={rowKey(row) === selectedKey || undefined}>
@@ -69,11 +123,12 @@ function BodyRow<Row>({ row, columns, rowKey, rowLink, selectedKey }: DataTableP
           </Cell>
         )
       })}
+      {rowActions && <td data-actions>{rowActions.cell(row)}</td>}
     </tr>
   )
 }
 
-function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+function SkeletonRow<Row>({ columns, rowActions }: Pick<DataTableProps<Row>, 'columns' | 'rowActions'>) {
   const title = titleOf(columns)
   return (
     <tr aria-hidden="true">
@@ -82,6 +137,11 @@ function SkeletonRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
           <Skeleton />
         </Cell>
       ))}
+      {rowActions && (
+        <td data-actions>
+          <Skeleton />
+        </td>
+      )}
     </tr>
   )
 }
@@ -101,15 +161,21 @@ function Cell<Row>({ column, isTitle, children }: { column: Column<Row>; isTitle
   )
 }
 
-const widthOf = <Row,>(column: Column<Row>) => column.width ?? '9rem'
+const lengthOf = <Row,>({ id, width = '9rem' }: Column<Row>, chosen: Widths = {}) =>
+  chosen[id] === undefined ? width : `${chosen[id]}px`
 const priorityOf = <Row,>(column: Column<Row>) => column.priority ?? 2
 
 /** The column that stands for the row: it carries the link and heads the card. */
 const titleOf = <Row,>(columns: readonly Column<Row>[]) => columns.find((column) => column.priority === 1) ?? columns[0]
 
 /** With all columns, and without those that have to wait for 960 px; below either the table scrolls. */
-function leastWidths<Row>(columns: readonly Column<Row>[]) {
-  const sum = (some: readonly Column<Row>[]) => `calc(${['0px', ...some.map(widthOf)].join(' + ')})`
+function leastWidths<Row>(
+  columns: readonly Column<Row>[],
+  widthOf: (column: Column<Row>) => string,
+  actionsWidth = '0px',
+) {
+  const sum = (some: readonly Column<Row>[]) =>
+    `calc(${['var(--grown, 0px)', actionsWidth, ...some.map(widthOf)].join(' + ')})`
   const narrow = columns.filter((column) => priorityOf(column) < 3)
   return { '--least-width': sum(columns), '--least-width-narrow': sum(narrow) } as CSSProperties
 }

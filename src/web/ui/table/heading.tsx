@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { type Column, nextSort, type Sort } from './column.ts'
 
@@ -8,16 +9,22 @@ export function Heading<Row>({
   column,
   sort,
   onSort,
+  handle,
 }: {
   column: Column<Row>
   sort: Sort | null
   onSort: (sort: Sort | null) => void
+  /** What changes the column's width. */
+  handle?: ReactNode
 }) {
   const { id, heading, align, sortable, priority = 2 } = column
   const direction = sort?.field === id ? sort.direction : undefined
   return (
     <th
       scope="col"
+      // The handle has a name of its own, which is no part of the heading.
+      aria-label={handle ? heading : undefined}
+      data-column={id}
       data-align={align}
       data-priority={priority}
       aria-sort={sortable ? ariaSort[direction ?? 'none'] : undefined}
@@ -30,6 +37,7 @@ export function Heading<Row>({
       ) : (
         <span>{heading}</span>
       )}
+      {handle}
     </th>
   )
 }

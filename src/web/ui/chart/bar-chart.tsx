@@ -1,0 +1,108 @@
+import { Bar } from '@visx/shape'
+import { scaleLinear } from '@visx/scale'
+import { type ReactNode, useId } from 'react'
+import css from './bar-chart.module.css'
+import { fillOf, Fills } from './fills.tsx'
+import { linkTo, type Target } from './target.ts'
+import { useWidth } from './use-width.ts'
+
+export interface BarDatum {
+  readonly key: string
+  readonly label: string
+  /** At least 0, in the unit of its group. */
+  readonly value: number
+  /** The value as it is read. */
+  readonly text: string
+  /** Absent: the bar opens nothing. */
+  readonly target?: Target | undefined
+  /** A line across the bar at a value that is aimed at, and what is said of it. */
+  readonly goal?: { readonly value: number; readonly text: string } | undefined
+}
+
+export interface BarGroup {
+  readonly key: string
+  readonly label: string
+  readonly bars: readonly BarDatum[]
+}
+
+const BAR = 14
+const GOAL_OVERHANG = 3
+
+/**
+ * Bars in groups, each under its label and value. Where groups share a unit they share a scale, so that they can be
+ * compared; otherwise each group has its own. Bars with the same place in their groups are filled alike.
+ */
+export function BarChart({
+  groups,
+  sharedScale,
+  alike = false,
+}: {
+  groups: readonly BarGroup[]
+  sharedScale: boolean
+  /** All bars are of one kind, and filled alike. */
+  alike?: boolean
+}) {
+  const all = groups.flatMap(({ bars }) => bars)
+  return (
+    <ul className={css.groups}>
+      {groups.map(({ key, label, bars }) => (
+        <li key={key}>
+          <p className={css.group}>{label}</p>
+          <Bars bars={bars} max={greatest(sharedScale ? all : bars)} alike={alike} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const greatest = (bars: readonly BarDatum[]) =>
+  Math.max(1, ...bars.map(({ value, goal }) => Math.max(value, goal?.value ?? 0)))
+
+function Bars({ bars, max, alike }: { bars: readonly BarDatum[]; max: number; alike: boolean }) {
+  const fills = useId()
+  const [ref, width] = useWidth<HTMLUListElement>()
+  const x = scaleLinear({ domain: [0, max], range: [0, width] })
+  return (
+    <ul ref={ref} className={css.bars}>
+      {bars.map(({ key, label, value, text, target, goal }, index) => (
+        <li key={key}>
+          <Row target={target}>
+            <span className={css.label}>{label}</span>
+            <span className={css.value}>{text}</span>
+            <svg className={css.drawing} width={width} height={BAR} aria-hidden="true" data-value={value}>
+              {!alike && <Fills id={`${fills}${index}`} />}
+              <Bar
+                x={0}
+                y={0}
+                width={x(value)}
+                height={BAR}
+                fill={fillOf(`${fills}${index}`, alike ? 0 : index)}
+                className={css.bar}
+              />
+              {goal && (
+                <line
+                  className={css.goal}
+                  x1={x(goal.value)}
+                  x2={x(goal.value)}
+                  y1={-GOAL_OVERHANG}
+                  y2={BAR + GOAL_OVERHANG}
+                />
+              )}
+            </svg>
+            {goal && <span className={css.note}>{goal.text}</span>}
+          </Row>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ target, children }: { target: Target | undefined; children: ReactNode }) {
+  return target ? (
+    <a className={css.row} {...linkTo(target)}>
+      {children}
+    </a>
+  ) : (
+    <div className={css.row}>{children}</div>
+  )
+}

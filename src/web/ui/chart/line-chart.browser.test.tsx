@@ -1,0 +1,71 @@
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LineChart } from './line-chart.tsx'
+
+const open = vi.fn<() => void>()
+
+const draw = async () => {
+  const screen = await render(
+    <div style={{ inlineSize: '500px' }}>
+      <LineChart
+        label="Over time"
+        buckets={[1, 2, 3, 4, 5].map((day) => ({
+          key: `${day}`,
+          tick: `${day}.`,
+          label: `Day ${day}`,
+          target: { href: `#${day}`, open },
+        }))}
+        series={[
+          { key: 'EUR', label: 'EUR', values: [0, 10, 20, 10, 40] },
+          { key: 'BGN', label: 'BGN', values: [5, 10, 0, 0, 20] },
+        ]}
+        format={(value, { key }) => `${value} ${key}`}
+        formatTick={String}
+        openLabel="Open"
+      />
+    </div>,
+  )
+  const heightOf = (series: string) =>
+    Number(screen.container.querySelector(`circle[data-series="${series}"]`)?.getAttribute('cy'))
+  const slider = screen.getByRole('slider', { name: 'Over time' })
+  return { screen, slider, heightOf }
+}
+
+it('DASH-36 points stand at the height of their values, on one scale for all lines', async () => {
+  const { slider, heightOf } = await draw()
+  const [top, half] = [heightOf('EUR'), heightOf('BGN')]
+  slider.element().focus()
+  await userEvent.keyboard('{Home}')
+  const bottom = heightOf('EUR')
+  expect(bottom).toBeGreaterThan(half)
+  expect(half - top).toBeCloseTo(bottom - half, 5)
+})
+
+it('arrow keys move from point to point and say its values', async () => {
+  const { slider, screen } = await draw()
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Day 5: EUR 40 EUR, BGN 20 BGN')
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(slider).toHaveAttribute('aria-valuetext', 'Day 4: EUR 10 EUR, BGN 0 BGN')
+  await userEvent.keyboard('{Home}{ArrowLeft}')
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '0')
+  await userEvent.keyboard('{End}{ArrowRight}')
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '4')
+  await expect.element(screen.getByText('Day 5')).toBeVisible()
+})
+
+it('a finger or pointer chooses the nearest point', async () => {
+  const { slider } = await draw()
+  const { left, top, width } = slider.element().getBoundingClientRect()
+  slider
+    .element()
+    .dispatchEvent(new PointerEvent('pointermove', { clientX: left + width / 2, clientY: top + 20, bubbles: true }))
+  await expect.element(slider).toHaveAttribute('aria-valuenow', '2')
+})
+
+it('B-34 the chosen point opens what is behind it', async () => {
+  const { screen } = await draw()
+  await screen.getByRole('link', { name: 'Open: Day 5' }).click()
+  expect(open).toHaveBeenCalledOnce()
+})

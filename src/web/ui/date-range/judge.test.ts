@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { judge, type Rules, typedOf } from './judge.ts'
+import { parseDay, parseTime, showTime } from './typed.ts'
+
+const rules: Rules = { accuracy: 2, hour12: false, locale: 'en', required: false }
+const typed = (from: string, to: string) => {
+  const end = (text: string) => {
+    const [day = '', time = ''] = text.split(' ')
+    return { day, time }
+  }
+  return { from: end(from), to: end(to) }
+}
+const problemsOf = (from: string, to: string, more: Partial<Rules> = {}) =>
+  judge(typed(from, to), { ...rules, ...more }).problems
+
+describe('days', () => {
+  it.each(['99.99.99', '30.02.26', '31.04.26', '29.02.26', '21.11', '21.11.1926', 'today', '21.11.2'])(
+    'DATE-15 DATE-16 %s is no date',
+    (text) => expect(problemsOf(`${text} 00:00`, '21.11.26 23:59')).toEqual({ from: 'invalidDate' }),
+  )
+
+  it.each(['21.11.26', '21.11.2026', '21/11/26', '21-11-26', '211126', '21112026', ' 21.11.26 '])(
+    'D-78 %s is the 21st of November 2026',
+    (text) => expect(parseDay(text)).toBe('2026-11-21'),
+  )
+
+  it('D-78 two figures are a year of this century', () => expect(parseDay('1.1.99')).toBe('2099-01-01'))
+})
+
+describe('times', () => {
+  it.each(['25:61', '24:00', '12:60', '7', 'noon', '12:30 PM', '12:30:00'])('DATE-17 %s is no time', (text) => {
+    const ends = { from: { day: '21.11.26', time: text }, to: { day: '21.11.26', time: '23:59' } }
+    expect(judge(ends, rules).problems).toEqual({ from: 'invalidTime' })
+  })
+
+  it.each([
+    [1, '8', '8', '2026-11-21 08:00', '2026-11-21 08:59'],
+    [2, '8:05', '0830', '2026-11-21 08:05', '2026-11-21 08:30'],
+    [3, '08:05:10', '083000', '2026-11-21 08:05:10', '2026-11-21 08:30:00'],
+    [4, '08:05:10.007', '08:30:00,999', '2026-11-21 08:05:10.007', '2026-11-21 08:30:00.999'],
+  ] as const)('DATE-07 accuracy %i asks for so much of a time', (accuracy, from, to, ...range) => {
+    const judged = judge(typed(`21.11.26 ${from}`, `21.11.26 ${to}`), { ...rules, accuracy })
+    expect(judged.range).toEqual({ from: range[0], to: range[1] })
+  })
+
+  it.each([
+    ['12:00 AM', '00:00'],
+    ['01:30 am', '01:30'],
+    ['12:00 p.m.', '12:00'],
+    ['11:59PM', '23:59'],
+  ])('DATE-09 %s is %s', (text, time) => {
+    const form = { ...rules, hour12: true }
+    expect(parseTime(text, form, '00:00:00.000')).toBe(`${time}:00.000`)
+    expect(parseTime(showTime(time, form), form, '00:00:00.000')).toBe(`${time}:00.000`)
+  })
+
+  it.each(['14:00 PM', '00:30 AM', '02:30', '02:30 XM'])('DATE-09 %s is no time of the 12-hour clock', (text) =>
+    expect(parseTime(text, { ...rules, hour12: true }, '00:00:00.000')).toBeUndefined(),
+  )
+
+  it('DATE-09 the halves of the day are named as the language does', () => {
+    const greek = { ...rules, hour12: true, locale: 'el' }
+    expect(showTime('14:30', greek)).toBe('02:30 μ.μ.')
+    expect(parseTime('02:30 μ.μ.', greek, '00:00:00.000')).toBe('14:30:00.000')
+  })
+
+  it('DATE-10 the 24-hour clock needs no names', () => expect(showTime('14:30', rules)).toBe('14:30'))
+
+  it('DATE-05 a day without a time is meant from its start, or to its end', () => {
+    expect(judge(typed('21.11.26', '21.11.26'), { ...rules, accuracy: 4 }).range).toEqual({
+      from: '2026-11-21 00:00:00.000',
+      to: '2026-11-21 23:59:59.999',
+    })
+  })
+})
+
+describe('ranges', () => {
+  it('DATE-14 VAL-28 an end typed before the start is refused, also within a day', () => {
+    expect(problemsOf('21.11.26 00:00', '20.11.26 23:59')).toEqual({ to: 'endBeforeStart' })
+    expect(problemsOf('21.11.26 12:00', '21.11.26 11:59')).toEqual({ to: 'endBeforeStart' })
+    expect(problemsOf('21.11.26 12:00', '21.11.26 12:00')).toEqual({})
+  })
+
+  it('DATE-11 what is required cannot be emptied', () => {
+    expect(judge(typed('', ''), rules)).toEqual({ problems: {} })
+    expect(problemsOf('', '', { required: true })).toEqual({ from: 'missing', to: 'missing' })
+  })
+
+  it('one end alone is no range', () => {
+    expect(problemsOf('21.11.26 00:00', '')).toEqual({ to: 'missing' })
+  })
+
+  it('DATE-12 a typed range over a disabled one is refused', () => {
+    const limits = { disabledRanges: [{ from: '2026-11-10', to: '2026-11-10' }] }
+    expect(problemsOf('09.11.26 00:00', '11.11.26 23:59', limits)).toEqual({ to: 'disabled' })
+  })
+
+  it('what is shown of a range means the same range', () => {
+    const range = { from: '2026-02-28 08:05', to: '2026-03-01 23:59' }
+    expect(judge(typedOf(range, rules), rules).range).toEqual(range)
+  })
+})

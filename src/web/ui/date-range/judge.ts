@@ -1,0 +1,59 @@
+import {
+  type DateRange,
+  DAY_END,
+  DAY_START,
+  dayOf,
+  type LimitProblem,
+  type Limits,
+  limitProblem,
+  wallTime,
+} from './range.ts'
+import { parseDay, parseTime, showDay, showTime, type TimeForm } from './typed.ts'
+
+/** What stands in the inputs of one end. */
+export interface TypedEnd {
+  readonly day: string
+  readonly time: string
+}
+
+export interface Typed {
+  readonly from: TypedEnd
+  readonly to: TypedEnd
+}
+
+/** What can be wrong with an end. `missing` is not yet wrong while somebody is on the way to it. */
+export type Problem = 'missing' | 'invalidDate' | 'invalidTime' | 'endBeforeStart' | LimitProblem
+
+export type Problems = { readonly [End in keyof Typed]?: Problem }
+
+/** By what typed ends are judged. */
+export type Rules = TimeForm & Limits & { readonly required: boolean }
+
+/** A range as it stands in the inputs. */
+export const typedOf = (range: DateRange | undefined, form: TimeForm): Typed => {
+  const end = (wall: string | undefined): TypedEnd =>
+    wall ? { day: showDay(dayOf(wall)), time: showTime(wall.slice(11), form) } : { day: '', time: '' }
+  return { from: end(range?.from), to: end(range?.to) }
+}
+
+/** The range that the inputs mean, undefined for none, or what is wrong at which end. */
+export const judge = (typed: Typed, rules: Rules): { range?: DateRange; problems: Problems } => {
+  if (!rules.required && isEmpty(typed.from) && isEmpty(typed.to)) return { problems: {} }
+  const from = judgeEnd(typed.from, rules, DAY_START)
+  const to = judgeEnd(typed.to, rules, DAY_END)
+  if (!from.wall || !to.wall) return { problems: { from: from.problem, to: to.problem } }
+  if (to.wall < from.wall) return { problems: { to: 'endBeforeStart' } }
+  const problem = limitProblem(dayOf(from.wall), dayOf(to.wall), rules)
+  return problem ? { problems: { to: problem } } : { range: { from: from.wall, to: to.wall }, problems: {} }
+}
+
+const isEmpty = ({ day, time }: TypedEnd) => day.trim() === '' && time.trim() === ''
+
+/** One end; a day without a time is meant from its start, or to its end. */
+const judgeEnd = ({ day, time }: TypedEnd, rules: Rules, bound: string): { wall?: string; problem?: Problem } => {
+  if (day.trim() === '') return { problem: 'missing' }
+  const parsedDay = parseDay(day)
+  if (!parsedDay) return { problem: 'invalidDate' }
+  const parsedTime = time.trim() === '' ? bound : parseTime(time, rules, bound)
+  return parsedTime ? { wall: wallTime(parsedDay, parsedTime, rules.accuracy) } : { problem: 'invalidTime' }
+}
