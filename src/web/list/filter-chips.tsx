@@ -1,78 +1,79 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Period } from '#contract/list/address.ts'
+import type { Period, SearchOf } from '#contract/list/address.ts'
+import { filtersFor, type List, type Viewer } from '#contract/list/declare.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
-import type { FilterLook } from './filter-look.ts'
+import { FilterChip } from './filter-chip.tsx'
+import type { FilterLook, FilterLooks } from './filter-look.ts'
 import css from './filter-chips.module.css'
+import { judgedSearch } from './list-query.ts'
 import { periodText } from './period-text.ts'
+import { filterPageOf } from './saved-filters/filter-state.ts'
+import { SavedFilters } from './saved-filters/saved-filters.tsx'
 
-interface Props {
-  filters: Readonly<Record<string, FilterLook | undefined>>
-  search: Readonly<Record<string, unknown>>
+interface Props<L extends List> {
+  list: L
+  viewer: Viewer
+  filters: FilterLooks<L>
+  search: SearchOf<L>
   period: Period | undefined
   onSearch: (search: Record<string, unknown>) => void
   onOpen: () => void
+  /** Whether the filters stand in the address of the screen. */
+  inAddress?: boolean
 }
 
 /** The filters in force, one chip each, and the way to more. */
-export function FilterChips({ filters, search, period, onSearch, onOpen }: Props) {
+export function FilterChips<L extends List>({
+  list,
+  viewer,
+  filters,
+  search,
+  period,
+  onSearch,
+  onOpen,
+  inAddress = false,
+}: Props<L>) {
   const { t, i18n } = useLingui()
+  const allowed = filtersFor(list, viewer)
+  const judged: Readonly<Record<string, unknown>> = judgedSearch(list, search)
+  const page = filterPageOf(list)
+  const chips = (Object.entries(filters) as [string, FilterLook][]).filter(
+    ([name]) => judged[name] !== undefined && allowed.includes(name),
+  )
   const without = (...names: string[]) => {
     const dropped = new Set(['page', ...names])
     onSearch(Object.fromEntries(Object.entries(search).filter(([name]) => !dropped.has(name))))
   }
-  const optionText = (look: FilterLook, value: unknown) => {
-    const label = look.options?.find((option) => option.value === String(value))?.label ?? String(value)
-    return typeof label === 'string' ? label : i18n._(label)
-  }
-  const chips = Object.entries(filters).flatMap(([name, look]) => {
-    if (!look || name === 'dateFrom') return []
-    if (name === 'amountFrom') {
-      if (search.amountFrom === undefined) return []
-      return [{ name, look, text: `${textOf(search.amountFrom)} – ${textOf(search.amountTo)}` }]
-    }
-    if (search[name] === undefined) return []
-    return [
-      {
-        name,
-        look,
-        text: [search[name]]
-          .flat()
-          .map((value) => optionText(look, value))
-          .join(', '),
-      },
-    ]
-  })
   const shownPeriod = period && periodText(period)
+  const periodName = typeof shownPeriod === 'object' ? i18n._(shownPeriod) : shownPeriod
+  const periodLook = filters.dateFrom && i18n._(filters.dateFrom.label)
 
   return (
     <div className={css.chips}>
-      {shownPeriod && (
-        <Button kind="quiet" icon="calendar" onClick={onOpen}>
-          {typeof shownPeriod === 'string' ? shownPeriod : i18n._(shownPeriod)}
-        </Button>
-      )}
-      {chips.map(({ name, look, text }) => (
-        <Chip
-          key={name}
-          removeLabel={t`Remove filter: ${i18n._(look.label)}`}
-          onPress={onOpen}
-          onRemove={() => (name === 'amountFrom' ? without(name, 'amountTo') : without(name))}
-        >
-          {i18n._(look.label)}: {text}
-        </Chip>
+      {/* The period that a list always has is changed, not taken away. */}
+      {periodName &&
+        (list.period ? (
+          <Button kind="quiet" icon="calendar" onClick={onOpen}>
+            {periodName}
+          </Button>
+        ) : (
+          <Chip removeLabel={t`Remove filter: ${periodLook}`} onPress={onOpen} onRemove={() => without('period')}>
+            {periodLook}: {periodName}
+          </Chip>
+        ))}
+      {chips.map(([name, look]) => (
+        <FilterChip key={name} {...{ list, viewer, name, look }} search={judged} onPress={onOpen} onRemove={without} />
       ))}
       <Button kind="quiet" icon="filter" onClick={onOpen}>
         <Trans>Add filter</Trans>
       </Button>
-      {chips.length > 0 && (
-        <Button kind="quiet" onClick={() => without('period', 'amountTo', ...Object.keys(filters))}>
+      {page && <SavedFilters {...{ list, page, search, onSearch, inAddress }} />}
+      {(chips.length > 0 || (period && !list.period)) && (
+        <Button kind="quiet" onClick={() => without('period', ...Object.keys(list.filter))}>
           <Trans>Reset filters</Trans>
         </Button>
       )}
     </div>
   )
 }
-
-/** A filter's value as it stands in an address: text or number. */
-const textOf = (value: unknown) => (typeof value === 'number' || typeof value === 'string' ? String(value) : '')

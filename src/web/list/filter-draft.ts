@@ -3,17 +3,24 @@ import type { ErrorName } from '#contract/errors.ts'
 import { datesOf, type Period } from '#contract/list/address.ts'
 import type { Filter } from '#contract/list/filters.ts'
 import type { List } from '#contract/list/declare.ts'
-import { daysTouched, formatFilterDate, isFilterTime, quickRanges } from '#contract/time.ts'
+import { daysTouched, namedRanges } from '#contract/time.ts'
 
 /** What stands in the controls of the filter panel: text for one value, texts for several. */
 export type Draft = Readonly<Record<string, string | readonly string[]>>
 
 /** Why a control was refused: an error of the contract, or that its text is not of the form its hint asks for. */
-export type DraftProblem = ErrorName | 'FORM' | 'DATE'
+export type DraftProblem = ErrorName | 'FORM'
 
 export type Problems = Readonly<Record<string, DraftProblem>>
 
-const CUSTOM = 'custom'
+/** Instead of the name of a range: the days that stand in the draft as `dateFrom` and `dateTo`. */
+export const OTHER_DATES = 'custom'
+
+/** The filter that is the other end of a range: of `amountFrom` it is `amountTo`; undefined for what is no range. */
+export const otherEnd = ({ filter }: Pick<List, 'filter'>, name: string): string | undefined => {
+  const other = name.replace(/From$/, 'To')
+  return other !== name && filter[other]?.kind === filter[name]?.kind ? other : undefined
+}
 
 /** The controls as an address fills them. */
 export const draftOf = (
@@ -25,72 +32,68 @@ export const draftOf = (
   ...(period && draftOfPeriod(period)),
 })
 
-const shown = (filter: Filter, value: unknown): string | readonly string[] => {
-  if (filter.kind === 'choice' || filter.kind === 'tokens') return Array.isArray(value) ? value.map(String) : []
-  if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+const shown = ({ kind }: Filter, value: unknown): string | readonly string[] => {
+  if (Array.isArray(value)) return value.map(String)
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return kind === 'choice' || kind === 'tokens' || kind === 'values' || kind === 'rrns' ? [] : ''
 }
 
-const draftOfPeriod = (period: Period): Draft => {
-  if (period in quickRanges) return { period, dateFrom: '', dateTo: '' }
-  const { dateFrom, dateTo } = datesOf(period, new Date())
-  return { period: CUSTOM, dateFrom: formatFilterDate(dateFrom), dateTo: formatFilterDate(dateTo) }
-}
-
-/** 'DD.MM.YY' (D-78: 2000–2099) as the first or last minute of that day; undefined when there is no such day. */
-const minuteOf = (typed: string, time: '00:00' | '23:59'): string | undefined => {
-  const match = /^(\d{1,2})\.(\d{1,2})\.(\d{2})$/.exec(typed.trim())
-  if (!match) return undefined
-  const [day = '', month = '', year = ''] = match.slice(1)
-  const minute = `20${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${time}`
-  return isFilterTime(minute) ? minute : undefined
-}
+const draftOfPeriod = (period: Period): Draft =>
+  period in namedRanges ? { period } : { period: OTHER_DATES, ...datesOf(period, new Date()) }
 
 /**
  * The search parameters that the controls mean, or what is wrong with which control.
- * @param rangeDays the longest range of dates (D-37)
+ * @param rangeDays the longest range of dates; without it, there is none
  */
 export const parseDraft = (
   list: Pick<List, 'filter' | 'check' | 'period'>,
   draft: Draft,
-  rangeDays: number,
+  rangeDays?: number,
 ): { search: Record<string, unknown>; problems: Problems } => {
   const problems: Record<string, DraftProblem> = {}
   const search: Record<string, unknown> = {}
   for (const [name, filter] of Object.entries(list.filter)) {
-    if (filter.kind === 'time') continue
+    if (name === 'dateFrom' || name === 'dateTo') continue
     const raw = rawValue(filter, draft[name] ?? '')
     if (raw === undefined) continue
     const parsed = v.safeParse(filter.schema, raw)
     if (parsed.success) search[name] = parsed.output
     else problems[name] = 'FORM'
   }
-  const dates = parsePeriod(draft, problems)
-  for (const problem of list.check?.({ ...search, ...dates.wire }) ?? []) problems[problem.field] ??= problem.error
-  if (dates.wire && daysTouched(dates.wire.dateFrom, dates.wire.dateTo) > rangeDays)
+  const { period, dates } = periodIn(draft)
+  for (const problem of list.check?.({ ...search, ...dates }) ?? []) problems[problem.field] ??= problem.error
+  if (dates?.dateFrom && dates.dateTo && rangeDays && daysTouched(dates.dateFrom, dates.dateTo) > rangeDays) {
     problems.dateTo ??= 'RANGE_TOO_LONG'
+  }
+  if (dates && !period) problems.dateFrom ??= 'RANGE_INCOMPLETE'
   // The default stays unsaid, so that an exact RRN search may look at all dates (D-37).
-  const chosen = dates.period === list.period ? undefined : dates.period
-  return { search: { ...search, ...(chosen && { period: chosen }) }, problems }
+  return { search: { ...search, ...(period && period !== list.period && { period }) }, problems }
 }
 
-const rawValue = (filter: Filter, value: string | readonly string[]): unknown => {
-  if (typeof value !== 'string') {
-    if (value.length === 0) return undefined
-    return typeof filter.choices?.[0] === 'number' ? value.map(Number) : value
-  }
+const rawValue = ({ kind, choices }: Filter, value: string | readonly string[]): unknown => {
+  if (value.length === 0) return undefined
+  if (typeof value !== 'string') return typeof choices?.[0] === 'number' ? value.map(Number) : value
   if (value.trim() === '') return undefined
-  if (filter.kind === 'number') return Number(value.trim().replace(',', '.'))
-  if (filter.kind === 'rrns' || filter.kind === 'values') return value.split(/[\s,]+/).filter(Boolean)
+  if (kind === 'number') return Number(value.trim().replace(',', '.'))
+  if (kind === 'flag') return value === 'true'
+  if (kind === 'rrns') return partsOf(value, /[\s,]+/)
+  if (kind === 'values') return partsOf(value, ',')
   return value
 }
 
-const parsePeriod = (draft: Draft, problems: Record<string, DraftProblem>) => {
-  if (draft.period !== CUSTOM) return draft.period ? { period: draft.period as Period } : {}
-  const dateFrom = minuteOf(String(draft.dateFrom), '00:00')
-  const dateTo = minuteOf(String(draft.dateTo), '23:59')
-  if (!dateFrom) problems.dateFrom = draft.dateFrom === '' ? 'RANGE_INCOMPLETE' : 'DATE'
-  if (!dateTo) problems.dateTo = draft.dateTo === '' ? 'RANGE_INCOMPLETE' : 'DATE'
-  if (!dateFrom || !dateTo) return {}
-  return { period: `${dateFrom}~${dateTo}` as Period, wire: { dateFrom, dateTo } }
+/** Several values in one text. */
+const partsOf = (typed: string, separator: string | RegExp): string[] =>
+  typed
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** The period that is chosen and, where its days are, these; days without a period are not whole. */
+const periodIn = ({ period, dateFrom, dateTo }: Draft) => {
+  if (period !== OTHER_DATES) return period ? { period: period as Period } : {}
+  if (!dateFrom || !dateTo) return { dates: {} }
+  return {
+    period: `${String(dateFrom)}~${String(dateTo)}` as Period,
+    dates: { dateFrom: String(dateFrom), dateTo: String(dateTo) },
+  }
 }

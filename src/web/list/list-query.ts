@@ -10,7 +10,11 @@ import { listKey } from '#web/app/offline/keys.ts'
 import { currentPreferences } from '#web/app/preferences/preferences.ts'
 import { serverNow } from '#web/app/session/clock.ts'
 
-type ListEndpoint<L extends List> = Endpoint<ListParams, ListBody<L['filter'], L['sortable'][number]>, Page<ListRow<L>>>
+type ListEndpoint<L extends List, Params = ListParams> = Endpoint<
+  Params,
+  ListBody<L['filter'], L['sortable'][number]>,
+  Page<ListRow<L>>
+>
 
 /** The moment that each list was begun at, by its first page. */
 const moments = new Map<string, string>()
@@ -31,6 +35,12 @@ const momentOf = (firstPage: QueryKey, page: number): string => {
 export const judgedSearch = <L extends List>(list: L, search: SearchOf<L>): SearchOf<L> =>
   v.parse(searchSchema(list), search)
 
+/** The search with the size of a page that is kept for the list, where it names none. */
+const sizedSearch = <L extends List>(list: L, address: SearchOf<L>): SearchOf<L> => {
+  const judged = judgedSearch(list, address)
+  return { ...judged, perPage: judged.perPage ?? currentPreferences().pageSizes[list.key] }
+}
+
 /**
  * One page of a list, of the size kept for it where the address names none. The dates of a named period are worked out when
  * it is fetched, so its key outlives midnight. Without a family nothing of it is kept on the device.
@@ -42,8 +52,7 @@ export const listQuery = <L extends List>(
   viewer: Viewer,
   family?: FamilyName,
 ) => {
-  const judged = judgedSearch(list, address)
-  const search: SearchOf<L> = { ...judged, perPage: judged.perPage ?? currentPreferences().pageSizes[list.key] }
+  const search = sizedSearch(list, address)
   return queryOptions({
     queryKey: listKey(list, search, viewer.variant),
     queryFn: ({ signal }): Promise<Page<ListRow<L>>> => {
@@ -53,6 +62,41 @@ export const listQuery = <L extends List>(
     },
     // The rows of the page before stay while the next one is on its way.
     placeholderData: keepPreviousData,
+    ...(family && offline(family)),
+  })
+}
+
+/** The rows of another record are never shown for this one's. */
+const keepOwn =
+  (token: string) =>
+  <T>(before: T | undefined, query: { queryKey: QueryKey } | undefined): T | undefined =>
+    query?.queryKey[3] === token ? before : undefined
+
+/**
+ * One page of a list that belongs to the record of this token, as `listQuery` gives it. Its key begins with
+ * `[variant, list.key, 'of', token]`.
+ */
+export const ownedListQuery = <L extends List>(
+  list: L,
+  endpoint: ListEndpoint<L, ListParams & { readonly token: string }>,
+  token: string,
+  state: SearchOf<L>,
+  viewer: Viewer,
+  family?: FamilyName,
+) => {
+  const search = sizedSearch(list, state)
+  const keyOf = (shown: SearchOf<L>): QueryKey => {
+    const [variant, key, ...rest] = listKey(list, shown, viewer.variant)
+    return [variant, key, 'of', token, ...rest]
+  }
+  return queryOptions({
+    queryKey: keyOf(search),
+    queryFn: ({ signal }): Promise<Page<ListRow<L>>> => {
+      const { params, body } = requestOf(list, search, viewer, new Date())
+      const asOf = momentOf(keyOf({ ...search, page: 1 }), params.page)
+      return call(endpoint, { params: { ...params, token }, body: { ...body, asOf } }, { signal })
+    },
+    placeholderData: keepOwn(token),
     ...(family && offline(family)),
   })
 }

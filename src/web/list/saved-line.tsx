@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatDateTime, wallTimeOf } from '#contract/time.ts'
+import { Instant } from './instant.tsx'
 import css from './saved-line.module.css'
 
 /** The age of what is shown, as soon as it cannot be renewed: nothing saved is passed off as current. */
@@ -11,10 +11,11 @@ export function SavedLine({
 }) {
   const stale = query.data !== undefined && (query.fetchStatus === 'paused' || query.isError)
   if (!stale) return null
-  const savedAt = formatDateTime(wallTimeOf(new Date(query.dataUpdatedAt)))
   return (
     <p className={css.line}>
-      <Trans>as of {savedAt}</Trans>
+      <Trans>
+        as of <Instant at={new Date(query.dataUpdatedAt).toISOString()} />
+      </Trans>
     </p>
   )
 }

@@ -37,7 +37,7 @@ test.describe('as a cashier', () => {
       body: { sort: null, filter: {} },
     })
     await expect(rows(page)).toHaveCount(20)
-    await expect(cells(page, 3)).toHaveText(items.map((row) => formatDateTime(row.posLocalDateTime)))
+    await expect(cells(page, 3)).toContainText(items.map((row) => formatDateTime(row.posLocalDateTime)))
   })
 
   test('LIST-09 asks for a page with sort and filter, by default the last 30 days', async ({ page }) => {
@@ -89,7 +89,7 @@ test.describe('as a cashier', () => {
     expect((await nextList(page, () => apply(page))).filter.statuses).toEqual([-1])
     await expect(cells(page, 2).first()).toHaveText('Declined')
     await openFilters(page)
-    await page.getByLabel('STAN').fill('no such stan')
+    await page.getByRole('textbox', { name: 'STAN' }).fill('no such stan')
     await apply(page)
     await expect(page.getByText('No results')).toBeVisible()
     await page.getByRole('button', { name: 'Reset filters' }).click()
@@ -119,24 +119,24 @@ test.describe('as a cashier', () => {
   test('FLT-18 VAL-33 accepts exactly four digits of a card', async ({ page }) => {
     await openFilters(page)
     for (const wrong of ['12', 'abcd', '12345']) {
-      await page.getByLabel('Card number').fill(wrong)
+      await page.getByRole('textbox', { name: 'Card number' }).fill(wrong)
       await apply(page)
-      await expect(page.getByLabel('Card number')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveAttribute('aria-invalid', 'true')
     }
-    await page.getByLabel('Card number').fill('4242')
+    await page.getByRole('textbox', { name: 'Card number' }).fill('4242')
     expect((await nextList(page, () => apply(page))).filter.cardPanObfuscated).toBe('4242')
   })
 
   test('FLT-19 takes several RRNs, and looks for them at all dates', async ({ page }) => {
     await openFilters(page)
-    await page.getByLabel('RRN').fill('111, 222 ,222')
+    await page.getByRole('textbox', { name: 'RRN' }).fill('111, 222 ,222')
     const { filter } = await nextList(page, () => apply(page))
     expect(filter).toEqual({ retrievalReferenceNumber: ['111', '222'] })
   })
 
   test('FLT-66 VAL-28 DATE-16 I18N-15 takes days as DD.MM.YY that exist and follow each other', async ({ page }) => {
     await openFilters(page)
-    await page.getByRole('radio', { name: 'Other dates' }).check()
+    await page.getByLabel('Period').selectOption('Other dates')
     const period = page.getByRole('dialog')
     const [from, to] = [period.getByLabel('From').first(), period.getByLabel('To').first()]
     await from.fill('30.02.26')
@@ -153,7 +153,7 @@ test.describe('as a cashier', () => {
 
   test('FLT-65 VAL-31 refuses more than 366 days before the call, with the number', async ({ page }) => {
     await openFilters(page)
-    await page.getByRole('radio', { name: 'Other dates' }).check()
+    await page.getByLabel('Period').selectOption('Other dates')
     const period = page.getByRole('dialog')
     await period.getByLabel('From').first().fill('01.01.25')
     await period.getByLabel('To').first().fill('02.01.26')

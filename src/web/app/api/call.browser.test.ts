@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getConfig } from '#contract/config.ts'
 import { logout } from '#contract/session.ts'
+import { createTerminal } from '#contract/terminals.ts'
 import { getTransaction } from '#contract/transactions.ts'
 import { buildExpiredToken, buildToken, plantSession } from '../session/build-session.ts'
 import { clearLocal, readLocal } from '../session/local-storage.ts'
@@ -140,4 +141,18 @@ it('PWA-12 a device whose clock is ten minutes fast refreshes once, then knows t
   vi.spyOn(Date, 'now').mockReturnValue(fast)
   for (let calls = 0; calls < 5; calls++) await getDetails()
   expect(server.lines().filter((line) => line === refresh)).toHaveLength(1)
+})
+
+it('REL-14 a call that acts once per key has one: a new one each time, or that of the request it repeats', async () => {
+  plantSession()
+  const server = stubServer({ 'POST /api/terminal': found, [details]: found })
+  const create = (idempotencyKey?: string) => call(createTerminal, { body: { storeToken: 's' } }, { idempotencyKey })
+  await create()
+  await create()
+  await create('mine')
+  await getDetails()
+  const keys = server.requests.map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys[0]).toMatch(/^[\w-]{36}$/)
+  expect(keys[1]).not.toBe(keys[0])
+  expect(keys.slice(2)).toEqual(['mine', null])
 })

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { READ_ONLY_MESSAGE } from '#contract/errors.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency.ts'
 import { readLocal } from '../session/local-storage.ts'
 import { RENEWAL_LIMIT_MS } from '../session/renewal.ts'
 import { sessionSignal } from '../session/session-signal.ts'
@@ -7,6 +8,11 @@ import { ensureFresh } from '../session/session.ts'
 import { CallError, refusal } from './call-error.ts'
 import { reportOutcome } from './outcomes.ts'
 import { send, type CallInput, type CallOptions } from './transport.ts'
+
+interface Options extends CallOptions {
+  /** Of calls that act once per key (REL-14): the same for a repetition of the same request; a new one unless said otherwise. */
+  idempotencyKey?: string | undefined
+}
 
 /**
  * Makes a call of the contract and gives its reply. A token that is missing or has expired is renewed first, except for
@@ -16,17 +22,29 @@ import { send, type CallInput, type CallOptions } from './transport.ts'
 export const call = async <Params, Body, Reply>(
   endpoint: Endpoint<Params, Body, Reply>,
   input: CallInput<Params, Body>,
-  { signal, timeoutMs }: CallOptions = {},
+  { signal, timeoutMs, idempotencyKey }: Options = {},
 ): Promise<Reply> => {
   if (endpoint.access === 'public') return send(endpoint, input, { signal, timeoutMs })
-  const living = signal ? AbortSignal.any([sessionSignal(), signal]) : sessionSignal()
-  const sendWith = (bearer: string) => send(endpoint, input, { bearer, signal: living, timeoutMs })
+  const headers: Record<string, string> = endpoint.idempotent
+    ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey ?? crypto.randomUUID() }
+    : {}
+  return inSession((session) => send(endpoint, input, { ...session, headers, timeoutMs }), signal)
+}
 
+/**
+ * Sends something for the session: with a token that has not expired, until the session ends or `signal` is aborted.
+ * @throws CallError; the reason of `signal` when that was aborted
+ */
+export const inSession = async <Reply>(
+  sendWith: (session: { bearer: string; signal: AbortSignal }) => Promise<Reply>,
+  signal?: AbortSignal,
+): Promise<Reply> => {
+  const living = signal ? AbortSignal.any([sessionSignal(), signal]) : sessionSignal()
   const bearer = await freshToken()
   try {
-    return await sendWith(bearer).catch(async (error: unknown) => {
+    return await sendWith({ bearer, signal: living }).catch(async (error: unknown) => {
       if (!(error instanceof CallError) || error.error !== 'TOKEN_EXPIRED') throw error
-      return sendWith(await freshToken(bearer))
+      return sendWith({ bearer: await freshToken(bearer), signal: living })
     })
   } catch (error) {
     if (error instanceof CallError) reportRefusal(error)

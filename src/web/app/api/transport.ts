@@ -14,7 +14,7 @@ export interface CallOptions {
   timeoutMs?: number | undefined
 }
 
-interface SendOptions extends CallOptions {
+export interface SendOptions extends CallOptions {
   bearer?: string
   headers?: Record<string, string>
   /** Lets the request outlive the page. */
@@ -55,12 +55,12 @@ export const send = async <Params, Body, Reply>(
 }
 
 /** D-29: always the page's own origin. */
-const urlOf = ({ path }: Pick<Endpoint, 'path'>, params: unknown) =>
+export const urlOf = ({ path }: Pick<Endpoint, 'path'>, params: unknown) =>
   `/api/${path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )}`
 
-const requestOf = (
+export const requestOf = (
   { method }: Pick<Endpoint, 'method'>,
   body: unknown,
   { bearer, headers, signal, timeoutMs = TIMEOUT_MS, keepalive = false }: SendOptions,
@@ -80,7 +80,7 @@ const requestOf = (
   signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
 })
 
-const readJson = async (response: Response): Promise<unknown> => {
+export const readJson = async (response: Response): Promise<unknown> => {
   const text = await response.text()
   try {
     return JSON.parse(text)
@@ -99,7 +99,7 @@ const isReply = (
 ): content is Record<string, unknown> => ok && isObject(content) && (envelope === 'bare' || 'data' in content)
 
 /** Proxies and captive portals also answer 401 and 403: only the shape of D-32 is ours. */
-const isErrorReply = ({ ok }: Response, content: unknown): content is ErrorReply & Record<string, unknown> =>
+export const isErrorReply = ({ ok }: Response, content: unknown): content is ErrorReply & Record<string, unknown> =>
   !ok &&
   isObject(content) &&
   (typeof content.code === 'string' || typeof content.code === 'number') &&

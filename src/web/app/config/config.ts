@@ -8,7 +8,7 @@ import { bootClient } from '../offline/boot-snapshot.ts'
 
 const KEY = ['config']
 
-/** Until the server has said more: D-08, D-11, D-15, D-17, D-21, D-37, D-43, D-44, D-54. */
+/** Until the server has said more: D-08, D-11, D-15, D-17, D-21, D-37, D-41, D-43, D-44, D-54. */
 const defaults: PublicConfig = {
   variant: 'standard',
   productName: 'Counterside',
@@ -27,6 +27,7 @@ const defaults: PublicConfig = {
     pageSizes: [...PAGE_SIZES],
     idleMinutes: { admin: 15, mid: 15, user: 720, transaction: 720 },
     sessionHours: 12,
+    exportSyncRows: 10_000,
     terminalMaxUsers: 10,
   },
 }

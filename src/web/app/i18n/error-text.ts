@@ -9,5 +9,6 @@ export const offlineText = msg`You're offline. Please check your connection and 
 /** What is said of a call that failed: the text of its error, or that there is no connection (§8). */
 export const errorTextOf = (thrown: unknown): MessageDescriptor => {
   if (thrown instanceof CallError && thrown.kind === 'unreachable') return offlineText
-  return errorTexts[(thrown instanceof CallError && thrown.error) || 'UNEXPECTED']
+  const { error, reply } = thrown instanceof CallError ? thrown : {}
+  return { ...errorTexts[error ?? 'UNEXPECTED'], values: reply?.values }
 }

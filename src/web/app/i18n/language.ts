@@ -6,7 +6,7 @@ import { bestLanguage } from './best-language.ts'
 
 type Catalogues = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
 
-/** Each language is two files (`catalogueParts` in vite.config.ts): what the login page may say, and the rest. */
+/** Of each language what the login page may say, and the whole (`catalogueParts` in vite.config.ts). */
 const firstTexts: Catalogues = {
   en: () => import('../../../../locales/en.po?first'),
   bg: () => import('../../../../locales/bg.po?first'),
@@ -15,13 +15,13 @@ const firstTexts: Catalogues = {
   fr_ca: () => import('../../../../locales/fr_ca.po?first'),
   it: () => import('../../../../locales/it.po?first'),
 }
-const otherTexts: Catalogues = {
-  en: () => import('../../../../locales/en.po?rest'),
-  bg: () => import('../../../../locales/bg.po?rest'),
-  el: () => import('../../../../locales/el.po?rest'),
-  fr: () => import('../../../../locales/fr.po?rest'),
-  fr_ca: () => import('../../../../locales/fr_ca.po?rest'),
-  it: () => import('../../../../locales/it.po?rest'),
+const allTexts: Catalogues = {
+  en: () => import('../../../../locales/en.po?all'),
+  bg: () => import('../../../../locales/bg.po?all'),
+  el: () => import('../../../../locales/el.po?all'),
+  fr: () => import('../../../../locales/fr.po?all'),
+  fr_ca: () => import('../../../../locales/fr_ca.po?all'),
+  it: () => import('../../../../locales/it.po?all'),
 }
 
 /** Every language under its own name. */
@@ -42,9 +42,10 @@ let wanted: Language | undefined
 /** Whether more than the login page is shown. */
 let whole = false
 
+/** The worker keeps whole catalogues alone, so that any language can be chosen without a network. */
 const textsOf = async (language: Language): Promise<Messages> => {
-  const [first, other] = await Promise.all([firstTexts[language](), whole ? otherTexts[language]() : undefined])
-  return { ...first.messages, ...other?.messages }
+  const catalogues = whole || navigator.serviceWorker?.controller ? allTexts : firstTexts
+  return (await catalogues[language]()).messages
 }
 
 /** Loads a language and shows the interface in it. Rejects when its catalogue cannot be loaded; the old one stays. */

@@ -4,7 +4,7 @@ declare module '*.po?first' {
   export const messages: Messages
 }
 
-declare module '*.po?rest' {
+declare module '*.po?all' {
   import type { Messages } from '@lingui/core'
 
   export const messages: Messages

@@ -26,3 +26,9 @@ export const sectionTexts: Readonly<Record<SectionKey, MessageDescriptor>> = {
   settings: msg`Settings`,
   'not-found': msg`Page not found`,
 }
+
+/** The same for pages that are no section of §2. */
+export const pageTexts = {
+  audit: msg`Activity log`,
+  feedStatus: msg`Data feeds`,
+} as const satisfies Record<string, MessageDescriptor>

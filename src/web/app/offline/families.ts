@@ -22,6 +22,19 @@ export const families = {
     version: 1,
     staleTime: 5 * MINUTE,
   },
+  columns: {
+    retention: 'session',
+    clearedBy: ['sessionEnd'],
+    version: 1,
+    // Changed here alone; what another device arranges is seen after the next start.
+    staleTime: Infinity,
+  },
+  savedFilters: {
+    retention: 'session',
+    clearedBy: ['sessionEnd'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
   transactions: {
     retention: 12,
     clearedBy: ['sessionEnd'],
@@ -34,12 +47,96 @@ export const families = {
     version: 1,
     staleTime: 30 * SECOND,
   },
+  devices: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  device: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  terminals: {
+    retention: 12,
+    clearedBy: ['sessionEnd'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  terminal: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
   receipt: {
     retention: 'session',
     clearedBy: ['sessionEnd', 'storageFull'],
     version: 1,
     // A receipt never changes.
     staleTime: Infinity,
+  },
+  users: {
+    retention: 12,
+    clearedBy: ['sessionEnd'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  user: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  merchants: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  merchant: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  mids: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  mid: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  stores: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  store: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  storeTerminals: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: 30 * SECOND,
+  },
+  dashboard: {
+    retention: 12,
+    clearedBy: ['sessionEnd', 'storageFull'],
+    version: 1,
+    staleTime: MINUTE,
   },
 } as const satisfies Record<string, Family>
 

@@ -1,8 +1,25 @@
 import * as v from 'valibot'
+import { deviceList, getDevice } from '#contract/devices.ts'
+import {
+  getInactiveMerchants,
+  getLowMerchants,
+  getMerchantDeclines,
+  getSales,
+  getSalesCharts,
+  getSalesRatio,
+  getTotalsPerCurrency,
+} from '#contract/dashboard.ts'
 import type { List } from '#contract/list/declare.ts'
+import { getMerchant, merchantList } from '#contract/merchants.ts'
+import { getMid, midList } from '#contract/mids.ts'
+import { getAllColumns, listFilters } from '#contract/preferences.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { getLoggedUser } from '#contract/session.ts'
+import { getStore, storeList, storeTerminalList } from '#contract/stores.ts'
+import { getTerminal, terminalList } from '#contract/terminals.ts'
 import { getTransaction, transactionList } from '#contract/transactions.ts'
+import { getUser, userList } from '#contract/users.ts'
+import { listWarnings } from '#contract/warnings.ts'
 import type { FamilyName } from './families.ts'
 
 const objectEntries = (schema: v.GenericSchema) => (schema as unknown as { entries: v.ObjectEntries }).entries
@@ -36,13 +53,41 @@ const keptPage = (list: Pick<List, 'row' | 'rowSchema'>) =>
     perPage: v.number(),
   })
 
+/** All of it is sums: nobody's card, name or address. */
+const dashboardReplies = [
+  getSales,
+  getTotalsPerCurrency,
+  getSalesRatio,
+  getSalesCharts,
+  getLowMerchants,
+  getMerchantDeclines,
+  getInactiveMerchants,
+  listWarnings,
+].map(({ reply }) => reply as v.GenericSchema)
+
 /**
  * Takes from a reply what may be kept on the device, and checks it again when it is read: what the schema does not name
  * is never written (offline.md 2.5). Loaded with the first session, because it knows every list.
  */
 export const kept: Readonly<Record<FamilyName, v.GenericSchema>> = {
   me: v.object(objectEntries(getLoggedUser.reply)),
+  columns: getAllColumns.reply,
+  savedFilters: listFilters.reply,
   transactions: keptPage(transactionList),
   transaction: v.object({ ...objectEntries(getTransaction.reply), transaction: keptRow(transactionList) }),
+  terminals: keptPage(terminalList),
+  terminal: v.object({ ...objectEntries(getTerminal.reply), ...keptRow(terminalList).entries }),
+  devices: keptPage(deviceList),
+  device: v.object(objectEntries(getDevice.reply)),
   receipt: getReceipt.reply,
+  users: keptPage(userList),
+  user: v.object({ ...objectEntries(getUser.reply), ...keptRow(userList).entries }),
+  merchants: keptPage(merchantList),
+  merchant: v.object(objectEntries(getMerchant.reply)),
+  mids: keptPage(midList),
+  mid: v.object(objectEntries(getMid.reply)),
+  stores: keptPage(storeList),
+  store: v.object(objectEntries(getStore.reply)),
+  storeTerminals: keptPage(storeTerminalList),
+  dashboard: v.union(dashboardReplies),
 }

@@ -13,7 +13,7 @@ export const listKey = (
   search: ListSearch,
   variant: Variant,
 ): QueryKey => {
-  const { page = 1, perPage = of.perPage, sort, direction = 'asc', period: _, ...filters } = search
+  const { page = 1, perPage = of.perPage, sort, direction = 'asc', period: _, all: _all, ...filters } = search
   const [defaultSort, defaultDirection] = of.defaultSort
   const isDefaultSort = !sort || (sort === defaultSort && direction === defaultDirection)
   return [

@@ -10,6 +10,8 @@ export interface Preferences {
   readonly density: 'auto' | 'comfortable' | 'compact'
   /** The menu at the side shows icons alone. */
   readonly railCollapsed: boolean
+  /** Single characters are shortcuts too; whoever speaks to the device, or slips on keys, switches them off (WCAG 2.1.4). */
+  readonly singleKeys: boolean
   /** Rows per page of the lists where another number than the list's own was chosen. */
   readonly pageSizes: Partial<Record<SectionKey, number>>
 }
@@ -19,9 +21,10 @@ const schema = v.fallback(
     theme: v.fallback(v.picklist(['system', 'light', 'dark', 'contrast']), 'system'),
     density: v.fallback(v.picklist(['auto', 'comfortable', 'compact']), 'auto'),
     railCollapsed: v.fallback(v.boolean(), false),
+    singleKeys: v.fallback(v.boolean(), true),
     pageSizes: v.fallback(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))), {}),
   }),
-  { theme: 'system', density: 'auto', railCollapsed: false, pageSizes: {} },
+  { theme: 'system', density: 'auto', railCollapsed: false, singleKeys: true, pageSizes: {} },
 )
 
 const KEY = ['preferences']

@@ -3,7 +3,7 @@ import { send } from '../api/transport.ts'
 import { wipeSaved } from '../offline/wipe.ts'
 import { within } from '../time-limit.ts'
 import { bumpEpoch } from './epoch.ts'
-import { leaveFor, loginAddress } from './leave.ts'
+import { leaveFor, loginAddress, providerLogoutAddress } from './leave.ts'
 import { clearLocal, readLocal, removeLocal, writeLocal } from './local-storage.ts'
 import { abortSession } from './session-signal.ts'
 import { announceSession, readSession } from './stored-session.ts'
@@ -52,7 +52,6 @@ const end = async (reason: EndReason): Promise<void> => {
   tellOtherTabs()
   tearDown()
   clearLocal(['language', 'epoch', 'wipePending'])
-  sessionStorage.clear()
   announceSession()
   // Best effort: the server ends the session by itself when it hears nothing (D-21).
   if (refreshToken) void send(logout, { body: { refreshToken } }, { keepalive: true }).catch(() => {})
@@ -72,15 +71,17 @@ export const wipeInTime = (epoch: string): Promise<boolean> => {
   return within(WIPE_LIMIT_MS, wiped, false)
 }
 
-/** What ends in every tab: requests, saving, and everything held in memory. */
+/** What ends in every tab: requests, saving, everything held in memory, and the tab's own storage. */
 export const tearDown = (): void => {
   abortSession()
   for (const listener of onEnd) listener()
+  sessionStorage.clear()
 }
 
 /** §2, §4: where each end leads. */
 const targetOf = (reason: Exclude<EndReason, 'switched'>, isSso: boolean): string => {
   if (reason === 'noToken') return loginAddress()
-  if (isSso && (reason === 'logout' || reason === 'rejected')) return '/ssoLoggedOut'
+  if (isSso && reason === 'logout') return providerLogoutAddress()
+  if (isSso && reason === 'rejected') return '/ssoLoggedOut'
   return reason === 'rejected' || reason === 'idle' ? '/sessionHasExpired' : '/login'
 }

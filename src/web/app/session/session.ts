@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { useSyncExternalStore } from 'react'
+import type { BodyOf } from '#contract/endpoint.ts'
 import { levelOf } from '#contract/roles.ts'
 import {
   getLoggedUser,
@@ -47,7 +48,7 @@ export const onSignedIn = (listener: (user: LoggedUser) => void): (() => void) =
  * another person's session (D-23).
  * @throws CallError; with INVALID_CREDENTIALS and 403 for a reply without tokens (D-24). Nobody is signed in then.
  */
-export const signIn = async (credentials: { email: string; password: string }): Promise<void> => {
+export const signIn = async (credentials: BodyOf<typeof login>): Promise<void> => {
   await signOutPredecessor()
   const pair = await send(login, { body: credentials }, { timeoutMs: LOGIN_TIMEOUT_MS })
   const claims = v.is(login.reply, pair) && readClaims(pair.token)

@@ -114,3 +114,14 @@ it('what a sign-in through another site left for its return stays where there wa
   expect(sessionStorage.getItem('state')).toBe('x')
   sessionStorage.clear()
 })
+
+it('B-24 drafts stay with their session: those of another one, in a tab that was opened again, are gone', async () => {
+  plantSession({ sid: 'b2' })
+  sessionStorage.setItem('draft-a1-user', 'x')
+  sessionStorage.setItem('draft-b2-user', 'x')
+  await settleStorage()
+  expect(Object.keys(sessionStorage)).toEqual(['draft-b2-user'])
+  clearLocal([])
+  await settleStorage()
+  expect(Object.keys(sessionStorage)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { removeForeignDrafts } from './drafts.ts'
 import { wipeInTime } from './end-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { passedTimeLimit } from './idle.ts'
@@ -13,6 +14,7 @@ export const settleStorage = async (): Promise<void> => {
   const goesOn = session !== null && readLocal('wipePending') !== session.sid && !(await passedTimeLimit())
   if (goesOn) removeUnknownKeys(session.sid)
   else removeRemains()
+  removeForeignDrafts()
   if (await wipeInTime(currentEpoch())) removeLocal('wipePending')
 }
 

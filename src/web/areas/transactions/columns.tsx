@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { formatDateTime } from '#contract/time.ts'
 import { transactionList, type TransactionRow } from '#contract/transactions.ts'
 import { useConfig } from '#web/app/config/config.ts'
 import type { Column } from '#web/ui/table/column.ts'
+import { StoreTime } from '#web/list/store-time.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { Amount } from './amount.tsx'
 import { Method } from './method.tsx'
@@ -43,7 +43,11 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
       priority: 1,
       width: '9.5rem',
     },
-    posLocalDateTime: { cell: ({ posLocalDateTime }) => formatDateTime(posLocalDateTime), priority: 1, width: '11rem' },
+    posLocalDateTime: {
+      cell: ({ posLocalDateTime, timeZone }) => <StoreTime at={posLocalDateTime} zone={timeZone} />,
+      priority: 1,
+      width: '14.5rem',
+    },
     transactionType: {
       cell: ({ transactionType }) => {
         const rail = railText(transactionType)

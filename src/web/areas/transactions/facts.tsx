@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { columnTexts } from '#contract/texts.ts'
 import type { TransactionDetails } from '#contract/transactions.ts'
+import { capabilities } from '#contract/variant.ts'
+import { useMay } from '#web/app/session/may.ts'
+import { useViewer } from '#web/list/viewer.ts'
 import { Method } from './method.tsx'
 import { railBesideMethod, readingModeText, scaText } from './words.ts'
 
@@ -16,7 +20,9 @@ interface Fact {
 /** The facts of a transaction in the order people read a slip; what has no value is left out. */
 export const useTransactionFacts = (details: TransactionDetails, visible: readonly string[]): Fact[] => {
   const { i18n } = useLingui()
-  const { transaction: row } = details
+  const may = useMay()
+  const { terminalView } = capabilities[useViewer().variant]
+  const { transaction: row, terminalToken, deviceToken } = details
   const rail = railBesideMethod(row.transactionType)
   const words = (text: MessageDescriptor | string | undefined) => (typeof text === 'object' ? i18n._(text) : text)
   const fact = (label: MessageDescriptor, value: ReactNode, copy?: string | null): Fact | undefined =>
@@ -49,13 +55,31 @@ export const useTransactionFacts = (details: TransactionDetails, visible: readon
     fact(columnTexts.storeName, row.storeName),
     fact(columnTexts.userName, row.userName),
     ifVisible('userEmail', fact(columnTexts.userEmail, row.userEmail)),
-    fact(columnTexts.tid, row.tid),
+    fact(
+      columnTexts.tid,
+      terminalToken && terminalView && may('terminal.view') ? (
+        <Link to="/terminals/view/$id" params={{ id: terminalToken }}>
+          {row.tid}
+        </Link>
+      ) : (
+        row.tid
+      ),
+    ),
     ifVisible('mid', fact(columnTexts.mid, row.mid)),
     ifVisible('mcc', fact(columnTexts.mcc, row.mcc)),
     ifVisible('merchantName', fact(columnTexts.merchantName, row.merchantName)),
     ifVisible('transactionAffiliate', fact(columnTexts.transactionAffiliate, row.transactionAffiliate)),
     ifVisible('transactionInstance', fact(columnTexts.transactionInstance, row.transactionInstance)),
-    fact(columnTexts.deviceId, row.deviceId),
+    fact(
+      columnTexts.deviceId,
+      deviceToken && may('device.view') ? (
+        <Link to="/devices/view/$id" params={{ id: deviceToken }}>
+          {row.deviceId}
+        </Link>
+      ) : (
+        row.deviceId
+      ),
+    ),
     fact(columnTexts.appVersion, row.appVersion),
     ifVisible('packageName', fact(columnTexts.packageName, row.packageName)),
     fact(columnTexts.trnKey, details.trnKey, details.trnKey),

@@ -3,6 +3,17 @@ import { paymentMethodFilters, transactionStatus } from '#contract/codes.ts'
 import { columnTexts, operationTexts, paymentMethodTexts, pendingText, statusTexts } from '#contract/texts.ts'
 import type { transactionList } from '#contract/transactions.ts'
 import type { FilterLooks } from '#web/list/filter-look.ts'
+import {
+  acquirerSource,
+  affiliateSource,
+  currencySource,
+  instanceSource,
+  merchantSource,
+  storeSource,
+  terminalSource,
+  transactionAffiliateSource,
+  transactionInstanceSource,
+} from '#web/list/filter-sources.ts'
 
 /** The filters of transactions, what is asked for most first. */
 export const transactionFilters: FilterLooks<typeof transactionList> = {
@@ -33,18 +44,24 @@ export const transactionFilters: FilterLooks<typeof transactionList> = {
     options: paymentMethodFilters.map((value) => ({ value, label: paymentMethodTexts[value] })),
   },
   cardPanObfuscated: { label: columnTexts.cardPanObfuscated, hint: msg`Last 4 digits` },
-  retrievalReferenceNumber: { label: columnTexts.rrn, hint: msg`Several, separated by commas` },
+  retrievalReferenceNumber: { label: columnTexts.rrn },
   posAuthCode: { label: columnTexts.posAuthCode },
   stan: { label: columnTexts.stan },
-  errorCode: { label: columnTexts.errorCode, hint: msg`Several, separated by commas` },
+  errorCode: { label: columnTexts.errorCode },
   orderReference: { label: columnTexts.orderReference },
-  currency: { label: columnTexts.currency, hint: msg`Three letters; several, separated by commas` },
+  currency: { label: columnTexts.currency, source: currencySource },
+  storeTokens: { label: columnTexts.storeName, source: storeSource },
+  terminalTokens: { label: msg`Terminal`, source: terminalSource },
   tid: { label: columnTexts.tid },
   deviceId: { label: columnTexts.deviceId },
   userName: { label: columnTexts.userName },
   userEmail: { label: columnTexts.userEmail },
-  storeName: { label: columnTexts.storeName },
-  merchantName: { label: columnTexts.merchantName },
-  transactionAffiliate: { label: columnTexts.transactionAffiliate, hint: msg`Several, separated by commas` },
-  transactionInstance: { label: columnTexts.transactionInstance, hint: msg`Several, separated by commas` },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantSource },
+  merchantName: { label: msg`Merchant name` },
+  storeName: { label: msg`Store name` },
+  transactionAffiliate: { label: columnTexts.transactionAffiliate, source: transactionAffiliateSource },
+  transactionInstance: { label: columnTexts.transactionInstance, source: transactionInstanceSource },
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  affiliateTokens: { label: msg`Merchants of affiliate`, source: affiliateSource },
+  instanceTokens: { label: msg`Merchants of instance`, source: instanceSource },
 }

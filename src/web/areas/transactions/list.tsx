@@ -8,6 +8,7 @@ import { ListScreen } from '#web/list/list-screen.tsx'
 import { useViewer } from '#web/list/viewer.ts'
 import { useTransactionColumns } from './columns.tsx'
 import { transactionFilters } from './filters.ts'
+import { NewTransactions } from './new-transactions.tsx'
 import { transactionListQuery, type TransactionSearch } from './queries.ts'
 
 interface Props {
@@ -32,13 +33,14 @@ export function TransactionList({ search, onSearch, selected }: Props) {
       filters={transactionFilters}
       selectedKey={selected}
       rowLink={capabilities[viewer.variant].transactionView ? linkToDetails : undefined}
+      news={<NewTransactions search={search} viewer={viewer} />}
       {...{ viewer, search, onSearch }}
     />
   )
 }
 
 const linkToDetails = ({ token }: TransactionRow, children: ReactNode) => (
-  <Link to="/transactions/view/$id" params={{ id: token }} search={(kept) => kept}>
+  <Link to="/transactions/view/$id" params={{ id: token }} search>
     {children}
   </Link>
 )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useConnectivity } from '#web/app/connectivity/monitor.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -7,8 +7,9 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CopyButton } from '#web/record/copy-button.tsx'
 import { useShareReceipt, useWithdrawReceipt } from './mutations.ts'
-import { QrCode } from './qr-code.tsx'
 import css from './receipt-actions.module.css'
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
 
 /** Hands the receipt over without paper: the public link as a large QR code (B-06), and taking the link back. */
 export function ReceiptActions({ id }: { id: string }) {
@@ -55,7 +56,9 @@ function ReceiptLink({
           </p>
         ) : link ? (
           <>
-            <QrCode text={link} label={t`QR code of the receipt`} />
+            <Suspense fallback={<Spinner />}>
+              <QrCode text={link} label={t`QR code of the receipt`} />
+            </Suspense>
             <p>
               <Trans>The customer scans this with a phone and keeps the receipt.</Trans>
             </p>

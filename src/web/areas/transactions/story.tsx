@@ -57,7 +57,7 @@ function LinkedTransaction({ linked }: { linked: Linked }) {
     <p className={css.linked}>
       <span>
         {linked.token ? (
-          <Link to="/transactions/view/$id" params={{ id: linked.token }} search={(search) => search}>
+          <Link to="/transactions/view/$id" params={{ id: linked.token }} search>
             {title}
           </Link>
         ) : (

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#web/frame/pages/coming.tsx'
+import * as v from 'valibot'
+import { OrderingScreen } from '#web/areas/ordering/screen.tsx'
 
 export const Route = createFileRoute('/_app/ordering')({
   staticData: { access: 'columnOrder.save/get', section: 'ordering' },
-  component: Coming,
+  validateSearch: v.object({ table: v.fallback(v.optional(v.string()), undefined) }),
+  component: () => <OrderingScreen wanted={Route.useSearch().table} />,
 })

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { downloadExport } from '#contract/exports.ts'
+import { plantSession } from '../session/build-session.ts'
+import { clearLocal } from '../session/local-storage.ts'
+import { download } from './download.ts'
+import { stubServer } from './stub-server.ts'
+
+const line = 'GET /api/exports/export/download/x'
+const headers = { 'content-disposition': 'attachment; filename="a.csv"', etag: '"v1"', 'content-length': '10' }
+
+/** A body that breaks off after these bytes, as a lost connection does. */
+const breaking = (text: string) =>
+  new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (text) controller.enqueue(new TextEncoder().encode(text))
+      else controller.error(new TypeError('network error'))
+      text = ''
+    },
+  })
+
+const fetchFile = (options = {}) => download(downloadExport, { params: { id: 'x' } }, options)
+
+beforeEach(() => {
+  clearLocal([])
+  plantSession()
+})
+
+afterEach(() => void vi.restoreAllMocks())
+
+it('B-18 after a broken line only the rest is asked for', async () => {
+  const server = stubServer({
+    [line]: (request) =>
+      request.headers.has('range')
+        ? new Response('56789', { status: 206, headers: { ...headers, 'content-length': '5' } })
+        : new Response(breaking('01234'), { headers }),
+  })
+  const seen: unknown[] = []
+  const file = await fetchFile({ onProgress: (progress: unknown) => seen.push(progress) })
+  expect(await file.text()).toBe('0123456789')
+  expect(file.name).toBe('a.csv')
+  expect(server.requests[1]?.headers.get('range')).toBe('bytes=5-')
+  expect(server.requests[1]?.headers.get('if-range')).toBe('"v1"')
+  expect(seen).toEqual([
+    { received: 5, total: 10 },
+    { received: 10, total: 10 },
+  ])
+})
+
+it('B-18 a file that has changed meanwhile starts from its beginning', async () => {
+  let asked = 0
+  stubServer({
+    [line]: () => (asked++ === 0 ? new Response(breaking('old'), { headers }) : new Response('whole new', { headers })),
+  })
+  expect(await (await fetchFile()).text()).toBe('whole new')
+})
+
+it('what the server cannot take up again has failed', async () => {
+  const { etag: _, ...plain } = headers
+  stubServer({ [line]: () => new Response(breaking('01234'), { headers: plain }) })
+  await expect(fetchFile()).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it('a page of somebody else is no file', async () => {
+  stubServer({ [line]: () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }) })
+  await expect(fetchFile()).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
+it('a stopped download ends with the reason it was stopped for', async () => {
+  const stop = new AbortController()
+  stubServer({ [line]: () => new Response(breaking('01234'), { headers }) })
+  const running = fetchFile({ signal: stop.signal, onProgress: () => stop.abort('enough') })
+  await expect(running).rejects.toBe('enough')
+})

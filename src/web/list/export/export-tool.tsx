@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { SearchOf } from '#contract/list/address.ts'
+import type { Page } from '#contract/list/calls.ts'
+import type { List, ListRow, Viewer } from '#contract/list/declare.ts'
+import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
+import { useMay } from '#web/app/session/may.ts'
+import type { MenuItem } from '#web/ui/menu/menu.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { allowedColumns, useArrangedTable } from '../layout/arranged-table.ts'
+import { exportableAs } from './export-access.ts'
+import { exportableColumns } from './export-body.ts'
+import type { ExportDialogProps } from './export-dialog.tsx'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog })) as <
+  L extends List,
+>(
+  props: ExportDialogProps<L>,
+) => ReactNode
+
+/** The tool that exports what a list's screen shows, for those who may (LIST-20), and its dialog while it is open. */
+export function useExportTool<L extends List>(
+  list: L,
+  columns: readonly Column<ListRow<L>>[],
+  viewer: Viewer,
+  search: SearchOf<L>,
+  page: Page<ListRow<L>> | undefined,
+): { tools: MenuItem[]; dialog: ReactNode } {
+  const { t } = useLingui()
+  const may = useMay()
+  const offlineReason = useOfflineReason()
+  const [isOpen, setOpen] = useState(false)
+  const arranged = useArrangedTable(list, columns, viewer)
+  const exportable = exportableAs(list.key)
+  if (!exportable || !may(exportable.action)) return { tools: [], dialog: null }
+  const { entity } = exportable
+  const nothing = !page?.total ? t`There are no rows to export.` : undefined
+  return {
+    tools: [
+      {
+        id: 'export',
+        label: t`Export`,
+        icon: 'save',
+        disabledReason: offlineReason ?? nothing,
+        onSelect: () => setOpen(true),
+      },
+    ],
+    dialog: isOpen && page && (
+      <Suspense>
+        <ExportDialog
+          {...{ list, entity, viewer, search, page }}
+          onScreen={exportableColumns(list, arranged.columns)}
+          all={exportableColumns(list, allowedColumns(list, columns, viewer))}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { moved, ordered, shown, unarranged } from './arrange.ts'
+
+const columns = ['alias', 'tid', 'store', 'status'].map((id) => ({ id }))
+const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
+
+it('COL-09 a column unknown to the saved order follows the known ones, in its default order', () => {
+  expect(idsOf(ordered(columns, { order: ['status', 'tid'] }))).toEqual(['status', 'tid', 'alias', 'store'])
+})
+
+it('COL-09 a name whose column has vanished is ignored', () => {
+  expect(idsOf(ordered(columns, { order: ['gone', 'tid'] }))).toEqual(['tid', 'alias', 'store', 'status'])
+})
+
+it('COL-02 hidden columns are not shown, and a table always has columns', () => {
+  expect(idsOf(shown(columns, { ...unarranged, hidden: ['tid', 'store'] }))).toEqual(['alias', 'status'])
+  expect(shown(columns, { ...unarranged, hidden: idsOf(columns) })).toHaveLength(4)
+})
+
+it('COL-02 a column moves to a place, and no further than the ends', () => {
+  const ids = idsOf(columns)
+  expect(moved(ids, 'status', 1)).toEqual(['alias', 'status', 'tid', 'store'])
+  expect(moved(ids, 'alias', -1)[0]).toBe('alias')
+  expect(moved(ids, 'tid', 9).at(-1)).toBe('tid')
+})

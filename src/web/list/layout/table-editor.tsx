@@ -1,0 +1,32 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ColumnEditor } from './column-editor.tsx'
+import { useLayout } from './layouts.ts'
+import type { TablePlace } from './table-place.ts'
+
+export interface TableEditorProps {
+  place: TablePlace
+  /** Every column the person may see, in the order the table comes in. */
+  columns: readonly { readonly id: string; readonly heading: string }[]
+}
+
+/** The editor of one table, as soon as it is known how the person has arranged it. */
+export function TableEditor({ place, columns }: TableEditorProps) {
+  const { t } = useLingui()
+  const { layout, latest, query, saving, change } = useLayout(place)
+  if (query.data) return <ColumnEditor {...{ columns, layout, latest, saving }} onChange={change} />
+  if (query.isFetching) return <Spinner />
+  return (
+    <EmptyState
+      icon="warning"
+      title={t`This could not be loaded`}
+      action={
+        <Button icon="refresh" onClick={() => void query.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
+  )
+}

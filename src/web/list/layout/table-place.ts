@@ -1,0 +1,25 @@
+import type { SectionKey } from '#contract/codes.ts'
+import type { List } from '#contract/list/declare.ts'
+
+/** Where the arrangement of a table is kept (§7): under its section, or as a table inside one. */
+export interface TablePlace {
+  readonly key: SectionKey
+  readonly subKey?: SectionKey
+}
+
+/** The tables inside a section, by the key of their list. */
+const inside: Partial<Record<SectionKey, TablePlace>> = {
+  terminalsUsers: { key: 'terminal-details', subKey: 'terminalsUsers' },
+  usersTerminals: { key: 'users', subKey: 'usersTerminals' },
+  storesTerminals: { key: 'stores', subKey: 'storesTerminals' },
+  devicesCertificates: { key: 'devicesCertificates', subKey: 'certificates' },
+  attestations: { key: 'devices', subKey: 'attestations' },
+  deviceLogs: { key: 'devices', subKey: 'deviceLogs' },
+}
+
+/** Sections with more than one list of their own, which are small and stay as they are. */
+const fixed: readonly SectionKey[] = ['settings', 'dashboard']
+
+/** Where a list's arrangement is kept; undefined for one that cannot be arranged. */
+export const tablePlaceOf = ({ key }: Pick<List, 'key'>): TablePlace | undefined =>
+  fixed.includes(key) ? undefined : (inside[key] ?? { key })

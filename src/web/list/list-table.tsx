@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ListSearch } from '#contract/list/address.ts'
+import type { Page } from '#contract/list/calls.ts'
+import type { List, ListRow, Viewer } from '#contract/list/declare.ts'
+import { useConfig } from '#web/app/config/config.ts'
+import { usePreference } from '#web/app/preferences/preferences.ts'
+import type { Column, Sort } from '#web/ui/table/column.ts'
+import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
+import { Pager } from '#web/ui/table/pager.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useArrangedTable } from './layout/arranged-table.ts'
+import css from './list-table.module.css'
+import { ListState } from './list-state.tsx'
+import { usePagerLabels } from './pager-labels.ts'
+import { SavedLine } from './saved-line.tsx'
+
+/** Which page of a list is shown, and in which order; what is absent is the default. */
+export type ListPlace = Pick<ListSearch, 'page' | 'perPage' | 'sort' | 'direction'>
+
+export interface ListTableProps<L extends List> extends Pick<
+  DataTableProps<ListRow<L>>,
+  'rowLink' | 'rowActions' | 'selectedKey'
+> {
+  list: L
+  viewer: Viewer
+  title: string
+  columns: readonly Column<ListRow<L>>[]
+  query: UseQueryResult<Page<ListRow<L>>>
+  place: ListPlace
+  /** What of the place changes; undefined goes back to the default. */
+  onPlace: (change: ListPlace) => void
+  /** Whether filters narrow it, so that no rows does not mean that there are none. */
+  filtered: boolean
+  emptyTitle: string
+  /** The pager is absent while everything fits on the smallest page. */
+  pagerWhenNeeded?: boolean
+}
+
+/** The rows of a list in the columns this viewer may see, with what leads through them; says how old saved rows are. */
+export function ListTable<L extends List>(props: ListTableProps<L>) {
+  const { list, viewer, title, columns, query, place, onPlace, filtered, emptyTitle, pagerWhenNeeded } = props
+  const { t } = useLingui()
+  const { pageSizes } = useConfig().limits
+  const [keptSizes, keepSizes] = usePreference('pageSizes')
+  const perPage = place.perPage ?? keptSizes[list.key] ?? list.perPage
+  const page = place.page ?? 1
+  const shown = query.data
+  const labels = usePagerLabels(page, perPage, shown)
+  const sizes = [...new Set([...pageSizes, list.perPage])].toSorted((a, b) => a - b)
+
+  const arranged = useArrangedTable(list, columns, viewer)
+  const needsPager = !pagerWhenNeeded || page > 1 || (shown !== undefined && shown.total > (sizes[0] ?? 0))
+
+  return (
+    <>
+      <SavedLine query={query} />
+      <div className={css.table} data-density={arranged.density} aria-busy={query.isPlaceholderData || undefined}>
+        <DataTable
+          caption={title}
+          columns={arranged.columns}
+          resizing={arranged.resizing}
+          rows={shown?.items ?? []}
+          rowKey={(row) => (row as { token: string }).token}
+          rowLink={props.rowLink}
+          rowActions={props.rowActions}
+          selectedKey={props.selectedKey}
+          sort={sortOf(place)}
+          onSort={(sort) => onPlace({ page: undefined, sort: sort?.field, direction: sort?.direction })}
+          skeletonRows={query.isLoading && query.fetchStatus === 'fetching' ? perPage : 0}
+          empty={<ListState {...{ query, filtered, emptyTitle }} />}
+        />
+      </div>
+      {shown && needsPager && (
+        <Pager
+          page={page}
+          perPage={perPage}
+          perPageChoices={sizes}
+          total={shown.total}
+          totalIs={shown.totalIs}
+          labels={labels}
+          onPage={(next) => onPlace({ page: next === 1 ? undefined : next })}
+          onPerPage={(size) => {
+            keepSizes({ ...keptSizes, [list.key]: size })
+            onPlace({ page: undefined, perPage: size })
+          }}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{query.isLoading && t`Loading`}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+const sortOf = ({ sort, direction }: ListPlace): Sort | null =>
+  sort ? { field: sort, direction: direction ?? 'asc' } : null

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { List } from '#contract/list/declare.ts'
+import type { FilterPage } from '#contract/preferences.ts'
+import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { announceSuccess } from '#web/app/messages/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SideSheet } from '#web/ui/dialog/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useSavedFilters } from './default-filter.ts'
+import { hasFilter, isSameFilter } from './filter-state.ts'
+import { SaveForm } from './save-form.tsx'
+import { SavedFilterRow } from './saved-filter-row.tsx'
+import css from './saved-filters.module.css'
+
+interface Props {
+  list: List
+  page: FilterPage
+  /** The filter in force. */
+  filter: Readonly<Record<string, unknown>>
+  inAddress: boolean
+  onApply: (filter: Record<string, unknown>) => void
+  onClose: () => void
+}
+
+/** The saved filters of a page: one press uses one; the filter in force gets a name. */
+export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onClose }: Props) {
+  const { t, i18n } = useLingui()
+  const { data: saved, error, fetchStatus } = useSavedFilters(list)
+  const named = saved?.filter(({ name }) => name !== null)
+  const lastUsed = saved?.find((one) => one.name === null && !isSameFilter(list, one.filter, filter))
+  const isEmpty = !hasFilter(list, filter)
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(location.href)
+    announceSuccess(t`Link copied`)
+    onClose()
+  }
+
+  return (
+    <SideSheet
+      title={t`Saved filters`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      footer={
+        inAddress && (
+          <Button icon="copy" onClick={() => void copyLink()}>
+            <Trans>Copy link</Trans>
+          </Button>
+        )
+      }
+    >
+      <div className={css.sheet}>
+        {lastUsed && (
+          <Button icon="filter" onClick={() => onApply(lastUsed.filter)}>
+            <Trans>Use the last filter again</Trans>
+          </Button>
+        )}
+        {named && named.length > 0 && (
+          <ul className={css.list}>
+            {named.map((one) => (
+              <SavedFilterRow
+                key={one.id}
+                {...{ page, onApply }}
+                saved={one}
+                filter={isEmpty ? undefined : filter}
+                isInForce={!isEmpty && isSameFilter(list, one.filter, filter)}
+                canOpen={inAddress}
+              />
+            ))}
+          </ul>
+        )}
+        {named?.length === 0 && (
+          <p className={css.remark}>
+            <Trans>No saved filters yet. Choose filters, then give them a name here.</Trans>
+          </p>
+        )}
+        {!saved && fetchStatus === 'paused' && (
+          <p className={css.remark}>
+            <Trans>The saved filters could not be loaded without a connection.</Trans>
+          </p>
+        )}
+        {!saved && error && <p className={css.remark}>{i18n._(errorTextOf(error))}</p>}
+        {!saved && fetchStatus === 'fetching' && <Spinner />}
+        <SaveForm {...{ page, filter, isEmpty }} named={named ?? []} canOpen={inAddress} />
+      </div>
+    </SideSheet>
+  )
+}
