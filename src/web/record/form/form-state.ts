@@ -1,0 +1,90 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { SubmitEvent } from 'react'
+import type * as v from 'valibot'
+import { restoreDraft } from './form-draft.ts'
+import { merge, type Difference } from './merge.ts'
+import { problemsOf, type Problems } from './problems.ts'
+
+/** Everything a form remembers between two renderings. */
+export interface FormState<Values> {
+  /** The record as the form knows it. */
+  readonly base: Values
+  readonly values: Values
+  readonly version: number | undefined
+  /** The values come from a draft. */
+  readonly isDraft: boolean
+  readonly differences: readonly Difference<Values>[]
+  /** After the first attempt a field is judged when it is left. */
+  readonly tried: boolean
+  readonly problems: Problems
+  /** What is wrong with no field in particular. */
+  readonly failure: MessageDescriptor | undefined
+  readonly saving: boolean
+  /** Of the last attempt, for as long as another one would ask for the same (REL-14). */
+  readonly idempotencyKey: string | undefined
+}
+
+/** A form as it is drawn. */
+export interface OpenForm<Values extends object> {
+  /** Of the form element. */
+  readonly id: string
+  readonly values: Values
+  readonly isDraft: boolean
+  readonly saving: boolean
+  readonly failure: string | undefined
+  /** What somebody else changed while this was edited. */
+  readonly differences: readonly Difference<Values>[]
+  readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
+  readonly submit: (event: SubmitEvent) => void
+  /** Whether leaving now would lose something; never once the session is over, which nothing may hold up. */
+  readonly mustAsk: () => boolean
+  /** Back to the record as it is. */
+  readonly discard: () => void
+}
+
+export const freshState = <Values>(values: Values, version: number | undefined): FormState<Values> => ({
+  base: values,
+  values,
+  version,
+  isDraft: false,
+  differences: [],
+  tried: false,
+  problems: {},
+  failure: undefined,
+  saving: false,
+  idempotencyKey: undefined,
+})
+
+/** The state a form opens in: the record's, with its draft, if there is one, laid over it. */
+export const openedState = <Values extends object>(
+  key: string,
+  initial: Values,
+  version: number | undefined,
+): FormState<Values> => {
+  const draft = restoreDraft(key, initial)
+  if (!draft) return freshState(initial, version)
+  return { ...freshState(initial, version), ...merge(draft.base, draft.values, initial), isDraft: true }
+}
+
+/** After a value was changed: what was wrong with it stays until it is right; a refusal of the server is no judgement of the new one. */
+export const withValue = <Values extends object, Name extends keyof Values & string>(
+  state: FormState<Values>,
+  schema: v.GenericSchema,
+  name: Name,
+  value: Values[Name],
+): FormState<Values> => {
+  const values = { ...state.values, [name]: value }
+  const { [name]: known, ...others } = state.problems
+  const still = known && problemsOf(schema, values)[name]
+  return { ...state, values, idempotencyKey: undefined, problems: still ? { ...others, [name]: still } : others }
+}
+
+/** After a field was left: judged once saving has been tried. */
+export const withJudgement = <Values extends object>(
+  state: FormState<Values>,
+  schema: v.GenericSchema,
+  name: string,
+): FormState<Values> => {
+  const problem = state.tried && !state.problems[name] && problemsOf(schema, state.values)[name]
+  return problem ? { ...state, problems: { ...state.problems, [name]: problem } } : state
+}

@@ -1,0 +1,28 @@
+/** Values of a form hold nothing that JSON does not. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** A field that somebody else changed meanwhile, and both values. */
+export interface Difference<Values> {
+  readonly field: keyof Values & string
+  readonly theirs: Values[keyof Values & string]
+  readonly mine: Values[keyof Values & string]
+}
+
+/**
+ * Joins what two people made of the same values: what only one of them changed is as they left it; what both changed is
+ * mine until I choose. Names every field in which theirs is news to me.
+ */
+export const merge = <Values extends object>(
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): { values: Values; differences: Difference<Values>[] } => {
+  const names = Object.keys(base) as (keyof Values & string)[]
+  const joined = names.map((field) => [field, isSame(mine[field], base[field]) ? theirs[field] : mine[field]])
+  return {
+    values: { ...mine, ...(Object.fromEntries(joined) as Values) },
+    differences: names
+      .filter((field) => !isSame(theirs[field], base[field]) && !isSame(theirs[field], mine[field]))
+      .map((field) => ({ field, theirs: theirs[field], mine: mine[field] })),
+  }
+}

@@ -1,0 +1,111 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { UseMutationResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Action } from '#contract/access.ts'
+import { switchState } from '#contract/codes.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { setMerchantStatus } from '#contract/merchants.ts'
+import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { announceSuccess } from '#web/app/messages/messages.ts'
+import { useMay } from '#web/app/session/may.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
+import css from './status-switch.module.css'
+
+type StatusChange = BodyOf<typeof setMerchantStatus>
+
+interface Props {
+  action: Action
+  name: string
+  status: StatusChange['status']
+  version: number
+  /** Terminals that take payments now and would stop (B-40). */
+  terminalsAffected: number
+  change: UseMutationResult<unknown, Error, StatusChange>
+}
+
+/** Enables or disables a merchant or a MID, after saying what that does (D-52). */
+export function StatusSwitch(props: Props) {
+  const may = useMay()
+  const offlineReason = useOfflineReason()
+  // What is asked stays what it was when somebody else was faster.
+  const [wanted, setWanted] = useState<StatusChange['status']>()
+  if (!may(props.action)) return null
+  const { status, change } = props
+  const other = status === switchState.enabled ? switchState.disabled : switchState.enabled
+  return (
+    <>
+      <Button
+        disabledReason={offlineReason}
+        onClick={() => {
+          change.reset()
+          setWanted(other)
+        }}
+      >
+        {other === switchState.enabled ? <Trans>Enable</Trans> : <Trans>Disable</Trans>}
+      </Button>
+      {wanted !== undefined && <Confirmation {...props} wanted={wanted} onClose={() => setWanted(undefined)} />}
+    </>
+  )
+}
+
+function Confirmation({
+  name,
+  status,
+  version,
+  terminalsAffected,
+  change,
+  wanted,
+  onClose,
+}: Props & { wanted: StatusChange['status']; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const enables = wanted === switchState.enabled
+  const confirm = () => {
+    if (status === wanted) return onClose()
+    change.mutate(
+      { status: wanted, version },
+      {
+        onSuccess: () => {
+          announceSuccess(enables ? t`${name} is enabled` : t`${name} is disabled`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={enables ? t`Enable ${name}?` : t`Disable ${name}?`}
+      confirmLabel={status === wanted ? t`Close` : enables ? t`Enable` : t`Disable`}
+      cancelLabel={t`Cancel`}
+      busy={change.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <div className={css.effect}>
+        {change.error && <p role="alert">{i18n._(errorTextOf(change.error))}</p>}
+        {status === wanted ? (
+          <p>{enables ? <Trans>It is enabled already.</Trans> : <Trans>It is disabled already.</Trans>}</p>
+        ) : enables ? (
+          <p>
+            <Trans>Its terminals take payments again, except those that something else keeps disabled.</Trans>
+          </p>
+        ) : (
+          <>
+            <p>
+              <Plural
+                value={terminalsAffected}
+                _0="No terminal takes payments through it now, so none will stop."
+                one="# terminal takes payments now and will stop at once."
+                other="# terminals take payments now and will stop at once."
+              />
+            </p>
+            <p>
+              <Trans>Nothing below it is changed: enabling it again brings everything back as it was.</Trans>
+            </p>
+          </>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

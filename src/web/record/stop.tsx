@@ -1,0 +1,51 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { StopReason } from '#contract/processing.ts'
+import { stopTexts } from '#contract/texts-processing.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Status } from '#web/ui/status.tsx'
+import css from './stop.module.css'
+
+interface Processing {
+  readonly enabled: boolean
+  readonly reason: StopReason | null
+}
+
+const short: Readonly<Record<StopReason, MessageDescriptor>> = {
+  terminal: msg`Terminal disabled`,
+  store: msg`Store disabled`,
+  mid: msg`MID disabled`,
+  merchant: msg`Merchant disabled`,
+}
+
+const whole: Readonly<Record<StopReason, MessageDescriptor>> = {
+  terminal: stopTexts.terminal,
+  store: msg`The store is disabled, so transactions cannot be processed.`,
+  mid: msg`The MID is disabled, so transactions cannot be processed.`,
+  merchant: msg`The merchant is disabled, so transactions cannot be processed.`,
+}
+
+/** In a list: what keeps a place from processing transactions; nothing where nothing does (D-52). */
+export function StopMark({ processing: { enabled, reason } }: { processing: Processing }) {
+  const { i18n } = useLingui()
+  return !enabled && reason && <Status icon="minus">{i18n._(short[reason])}</Status>
+}
+
+/** In the details: that no transactions can be processed there, and why (§6, D-52); of a place unless other texts are given. */
+export function StopNotice({
+  processing: { enabled, reason },
+  texts = whole,
+}: {
+  processing: Processing
+  texts?: Readonly<Record<StopReason, MessageDescriptor>>
+}) {
+  const { i18n } = useLingui()
+  if (enabled || !reason) return null
+  return (
+    <p className={css.notice}>
+      <Icon name="warning" />
+      {i18n._(texts[reason])}
+    </p>
+  )
+}
