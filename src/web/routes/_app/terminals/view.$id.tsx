@@ -1,7 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#web/frame/pages/coming.tsx'
+import { TerminalDetails } from '#web/areas/terminals/details.tsx'
+import { terminalQuery } from '#web/areas/terminals/queries.ts'
+import { currentViewer } from '#web/frame/guard/viewer.ts'
 
 export const Route = createFileRoute('/_app/terminals/view/$id')({
   staticData: { access: 'terminal.view', section: 'terminal-details', screen: 'terminalView' },
-  component: Coming,
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(terminalQuery(params.id, currentViewer()))
+  },
+  component: function Terminal() {
+    const navigate = Route.useNavigate()
+    return (
+      <TerminalDetails
+        id={Route.useParams().id}
+        search={Route.useSearch()}
+        onRecord={(record) => void navigate({ search: (kept) => ({ ...kept, ...record }) })}
+      />
+    )
+  },
 })

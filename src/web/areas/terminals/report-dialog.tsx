@@ -1,0 +1,78 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { languageTag } from '#contract/languages.ts'
+import { formatAmount } from '#contract/money.ts'
+import { formatDateTime } from '#contract/time.ts'
+import { columnTexts, operationTexts } from '#contract/texts.ts'
+import { deviceTexts } from '#contract/texts-devices.ts'
+import { useLanguage } from '#web/app/i18n/language.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { KeyValueList } from '#web/ui/key-value-list.tsx'
+import css from './report-dialog.module.css'
+import type { Report } from './queries.ts'
+import { reportTexts } from './words.ts'
+
+/** D-67 */
+const meanings = {
+  END_OF_DAY_RECEIPT: msg`The totals of a day. The terminal then starts again at zero.`,
+  END_OF_SHIFT: msg`The totals so far. The terminal goes on counting.`,
+  BANK_RECON: msg`The totals as compared with the acquirer.`,
+}
+
+/** One report: what it covers, and its totals by currency and operation. */
+export function ReportDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const tag = languageTag(useLanguage().language)
+  const { kind, operationId, dateTime, periodFrom, periodTo, tid, totals } = report
+  return (
+    <Dialog title={i18n._(reportTexts[kind])} closeLabel={t`Close`} onClose={onClose} lightDismiss>
+      <div className={css.report}>
+        <p>{i18n._(meanings[kind])}</p>
+        <KeyValueList
+          items={[
+            { term: i18n._(columnTexts.posLocalDateTime), value: formatDateTime(dateTime) },
+            { term: i18n._(deviceTexts.operationId), value: operationId },
+            { term: i18n._(columnTexts.tid), value: tid },
+            {
+              term: i18n._(deviceTexts.period),
+              value: (
+                <Trans>
+                  {formatDateTime(periodFrom)} to {formatDateTime(periodTo)}
+                </Trans>
+              ),
+            },
+          ]}
+        />
+        {totals.length > 0 ? (
+          <table className={css.totals}>
+            <caption>{i18n._(deviceTexts.totals)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{i18n._(columnTexts.transactionType)}</th>
+                <th scope="col">
+                  <Trans>Count</Trans>
+                </th>
+                <th scope="col">{i18n._(columnTexts.amount)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {totals.map(({ currency, operation, count, amount }) => (
+                <tr key={`${currency} ${operation}`}>
+                  <th scope="row">{i18n._(operationTexts[operation])}</th>
+                  <td>{i18n.number(count)}</td>
+                  <td>
+                    {formatAmount(amount, currency, tag)} <small>{currency}</small>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          <p>
+            <Trans>It covers no successful transactions.</Trans>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
