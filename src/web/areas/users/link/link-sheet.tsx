@@ -1,0 +1,94 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState, type ReactNode } from 'react'
+import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { announceSuccess } from '#web/app/messages/messages.ts'
+import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SideSheet } from '#web/ui/dialog/dialog.tsx'
+import { useAttach, type Link } from '../mutations.ts'
+import { Outcomes } from './outcomes.tsx'
+import { PickList, type Choosable, type Refused } from './pick-list.tsx'
+
+interface Props {
+  title: string
+  searchLabel: string
+  /** Names what was found. */
+  foundLabel: string
+  typed: string
+  onType: (text: string) => void
+  found: readonly Choosable[] | undefined
+  refused: readonly Refused[]
+  /** Why nothing was found: the call failed. */
+  failure: Error | null
+  /** Why nothing can be linked at all, whatever is found. */
+  barrier?: string | undefined
+  /** What stands above the search. */
+  children?: ReactNode
+  linkOf: (token: string) => Link
+  onClose: () => void
+}
+
+/** As many as anybody reads through before they search. */
+const LISTED = 100
+
+/** Links several at once: searches, chooses, sends, and says of each what became of it. */
+export function LinkSheet({ title, foundLabel, failure, barrier, children, linkOf, onClose, ...picker }: Props) {
+  const { t, i18n } = useLingui()
+  const offlineReason = useOfflineReason()
+  const attach = useAttach()
+  const [chosen, setChosen] = useState<readonly Choosable[]>([])
+  const count = chosen.length
+
+  const onLink = () =>
+    attach.mutate(
+      chosen.map(({ token }) => linkOf(token)),
+      {
+        onSuccess: (outcomes) => {
+          if (outcomes.some(({ error }) => error !== undefined)) return
+          announceSuccess(count === 1 ? t`${chosen[0]?.name} was linked` : t`${count} were linked`)
+          onClose()
+        },
+      },
+    )
+  const reason = offlineReason ?? barrier ?? (count === 0 ? t`Choose at least one first.` : undefined)
+  // With the last one linked the sheet is closed, so an outcome in view has a failure in it.
+  const outcomes = attach.data
+
+  return (
+    <SideSheet
+      title={title}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      footer={
+        outcomes ? (
+          <Button kind="primary" onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button kind="primary" busy={attach.isPending} disabledReason={reason} onClick={onLink}>
+              {count === 0 ? <Trans context="verb">Link</Trans> : <Plural value={count} one="Link #" other="Link #" />}
+            </Button>
+          </>
+        )
+      }
+    >
+      {children}
+      {outcomes ? (
+        <Outcomes
+          outcomes={outcomes.map(({ error }, at) => ({
+            name: chosen[at]?.name ?? '',
+            error: error === undefined ? undefined : i18n._(errorTextOf(error)),
+          }))}
+        />
+      ) : failure ? (
+        <p role="alert">{i18n._(errorTextOf(failure))}</p>
+      ) : (
+        <PickList {...picker} limit={LISTED} label={foundLabel} error={barrier} value={chosen} onChange={setChosen} />
+      )}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { PAGE_SIZE_MAX } from '#contract/limits.ts'
+import type { UserDetails } from '#contract/users.ts'
+import { useConfig } from '#web/app/config/config.ts'
+import { useViewer } from '#web/list/viewer.ts'
+import { terminalsOfUserQuery } from '../queries.ts'
+import { LinkSheet } from './link-sheet.tsx'
+import { terminalChoice } from './terminal-choice.ts'
+import { useLinkable } from './use-linkable.ts'
+import { useSearchText } from './use-search-text.ts'
+
+/** Links a user to terminals: those that are free for them (D-87), and of the others why they are not. */
+export function LinkTerminals({ user, onClose }: { user: UserDetails; onClose: () => void }) {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const { terminalMaxUsers } = useConfig().limits
+  const { typed, onType, search } = useSearchText()
+  const merchantTokens = user.merchantToken ? [user.merchantToken] : []
+  const { linkable, others, failure } = useLinkable({ userToken: user.token, merchantTokens, search })
+  const own = useQuery(terminalsOfUserQuery(user.token, { perPage: PAGE_SIZE_MAX }, viewer)).data
+  const isLinked = new Set(own?.items.map(({ token }) => token))
+
+  return (
+    <LinkSheet
+      title={t`Link terminals`}
+      searchLabel={t`Search by alias or TID`}
+      foundLabel={t`Terminals`}
+      typed={typed}
+      onType={onType}
+      found={linkable?.map(terminalChoice)}
+      refused={(own ? others : []).map(({ token, name }) => ({
+        token,
+        name,
+        reason: isLinked.has(token) ? t`Linked already` : t`Disabled, or it has ${terminalMaxUsers} users already`,
+      }))}
+      failure={failure}
+      linkOf={(terminal) => ({ terminal, user: user.token })}
+      onClose={onClose}
+    />
+  )
+}

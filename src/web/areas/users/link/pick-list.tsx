@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import { CheckboxGroup } from '#web/ui/form/choice-group.tsx'
+import type { FieldProps } from '#web/ui/form/field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import css from './pick-list.module.css'
+
+/** One of many that can be chosen. */
+export interface Choosable {
+  readonly token: string
+  readonly name: string
+  /** What tells it from others of that name. */
+  readonly hint: string
+  /** Why it cannot be chosen together with what is chosen. */
+  readonly barred?: string
+}
+
+/** One that cannot be chosen at all. */
+export interface Refused {
+  readonly token: string
+  readonly name: string
+  readonly reason: string
+}
+
+interface Props extends FieldProps {
+  searchLabel: string
+  /** What is typed into the search. */
+  typed: string
+  onType: (text: string) => void
+  /** What the search found; undefined while it is on its way. */
+  found: readonly Choosable[] | undefined
+  refused: readonly Refused[]
+  value: readonly Choosable[]
+  onChange: (value: Choosable[]) => void
+  /** How many are listed; the search leads to the others. */
+  limit: number
+}
+
+/** Chooses several of many by search. What is chosen stays in view whatever is searched for next. */
+export function PickList({ searchLabel, typed, onType, found, refused, value, onChange, limit, ...field }: Props) {
+  const { t } = useLingui()
+  const refusedId = useId()
+  const offered = found?.slice(0, limit) ?? []
+  const shown = [...value.filter(({ token }) => !offered.some((one) => one.token === token)), ...offered]
+  const more = (found?.length ?? 0) - offered.length
+  const remark =
+    found === undefined
+      ? t`Searching…`
+      : shown.length === 0
+        ? t`Nothing found that can be linked.`
+        : more > 0 && t`There are more. Search for part of the name.`
+  return (
+    <div className={css.picker}>
+      <TextField
+        type="search"
+        icon="search"
+        label={searchLabel}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+      <div className={css.found}>
+        <CheckboxGroup
+          {...field}
+          value={value.map(({ token }) => token)}
+          onChange={(tokens) => onChange(shown.filter(({ token }) => tokens.includes(token)))}
+          options={shown.map(({ token, name, hint, barred }) => ({
+            value: token,
+            label: name,
+            hint: barred ? `${hint} · ${barred}` : hint,
+            disabled: barred !== undefined,
+          }))}
+        />
+        <p role="status" className={css.remark}>
+          {remark}
+        </p>
+      </div>
+      {refused.length > 0 && (
+        <section aria-labelledby={refusedId}>
+          <h3 id={refusedId}>{t`Cannot be linked`}</h3>
+          <ul className={css.refused}>
+            {refused.slice(0, limit).map(({ token, name, reason }) => (
+              <li key={token}>
+                {name} <small>{reason}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
