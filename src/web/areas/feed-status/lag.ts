@@ -1,0 +1,18 @@
+import { FEED_LATE_MINUTES } from '#contract/limits.ts'
+import { languageTag, type Language } from '#contract/languages.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Whether a feed is silent for so long that numbers are out of date; one that never sent anything is, too. */
+export const isSilent = (lagSeconds: number | null): boolean =>
+  lagSeconds === null || lagSeconds > FEED_LATE_MINUTES * MINUTE
+
+/** How long ago in words, by the unit that people would use: '7 minutes ago'. */
+export const agoText = (seconds: number, language: Language): string => {
+  const format = new Intl.RelativeTimeFormat(languageTag(language))
+  if (seconds < 2 * HOUR) return format.format(-Math.floor(seconds / MINUTE), 'minute')
+  if (seconds < 2 * DAY) return format.format(-Math.floor(seconds / HOUR), 'hour')
+  return format.format(-Math.floor(seconds / DAY), 'day')
+}

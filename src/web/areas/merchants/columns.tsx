@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import { countryName } from '#contract/countries.ts'
+import type { ListRow } from '#contract/list/declare.ts'
+import { merchantList } from '#contract/merchants.ts'
+import { useLanguage } from '#web/app/i18n/language.ts'
+import { Instant } from '#web/list/instant.tsx'
+import { CountLink } from '#web/record/count-link.tsx'
+import { SwitchState } from '#web/record/switch-state.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+
+export type MerchantRow = ListRow<typeof merchantList>
+
+/** How each column of the merchants looks, in their default order. */
+export const useMerchantColumns = (): Column<MerchantRow>[] => {
+  const { i18n } = useLingui()
+  const { language } = useLanguage()
+  const column = (
+    id: Exclude<keyof MerchantRow, 'token'>,
+    cell: Column<MerchantRow>['cell'],
+    look: Partial<Column<MerchantRow>> = {},
+  ): Column<MerchantRow> => {
+    const { label } = merchantList.row[id]
+    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+  }
+  const count = (
+    id: 'midsCount' | 'storesCount' | 'terminalsCount' | 'usersCount',
+    of: 'mids' | 'stores' | 'terminals' | 'users',
+    look: Partial<Column<MerchantRow>> = {},
+  ) =>
+    column(id, ({ token, [id]: number }) => <CountLink count={number} of={of} filter={{ merchantTokens: [token] }} />, {
+      align: 'end',
+      width: '6rem',
+      ...look,
+    })
+
+  return [
+    column('name', ({ name }) => name, { priority: 1, width: '13rem' }),
+    column('merchantStatus', ({ merchantStatus }) => <SwitchState state={merchantStatus} />, {
+      priority: 1,
+      width: '9rem',
+    }),
+    column('country', ({ country }) => countryName(country, language), { width: '9rem' }),
+    count('terminalsCount', 'terminals', { priority: 1, labelled: true, width: '7rem' }),
+    count('storesCount', 'stores'),
+    count('midsCount', 'mids'),
+    count('usersCount', 'users'),
+    column('acquirer', ({ acquirer }) => acquirer, { priority: 3 }),
+    column('affiliate', ({ affiliate }) => affiliate, { priority: 3 }),
+    column('instance', ({ instance }) => instance, { priority: 3 }),
+    column('cardAcceptorName', ({ cardAcceptorName }) => cardAcceptorName, { priority: 3, width: '12rem' }),
+    column('mccsCount', ({ mccsCount }) => i18n.number(mccsCount), { align: 'end', priority: 3, width: '5.5rem' }),
+    column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
+  ]
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { setMerchantStatus } from '#contract/merchants.ts'
+import { call } from '#web/app/api/call.ts'
+import { useViewer } from '#web/list/viewer.ts'
+import { refreshPlaces } from '#web/record/refresh-places.ts'
+
+/** Enables or disables a merchant; what is shown is asked for anew, also when somebody else was faster. */
+export const useSetMerchantStatus = (token: string) => {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setMerchantStatus>) => call(setMerchantStatus, { params: { token }, body }),
+    onSettled: () => refreshPlaces(client, viewer),
+  })
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { countryName } from '#contract/countries.ts'
+import type { ListRow } from '#contract/list/declare.ts'
+import { midList } from '#contract/mids.ts'
+import { useLanguage } from '#web/app/i18n/language.ts'
+import { Instant } from '#web/list/instant.tsx'
+import { CountLink } from '#web/record/count-link.tsx'
+import { EffectiveState } from '#web/record/effective-state.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+
+export type MidRow = ListRow<typeof midList>
+
+/** How each column of the MIDs looks, in their default order. */
+export const useMidColumns = (): Column<MidRow>[] => {
+  const { i18n } = useLingui()
+  const { language } = useLanguage()
+  const column = (
+    id: Exclude<keyof MidRow, 'token' | 'processing'>,
+    cell: Column<MidRow>['cell'],
+    look: Partial<Column<MidRow>> = {},
+  ): Column<MidRow> => {
+    const { label } = midList.row[id]
+    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+  }
+
+  return [
+    column('cardAcceptorIdentificationCode', ({ cardAcceptorIdentificationCode }) => cardAcceptorIdentificationCode, {
+      priority: 1,
+      width: '13rem',
+    }),
+    column('cardAcceptorName', ({ cardAcceptorName }) => cardAcceptorName, { priority: 1, width: '13rem' }),
+    column('midStatus', ({ midStatus, processing }) => <EffectiveState state={midStatus} processing={processing} />, {
+      priority: 1,
+      width: '11rem',
+    }),
+    column('cardAcceptorCity', ({ cardAcceptorCity }) => cardAcceptorCity),
+    column('cardAcceptorCountry', ({ cardAcceptorCountry }) => countryName(cardAcceptorCountry, language)),
+    column('mccCode', ({ mccCode }) => mccCode, { width: '5.5rem' }),
+    column(
+      'storesCount',
+      ({ token, storesCount }) => <CountLink count={storesCount} of="stores" filter={{ midTokens: [token] }} />,
+      { align: 'end', priority: 3, width: '6rem' },
+    ),
+    column(
+      'terminalsCount',
+      ({ cardAcceptorIdentificationCode: mid, terminalsCount }) => (
+        <CountLink count={terminalsCount} of="terminals" filter={{ mid }} />
+      ),
+      { align: 'end', priority: 3, width: '7rem' },
+    ),
+    column('acquirerName', ({ acquirerName }) => acquirerName, { priority: 3 }),
+    column('affiliateName', ({ affiliateName }) => affiliateName, { priority: 3 }),
+    column('instanceName', ({ instanceName }) => instanceName, { priority: 3 }),
+    column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
+  ]
+}

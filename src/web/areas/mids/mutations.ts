@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { setMidStatus } from '#contract/mids.ts'
+import { call } from '#web/app/api/call.ts'
+import { useViewer } from '#web/list/viewer.ts'
+import { refreshPlaces } from '#web/record/refresh-places.ts'
+
+/** Enables or disables a MID; what is shown is asked for anew, also when somebody else was faster. */
+export const useSetMidStatus = (token: string) => {
+  const client = useQueryClient()
+  const viewer = useViewer()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setMidStatus>) => call(setMidStatus, { params: { token }, body }),
+    onSettled: () => refreshPlaces(client, viewer),
+  })
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useViewer } from '#web/list/viewer.ts'
+import type { StoreDetails as Store } from '#contract/stores.ts'
+import { sectionTexts } from '#web/app/i18n/section-texts.ts'
+import { RecordDetails, RecordHead } from '#web/record/record-details.tsx'
+import { StopNotice } from '#web/record/stop.tsx'
+import { SwitchState } from '#web/record/switch-state.tsx'
+import { KeyValueList } from '#web/ui/key-value-list.tsx'
+import { useStoreFacts } from './facts.tsx'
+import { storeQuery } from './queries.ts'
+import { TerminalsOfStore } from './terminals-of-store.tsx'
+
+/** All that is known of one store: whether it processes transactions, its facts and its terminals. */
+export function StoreDetails({ id }: { id: string }) {
+  const query = useQuery(storeQuery(id, useViewer()))
+  return <RecordDetails query={query}>{(store) => <Shown store={store} />}</RecordDetails>
+}
+
+function Shown({ store }: { store: Store }) {
+  const { t, i18n } = useLingui()
+  const { token, name, storeStatus, processing } = store
+  return (
+    <>
+      <RecordHead title={name} state={<SwitchState state={storeStatus} />} />
+      <StopNotice processing={processing} />
+      <KeyValueList items={useStoreFacts(store)} />
+      <h3>{t`Terminals`}</h3>
+      <TerminalsOfStore token={token} title={i18n._(sectionTexts.storesTerminals)} />
+    </>
+  )
+}
