@@ -1,7 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#web/frame/pages/coming.tsx'
+import { DeviceDetails } from '#web/areas/devices/details.tsx'
+import { deviceQuery } from '#web/areas/devices/queries.ts'
+import { currentViewer } from '#web/frame/guard/viewer.ts'
 
 export const Route = createFileRoute('/_app/devices/view/$id')({
-  staticData: { access: 'device.view', section: 'devices' },
-  component: Coming,
+  staticData: { access: 'device.view' },
+  loader: ({ context, params }) => {
+    void context.queryClient.prefetchQuery(deviceQuery(params.id, currentViewer()))
+  },
+  component: function Device() {
+    const navigate = Route.useNavigate()
+    return (
+      <DeviceDetails
+        id={Route.useParams().id}
+        tab={Route.useSearch().tab}
+        onTab={(tab) => void navigate({ search: (kept) => ({ ...kept, tab }), replace: true })}
+      />
+    )
+  },
 })

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DeviceDetails } from '#contract/devices.ts'
+import { REASON_MAX } from '#contract/limits.ts'
+import { errorTexts } from '#contract/texts-errors.ts'
+import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { announceSuccess } from '#web/app/messages/messages.ts'
+import { useMay } from '#web/app/session/may.ts'
+import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import css from './block-device.module.css'
+import { useSetDeviceStatus } from './mutations.ts'
+
+/** Takes a device out of use, or back into it (D-53); absent for those who may not. */
+export function BlockDevice({ device }: { device: DeviceDetails }) {
+  const may = useMay()
+  const offlineReason = useOfflineReason()
+  const [asking, setAsking] = useState(false)
+  if (!may('device.status')) return null
+  return (
+    <div>
+      <Button icon="lock" disabledReason={offlineReason} onClick={() => setAsking(true)}>
+        {device.blocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
+      </Button>
+      {asking && <Question device={device} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+/** Why a device is blocked may be said; why it is unblocked has to be. Both are read in its history. */
+function Question({ device, onClose }: { device: DeviceDetails; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const [reason, setReason] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
+  const setStatus = useSetDeviceStatus(device.token)
+  const { blocked, deviceId } = device
+  const isMissing = blocked && reason.trim() === ''
+
+  const confirm = () => {
+    setConfirmed(true)
+    if (isMissing) return
+    setStatus.mutate(
+      { blocked: !blocked, reason, version: device.version },
+      {
+        onSuccess: () => {
+          announceSuccess(blocked ? t`Device unblocked` : t`Device blocked`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={blocked ? <Trans>Unblock this device?</Trans> : <Trans>Block this device?</Trans>}
+      confirmLabel={blocked ? t`Unblock` : t`Block`}
+      cancelLabel={t`Cancel`}
+      danger={!blocked}
+      busy={setStatus.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <div className={css.question}>
+        <p>
+          {blocked ? (
+            <Trans>Payments can be taken on {deviceId} again.</Trans>
+          ) : (
+            <Trans>No payments can be taken on {deviceId} until it is unblocked.</Trans>
+          )}
+        </p>
+        <TextField
+          label={blocked ? t`Reason` : t`Reason (optional)`}
+          hint={t`It stands in the history of the device.`}
+          maxLength={REASON_MAX}
+          autoComplete="off"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={confirmed && isMissing && i18n._(errorTexts.VALUE_BLANK)}
+        />
+        {setStatus.error && <p role="alert">{i18n._(errorTextOf(setStatus.error))}</p>}
+      </div>
+    </ConfirmDialog>
+  )
+}

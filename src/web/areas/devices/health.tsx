@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { DeviceDetails } from '#contract/devices.ts'
+import { serverNow } from '#web/app/session/clock.ts'
+import { useViewer } from '#web/list/viewer.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import css from './health.module.css'
+import { signsOf } from './signs.ts'
+import { attestationsQuery } from './queries.ts'
+
+/** Whether the device goes on taking payments, at a glance: what is wrong stands out (B-28). */
+export function Health({ device }: { device: DeviceDetails }) {
+  const { t, i18n } = useLingui()
+  const attestations = useQuery(attestationsQuery(device.token, {}, useViewer()))
+  const signs = signsOf(device, attestations.data?.items[0], serverNow())
+  return (
+    <ul className={css.signs} aria-label={t`Health`}>
+      {signs.map(({ isTrouble, text }) => (
+        <li key={text.id} className={css.sign} data-trouble={isTrouble || undefined}>
+          <Icon name={isTrouble ? 'warning' : 'check'} />
+          {i18n._(text)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { signIn } from '#tests/support/accounts.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+
+test('LIST-06 NAV-11 DEV-23 the devices, one of them, and its parts in the address', async ({ page }) => {
+  await signIn(page, 'merchant-admin')
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await expect(page).toHaveTitle(/ - Devices$/)
+  const details = page.waitForResponse((response) => /\/api\/device\/[^/]+$/.test(response.url()))
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  expect((await details).status()).toBe(200)
+  await page.getByRole('tab', { name: 'Attestations' }).click()
+  await expect(page).toHaveURL(/\/devices\/view\/[^?]+\?tab=attestations/)
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Attestations' })).toBeVisible()
+})
+
+test('DEV-59 a device is blocked and unblocked, and both stand in its history', async ({ page }) => {
+  await signIn(page, 'merchant-admin')
+  await page.goto('/devices/list')
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('button', { name: 'Unblock' }).click()
+  await page.getByLabel('Reason').fill('Found again')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByRole('button', { name: 'Block', exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('tabpanel').getByText('Device blocked or unblocked')).toHaveCount(2)
+})
+
+test('SESS-12 DEV-58 a 401 of the logs logs out', async ({ page }) => {
+  await signIn(page, 'merchant-admin')
+  await page.goto('/devices/list')
+  await page.getByRole('rowheader').getByRole('link').first().click()
+  await page.route('**/api/device/*/logs/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 'NO_SESSION', message: 'no', reference: 'r', errors: [] } }),
+  )
+  await page.getByRole('tab', { name: 'Logs' }).click()
+  await expect(page).toHaveURL('/login')
+})
