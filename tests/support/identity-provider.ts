@@ -31,8 +31,8 @@ export const departure = () => {
   }
 }
 
-/** A real OpenID provider on a free port, which signs in everybody it knows without asking for a password. */
-export const startIdentityProvider = async ({ claimsInIdToken = true } = {}) => {
+/** A real OpenID provider on a free port for a portal at `origin`, which takes any password of everybody it knows. */
+export const startIdentityProvider = async ({ claimsInIdToken = true, origin = ORIGIN } = {}) => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -43,8 +43,8 @@ export const startIdentityProvider = async ({ claimsInIdToken = true } = {}) => 
       {
         client_id: CLIENT.id,
         client_secret: CLIENT.secret,
-        redirect_uris: [`${ORIGIN}/login`],
-        post_logout_redirect_uris: [`${ORIGIN}/ssoLoggedOut`],
+        redirect_uris: [`${origin}/login`],
+        post_logout_redirect_uris: [`${origin}/ssoLoggedOut`],
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
       },

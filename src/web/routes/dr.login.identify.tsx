@@ -1,8 +1,23 @@
+import { Trans } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingOnPaper } from '#web/frame/pages/coming.tsx'
+import { IdentifyForm } from '#web/areas/password/identify-form.tsx'
+import { PaperPage } from '#web/frame/pages/paper-page.tsx'
+import { RouteButton } from '#web/frame/pages/route-button.tsx'
+import { usePageTitle } from '#web/frame/title/page-title.ts'
 
 export const Route = createFileRoute('/dr/login/identify')({
   staticData: { access: 'public', screen: 'identifyRoute', title: msg`Forgotten password` },
-  component: ComingOnPaper,
+  component: Identify,
 })
+
+function Identify() {
+  return (
+    <PaperPage heading={usePageTitle()}>
+      <IdentifyForm />
+      <RouteButton to="/login">
+        <Trans>Back to log in</Trans>
+      </RouteButton>
+    </PaperPage>
+  )
+}

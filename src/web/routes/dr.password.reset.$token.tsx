@@ -1,8 +1,29 @@
+import { Trans } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingOnPaper } from '#web/frame/pages/coming.tsx'
+import { ResetPassword } from '#web/areas/password/reset-password.tsx'
+import { PaperPage } from '#web/frame/pages/paper-page.tsx'
+import { RouteButton } from '#web/frame/pages/route-button.tsx'
+import { usePageTitle } from '#web/frame/title/page-title.ts'
 
 export const Route = createFileRoute('/dr/password/reset/$token')({
   staticData: { access: 'public', title: msg`New password` },
-  component: ComingOnPaper,
+  component: Reset,
 })
+
+function Reset() {
+  const { token } = Route.useParams()
+  return (
+    <PaperPage heading={usePageTitle()}>
+      <ResetPassword
+        key={token}
+        token={token}
+        toLogin={
+          <RouteButton kind="primary" to="/login">
+            <Trans>Log in</Trans>
+          </RouteButton>
+        }
+      />
+    </PaperPage>
+  )
+}

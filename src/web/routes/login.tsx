@@ -1,17 +1,32 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import * as v from 'valibot'
+import { useConfig } from '#web/app/config/config.ts'
+import { loadAllTexts } from '#web/app/i18n/language.ts'
 import { currentSession } from '#web/app/session/session.ts'
+import { ForgottenPassword } from '#web/areas/sign-in/forgotten-password.tsx'
 import { SignIn } from '#web/areas/sign-in/sign-in.tsx'
 import { landing } from '#web/frame/guard/landing-redirect.ts'
 import { ownPath } from '#web/frame/guard/own-path.ts'
-import { ForgottenPassword } from '#web/frame/pages/forgotten-password.tsx'
 import { PaperPage } from '#web/frame/pages/paper-page.tsx'
 import { usePageTitle } from '#web/frame/title/page-title.ts'
 
+// What few people need comes when they do: every first visit waits for this page.
+const SingleSignOn = lazy(async () => ({
+  default: (await import('#web/areas/sign-in/single-sign-on.tsx')).SingleSignOn,
+}))
+const IdentifyOnLogin = lazy(async () => {
+  const [page] = await Promise.all([import('#web/areas/password/identify-on-login.tsx'), loadAllTexts()])
+  return { default: page.IdentifyOnLogin }
+})
+
+// A text that reads like a number has become one on the way from the address.
+const text = v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))), undefined)
+
 export const Route = createFileRoute('/login')({
   staticData: { access: 'public', title: msg`Log in` },
-  validateSearch: v.object({ wanted: v.fallback(v.optional(v.string()), undefined) }),
+  validateSearch: v.object({ wanted: text, code: text, state: text, error: text }),
   beforeLoad: ({ context }) => {
     if (currentSession()) throw landing(context.queryClient)
   },
@@ -19,12 +34,40 @@ export const Route = createFileRoute('/login')({
 })
 
 function Login() {
-  const { wanted } = Route.useSearch()
+  const { wanted, code, state, error } = Route.useSearch()
+  const navigate = Route.useNavigate()
   const { history } = useRouter()
-  const open = () => history.replace(ownPath(wanted ?? '/', location.origin) ?? '/', { brought: true })
+  const { sso } = useConfig()
+  const [identifying, setIdentifying] = useState(false)
+  const open = (path = '/') => history.replace(ownPath(path, location.origin) ?? '/', { brought: true })
   return (
     <PaperPage heading={usePageTitle()}>
-      <SignIn forgotten={<ForgottenPassword />} onSignedIn={open} />
+      {identifying ? (
+        <Suspense>
+          <IdentifyOnLogin onBack={() => setIdentifying(false)} />
+        </Suspense>
+      ) : (
+        <SignIn
+          onSignedIn={() => open(wanted)}
+          others={
+            <>
+              {sso && (
+                <Suspense>
+                  <SingleSignOn
+                    start={sso}
+                    wanted={wanted}
+                    isBack={(code ?? error) !== undefined}
+                    returned={{ code, state }}
+                    onTaken={() => void navigate({ search: {}, replace: true })}
+                    onSignedIn={open}
+                  />
+                </Suspense>
+              )}
+              <ForgottenPassword onStep={() => setIdentifying(true)} />
+            </>
+          }
+        />
+      )}
     </PaperPage>
   )
 }

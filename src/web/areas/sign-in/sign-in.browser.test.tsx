@@ -37,7 +37,7 @@ const draw = async () => {
   await render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
-        <SignIn forgotten={<a href="/forgotten">Forgot password?</a>} onSignedIn={onSignedIn} />
+        <SignIn others={<a href="/forgotten">Forgot password?</a>} onSignedIn={onSignedIn} />
       </QueryClientProvider>
     </I18nProvider>,
   )

@@ -12,10 +12,11 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import css from './sign-in.module.css'
 
 /**
- * E-mail and password. `forgotten` is the way to a new password; `onSignedIn` is called when the session is stored. A refused
- * password is taken out of the form (AUTH-06); when the server could not be asked, everything stays for another try.
+ * E-mail and password. `others` are other ways in: to a new password, single sign-on; `onSignedIn` is called when the
+ * session is stored. A refused password is taken out of the form (AUTH-06); when the server could not be asked, everything
+ * stays for another try.
  */
-export function SignIn({ forgotten, onSignedIn }: { forgotten: ReactNode; onSignedIn: () => void }) {
+export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: () => void }) {
   const { t, i18n } = useLingui()
   const form = useRef<HTMLFormElement>(null)
   const [email, setEmail] = useState('')
@@ -81,7 +82,7 @@ export function SignIn({ forgotten, onSignedIn }: { forgotten: ReactNode; onSign
       <Button kind="primary" type="submit" busy={busy}>
         <Trans>Log in</Trans>
       </Button>
-      {forgotten}
+      {others}
     </form>
   )
 }

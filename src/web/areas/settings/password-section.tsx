@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { errorTexts } from '#contract/texts-errors.ts'
+import { announceSuccess } from '#web/app/messages/messages.ts'
+import { useSession } from '#web/app/session/session.ts'
+import { chosenPassword } from '#web/areas/password/chosen-password.ts'
+import { useLeaveGuard } from '#web/record/form/leave-guard.tsx'
+import type { Problem } from '#web/record/form/problems.ts'
+import { FormBody, SaveButton } from '#web/record/form/record-form.tsx'
+import { useRecordForm } from '#web/record/form/use-record-form.ts'
+import { PasswordRules } from '#web/record/password-rules.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { useSaveOwnData } from './mutations.ts'
+import css from './settings.module.css'
+
+const problem = (name: Problem) => name
+
+const schema = v.pipe(
+  v.object({
+    currentPassword: v.pipe(v.string(), v.minLength(1, problem('CURRENT_PASSWORD_BLANK'))),
+    newPassword: chosenPassword,
+    confirmPassword: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['currentPassword'], ['newPassword']],
+      ({ currentPassword, newPassword }) => currentPassword !== newPassword,
+      problem('PASSWORD_UNCHANGED'),
+    ),
+    ['newPassword'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['newPassword'], ['confirmPassword']],
+      ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
+      problem('CONFIRMATION_MISMATCH'),
+    ),
+    ['confirmPassword'],
+  ),
+)
+
+/** Changes the own password; those of single sign-on are the provider's (D-112). */
+export function PasswordSection() {
+  const { i18n } = useLingui()
+  const session = useSession()
+  // Another change begins with empty fields.
+  const [changes, setChanges] = useState(0)
+  return (
+    <section className={css.section} aria-labelledby="own-password">
+      <h2 id="own-password">
+        <Trans>Password</Trans>
+      </h2>
+      {session?.isSso ? (
+        <p>{i18n._(errorTexts.PASSWORD_OF_PROVIDER)}</p>
+      ) : (
+        <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+      )}
+    </section>
+  )
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { t } = useLingui()
+  const form = useRecordForm({
+    key: 'own-password',
+    schema,
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    secret: ['currentPassword', 'newPassword', 'confirmPassword'],
+    save: useSaveOwnData(),
+    onSaved: () => {
+      announceSuccess(t`Your password was changed, and you were signed out everywhere else`)
+      onChanged()
+    },
+  })
+  const { question } = useLeaveGuard(form.mustAsk, form.discard)
+  const reveal = { showLabel: t`Show`, hideLabel: t`Hide` }
+  return (
+    <>
+      <FormBody form={form}>
+        <PasswordField
+          label={t`Current password`}
+          autoComplete="current-password"
+          {...reveal}
+          {...form.text('currentPassword')}
+        />
+        <PasswordField label={t`New password`} autoComplete="new-password" {...reveal} {...form.text('newPassword')} />
+        <PasswordRules password={form.values.newPassword} />
+        <PasswordField
+          label={t`Repeat the password`}
+          autoComplete="new-password"
+          {...reveal}
+          {...form.text('confirmPassword')}
+        />
+      </FormBody>
+      <SaveButton form={form} label={t`Change password`} />
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, refuse, stubServer } from '#web/app/api/stub-server.ts'
+import { buildToken } from '#web/app/session/build-session.ts'
+import { clearLocal, readLocal } from '#web/app/session/local-storage.ts'
+import { renderInPortal } from '#web/frame/render-in-portal.tsx'
+import { departFor, type Returned } from './provider.ts'
+import { SingleSignOn } from './single-sign-on.tsx'
+
+const start = {
+  authorizationEndpoint: 'https://id.example/authorize?tenant=7',
+  clientId: 'portal',
+  scope: 'openid email profile',
+  endSessionEndpoint: null,
+}
+const user = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  roles: ['ROLE_CASHIER'],
+  viewOnly: false,
+  rights: [],
+  mustChangePassword: false,
+}
+const good = {
+  'POST /api/login': () => answer({ token: buildToken({ sid: 'beef', isSSO: true }), refreshToken: 'R' }),
+  'GET /api/logged-user-info': () => answer({ data: user }),
+}
+
+const draw = async (returned?: Returned) => {
+  const onTaken = vi.fn()
+  const onSignedIn = vi.fn()
+  await renderInPortal(
+    <SingleSignOn
+      start={start}
+      wanted={undefined}
+      isBack={returned !== undefined}
+      returned={returned ?? {}}
+      {...{ onTaken, onSignedIn }}
+    />,
+  )
+  return { onTaken, onSignedIn }
+}
+const depart = async (wanted?: string) => new URL(await departFor(start, wanted)).searchParams
+
+beforeEach(() => {
+  clearLocal([])
+  sessionStorage.clear()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+it('AUTH-16 leaves for the authorize page with scope, state, nonce and an S256 challenge', async () => {
+  const asked = await depart()
+  expect(Object.fromEntries(asked)).toMatchObject({
+    tenant: '7',
+    response_type: 'code',
+    client_id: 'portal',
+    redirect_uri: `${location.origin}/login`,
+    code_challenge_method: 'S256',
+  })
+  expect(asked.get('scope')?.split(' ')).toContain('openid')
+  const { codeVerifier, state, nonce } = JSON.parse(sessionStorage.getItem('single-sign-on') ?? '') as Record<
+    string,
+    string
+  >
+  expect([asked.get('state'), asked.get('nonce')]).toEqual([state, nonce])
+  expect(codeVerifier).toMatch(/^[A-Za-z0-9._~-]{43,128}$/)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))
+  expect(asked.get('code_challenge')).toBe(
+    new Uint8Array(digest).toBase64({ alphabet: 'base64url', omitPadding: true }),
+  )
+})
+
+it('AUTH-16 the button is there, and two departures share no secret', async () => {
+  stubServer({})
+  await draw()
+  await expect.element(page.getByRole('button', { name: 'Single sign-on' })).toBeVisible()
+  const [one, other] = [await depart(), await depart()]
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(one.get(name)).not.toBe(other.get(name))
+})
+
+it('AUTH-17 AUTH-18 back from the provider the code is exchanged by the login call, and what was wanted opens', async () => {
+  const asked = await depart('/devices/list')
+  const server = stubServer(good)
+  const { onTaken, onSignedIn } = await draw({ code: 'C-1', state: asked.get('state') ?? '' })
+  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/devices/list'))
+  expect(onTaken).toHaveBeenCalledOnce()
+  expect(server.requests[0]).toMatchObject({
+    line: 'POST /api/login',
+    body: { code: 'C-1', nonce: asked.get('nonce'), redirectUri: `${location.origin}/login` },
+  })
+  expect(readLocal('sid')).toBe('beef')
+  expect(sessionStorage.getItem('single-sign-on')).toBeNull()
+})
+
+it.each([
+  ['another state', { code: 'C-1', state: 'forged' }],
+  ['no state', { code: 'C-1' }],
+  ['a refusal of the provider', {}],
+])('AUTH-19 %s is an error without a call', async (_, returned: Returned) => {
+  await depart()
+  const server = stubServer(good)
+  const { onTaken, onSignedIn } = await draw(returned)
+  await expect.element(page.getByRole('alert').getByText(/^Signing in with your provider did not work/)).toBeVisible()
+  expect(onTaken).toHaveBeenCalledOnce()
+  expect(onSignedIn).not.toHaveBeenCalled()
+  expect(server.requests).toEqual([])
+})
+
+it('AUTH-19 what a tab did not ask for signs nobody in', async () => {
+  const server = stubServer(good)
+  await draw({ code: 'C-1', state: 'any' })
+  await expect.element(page.getByRole('alert').getByText(/^Signing in with your provider did not work/)).toBeVisible()
+  expect(server.requests).toEqual([])
+})
+
+it('AUTH-24 somebody without an account is told so', async () => {
+  const asked = await depart()
+  stubServer({ 'POST /api/login': () => refuse(403, 'SSO_NO_ACCOUNT') })
+  await draw({ code: 'C-1', state: asked.get('state') ?? '' })
+  await expect.element(page.getByRole('alert').getByText(/^There is no account for you here/)).toBeVisible()
+})

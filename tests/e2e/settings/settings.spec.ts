@@ -1,0 +1,34 @@
+import { signIn } from '#tests/support/accounts.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+
+test('SET-02 the portal shows the new name at once', async ({ page }) => {
+  await signIn(page, 'store')
+  await page.goto('/settings')
+  await page.getByLabel('First name').fill('Augusta')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByRole('button', { name: /Augusta/ })).toBeVisible()
+})
+
+test('SET-08 unsaved changes are not left by a link without a question', async ({ page }) => {
+  await signIn(page, 'store')
+  await page.goto('/settings')
+  await page.getByLabel('First name').fill('Nobody')
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL('/devices/list')
+})
+
+test('B-44 a session elsewhere is ended from here', async ({ page, openContext }) => {
+  test.slow()
+  await signIn(page, 'merchant')
+  const other = await (await openContext()).newPage()
+  await signIn(other, 'merchant')
+  await page.goto('/settings')
+  const places = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(places).toHaveCount(2)
+  await places.getByRole('button', { name: 'Sign out' }).click()
+  await expect(places).toHaveCount(1)
+  await other.goto('/devices/list')
+  await expect(other).toHaveURL(/login|sessionHasExpired/)
+})
