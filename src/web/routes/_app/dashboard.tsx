@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Coming } from '#web/frame/pages/coming.tsx'
+import { warmDashboard } from '#web/areas/dashboard/queries.ts'
+import { DashboardScreen } from '#web/areas/dashboard/screen.tsx'
+import { currentViewer } from '#web/frame/guard/viewer.ts'
 import { QuickSections } from '#web/frame/rail/quick-sections.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { access: 'dashboard.view', section: 'dashboard' },
+  loader: ({ context, location }) => warmDashboard(context.queryClient, location.search, currentViewer()),
   component: () => (
     <>
       <QuickSections />
-      <Coming />
+      <DashboardScreen />
     </>
   ),
 })

@@ -1,0 +1,57 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { TypeFilter } from '#contract/codes.ts'
+import { transactionStatus } from '#contract/codes.ts'
+import { datesOf } from '#contract/list/address.ts'
+import { filtersFor } from '#contract/list/declare.ts'
+import { transactionList } from '#contract/transactions.ts'
+import type { TransactionSearch } from '#web/areas/transactions/queries.ts'
+import type { Target } from '#web/ui/chart/target.ts'
+import { useDashboard } from './context.ts'
+import { periodOf } from './search.ts'
+
+type Operation = 'sale' | 'refund' | 'void'
+
+/** What of the dashboard a figure counts. */
+export interface Part {
+  readonly currency: string
+  /** All three when absent. */
+  readonly operation?: Operation
+  readonly declined?: boolean
+  readonly merchantToken?: string
+  /** Narrower than the range of the dashboard; filter times. */
+  readonly dates?: { readonly dateFrom: string; readonly dateTo: string }
+}
+
+const operations: readonly Operation[] = ['sale', 'refund', 'void']
+
+/**
+ * Leads from a figure to the transactions behind it, as many and of the same sum (B-34, D-73). Nothing where the viewer's
+ * list cannot be narrowed so far (D-86).
+ */
+export const useDrillDown = (): ((part: Part) => Target | undefined) => {
+  const { search, viewer } = useDashboard()
+  const router = useRouter()
+  const navigate = useNavigate()
+  const offered = filtersFor(transactionList, viewer)
+
+  return ({ currency, operation, declined = false, merchantToken, dates }) => {
+    const { acquirerTokens, affiliateTokens, instanceTokens, merchantTokens } = search
+    const { dateFrom, dateTo } = dates ?? datesOf(periodOf(search), new Date())
+    const wanted = {
+      acquirerTokens,
+      affiliateTokens,
+      instanceTokens,
+      merchantTokens: merchantToken ? [merchantToken] : merchantTokens,
+      currency: [currency],
+      statuses: [declined ? transactionStatus.failed : transactionStatus.success],
+      types: (operation ? [operation] : [...operations]) satisfies TypeFilter[],
+    }
+    const narrowing = Object.entries(wanted).filter(([, value]) => value !== undefined)
+    if (narrowing.some(([name]) => !offered.includes(name))) return undefined
+    const address = {
+      to: '/transactions/list',
+      search: { period: `${dateFrom}~${dateTo}`, ...Object.fromEntries(narrowing) } as TransactionSearch,
+    } as const
+    return { href: router.buildLocation(address).href, open: () => void navigate(address) }
+  }
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import type { Target } from '#web/ui/chart/target.ts'
+import { linkTo } from '#web/ui/chart/target.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './figure-table.module.css'
+import { saveCsv } from './save-csv.ts'
+
+/** The data of a chart: texts as they are read; the first column names the row. */
+export interface TableData {
+  readonly columns: readonly string[]
+  readonly rows: readonly {
+    readonly key: string
+    readonly cells: readonly string[]
+    readonly target?: Target | undefined
+  }[]
+}
+
+/** A chart as a table, with a file of its own (B-33). */
+export function FigureTable({ title, data }: { title: string; data: TableData }) {
+  const { columns, rows } = data
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={css.scroll} aria-label={title} tabIndex={0}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells: [name, ...numbers], target }) => (
+              <tr key={key}>
+                <th scope="row">{target ? <a {...linkTo(target)}>{name}</a> : name}</th>
+                {numbers.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Button icon="save" onClick={() => saveCsv(title, [columns, ...rows.map(({ cells }) => cells)])}>
+        <Trans>Save as CSV</Trans>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useViewer } from '#web/list/viewer.ts'
+import { DashboardProvider } from './context.ts'
+import { Declines } from './declines.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { InactiveMerchants } from './inactive-merchants.tsx'
+import { MerchantPerformance } from './merchant-performance.tsx'
+import { RatioPie } from './ratio-pie.tsx'
+import { SalesBoxes } from './sales-boxes.tsx'
+import { SalesLine } from './sales-line.tsx'
+import css from './screen.module.css'
+import { judgedSearch } from './search.ts'
+import { TotalsBar } from './totals-bar.tsx'
+import { Warnings } from './warnings.tsx'
+
+const route = getRouteApi('/_app/dashboard')
+
+/** /dashboard: figures of the chosen range, each with the way to the transactions behind it. */
+export function DashboardScreen() {
+  const { t } = useLingui()
+  const viewer = useViewer()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const dashboard = useMemo(() => ({ viewer, search: judgedSearch(address, viewer) }), [viewer, address])
+  return (
+    <DashboardProvider value={dashboard}>
+      <section className={css.screen} aria-label={t`Dashboard`}>
+        <FilterBar onSearch={(search) => void navigate({ to: '/dashboard', search })} />
+        <Warnings />
+        <SalesBoxes />
+        <SalesLine />
+        <div className={css.columns}>
+          <TotalsBar />
+          <RatioPie />
+          <MerchantPerformance />
+          <Declines />
+          <InactiveMerchants />
+        </div>
+      </section>
+    </DashboardProvider>
+  )
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { formatFilterDate } from '#contract/time.ts'
+import type { Warning } from '#contract/warnings.ts'
+import { capabilities } from '#contract/variant.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { useDashboard, useMeasure } from './context.ts'
+import { useDismissWarning } from './mutations.ts'
+import { warningsQuery } from './queries.ts'
+import css from './warnings.module.css'
+
+/** What stands out now, with the numbers that make it stand out (B-29). Absent while nothing does. */
+export function Warnings() {
+  const { t } = useLingui()
+  const { search, viewer } = useDashboard()
+  const { data } = useQuery(warningsQuery(search, viewer))
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={css.warnings} aria-label={t`Warnings`}>
+      <h2>
+        <Trans>Worth a look</Trans>
+      </h2>
+      <ul>
+        {data.items.map((warning) => (
+          <li key={warning.token}>
+            <Icon name="warning" />
+            <Reason warning={warning} />
+            <Dismiss token={warning.token} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Dismiss({ token }: { token: string }) {
+  const dismiss = useDismissWarning()
+  return (
+    <Button kind="quiet" busy={dismiss.isPending} onClick={() => dismiss.mutate(token)}>
+      <Trans>Dismiss</Trans>
+    </Button>
+  )
+}
+
+function Reason({ warning }: { warning: Warning }) {
+  const { viewer } = useDashboard()
+  const { count, percent } = useMeasure()
+  const { kind, value, usual, transactions, terminalToken, tid, alias, storeName, day } = warning
+  const when = formatFilterDate(`${day}T00:00`)
+  const terminal = capabilities[viewer.variant].terminalView ? (
+    <Link to="/terminals/view/$id" params={{ id: terminalToken }}>
+      {alias} ({tid})
+    </Link>
+  ) : (
+    <>
+      {alias} ({tid})
+    </>
+  )
+  return (
+    <p>
+      <strong>
+        {terminal}, {storeName}
+      </strong>{' '}
+      {kind === 'silent' && (
+        <Trans>
+          silent for {count(value)} hours on {when}, in which it usually works (usual: {count(usual)} hours of
+          activity).
+        </Trans>
+      )}
+      {kind === 'declines' && (
+        <Trans>
+          {percent(value)} of {count(transactions)} transactions declined on {when}; usual: {percent(usual)}.
+        </Trans>
+      )}
+      {kind === 'refunds' && (
+        <Trans>
+          {count(value)} refunds on {when}; usual: {count(usual)} a day.
+        </Trans>
+      )}
+    </p>
+  )
+}
