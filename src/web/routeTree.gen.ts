@@ -15,11 +15,15 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as NotFoundRouteImport } from './routes/not-found.tsx'
 import { Route as SessionHasExpiredRouteImport } from './routes/sessionHasExpired.tsx'
 import { Route as SsoLoggedOutRouteImport } from './routes/ssoLoggedOut.tsx'
+import { Route as AppAuditRouteImport } from './routes/_app/audit.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
+import { Route as AppDevicesRouteImport } from './routes/_app/devices.tsx'
 import { Route as AppExportsRouteImport } from './routes/_app/exports.tsx'
+import { Route as AppFeedStatusRouteImport } from './routes/_app/feed-status.tsx'
 import { Route as AppOrderingRouteImport } from './routes/_app/ordering.tsx'
 import { Route as AppReadOnlyRouteImport } from './routes/_app/read-only.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
+import { Route as AppTerminalsRouteImport } from './routes/_app/terminals.tsx'
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions.tsx'
 import { Route as QrTokenRouteImport } from './routes/qr.$token.tsx'
 import { Route as AppDevicesIndexRouteImport } from './routes/_app/devices/index.tsx'
@@ -29,6 +33,7 @@ import { Route as AppMerchantsListRouteImport } from './routes/_app/merchants/li
 import { Route as AppMidsListRouteImport } from './routes/_app/mids/list.tsx'
 import { Route as AppNotFoundUnauthorizedRouteImport } from './routes/_app/not-found.unauthorized.tsx'
 import { Route as AppStoresListRouteImport } from './routes/_app/stores/list.tsx'
+import { Route as AppTerminalsIndexRouteImport } from './routes/_app/terminals/index.tsx'
 import { Route as AppTerminalsListRouteImport } from './routes/_app/terminals/list.tsx'
 import { Route as AppTransactionsIndexRouteImport } from './routes/_app/transactions/index.tsx'
 import { Route as AppTransactionsListRouteImport } from './routes/_app/transactions/list.tsx'
@@ -68,14 +73,29 @@ const SsoLoggedOutRoute = SsoLoggedOutRouteImport.update({
   path: '/ssoLoggedOut',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAuditRoute = AppAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppDevicesRoute = AppDevicesRouteImport.update({
+  id: '/devices',
+  path: '/devices',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppExportsRoute = AppExportsRouteImport.update({
   id: '/exports',
   path: '/exports',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppFeedStatusRoute = AppFeedStatusRouteImport.update({
+  id: '/feed-status',
+  path: '/feed-status',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOrderingRoute = AppOrderingRouteImport.update({
@@ -93,6 +113,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTerminalsRoute = AppTerminalsRouteImport.update({
+  id: '/terminals',
+  path: '/terminals',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTransactionsRoute = AppTransactionsRouteImport.update({
   id: '/transactions',
   path: '/transactions',
@@ -104,14 +129,14 @@ const QrTokenRoute = QrTokenRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppDevicesIndexRoute = AppDevicesIndexRouteImport.update({
-  id: '/devices/',
-  path: '/devices/',
-  getParentRoute: () => AppRoute,
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppDevicesRoute,
 } as any)
 const AppDevicesListRoute = AppDevicesListRouteImport.update({
-  id: '/devices/list',
-  path: '/devices/list',
-  getParentRoute: () => AppRoute,
+  id: '/list',
+  path: '/list',
+  getParentRoute: () => AppDevicesRoute,
 } as any)
 const AppMerchantsIndexRoute = AppMerchantsIndexRouteImport.update({
   id: '/merchants/',
@@ -138,10 +163,15 @@ const AppStoresListRoute = AppStoresListRouteImport.update({
   path: '/stores/list',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTerminalsIndexRoute = AppTerminalsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppTerminalsRoute,
+} as any)
 const AppTerminalsListRoute = AppTerminalsListRouteImport.update({
-  id: '/terminals/list',
-  path: '/terminals/list',
-  getParentRoute: () => AppRoute,
+  id: '/list',
+  path: '/list',
+  getParentRoute: () => AppTerminalsRoute,
 } as any)
 const AppTransactionsIndexRoute = AppTransactionsIndexRouteImport.update({
   id: '/',
@@ -164,14 +194,14 @@ const DrLoginIdentifyRoute = DrLoginIdentifyRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const AppDevicesViewIdRoute = AppDevicesViewIdRouteImport.update({
-  id: '/devices/view/$id',
-  path: '/devices/view/$id',
-  getParentRoute: () => AppRoute,
+  id: '/view/$id',
+  path: '/view/$id',
+  getParentRoute: () => AppDevicesRoute,
 } as any)
 const AppTerminalsViewIdRoute = AppTerminalsViewIdRouteImport.update({
-  id: '/terminals/view/$id',
-  path: '/terminals/view/$id',
-  getParentRoute: () => AppRoute,
+  id: '/view/$id',
+  path: '/view/$id',
+  getParentRoute: () => AppTerminalsRoute,
 } as any)
 const AppTransactionsViewIdRoute = AppTransactionsViewIdRouteImport.update({
   id: '/view/$id',
@@ -190,11 +220,15 @@ export interface FileRoutesByFullPath {
   '/not-found': typeof NotFoundRoute
   '/sessionHasExpired': typeof SessionHasExpiredRoute
   '/ssoLoggedOut': typeof SsoLoggedOutRoute
+  '/audit': typeof AppAuditRoute
   '/dashboard': typeof AppDashboardRoute
+  '/devices': typeof AppDevicesRouteWithChildren
   '/exports': typeof AppExportsRoute
+  '/feed-status': typeof AppFeedStatusRoute
   '/ordering': typeof AppOrderingRoute
   '/read-only': typeof AppReadOnlyRoute
   '/settings': typeof AppSettingsRoute
+  '/terminals': typeof AppTerminalsRouteWithChildren
   '/transactions': typeof AppTransactionsRouteWithChildren
   '/qr/$token': typeof QrTokenRoute
   '/devices/list': typeof AppDevicesListRoute
@@ -208,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/dr/login/identify': typeof DrLoginIdentifyRoute
   '/devices/': typeof AppDevicesIndexRoute
   '/merchants/': typeof AppMerchantsIndexRoute
+  '/terminals/': typeof AppTerminalsIndexRoute
   '/transactions/': typeof AppTransactionsIndexRoute
   '/devices/view/$id': typeof AppDevicesViewIdRoute
   '/terminals/view/$id': typeof AppTerminalsViewIdRoute
@@ -220,8 +255,10 @@ export interface FileRoutesByTo {
   '/not-found': typeof NotFoundRoute
   '/sessionHasExpired': typeof SessionHasExpiredRoute
   '/ssoLoggedOut': typeof SsoLoggedOutRoute
+  '/audit': typeof AppAuditRoute
   '/dashboard': typeof AppDashboardRoute
   '/exports': typeof AppExportsRoute
+  '/feed-status': typeof AppFeedStatusRoute
   '/ordering': typeof AppOrderingRoute
   '/read-only': typeof AppReadOnlyRoute
   '/settings': typeof AppSettingsRoute
@@ -237,6 +274,7 @@ export interface FileRoutesByTo {
   '/dr/login/identify': typeof DrLoginIdentifyRoute
   '/devices': typeof AppDevicesIndexRoute
   '/merchants': typeof AppMerchantsIndexRoute
+  '/terminals': typeof AppTerminalsIndexRoute
   '/transactions': typeof AppTransactionsIndexRoute
   '/devices/view/$id': typeof AppDevicesViewIdRoute
   '/terminals/view/$id': typeof AppTerminalsViewIdRoute
@@ -251,11 +289,15 @@ export interface FileRoutesById {
   '/not-found': typeof NotFoundRoute
   '/sessionHasExpired': typeof SessionHasExpiredRoute
   '/ssoLoggedOut': typeof SsoLoggedOutRoute
+  '/_app/audit': typeof AppAuditRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/devices': typeof AppDevicesRouteWithChildren
   '/_app/exports': typeof AppExportsRoute
+  '/_app/feed-status': typeof AppFeedStatusRoute
   '/_app/ordering': typeof AppOrderingRoute
   '/_app/read-only': typeof AppReadOnlyRoute
   '/_app/settings': typeof AppSettingsRoute
+  '/_app/terminals': typeof AppTerminalsRouteWithChildren
   '/_app/transactions': typeof AppTransactionsRouteWithChildren
   '/qr/$token': typeof QrTokenRoute
   '/_app/devices/list': typeof AppDevicesListRoute
@@ -269,6 +311,7 @@ export interface FileRoutesById {
   '/dr/login/identify': typeof DrLoginIdentifyRoute
   '/_app/devices/': typeof AppDevicesIndexRoute
   '/_app/merchants/': typeof AppMerchantsIndexRoute
+  '/_app/terminals/': typeof AppTerminalsIndexRoute
   '/_app/transactions/': typeof AppTransactionsIndexRoute
   '/_app/devices/view/$id': typeof AppDevicesViewIdRoute
   '/_app/terminals/view/$id': typeof AppTerminalsViewIdRoute
@@ -283,11 +326,15 @@ export interface FileRouteTypes {
     | '/not-found'
     | '/sessionHasExpired'
     | '/ssoLoggedOut'
+    | '/audit'
     | '/dashboard'
+    | '/devices'
     | '/exports'
+    | '/feed-status'
     | '/ordering'
     | '/read-only'
     | '/settings'
+    | '/terminals'
     | '/transactions'
     | '/qr/$token'
     | '/devices/list'
@@ -301,6 +348,7 @@ export interface FileRouteTypes {
     | '/dr/login/identify'
     | '/devices/'
     | '/merchants/'
+    | '/terminals/'
     | '/transactions/'
     | '/devices/view/$id'
     | '/terminals/view/$id'
@@ -313,8 +361,10 @@ export interface FileRouteTypes {
     | '/not-found'
     | '/sessionHasExpired'
     | '/ssoLoggedOut'
+    | '/audit'
     | '/dashboard'
     | '/exports'
+    | '/feed-status'
     | '/ordering'
     | '/read-only'
     | '/settings'
@@ -330,6 +380,7 @@ export interface FileRouteTypes {
     | '/dr/login/identify'
     | '/devices'
     | '/merchants'
+    | '/terminals'
     | '/transactions'
     | '/devices/view/$id'
     | '/terminals/view/$id'
@@ -343,11 +394,15 @@ export interface FileRouteTypes {
     | '/not-found'
     | '/sessionHasExpired'
     | '/ssoLoggedOut'
+    | '/_app/audit'
     | '/_app/dashboard'
+    | '/_app/devices'
     | '/_app/exports'
+    | '/_app/feed-status'
     | '/_app/ordering'
     | '/_app/read-only'
     | '/_app/settings'
+    | '/_app/terminals'
     | '/_app/transactions'
     | '/qr/$token'
     | '/_app/devices/list'
@@ -361,6 +416,7 @@ export interface FileRouteTypes {
     | '/dr/login/identify'
     | '/_app/devices/'
     | '/_app/merchants/'
+    | '/_app/terminals/'
     | '/_app/transactions/'
     | '/_app/devices/view/$id'
     | '/_app/terminals/view/$id'
@@ -424,6 +480,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SsoLoggedOutRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/audit': {
+      id: '/_app/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof AppAuditRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
@@ -431,11 +494,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/devices': {
+      id: '/_app/devices'
+      path: '/devices'
+      fullPath: '/devices'
+      preLoaderRoute: typeof AppDevicesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/exports': {
       id: '/_app/exports'
       path: '/exports'
       fullPath: '/exports'
       preLoaderRoute: typeof AppExportsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/feed-status': {
+      id: '/_app/feed-status'
+      path: '/feed-status'
+      fullPath: '/feed-status'
+      preLoaderRoute: typeof AppFeedStatusRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/ordering': {
@@ -459,6 +536,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/terminals': {
+      id: '/_app/terminals'
+      path: '/terminals'
+      fullPath: '/terminals'
+      preLoaderRoute: typeof AppTerminalsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/transactions': {
       id: '/_app/transactions'
       path: '/transactions'
@@ -475,17 +559,17 @@ declare module '@tanstack/react-router' {
     }
     '/_app/devices/': {
       id: '/_app/devices/'
-      path: '/devices'
+      path: '/'
       fullPath: '/devices/'
       preLoaderRoute: typeof AppDevicesIndexRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppDevicesRoute
     }
     '/_app/devices/list': {
       id: '/_app/devices/list'
-      path: '/devices/list'
+      path: '/list'
       fullPath: '/devices/list'
       preLoaderRoute: typeof AppDevicesListRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppDevicesRoute
     }
     '/_app/merchants/': {
       id: '/_app/merchants/'
@@ -522,12 +606,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStoresListRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/terminals/': {
+      id: '/_app/terminals/'
+      path: '/'
+      fullPath: '/terminals/'
+      preLoaderRoute: typeof AppTerminalsIndexRouteImport
+      parentRoute: typeof AppTerminalsRoute
+    }
     '/_app/terminals/list': {
       id: '/_app/terminals/list'
-      path: '/terminals/list'
+      path: '/list'
       fullPath: '/terminals/list'
       preLoaderRoute: typeof AppTerminalsListRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppTerminalsRoute
     }
     '/_app/transactions/': {
       id: '/_app/transactions/'
@@ -559,17 +650,17 @@ declare module '@tanstack/react-router' {
     }
     '/_app/devices/view/$id': {
       id: '/_app/devices/view/$id'
-      path: '/devices/view/$id'
+      path: '/view/$id'
       fullPath: '/devices/view/$id'
       preLoaderRoute: typeof AppDevicesViewIdRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppDevicesRoute
     }
     '/_app/terminals/view/$id': {
       id: '/_app/terminals/view/$id'
-      path: '/terminals/view/$id'
+      path: '/view/$id'
       fullPath: '/terminals/view/$id'
       preLoaderRoute: typeof AppTerminalsViewIdRouteImport
-      parentRoute: typeof AppRoute
+      parentRoute: typeof AppTerminalsRoute
     }
     '/_app/transactions/view/$id': {
       id: '/_app/transactions/view/$id'
@@ -588,6 +679,38 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppDevicesRouteChildren {
+  AppDevicesListRoute: typeof AppDevicesListRoute
+  AppDevicesIndexRoute: typeof AppDevicesIndexRoute
+  AppDevicesViewIdRoute: typeof AppDevicesViewIdRoute
+}
+
+const AppDevicesRouteChildren: AppDevicesRouteChildren = {
+  AppDevicesListRoute: AppDevicesListRoute,
+  AppDevicesIndexRoute: AppDevicesIndexRoute,
+  AppDevicesViewIdRoute: AppDevicesViewIdRoute,
+}
+
+const AppDevicesRouteWithChildren = AppDevicesRoute._addFileChildren(
+  AppDevicesRouteChildren,
+)
+
+interface AppTerminalsRouteChildren {
+  AppTerminalsListRoute: typeof AppTerminalsListRoute
+  AppTerminalsIndexRoute: typeof AppTerminalsIndexRoute
+  AppTerminalsViewIdRoute: typeof AppTerminalsViewIdRoute
+}
+
+const AppTerminalsRouteChildren: AppTerminalsRouteChildren = {
+  AppTerminalsListRoute: AppTerminalsListRoute,
+  AppTerminalsIndexRoute: AppTerminalsIndexRoute,
+  AppTerminalsViewIdRoute: AppTerminalsViewIdRoute,
+}
+
+const AppTerminalsRouteWithChildren = AppTerminalsRoute._addFileChildren(
+  AppTerminalsRouteChildren,
+)
+
 interface AppTransactionsRouteChildren {
   AppTransactionsListRoute: typeof AppTransactionsListRoute
   AppTransactionsIndexRoute: typeof AppTransactionsIndexRoute
@@ -605,43 +728,41 @@ const AppTransactionsRouteWithChildren = AppTransactionsRoute._addFileChildren(
 )
 
 interface AppRouteChildren {
+  AppAuditRoute: typeof AppAuditRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDevicesRoute: typeof AppDevicesRouteWithChildren
   AppExportsRoute: typeof AppExportsRoute
+  AppFeedStatusRoute: typeof AppFeedStatusRoute
   AppOrderingRoute: typeof AppOrderingRoute
   AppReadOnlyRoute: typeof AppReadOnlyRoute
   AppSettingsRoute: typeof AppSettingsRoute
+  AppTerminalsRoute: typeof AppTerminalsRouteWithChildren
   AppTransactionsRoute: typeof AppTransactionsRouteWithChildren
-  AppDevicesListRoute: typeof AppDevicesListRoute
   AppMerchantsListRoute: typeof AppMerchantsListRoute
   AppMidsListRoute: typeof AppMidsListRoute
   AppNotFoundUnauthorizedRoute: typeof AppNotFoundUnauthorizedRoute
   AppStoresListRoute: typeof AppStoresListRoute
-  AppTerminalsListRoute: typeof AppTerminalsListRoute
   AppUsersListRoute: typeof AppUsersListRoute
-  AppDevicesIndexRoute: typeof AppDevicesIndexRoute
   AppMerchantsIndexRoute: typeof AppMerchantsIndexRoute
-  AppDevicesViewIdRoute: typeof AppDevicesViewIdRoute
-  AppTerminalsViewIdRoute: typeof AppTerminalsViewIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAuditRoute: AppAuditRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDevicesRoute: AppDevicesRouteWithChildren,
   AppExportsRoute: AppExportsRoute,
+  AppFeedStatusRoute: AppFeedStatusRoute,
   AppOrderingRoute: AppOrderingRoute,
   AppReadOnlyRoute: AppReadOnlyRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppTerminalsRoute: AppTerminalsRouteWithChildren,
   AppTransactionsRoute: AppTransactionsRouteWithChildren,
-  AppDevicesListRoute: AppDevicesListRoute,
   AppMerchantsListRoute: AppMerchantsListRoute,
   AppMidsListRoute: AppMidsListRoute,
   AppNotFoundUnauthorizedRoute: AppNotFoundUnauthorizedRoute,
   AppStoresListRoute: AppStoresListRoute,
-  AppTerminalsListRoute: AppTerminalsListRoute,
   AppUsersListRoute: AppUsersListRoute,
-  AppDevicesIndexRoute: AppDevicesIndexRoute,
   AppMerchantsIndexRoute: AppMerchantsIndexRoute,
-  AppDevicesViewIdRoute: AppDevicesViewIdRoute,
-  AppTerminalsViewIdRoute: AppTerminalsViewIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

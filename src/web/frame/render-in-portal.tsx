@@ -16,7 +16,10 @@ import type { RouteData } from './guard/route-data.ts'
 import { entries } from './rail/entries.ts'
 
 const everySection = Object.fromEntries(
-  entries.map(({ to, section }) => [to, { access: 'signedIn', section } satisfies RouteData]),
+  entries.map((entry) => [
+    entry.to,
+    { access: 'signedIn', ...('section' in entry && { section: entry.section }) } satisfies RouteData,
+  ]),
 )
 
 /**

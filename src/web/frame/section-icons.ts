@@ -19,6 +19,11 @@ export const sectionIcons = {
     d: 'M8.5 3h7A1.5 1.5 0 0 1 17 4.5v15a1.5 1.5 0 0 1-1.5 1.5h-7A1.5 1.5 0 0 1 7 19.5v-15A1.5 1.5 0 0 1 8.5 3ZM11 18h2',
   },
   transactions: { name: 'transactions', d: 'M4 8h15.5M15.5 4l4 4-4 4M20 16H4.5M8.5 12l-4 4 4 4' },
+  audit: { name: 'audit', d: 'M6 3.5h12v17H6zM9 8h6M9 12h6M9 16h3' },
+  feedStatus: {
+    name: 'feedStatus',
+    d: 'M4 20h.01M4 14.5A5.5 5.5 0 0 1 9.5 20M4 9.2A10.8 10.8 0 0 1 14.8 20M4 4a16 16 0 0 1 16 16',
+  },
   exports: { name: 'exports', d: 'M13.5 3H6v18h12V7.5ZM13.5 3v4.5H18M12 11v6M9 14.5l3 3 3-3' },
   ordering: { name: 'ordering', d: 'M4 6h10M4 12h10M4 18h10M19 4.5v15M16.5 7 19 4.5 21.5 7M16.5 17l2.5 2.5 2.5-2.5' },
   settings: {

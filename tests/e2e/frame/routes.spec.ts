@@ -24,6 +24,8 @@ const pages: [id: string, path: string, title: string, allowed: readonly Account
   ['ROUTE-22', '/exports', 'Exports', accounts],
   ['ROUTE-23', '/settings', 'Settings', accounts],
   ['ROUTE-24', '/ordering', 'Table ordering', accounts],
+  ['B-25', '/audit', 'Activity log', ['acquirer', 'merchant-admin']],
+  ['D-34', '/feed-status', 'Data feeds', ['acquirer']],
 ]
 
 for (const account of accounts) {

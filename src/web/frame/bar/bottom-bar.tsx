@@ -4,6 +4,7 @@ import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { EntryLink } from '../rail/entry-link.tsx'
 import entryCss from '../rail/entry-link.module.css'
+import { LazyExportsBadge } from '../rail/lazy-exports-badge.tsx'
 import { useEntries } from '../rail/use-entries.ts'
 import css from './bottom-bar.module.css'
 
@@ -19,7 +20,7 @@ export function BottomBar() {
     <nav className={css.bar} data-bottom-bar aria-label={t`Sections`}>
       <ul className={css.entries}>
         {entries.slice(0, SHOWN).map((entry) => (
-          <li key={entry.section}>
+          <li key={entry.to}>
             <EntryLink entry={entry} />
           </li>
         ))}
@@ -27,6 +28,7 @@ export function BottomBar() {
           <button type="button" className={entryCss.entry} aria-haspopup="dialog" onClick={() => setShowsMore(true)}>
             <Icon name="more" />
             <Trans>More</Trans>
+            {entries.slice(SHOWN - 1).some(({ section }) => section === 'exports') && <LazyExportsBadge />}
           </button>
         </li>
       </ul>
@@ -34,7 +36,7 @@ export function BottomBar() {
         <SideSheet title={t`More`} closeLabel={t`Close`} lightDismiss onClose={() => setShowsMore(false)}>
           <ul className={css.more}>
             {entries.slice(SHOWN - 1).map((entry) => (
-              <li key={entry.section}>
+              <li key={entry.to}>
                 <EntryLink entry={entry} onClick={() => setShowsMore(false)} />
               </li>
             ))}

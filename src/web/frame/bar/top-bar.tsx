@@ -1,3 +1,5 @@
+import { HelpButton } from '../help/help-button.tsx'
+import { SearchButton } from '../search/search-button.tsx'
 import { usePageTitle } from '../title/page-title.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
@@ -13,7 +15,11 @@ export function TopBar() {
       </h1>
       <UpdateChip />
       <ConnectionChip />
-      <AccountMenu />
+      <div className={css.tools}>
+        <SearchButton />
+        <HelpButton />
+        <AccountMenu />
+      </div>
     </header>
   )
 }

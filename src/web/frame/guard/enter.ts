@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
+import { capabilities } from '#contract/variant.ts'
 import { currentConfig } from '#web/app/config/config.ts'
+import { exportStatisticsQuery } from '#web/app/exports/statistics.ts'
 import { loadAllTexts } from '#web/app/i18n/language.ts'
 import { endSession } from '#web/app/session/end-session.ts'
 import { loginAddress } from '#web/app/session/leave.ts'
@@ -38,6 +40,9 @@ export const enter = async ({ matches, location, preload, context }: Navigation)
   const { variant, identifyRoute } = currentConfig()
   switch (judge(demands, currentVisitor(context.queryClient), variant, { identifyRoute })) {
     case 'open':
+      // §2: asked for before a guarded page is entered, and never waited for.
+      if (isGuarded && !preload && capabilities[variant].prefetchStatistics)
+        void context.queryClient.prefetchQuery(exportStatisticsQuery)
       return location.pathname === '/login' ? undefined : loadAllTexts()
     case 'loginInstead':
       throw redirect({ to: '/login' })

@@ -1,15 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import type { FamilyName } from '#web/app/offline/families.ts'
+
+/** What is known of the person and how they have arranged things is no data that grows old. */
+const ofThePerson: readonly FamilyName[] = ['me', 'columns']
 
 /**
  * When the oldest of the data on the screen that is also kept on the device came from the server: milliseconds since 1970;
- * undefined while there is none. What is known of the person does not count.
+ * undefined while there is none.
  */
 export function useSavedAt(): number | undefined {
   const cache = useQueryClient().getQueryCache()
   const oldest = () => {
     const times = cache
-      .findAll({ type: 'active', predicate: ({ meta }) => meta?.offline !== undefined && meta.offline !== 'me' })
+      .findAll({
+        type: 'active',
+        predicate: ({ meta }) => meta?.offline !== undefined && !ofThePerson.includes(meta.offline),
+      })
       .map(({ state }) => state.dataUpdatedAt)
       .filter((time) => time > 0)
     return times.length > 0 ? Math.min(...times) : undefined

@@ -45,6 +45,8 @@ it('NAV-22 the menu offers what its routes allow, in its order', async () => {
       '/merchants/list': { access: 'merchant.list' },
       '/mids/list': { access: 'mid.list' },
       '/users/list': { access: 'user.list' },
+      '/audit': { access: 'audit.list' },
+      '/feed-status': { access: 'feedStatus.list' },
     },
     at: '/users/list',
   })
@@ -112,4 +114,36 @@ it('the account menu says who is signed in and as what', async () => {
   await expect.element(page.getByText('ada@example.com')).toBeVisible()
   await expect.element(page.getByText('Store administrator, read-only')).toBeVisible()
   await expect.element(page.getByLabelText('Language')).toHaveValue('en')
+})
+
+it.each([
+  ['rail', 1280],
+  ['bar of a phone', 390],
+])('NAV-21 NAV-25 EXP-15 the entry of the exports carries the badge: %s', async (_, width) => {
+  await page.viewport(width, 800)
+  plantSession()
+  stubServer({
+    'GET /api/logged-user-info': () => answer({ data: me }),
+    'GET /api/exports/statistics': () => answer({ data: { unseenExports: 2, inProgressExports: 1 } }),
+  })
+  await renderInPortal(
+    <>
+      <Rail />
+      <BottomBar />
+    </>,
+    { at: '/users/list' },
+  )
+  const badge = page.getByRole('img', { name: '3 exports in progress or not yet seen' })
+  await expect.element(badge.first()).toBeVisible()
+})
+
+it('EXP-15 without anything unseen or in progress there is no badge', async () => {
+  plantSession()
+  const server = stubServer({
+    'GET /api/logged-user-info': () => answer({ data: me }),
+    'GET /api/exports/statistics': () => answer({ data: { unseenExports: 0, inProgressExports: 0 } }),
+  })
+  await renderInPortal(<Rail />)
+  await expect.poll(server.lines).toContain('GET /api/exports/statistics')
+  expect(page.getByRole('img', { name: /exports/ }).elements()).toHaveLength(0)
 })

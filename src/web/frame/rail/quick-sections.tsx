@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { SectionKey } from '#contract/codes.ts'
-import { sectionTexts } from '#web/app/i18n/section-texts.ts'
 import { useSession } from '#web/app/session/session.ts'
 import { RouteButton } from '../pages/route-button.tsx'
 import { entries, quickSections } from './entries.ts'
@@ -15,10 +14,10 @@ export function QuickSections() {
   return (
     <nav className={css.quick} aria-label={t`Quick sections`}>
       {sections
-        .flatMap((section) => entries.filter((entry) => entry.section === section))
-        .map(({ section, to, icon }) => (
-          <RouteButton key={section} to={to} icon={icon}>
-            {i18n._(sectionTexts[section])}
+        .flatMap((section) => entries.filter((entry) => 'section' in entry && entry.section === section))
+        .map(({ to, icon, label }) => (
+          <RouteButton key={to} to={to} icon={icon}>
+            {i18n._(label)}
           </RouteButton>
         ))}
     </nav>

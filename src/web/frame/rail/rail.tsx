@@ -17,7 +17,7 @@ export function Rail() {
       </p>
       <ul className={css.entries}>
         {useEntries().map((entry) => (
-          <li key={entry.section}>
+          <li key={entry.to}>
             <EntryLink entry={entry} />
           </li>
         ))}

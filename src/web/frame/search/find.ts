@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { requestOf } from '#contract/list/address.ts'
+import type { ListBody, ListParams, Page } from '#contract/list/calls.ts'
+import type { List, Viewer } from '#contract/list/declare.ts'
+import { listTerminals } from '#contract/terminals.ts'
+import { listTransactions } from '#contract/transactions.ts'
+import { listUsers } from '#contract/users.ts'
+import { call } from '#web/app/api/call.ts'
+import { type Reading, type SearchedList, searchedLists } from './readings.ts'
+import type { FoundRow } from './found-row.ts'
+
+/** Long enough for the next key, so that a number is asked for once it is typed. Milliseconds. */
+const TYPING_PAUSE_MS = 350
+
+const endpoints = { transactions: listTransactions, terminals: listTerminals, users: listUsers } as unknown as Record<
+  SearchedList,
+  Endpoint<ListParams, ListBody, Page<FoundRow>>
+>
+
+/** How many rows a reading finds, and the first of them. A list is asked as its own screen asks it, in its usual period. */
+export const findQuery = ({ list, filter }: Reading, viewer: Viewer) =>
+  queryOptions({
+    queryKey: [viewer.variant, 'search', list, filter],
+    queryFn: async ({ signal }): Promise<Page<FoundRow>> => {
+      await pause(signal)
+      const of: List = searchedLists[list]
+      const { params, body } = requestOf(of, { ...filter, perPage: 1 }, viewer, new Date())
+      return call(endpoints[list], { params, body }, { signal })
+    },
+    retry: false,
+  })
+
+/** Rejects as soon as nobody waits for the answer any more. */
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, TYPING_PAUSE_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Page } from '#contract/list/calls.ts'
+import { exponentOf, toMinor } from '#contract/money.ts'
+import type { Variant } from '#contract/variant.ts'
+import type { FoundRow } from './found-row.ts'
+import type { Reading, SearchedList } from './readings.ts'
+
+/** Each row that any saved page of a list holds, once. */
+const savedRows = (queryClient: QueryClient, list: SearchedList, variant: Variant): FoundRow[] => {
+  const pages = queryClient.getQueriesData<Page<FoundRow>>({ queryKey: [variant, list, 'list'] })
+  const rows = pages.flatMap(([, page]) => page?.items ?? [])
+  return [...new Map(rows.map((row) => [row.token, row])).values()]
+}
+
+/** The fields that a filter looks at, where they do not have its name. */
+const fieldsOf: Readonly<Record<string, readonly string[]>> = { username: ['name'], tid: ['tid', 'posTerminalIdCode'] }
+
+const plain = (text: string) => text.toLowerCase()
+
+const isAmount = (row: FoundRow, major: unknown) =>
+  'amount' in row && row.amount === toMinor(Number(major), exponentOf(row.currency), 'up')
+
+const fits = (row: FoundRow, filter: Reading['filter']): boolean =>
+  Object.entries(filter).every(([name, wanted]) => {
+    if (name === 'amountFrom' || name === 'amountTo') return isAmount(row, wanted)
+    const values = (fieldsOf[name] ?? [name]).map((field) => (row as unknown as Record<string, unknown>)[field])
+    return values.some((value) => typeof value === 'string' && plain(value).includes(plain(String(wanted))))
+  })
+
+/** What a reading finds among the rows that are saved on the device. */
+export const findSaved = (queryClient: QueryClient, { list, filter }: Reading, variant: Variant): FoundRow[] =>
+  savedRows(queryClient, list, variant).filter((row) => fits(row, filter))

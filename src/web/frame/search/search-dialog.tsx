@@ -1,0 +1,113 @@
+import { useLingui } from '@lingui/react/macro'
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
+import { type KeyboardEvent, useState } from 'react'
+import { useConfig } from '#web/app/config/config.ts'
+import { useSession } from '#web/app/session/session.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import input from '#web/ui/form/input.module.css'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import css from './search-dialog.module.css'
+import { type SearchOption, useSearchOptions } from './use-search-options.ts'
+
+/**
+ * One box for everything (B-09, B-10): what is typed may be an amount, a number of a slip, a person, a terminal or a page.
+ * A combobox whose list is always open: arrows move in it, Enter goes.
+ */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const level = useSession()?.level ?? 'transaction'
+  const { variant } = useConfig()
+  const [text, setText] = useState('')
+  const { options, offline, isSearching, isFailed } = useSearchOptions(text, { level, variant })
+
+  const { highlightedIndex, getInputProps, getLabelProps, getMenuProps, getItemProps } = useCombobox<SearchOption>({
+    items: options,
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    initialHighlightedIndex: 0,
+    defaultHighlightedIndex: 0,
+    itemToString: (option) => option?.title ?? '',
+    stateReducer: leavingChoosesNothing,
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setText(inputValue)
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (!selectedItem) return
+      onClose()
+      selectedItem.go()
+    },
+  })
+  const status = isSearching
+    ? t`Searching…`
+    : isFailed
+      ? t`Not everything could be searched. Please try again.`
+      : options.length === 0
+        ? t`Nothing found. Try the RRN, the last 4 digits of the card or the amount.`
+        : ''
+
+  return (
+    <Dialog title={t`Search`} closeLabel={t`Close`} lightDismiss onClose={onClose}>
+      <label {...getLabelProps({ className: css.label })}>
+        {t`Amount, last 4 digits, RRN, authorisation code, STAN, order reference, TID, person or page`}
+      </label>
+      <span className={input.box}>
+        <Icon name="search" />
+        <input
+          {...getInputProps({ className: input.input, spellCheck: false, autoCapitalize: 'off', onKeyDown: leaveKeys })}
+        />
+      </span>
+      {offline && <p className={css.offline}>{t`You are offline: only what is saved on this device is searched.`}</p>}
+      <div {...getMenuProps({ className: css.list })}>
+        {sectionsOf(options).map(([section, members]) => (
+          <div key={section} role="group" aria-label={section}>
+            <p className={css.section} aria-hidden="true">
+              {section}
+            </p>
+            {members.map((option) => {
+              const index = options.indexOf(option)
+              return (
+                <div
+                  key={option.id}
+                  {...getItemProps({ item: option, index, className: css.option })}
+                  data-highlighted={index === highlightedIndex || undefined}
+                >
+                  <Icon name={option.icon} />
+                  <span className={css.words}>
+                    {option.title}
+                    {option.detail && <small>{option.detail}</small>}
+                  </span>
+                  {option.count && <span className={css.count}>{option.count}</span>}
+                </div>
+              )
+            })}
+          </div>
+        ))}
+        {status && (
+          <p className={css.status} aria-hidden="true">
+            {status}
+          </p>
+        )}
+      </div>
+      <VisuallyHidden>
+        <span role="status">{status}</span>
+      </VisuallyHidden>
+    </Dialog>
+  )
+}
+
+const sectionsOf = (options: readonly SearchOption[]) =>
+  Object.entries(Object.groupBy(options, ({ section }) => section)) as [string, SearchOption[]][]
+
+/** Escape is the dialog's, Home and End are those of the text. */
+const leaveKeys = ({ key, nativeEvent }: KeyboardEvent) => {
+  if (['Escape', 'Home', 'End'].includes(key)) Object.assign(nativeEvent, { preventDownshiftDefault: true })
+}
+
+/** Tab leaves the box for the close button; it does not go where the keys are at. */
+const leavingChoosesNothing = (
+  _: UseComboboxState<SearchOption>,
+  { type, changes }: UseComboboxStateChangeOptions<SearchOption>,
+): Partial<UseComboboxState<SearchOption>> =>
+  type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes

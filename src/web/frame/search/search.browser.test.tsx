@@ -1,0 +1,214 @@
+import { CancelledError } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, stubServer } from '#web/app/api/stub-server.ts'
+import type { Connectivity } from '#web/app/connectivity/judge.ts'
+import { bootClient } from '#web/app/offline/boot-snapshot.ts'
+import { plantSession } from '#web/app/session/build-session.ts'
+import { clearLocal } from '#web/app/session/local-storage.ts'
+import { createStore, useStore } from '#web/app/store.ts'
+import '#web/ui/theme/theme.css'
+import { renderInPortal } from '../render-in-portal.tsx'
+import { findQuery } from './find.ts'
+import { readingsOf } from './readings.ts'
+import { SearchButton } from './search-button.tsx'
+
+const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
+vi.mock('#web/app/connectivity/monitor.ts', async (original) => ({
+  ...(await original<object>()),
+  useConnectivity: () => useStore(connectivity.current as typeof network),
+}))
+const online: Connectivity = { state: 'online', since: 0 }
+const network = createStore(online)
+connectivity.current = network
+
+const sale = {
+  token: 'sale1',
+  amount: 919,
+  currency: 'EUR',
+  posLocalDateTime: '2026-11-20T18:05:07',
+  timeZone: 'Europe/Athens',
+  storeName: 'Harbour',
+  retrievalReferenceNumber: '236818002594',
+  cardPanObfuscated: '3924',
+}
+const pageOf = (total: number, row: object) =>
+  answer({ data: { items: total > 0 ? [row] : [], total, totalIs: 'exact', page: 1, perPage: 1 } })
+
+/** How many rows each list has for whatever it is asked. */
+const draw = async ({
+  role = 'ROLE_MERCHANT_ADMIN',
+  transactions = 0,
+  terminals = 0,
+  users = 0,
+}: { role?: string; transactions?: number; terminals?: number; users?: number } = {}) => {
+  plantSession({ level: role === 'ROLE_CASHIER' ? 'transaction' : 'mid' })
+  const me = { firstName: 'Ada', lastName: 'L', email: 'a@example.com', roles: [role], viewOnly: false, rights: [] }
+  const server = stubServer({
+    'GET /api/logged-user-info': () => answer({ data: { ...me, mustChangePassword: false } }),
+    'POST /api/transactions/1/1': () => pageOf(transactions, sale),
+    'POST /api/terminals/1/1': () =>
+      pageOf(terminals, { token: 'term1', tid: 'GR000002', alias: 'Bar', storeName: 'Harbour' }),
+    'POST /api/users/1/1': () => pageOf(users, { token: 'user1', name: 'Maria Ioannou', email: 'maria@example.com' }),
+  })
+  const portal = await renderInPortal(
+    <>
+      <SearchButton />
+      <input aria-label="elsewhere" />
+      <Where />
+    </>,
+    { pages: { '/transactions/view/$id': { access: 'signedIn' }, '/terminals/view/$id': { access: 'signedIn' } } },
+  )
+  await expect.element(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  return { ...portal, ...server }
+}
+function Where() {
+  const { pathname, searchStr } = useLocation()
+  return <output>{pathname + decodeURIComponent(searchStr)}</output>
+}
+const box = page.getByRole('combobox')
+const option = (name: string | RegExp) => page.getByRole('option', { name })
+const search = async (text: string) => {
+  await page.getByRole('button', { name: 'Search' }).click()
+  await box.fill(text)
+}
+const expectToBeAt = async (address: string) => {
+  await expect.element(page.getByRole('status').filter({ hasText: '/' })).toHaveTextContent(address)
+}
+
+beforeEach(() => {
+  clearLocal([])
+  bootClient.clear()
+  network.set(online)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+it.each(['/', '{Control>}k{/Control}'])('B-10 %s opens the search box, Escape closes it', async (keys) => {
+  await draw()
+  await userEvent.keyboard(keys)
+  await expect.element(box).toHaveFocus()
+  await expect.element(box).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).not.toBeInTheDocument()
+})
+
+it('B-10 a slash that somebody types is a slash', async () => {
+  await draw()
+  await page.getByRole('textbox', { name: 'elsewhere' }).click()
+  await userEvent.keyboard('1/2')
+  await expect.element(page.getByRole('textbox', { name: 'elsewhere' })).toHaveValue('1/2')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('B-09 the RRN of a slip leads to its transaction', async () => {
+  const { requests } = await draw({ transactions: 1 })
+  await search('236818002594')
+  await expect.element(option(/^RRN: 236818002594 €9.19 · 18:05 \| 20.11.2026 Europe\/Athens · Harbour/)).toBeVisible()
+  const filters = requests.filter(({ line }) => line.includes('transactions')).map(({ body }) => body)
+  expect(filters).toContainEqual(expect.objectContaining({ filter: { retrievalReferenceNumber: ['236818002594'] } }))
+  await userEvent.keyboard('{Enter}')
+  await expectToBeAt('/transactions/view/sale1?retrievalReferenceNumber=["236818002594"]')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('B-09 several transactions are opened as their list, which says how many they are', async () => {
+  await draw({ transactions: 3 })
+  await search('3924')
+  await option('Card number: •••• 3924 Last 30 days 3').click()
+  await expectToBeAt('/transactions/list?cardPanObfuscated="3924"')
+})
+
+it('B-09 an amount is understood in the format of the person', async () => {
+  const { requests } = await draw({ transactions: 2 })
+  await search('1,234.50')
+  await option(/^Amount: 1,234.5/).click()
+  await expectToBeAt('/transactions/list?amountFrom=1234.5&amountTo=1234.5')
+  expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1)
+})
+
+it('B-09 the only terminal and the only person are opened themselves', async () => {
+  await draw({ terminals: 1, users: 1 })
+  await search('GR000002')
+  await option(/GR000002 · Bar · Harbour/)
+    .first()
+    .click()
+  await expectToBeAt('/terminals/view/term1?tid=GR000002')
+  await search('maria')
+  await option(/Maria Ioannou · maria@example.com/).click()
+  await expectToBeAt('/users/list?username=maria&open=user1')
+})
+
+it('B-09 pages are found by their names', async () => {
+  await draw()
+  await search('sett')
+  await expect
+    .element(page.getByRole('group', { name: 'Go to page' }).getByRole('option'))
+    .toHaveTextContent('Settings')
+  await userEvent.keyboard('{Enter}')
+  await expectToBeAt('/settings')
+})
+
+it('B-09 a cashier, who may not list people, is not offered any', async () => {
+  const { lines } = await draw({ role: 'ROLE_CASHIER', transactions: 2, users: 1, terminals: 2 })
+  await search('maria')
+  await expect.element(option(/^Cashier: maria/)).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'People' })).not.toBeInTheDocument()
+  expect(lines()).not.toContain('POST /api/users/1/1')
+})
+
+it('B-09 what is typed over is not asked for', async () => {
+  const { queryClient } = await draw({ transactions: 1 })
+  const viewer = { level: 'mid', variant: 'standard' } as const
+  const ask = async (text: string) =>
+    Promise.all(
+      readingsOf(text, 'en', viewer)
+        .filter(({ what }) => what === 'rrn')
+        .map((reading) => queryClient.fetchQuery(findQuery(reading, viewer))),
+    )
+  const typedOver = ask('236818002595')
+  await queryClient.cancelQueries({ queryKey: ['standard', 'search'] })
+  await expect(typedOver).rejects.toThrow(CancelledError)
+  await ask('236818002594')
+  const sent = vi.mocked(fetch).mock.calls.map(([, init]) => init?.body)
+  expect(sent.filter((body) => typeof body === 'string' && body.includes('2368180025'))).toHaveLength(1)
+})
+
+it('B-09 offline the saved rows are searched, and it says so', async () => {
+  const { queryClient, lines } = await draw({ transactions: 5 })
+  const other = { ...sale, token: 'sale2', amount: 500, cardPanObfuscated: '0001' }
+  queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items: [sale, other], total: 2 })
+  queryClient.setQueryData(['standard', 'transactions', 'list', { page: 2 }], { items: [sale], total: 2 })
+  network.set({ state: 'offline-server', since: 0 })
+  await search('9.19')
+  await expect.element(page.getByText('You are offline: only what is saved on this device is searched.')).toBeVisible()
+  expect(page.getByRole('option').elements()).toHaveLength(1)
+  await option(/^Amount/).click()
+  await expectToBeAt('/transactions/view/sale1?amountFrom=9.19&amountTo=9.19')
+  expect(lines().filter((line) => line.startsWith('POST'))).toEqual([])
+})
+
+it('B-10 arrows go through all sections; Tab leaves without going anywhere', async () => {
+  await draw({ transactions: 2, terminals: 2 })
+  await search('3924')
+  const active = () => document.getElementById(box.element().getAttribute('aria-activedescendant') ?? '')?.textContent
+  await expect.element(option(/^TID/)).toBeVisible()
+  await expect.poll(active).toContain('Card number')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(active).toContain('TID')
+  await userEvent.tab()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await expectToBeAt('/dashboard')
+})
+
+it('B-09 says when there is nothing, and when not everything could be searched', async () => {
+  await draw()
+  await search('0000')
+  const status = page.getByRole('dialog').getByRole('status')
+  await expect
+    .element(status)
+    .toHaveTextContent('Nothing found. Try the RRN, the last 4 digits of the card or the amount.')
+  vi.mocked(fetch).mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+  await box.fill('1111')
+  await expect.element(status).toHaveTextContent('Not everything could be searched. Please try again.')
+})

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { languageTag } from '#contract/languages.ts'
+import type { Viewer } from '#contract/list/declare.ts'
+import { useLanguage } from '#web/app/i18n/language.ts'
+import type { Drawing } from '#web/ui/icons/paths.ts'
+import { useEntries } from '../rail/use-entries.ts'
+import { sectionIcons } from '../section-icons.ts'
+import type { Found } from './found-row.ts'
+import type { SearchedList } from './readings.ts'
+import { type Finding, useFindings } from './use-findings.ts'
+import { useWays } from './use-ways.ts'
+import { useSearchWords } from './words.ts'
+
+/** One line of the search box. */
+export interface SearchOption {
+  readonly id: string
+  readonly section: string
+  readonly icon: Drawing
+  readonly title: string
+  readonly detail?: string
+  /** How many rows it leads to, where they are several. */
+  readonly count?: string
+  readonly go: () => void
+}
+
+/** Everything that a text may lead to, in the order it is shown, and how far the search has come. */
+export const useSearchOptions = (text: string, viewer: Viewer) => {
+  const { t, i18n } = useLingui()
+  const locale = languageTag(useLanguage().language)
+  const { findings, ...progress } = useFindings(text, locale, viewer)
+  const { readingText, recordText } = useSearchWords()
+  const navigate = useNavigate()
+  const goTo = useWays(viewer.variant)
+  const sections: Readonly<Record<SearchedList, string>> = {
+    transactions: t`Transactions`,
+    terminals: t`Terminals`,
+    users: t`People`,
+  }
+
+  const pages = useEntries()
+    .map(({ to, icon, label }) => ({ to, icon, title: i18n._(label) }))
+    .filter(({ title }) => plain(title).includes(plain(text)))
+    .map(({ to, icon, title }): SearchOption => {
+      return { id: to, section: t`Go to page`, icon, title, go: () => void navigate({ to }) }
+    })
+
+  const optionsOf = ({ reading, rows, total, isMore }: Finding): SearchOption[] => {
+    const shared = { section: sections[reading.list], icon: sectionIcons[reading.list] }
+    const id = `${reading.list} ${reading.what}`
+    const title = readingText(reading)
+    if (total > 1 && !progress.offline) {
+      const detail = reading.list === 'transactions' && reading.what !== 'rrn' ? t`Last 30 days` : undefined
+      const count = `${i18n.number(total)}${isMore ? '+' : ''}`
+      return [{ ...shared, id, title, detail, count, go: () => goTo(reading) }]
+    }
+    return rows.map((row) => ({
+      ...shared,
+      id: `${id} ${row.token}`,
+      title,
+      detail: recordText({ list: reading.list, row } as Found),
+      go: () => goTo(reading, row.token),
+    }))
+  }
+  const found = findings.flatMap(optionsOf)
+  const inSections = Object.values(sections).flatMap((section) => found.filter((option) => option.section === section))
+  return { ...progress, options: [...inSections, ...pages] }
+}
+
+/** Without regard to case and accents. */
+const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')
