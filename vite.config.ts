@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -77,19 +77,29 @@ const receiptAlone: Plugin = {
  * The portal's scripts in few files. A group takes what its `test` names and all that these import, unless an earlier group
  * has it; without groups everything that two pages share would be a file of its own.
  */
-const areas = readdirSync(here('src/web/areas'))
+const areasNamed = (...names: string[]) => new RegExp(`src/web/(areas|routes/_app)/(${names.join('|')})\\b`)
 const groups = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot)\// },
+  // Without what only forms and screens inside need.
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot)\/(?!.*(useBlocker|[qQ]ueriesObserver|useQueries|useMutation|mutationObserver|infiniteQuery))/,
+  },
   // The start and the login page.
   { name: 'portal', test: /src\/web\/(index\.html|main\.tsx|routes\/login)/ },
   // Loaded when the page is drawn, on the login page too, which needs nothing else of the frame.
   { name: 'update', test: /src\/web\/app\/offline\/register-worker/ },
-  // And the pages outside the frame that are seen instead of another one.
+  // The house around every screen, the lists, and the looks of all of it in one style sheet: areas have none of their own.
   {
     name: 'frame',
-    test: new RegExp(`src/web/(frame|list|app/offline/persistence|routes/(?!_app/(${areas.join('|')})\\b))`),
+    test: /src\/web\/(list\/(list-screen|owned-list)\.|frame\/rail\/exports-badge|app\/offline\/persistence|routes\/(?!_app\/(?!not-found|read-only)|dr\.)|.*\.module\.css)/,
   },
-  ...areas.map((name) => ({ name, test: new RegExp(`src/web/(areas|routes/_app)/${name}\\b`) })),
+  { name: 'transactions', test: areasNamed('transactions(?!/qr-code)') },
+  // What opens over a list when it is asked for.
+  { name: 'tools', test: /src\/web\/((frame|list)\/|ui\/(combobox|date-range)\/|areas\/transactions\/qr-code)/ },
+  { name: 'password', test: /src\/web\/(areas\/(password|sign-in\/single-sign-on)|routes\/dr\.)/ },
+  { name: 'dashboard', test: areasNamed('dashboard') },
+  { name: 'records', test: areasNamed('merchants', 'mids', 'stores', 'terminals', 'devices', 'users') },
+  { name: 'desk', test: areasNamed('exports', 'ordering', 'settings', 'audit', 'feed-status') },
 ]
 
 /**
@@ -113,18 +123,18 @@ const catalogueSays: Plugin = {
 const firstTexts =
   /^src\/(contract\/texts-errors-everywhere|web\/(app\/(?!i18n\/section-texts)|ui\/|areas\/sign-in|routes\/login|frame\/(notice|title|language-select|pages\/(paper-page|page-error|forgotten-password|identify-on-login|password-page-coming))))/
 
-/** A catalogue in two parts, `…/en.po?first` and `…/en.po?rest`, so that a first visit waits for little text. */
+/** A catalogue, `…/en.po?all`, and what the login page needs of it, `…/en.po?first`, so that a first visit waits for little text. */
 const catalogueParts: Plugin = {
   name: 'catalogue-parts',
   enforce: 'pre',
   async load(id) {
-    const [, path, locale = '', part] = /^(.*\/(\w+)\.po)\?(first|rest)$/.exec(id) ?? []
+    const [, path, locale = '', part] = /^(.*\/(\w+)\.po)\?(first|all)$/.exec(id) ?? []
     if (!path) return null
     this.addWatchFile(path)
     const context = { locale, sourceLocale: 'en', filename: path }
     const catalogue = await formatter().parse(readFileSync(path, 'utf8'), context)
     const messages = Object.entries(catalogue)
-      .filter(([, { origin = [] }]) => origin.some(([file]) => firstTexts.test(file)) === (part === 'first'))
+      .filter(([, { origin = [] }]) => part === 'all' || origin.some(([file]) => firstTexts.test(file)))
       .map(([key, { translation }]) => [key, translation ?? ''])
     const { source, errors } = createCompiledCatalog(locale, Object.fromEntries(messages), { namespace: 'es' })
     if (errors.length > 0) throw errors[0]?.error
@@ -162,12 +172,22 @@ const browserPackages = [
   '@tanstack/react-query',
   '@tanstack/react-query-persist-client',
   '@tanstack/react-router',
+  '@visx/axis',
+  '@visx/group',
+  '@visx/pattern',
+  '@visx/scale',
+  '@visx/shape',
+  'dayjs',
+  'dayjs/plugin/timezone.js',
+  'dayjs/plugin/utc.js',
+  'downshift',
   'idb-keyval',
   'react',
   'react-dom',
   'react-dom/client',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
+  'uqr',
   'valibot',
   'workbox-window',
 ]
@@ -212,6 +232,8 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['*.html', 'assets/*.{js,css}', 'assets/source-sans-3-greek-*.woff2'],
+        // A page that the worker keeps takes the whole catalogue.
+        globIgnores: ['assets/*-first-*.js'],
       },
     }),
     precompress,
@@ -232,6 +254,8 @@ export default defineConfig({
       input: { portal: here(`src/${pages.portal.source}`), receipt: here(`src/${pages.receipt.source}`) },
       output: {
         codeSplitting: { groups },
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/[name]${facadeModuleId?.endsWith('?first') ? '-first' : ''}-[hash].js`,
       },
     },
   },
@@ -243,7 +267,7 @@ export default defineConfig({
       node('process', ['tests/process/**/*.test.ts']),
       {
         extends: true,
-        optimizeDeps: { include: ['fast-check', 'vitest-browser-react'] },
+        optimizeDeps: { include: ['@guidepup/virtual-screen-reader', 'fast-check', 'vitest-browser-react'] },
         test: {
           name: 'browser',
           root: here('.'),
