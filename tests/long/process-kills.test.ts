@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { findClusterPlace } from '#server/db/cluster-place.ts'
 import { connect } from '#server/db/connect.ts'
@@ -11,7 +10,7 @@ import {
   type Started,
   temporaryDataFolder,
 } from '#tests/process/start-program.ts'
-import { expectNothingLost, prepareLoad, startLoad } from '#tests/support/write-load.ts'
+import { acknowledgedOf, expectNothingLost, prepareLoad, runOn, startLoad } from '#tests/support/write-load.ts'
 
 const KILLS = Number(process.env.KILLS ?? 50)
 /** Milliseconds from the first acknowledged write to the kill, at most. */
@@ -52,12 +51,9 @@ it.each([
     const first = await connectTo(DATA_DIR)
     const ledger = await prepareLoad(first)
     await first.close()
-    const acknowledged = () => ledger.batches.filter(({ isAcknowledged }) => isAcknowledged).length
     for (let kill = 0; kill < KILLS; kill += 1) {
       const stopLoad = await startLoad(server.origin, ledger)
-      const known = acknowledged()
-      await vi.waitUntil(() => acknowledged() > known, { timeout: 60_000 })
-      await pause((kill * LATEST) / KILLS)
+      await runOn(ledger, (kill * LATEST) / KILLS)
       if (victim === 'server') {
         server.child.kill('SIGKILL')
         await server.exit
@@ -72,7 +68,9 @@ it.each([
       const database = await connectTo(DATA_DIR)
       await expectNothingLost(database, ledger).finally(() => database.close())
     }
-    console.log(`${victim}: ${KILLS} kills, ${acknowledged()} of ${ledger.batches.length} feeds acknowledged, all kept`)
+    console.log(
+      `${victim}: ${KILLS} kills, ${acknowledgedOf(ledger.batches)} of ${ledger.batches.length} feeds acknowledged, all kept`,
+    )
     expect(ledger.edited.every(({ version }) => version > 1)).toBe(true)
   },
   3_600_000,

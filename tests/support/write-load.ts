@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { verifyAudit } from '#server/db/audit-verify.ts'
 import type { Database } from '#server/db/connect.ts'
 import { asIntake } from '#server/db/scope.ts'
@@ -77,6 +77,16 @@ export const startLoad = async (origin: string, ledger: Ledger): Promise<() => P
     await Promise.all(writers)
   }
 }
+
+/** Lets the load run until it has one more answer, and so many milliseconds longer: to the moment of a blow. */
+export const runOn = async ({ batches }: Ledger, delay: number): Promise<void> => {
+  const known = acknowledgedOf(batches)
+  await vi.waitUntil(() => acknowledgedOf(batches) > known, { timeout: 60_000 })
+  await pause(delay)
+}
+
+export const acknowledgedOf = (batches: Ledger['batches']): number =>
+  batches.filter(({ isAcknowledged }) => isAcknowledged).length
 
 const signIn = async (origin: string, email: string): Promise<string> => {
   const response = await fetch(`${origin}/api/login`, {
