@@ -30,6 +30,7 @@ describe('the checklist', () => {
     ['it.each`a\n1`("LIST-01 sorts", () => {})', ['LIST-01']],
     [`it.skipIf(mac)('LIST-01 sorts', () => {})`, ['LIST-01']],
     [`it.each([['ERR-1910', 1], ['ERR-M01', 2]])('%s is told', () => {})`, ['ERR-1910', 'ERR-M01']],
+    [`it.each([['PWD-08 ERR-1910 see LIST-01', 1]])('%s is told', () => {})`, ['PWD-08', 'ERR-1910']],
     ['for (const id of ["VAL-01 name", "VAL-02"]) test(`${id} is checked`, () => {})', ['VAL-01', 'VAL-02']],
   ])('counts %s', (source, ids) => expect(idsIn(source)).toEqual(ids))
 

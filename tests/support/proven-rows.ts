@@ -5,6 +5,8 @@ import type { ESTree } from 'rolldown/utils'
 export type Group = { name: string; ids: string[] }
 
 const ID = /\b([A-Z][A-Z0-9]*)-M?\d+\b/g
+/** One id or several at the beginning of a text. */
+const LEADING = /^(?:[A-Z][A-Z0-9]*-M?\d+\b ?)+/
 const notRun = ['skip', 'todo', 'fixme']
 
 /** The rows of the tables of a Markdown document whose first cell is an id. */
@@ -35,8 +37,8 @@ export function idsInTests(tree: SourceTree): Map<string, Set<string>> {
     },
     Literal(node) {
       const text = typeof node.value === 'string' ? node.value : ''
-      const id = text.match(ID)?.[0]
-      if (id && text.startsWith(id)) leadingIds.set(path, [...(leadingIds.get(path) ?? []), id])
+      const ids = LEADING.exec(text)?.[0].match(ID) ?? []
+      leadingIds.set(path, [...(leadingIds.get(path) ?? []), ...ids])
     },
   }))
   for (const path of completedLater) add(path, leadingIds.get(path) ?? [])

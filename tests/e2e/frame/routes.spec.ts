@@ -2,34 +2,40 @@ import type { Page } from '@playwright/test'
 import { signIn, type Account } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
-/** One account of each level (D-01), widest first. */
-const accounts = ['acquirer', 'merchant-admin', 'store', 'cashier'] as const
+/** One account of each level (D-01), widest first, with the row that says what it reaches. */
+const levels = [
+  ['ROLE-14', 'acquirer'],
+  ['ROLE-15', 'merchant-admin'],
+  ['ROLE-16', 'store'],
+  ['ROLE-17 ROLE-18', 'cashier'],
+] as const
+const accounts = levels.map(([, account]) => account)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const unauthorized = (page: Page) => expect(page).toHaveURL('/not-found/unauthorized')
 
 /** §2: every page of a section, its title, and who may open it in the standard variant. */
 const pages: [id: string, path: string, title: string, allowed: readonly Account[], call?: string][] = [
-  ['ROUTE-09', '/dashboard', 'Dashboard', ['acquirer']],
+  ['ROUTE-09 NAV-10', '/dashboard', 'Dashboard', ['acquirer']],
   ['ROUTE-10', '/merchants/list', 'Merchants', ['acquirer']],
   ['ROUTE-12', '/mids/list', 'MIDs', ['acquirer', 'merchant-admin']],
   ['ROUTE-13', '/users/list', 'Users', ['acquirer', 'merchant-admin', 'store']],
   ['ROUTE-14', '/stores/list', 'Stores', ['acquirer', 'merchant-admin', 'store']],
-  ['ROUTE-15', '/terminals/list', 'Terminals', accounts],
+  ['ROUTE-15 LIST-04', '/terminals/list', 'Terminals', accounts],
   ['ROUTE-16', '/terminals/view/none', 'Terminal', accounts],
   ['ROUTE-17', '/devices/list', 'Devices', accounts],
   ['ROUTE-18', '/devices/view/none', 'Devices', accounts],
   ['ROUTE-20', '/transactions/list', 'Transactions', accounts],
   ['ROUTE-21', '/transactions/view/none', 'Transactions', accounts],
   ['ROUTE-22', '/exports', 'Exports', accounts],
-  ['ROUTE-23', '/settings', 'Settings', accounts],
-  ['ROUTE-24', '/ordering', 'Table ordering', accounts],
+  ['ROUTE-23 NAV-20', '/settings', 'Settings', accounts],
+  ['ROUTE-24 NAV-19', '/ordering', 'Table ordering', accounts],
   ['B-25', '/audit', 'Activity log', ['acquirer', 'merchant-admin']],
   ['D-34', '/feed-status', 'Data feeds', ['acquirer']],
 ]
 
-for (const account of accounts) {
-  test(`ROUTE-26 ROUTE-33 ${account} opens the pages of the level and no others`, async ({ page }) => {
+for (const [row, account] of levels) {
+  test(`${row} ROUTE-26 ROUTE-33 ${account} opens the pages of the level and no others`, async ({ page }) => {
     test.slow()
     await signIn(page, account)
     for (const [id, path, title, allowed] of pages) {
