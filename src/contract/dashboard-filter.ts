@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { metricModes, periodGrains } from './codes.ts'
 import { amount, choice, time, tokens, values } from './list/filters.ts'
+import { type NamedRange, namedRanges } from './time.ts'
 
 /** §2, §3: what the dashboard may be narrowed to and how it counts. The range is of wall time, both ends inclusive. */
 export const dashboardFilters = {
@@ -20,6 +21,8 @@ export const dashboardFilters = {
 } as const
 
 const entries = {
+  /** What the dates were worked out from: a saved filter means the same tomorrow. Figures follow the dates alone. */
+  period: v.optional(v.picklist(Object.keys(namedRanges) as NamedRange[])),
   dateFrom: dashboardFilters.dateFrom.schema,
   dateTo: dashboardFilters.dateTo.schema,
   acquirerTokens: v.optional(dashboardFilters.acquirerTokens.schema),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { periodGrains } from './codes.ts'
+import { count } from './count.ts'
 import { dashboardBody } from './dashboard-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { INACTIVE_LIMIT_AMOUNT, OFFSET_MAX, PAGE_SIZE_INACTIVE } from './limits.ts'
@@ -8,7 +9,6 @@ import { transactionList } from './transactions.ts'
 
 const text = v.string()
 const whole = v.pipe(v.number(), v.integer())
-const count = v.pipe(whole, v.minValue(0))
 const day = v.pipe(v.string(), v.isoDate())
 /** 'YYYY-MM-DD HH:mm', the form of a filter: a bucket opens the transactions behind it (B-34). */
 const filterTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/))

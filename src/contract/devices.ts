@@ -7,7 +7,7 @@ import { checkRange, instant } from './list/dates.ts'
 import { field, list, type ListRow } from './list/declare.ts'
 import { detailsOf } from './list/details.ts'
 import { choice, contains, time, tokens, values } from './list/filters.ts'
-import { count } from './places.ts'
+import { count } from './count.ts'
 import { deviceTexts } from './texts-devices.ts'
 import { columnTexts as label } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
-import { count } from './places.ts'
+import { count } from './count.ts'
 
 /** §7: what the badge counts (D-101). Apart from the other calls of exports, which know every list. */
 export const getExportStatistics = endpoint({

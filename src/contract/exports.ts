@@ -10,7 +10,7 @@ import { type Fields, type Filters, field, type List, list, type ListRow } from 
 import { exportCalls, exportFormats } from './list/export-calls.ts'
 import { merchantList } from './merchants.ts'
 import { midList } from './mids.ts'
-import { count } from './places.ts'
+import { count } from './count.ts'
 import { storeList } from './stores.ts'
 import { terminalList } from './terminals.ts'
 import { columnTexts as label } from './texts.ts'

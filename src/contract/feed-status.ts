@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { count } from './count.ts'
 import { endpoint } from './endpoint.ts'
 import { feedKinds } from './feed.ts'
 import { listCall } from './list/calls.ts'
@@ -8,7 +9,6 @@ import { contains } from './list/filters.ts'
 import { PAGE_SIZE_DEFAULT } from './limits.ts'
 
 const text = v.string()
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const kind = v.picklist(feedKinds)
 
 /** Whether data still arrives: one row for each acquirer in scope. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { count } from './count.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The kinds of records that arrive, each before those that refer to it. */
@@ -20,8 +21,6 @@ export const feedKinds = [
 ] as const
 
 export type FeedKind = (typeof feedKinds)[number]
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** POST feed/{kind} (D-34): an NDJSON stream for the acquirer of the feed key. Lines that arrived are told of. */
 export const feed = endpoint({

@@ -7,7 +7,8 @@ import { field, list } from './list/declare.ts'
 import { detailsOf } from './list/details.ts'
 import { choice, contains, time, tokens, values } from './list/filters.ts'
 import { PAGE_SIZE_DEFAULT } from './limits.ts'
-import { count, mccName, statusChange, switchStatus } from './places.ts'
+import { count } from './count.ts'
+import { mccName, statusChange, switchStatus } from './places.ts'
 import { columnTexts as label } from './texts.ts'
 
 const text = v.string()

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 import { switchState } from './codes.ts'
 
-/** A count or a version. */
-export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-
 /** §4: 1 enabled, 0 disabled. */
 export const switchStatus = v.picklist(Object.values(switchState))
 

@@ -5,7 +5,7 @@ import { listCall } from './list/calls.ts'
 import { checkDates } from './list/dates.ts'
 import { field, list } from './list/declare.ts'
 import { choice, time, tokens } from './list/filters.ts'
-import { count } from './places.ts'
+import { count } from './count.ts'
 import { deviceTexts } from './texts-devices.ts'
 import { columnTexts as label } from './texts.ts'
 

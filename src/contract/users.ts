@@ -6,7 +6,7 @@ import { checkDates, instant } from './list/dates.ts'
 import { field, list } from './list/declare.ts'
 import { detailsOf } from './list/details.ts'
 import { choice, contains, time, tokens } from './list/filters.ts'
-import { count } from './places.ts'
+import { count } from './count.ts'
 import { roles, transactionRights } from './roles.ts'
 import { columnTexts as label } from './texts.ts'
 

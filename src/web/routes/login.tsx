@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import * as v from 'valibot'
 import { useConfig } from '#web/app/config/config.ts'
 import { loadAllTexts } from '#web/app/i18n/language.ts'
 import { currentSession } from '#web/app/session/session.ts'
@@ -21,12 +20,20 @@ const IdentifyOnLogin = lazy(async () => {
   return { default: page.IdentifyOnLogin }
 })
 
+/** Where the person wanted to go, and what a provider of single sign-on answered. */
+type LoginSearch = { [Name in 'wanted' | 'code' | 'state' | 'error']?: string | undefined }
+
 // A text that reads like a number has become one on the way from the address.
-const text = v.fallback(v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))), undefined)
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined)
 
 export const Route = createFileRoute('/login')({
   staticData: { access: 'public', title: msg`Log in` },
-  validateSearch: v.object({ wanted: text, code: text, state: text, error: text }),
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    wanted: text(search.wanted),
+    code: text(search.code),
+    state: text(search.state),
+    error: text(search.error),
+  }),
   beforeLoad: ({ context }) => {
     if (currentSession()) throw landing(context.queryClient)
   },

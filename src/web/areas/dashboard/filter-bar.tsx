@@ -1,20 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { metricModes, periodGrains } from '#contract/codes.ts'
+import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
+import { FilterChips } from '#web/list/filter-chips.tsx'
+import { FiltersWhenOpen } from '#web/list/filters-when-open.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { useDashboard } from './context.ts'
+import { dashboardFilterLooks } from './filters.ts'
 import css from './filter-bar.module.css'
-import type { DashboardSearch } from './search.ts'
+import { useSaveDashboardFilter } from './mutations.ts'
+import { dashboardPanel, type DashboardSearch, periodOf } from './search.ts'
 
-/** How the dashboard counts and what it is narrowed to. */
+/** How the dashboard counts, what it is narrowed to, and keeping that for the next time. */
 export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) => void }) {
   const { t } = useLingui()
-  const { search } = useDashboard()
+  const { search, viewer } = useDashboard()
+  const [filtering, setFiltering] = useState(false)
+  const offline = useOfflineReason()
+  const save = useSaveDashboardFilter()
+  const period = periodOf(search)
+  const { chartType, periodType } = search
+  const panel = { list: dashboardPanel, viewer, search, period }
+  // The period always stands in the address of a changed dashboard: one that names nothing shows the saved filter.
+  const change = (next: Record<string, unknown>) => {
+    onSearch({ period: 'last30Days', chartType, periodType, ...next })
+    setFiltering(false)
+  }
   return (
     <div className={css.bar}>
+      <FilterChips {...panel} filters={dashboardFilterLooks} onSearch={change} onOpen={() => setFiltering(true)} />
       <SegmentedControl<(typeof metricModes)[number]>
         label={<Trans>Measure</Trans>}
-        value={search.chartType ?? 'count'}
-        onChange={(chartType) => onSearch({ ...search, chartType })}
+        value={chartType ?? 'count'}
+        onChange={(next) => onSearch({ ...search, period, chartType: next })}
         options={[
           { value: 'count', label: t`Number` },
           { value: 'amount', label: t`Sum` },
@@ -22,13 +41,23 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
       />
       <SegmentedControl<(typeof periodGrains)[number]>
         label={<Trans>Grouped by</Trans>}
-        value={search.periodType ?? 'daily'}
-        onChange={(periodType) => onSearch({ ...search, periodType })}
+        value={periodType ?? 'daily'}
+        onChange={(next) => onSearch({ ...search, period, periodType: next })}
         options={[
           { value: 'daily', label: t`Day` },
           { value: 'weekly', label: t`Week` },
           { value: 'monthly', label: t`Month` },
         ]}
+      />
+      <Button icon="star" busy={save.isPending} disabledReason={offline} onClick={() => save.mutate(search)}>
+        <Trans>Open the dashboard like this</Trans>
+      </Button>
+      <FiltersWhenOpen
+        open={filtering}
+        {...panel}
+        looks={dashboardFilterLooks}
+        onApply={change}
+        onClose={() => setFiltering(false)}
       />
     </div>
   )

@@ -1,6 +1,29 @@
+import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveDashboardFilter } from '#contract/preferences.ts'
 import { dismissWarning } from '#contract/warnings.ts'
 import { call } from '#web/app/api/call.ts'
+import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { announceError, announceSuccess } from '#web/app/messages/messages.ts'
+import { useDashboard } from './context.ts'
+import { bodyFor, savedDashboardQuery } from './queries.ts'
+import { type DashboardSearch, filterOf } from './search.ts'
+
+/** Keeps what the dashboard shows for the next time it is opened (D-103). */
+export const useSaveDashboardFilter = () => {
+  const { t, i18n } = useLingui()
+  const queryClient = useQueryClient()
+  const { viewer } = useDashboard()
+  return useMutation({
+    mutationFn: (search: DashboardSearch) =>
+      call(saveDashboardFilter, { body: bodyFor(viewer.variant, filterOf(search, new Date())) }),
+    onSuccess: (_, search) => {
+      queryClient.setQueryData(savedDashboardQuery(viewer).queryKey, search)
+      announceSuccess(t`The dashboard opens like this from now on`)
+    },
+    onError: (error) => announceError(i18n._(errorTextOf(error))),
+  })
+}
 
 /** Hides a warning from this person for good. */
 export const useDismissWarning = () => {

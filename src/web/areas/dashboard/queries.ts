@@ -15,12 +15,13 @@ import { INACTIVE_LIMIT_AMOUNT, INACTIVE_LIMIT_COUNT } from '#contract/limits.ts
 import type { Viewer } from '#contract/list/declare.ts'
 import { capabilities, type Variant } from '#contract/variant.ts'
 import { listWarnings, warningList } from '#contract/warnings.ts'
+import { getDashboardFilter } from '#contract/preferences.ts'
 import { call } from '#web/app/api/call.ts'
 import { offline } from '#web/app/offline/families.ts'
-import { type DashboardSearch, filterOf, judgedSearch } from './search.ts'
+import { type DashboardSearch, filterOf, judgedSearch, searchOf } from './search.ts'
 
 /** §7: the body of a dashboard call in the shape of the variant. */
-const bodyFor = (variant: Variant, filter: DashboardFilter, extras: object = {}): DashboardBody =>
+export const bodyFor = (variant: Variant, filter: DashboardFilter, extras: object = {}): DashboardBody =>
   capabilities[variant].wrappedDashboardBody ? { filter, ...extras } : { ...filter, ...extras }
 
 const dashboardQuery = <Body, Reply>(
@@ -92,10 +93,28 @@ export const warningsQuery = (search: DashboardSearch, { variant }: Viewer) => {
   })
 }
 
+/** The filter that the dashboard opens with; null without one. */
+export const savedDashboardQuery = ({ variant }: Viewer) =>
+  queryOptions({
+    queryKey: [variant, 'dashboard', getDashboardFilter.name],
+    queryFn: async ({ signal }) => {
+      const saved = await call(getDashboardFilter, {}, { signal })
+      return saved && searchOf('filter' in saved ? saved.filter : saved)
+    },
+    staleTime: Infinity,
+  })
+
 /** §2: asks for the statistics before the page is entered, in the variant that does. */
-export const warmDashboard = (queryClient: QueryClient, address: Record<string, unknown>, viewer: Viewer): void => {
+export const warmDashboard = async (
+  queryClient: QueryClient,
+  address: Record<string, unknown>,
+  viewer: Viewer,
+): Promise<void> => {
   if (!capabilities[viewer.variant].prefetchStatistics) return
-  const search = judgedSearch(address, viewer)
-  void queryClient.prefetchQuery(salesQuery(search, viewer))
-  void queryClient.prefetchQuery(chartsQuery(search, viewer))
+  const saved = Object.keys(address).length === 0 ? await queryClient.fetchQuery(savedDashboardQuery(viewer)) : null
+  const search = judgedSearch(saved ?? address, viewer)
+  await Promise.all([
+    queryClient.prefetchQuery(salesQuery(search, viewer)),
+    queryClient.prefetchQuery(chartsQuery(search, viewer)),
+  ])
 }

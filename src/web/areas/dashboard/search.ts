@@ -1,49 +1,63 @@
 import * as v from 'valibot'
 import { metricModes, periodGrains } from '#contract/codes.ts'
 import { dashboardFilters, dashboardReduced, type DashboardFilter } from '#contract/dashboard-filter.ts'
-import { datesOf, isPeriod, type Period } from '#contract/list/address.ts'
-import { filtersFor, type Viewer } from '#contract/list/declare.ts'
+import { DASHBOARD_RANGE_DAYS } from '#contract/limits.ts'
+import { datesOf, type Period, type SearchOf, searchSchema } from '#contract/list/address.ts'
+import { checkDates } from '#contract/list/dates.ts'
+import { filtersFor, list, type Viewer } from '#contract/list/declare.ts'
+import { type NamedRange, namedRanges } from '#contract/time.ts'
+
+const { chartType: _, periodType: __, ...filters } = dashboardFilters
+
+/** The filters of the dashboard, declared as a list's are, so that they are drawn and written as those. It has no rows. */
+export const dashboardPanel = list('dashboard', {
+  row: {},
+  filter: filters,
+  sortable: ['dateFrom'],
+  defaultSort: ['dateFrom', 'asc'],
+  perPage: 1,
+  period: 'last30Days',
+  rangeDays: DASHBOARD_RANGE_DAYS,
+  reduced: { filters: dashboardReduced.filter((name) => name in filters) as (keyof typeof filters)[], columns: [] },
+  check: checkDates,
+})
 
 const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined)
 
-const schema = v.object({
-  period: optional(v.custom<Period>(isPeriod)),
-  acquirerTokens: optional(dashboardFilters.acquirerTokens.schema),
-  affiliateTokens: optional(dashboardFilters.affiliateTokens.schema),
-  instanceTokens: optional(dashboardFilters.instanceTokens.schema),
-  merchantTokens: optional(dashboardFilters.merchantTokens.schema),
-  currency: optional(dashboardFilters.currency.schema),
+/** How the dashboard counts; always to be seen, beside what narrows it. */
+const counting = v.object({
   chartType: optional(v.picklist(metricModes)),
   periodType: optional(v.picklist(periodGrains)),
-  targetSalesValue: optional(dashboardFilters.targetSalesValue.schema),
-  targetRefundValue: optional(dashboardFilters.targetRefundValue.schema),
 })
 
 /** The state of the dashboard as it stands in the address; what is absent is the default. */
-export type DashboardSearch = v.InferOutput<typeof schema>
+export type DashboardSearch = Omit<SearchOf<typeof dashboardPanel>, 'page' | 'perPage' | 'sort' | 'direction' | 'all'> &
+  v.InferOutput<typeof counting>
 
-/** What the dashboard's filters are declared with, in the form that lists are. */
-const dashboardPanel = {
-  filter: dashboardFilters,
-  row: {},
-  sortable: [],
-  reduced: { filters: dashboardReduced, columns: [] },
-} as const
-
-const DEFAULT_PERIOD: Period = 'last30Days'
-
-export const periodOf = ({ period }: DashboardSearch): Period => period ?? DEFAULT_PERIOD
+export const periodOf = ({ period }: DashboardSearch): Period => period ?? 'last30Days'
 
 /** The search of the screen without what makes no sense, and without what this viewer is not offered (D-86). */
 export const judgedSearch = (search: Readonly<Record<string, unknown>>, viewer: Viewer): DashboardSearch => {
-  const offered = filtersFor(dashboardPanel, viewer)
-  const judged = v.parse(schema, search)
-  return Object.fromEntries(Object.entries(judged).filter(([name]) => name === 'period' || offered.includes(name)))
+  const offered = new Set([...filtersFor(dashboardPanel, viewer), 'period', 'chartType', 'periodType'])
+  const judged = { ...v.parse(searchSchema(dashboardPanel), search), ...v.parse(counting, search) }
+  return Object.fromEntries(Object.entries(judged).filter(([name, value]) => value !== undefined && offered.has(name)))
 }
 
 /** The filter that the calls get: the period as its dates on the given day. */
 export const filterOf = (search: DashboardSearch, today: Date): DashboardFilter => {
-  const { period: _, periodType = 'daily', chartType = 'count', ...rest } = search
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return { ...given, chartType, periodType: [periodType], ...datesOf(periodOf(search), today) }
+  const { period: named, periodType = 'daily', chartType = 'count', ...narrowing } = search
+  return {
+    ...narrowing,
+    chartType,
+    periodType: [periodType],
+    ...(named && named in namedRanges && { period: named as NamedRange }),
+    ...datesOf(periodOf(search), today),
+  }
 }
+
+/** The state of the dashboard that a saved filter means. */
+export const searchOf = ({ dateFrom, dateTo, period, periodType, ...rest }: DashboardFilter): DashboardSearch => ({
+  ...rest,
+  period: period ?? `${dateFrom}~${dateTo}`,
+  periodType: periodType[0],
+})

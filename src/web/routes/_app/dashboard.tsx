@@ -6,7 +6,10 @@ import { QuickSections } from '#web/frame/rail/quick-sections.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { access: 'dashboard.view', section: 'dashboard' },
-  loader: ({ context, location }) => warmDashboard(context.queryClient, location.search, currentViewer()),
+  loader: ({ context, location }) => {
+    // Without a network it is the widgets that say so.
+    warmDashboard(context.queryClient, location.search, currentViewer()).catch(() => {})
+  },
   component: () => (
     <>
       <QuickSections />
