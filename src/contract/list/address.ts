@@ -22,7 +22,7 @@ export type ListSearch<F extends Filters = Filters, S extends string = string> =
 } & Omit<FilterOf<F>, 'dateFrom' | 'dateTo'>
 
 /** Whether an address names a period. */
-export const isPeriod = (value: unknown): value is Period =>
+const isPeriod = (value: unknown): value is Period =>
   typeof value === 'string' &&
   (Object.hasOwn(namedRanges, value) || (value.split('~').length === 2 && value.split('~').every(isFilterTime)))
 

@@ -16,9 +16,7 @@ const listenToFilters = (page: Page) => {
   return filters
 }
 
-test('DASH-18 the dashboard opens with the last 30 days', async ({
-  page,
-}) => {
+test('DASH-18 the dashboard opens with the last 30 days', async ({ page }) => {
   const filters = listenToFilters(page)
   await signIn(page, 'acquirer')
   await expect(page.getByRole('region', { name: 'Summary' }).getByRole('listitem').first()).toBeVisible()
