@@ -11,11 +11,14 @@ const openFirst = async (page: Page) => {
 }
 
 test('TRM-20 TRM-21 CONST-03 a terminal is added and renamed, and the list shows it', async ({ page }) => {
+  test.slow()
   await signIn(page, 'instance')
   await page.goto('/terminals/list?form=new')
   const form = page.getByRole('dialog', { name: 'Add terminal' })
   await form.getByRole('combobox', { name: 'Store' }).click()
-  await form.getByRole('option').first().click()
+  await expect(form.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
   await form.getByLabel('TID', { exact: true }).fill('E2E-00001')
   await form.getByLabel('Alias').fill('x'.repeat(28))
   await form.getByLabel('Currency').selectOption('EUR')
