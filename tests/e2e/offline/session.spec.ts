@@ -4,7 +4,6 @@ import {
   answerCall,
   enterAs,
   expectClean,
-  forgeExpiredToken,
   LIST_CALL,
   listenToApi,
   loginForm,
@@ -61,32 +60,6 @@ test('SESS-09 a page of several calls shares one refresh', async ({ page, contex
   await expect(rows(page).first()).toBeVisible()
   await expect.poll(() => lines().length).toBeGreaterThan(2)
   expect(lines().filter((line) => line === 'POST /api/token/refresh')).toHaveLength(1)
-})
-
-test('SESS-04 SESS-13 a refused refresh ends at "session has expired", which leads to the login', async ({ page }) => {
-  await enterAs(page, 'cashier')
-  const markers = await markersOf(page)
-  await forgeExpiredToken(page)
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page).toHaveURL(/\/sessionHasExpired$/)
-  await expect(page.getByText('Your session has expired. Please log in.')).toBeVisible()
-  await expectClean(page, markers, 'cashier')
-  await page
-    .getByRole('link', { name: 'OK' })
-    .or(page.getByRole('button', { name: 'OK' }))
-    .click()
-  await expect(loginForm(page)).toBeVisible()
-})
-
-test('SESS-05 SESS-14 a refused refresh of single sign-on ends at its own page, which offers signing in again', async ({
-  page,
-}) => {
-  await enterAs(page, 'cashier')
-  await forgeExpiredToken(page, { isSSO: true })
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page).toHaveURL(/\/ssoLoggedOut$/)
-  await page.getByText('Log in again').click()
-  await expect(loginForm(page)).toBeVisible()
 })
 
 test('SESS-06 without a token storage is emptied and the login shown', async ({ page }) => {

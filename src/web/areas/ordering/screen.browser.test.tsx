@@ -96,7 +96,7 @@ it('COL-02 COL-03 buttons move a column, and the order is saved once after a pau
   expect(columns().slice(0, 2)).toEqual(['Email', 'Name'])
   await expect.poll(saved).toHaveLength(1)
   expect(saved()).toMatchObject([{ key: 'users', layout: { order: expect.arrayContaining(['email', 'name']) } }])
-  await expect.element(page.getByText('Saved')).toBeVisible()
+  await expect.element(page.getByText('Columns saved')).toBeVisible()
 })
 
 it('COL-02 a column is taken, moved and let go from the keyboard, or brought back', async () => {

@@ -93,7 +93,7 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
           <Trans>Reset</Trans>
         </Button>
         <p className={css.saved} role="status">
-          {saving.isPending ? <Trans>Saving</Trans> : saving.isSuccess && <Trans>Saved</Trans>}
+          {saving.isPending ? <Trans>Saving</Trans> : saving.isSuccess && <Trans>Columns saved</Trans>}
         </p>
       </div>
       <VisuallyHidden>
