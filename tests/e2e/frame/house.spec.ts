@@ -60,24 +60,29 @@ test('leaves the portal for a receipt', async ({ page }) => {
   await expect(page.getByRole('navigation')).toBeHidden()
 })
 
-for (const [device, viewport] of Object.entries({
-  'a tablet in its stand': { width: 1280, height: 800 },
-  'an upright tablet': { width: 768, height: 1024 },
-  'a phone': { width: 360, height: 740 },
-  'a small phone': { width: 320, height: 568 },
-})) {
-  test.describe(`on ${device}`, () => {
-    test.use({ viewport })
+/** The devices of the shop, CSS pixels: a tablet in its stand, an upright one, a phone and a small phone. */
+const viewports = [
+  { width: 1280, height: 800 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
+  { width: 320, height: 568 },
+]
 
-    for (const path of ['/login', '/settings', '/not-found/unauthorized', '/sessionHasExpired']) {
-      test(`${path} fits, and assistive technology finds its way`, async ({ page }) => {
-        if (path.startsWith('/s') || path.startsWith('/not')) await signIn(page, 'acquirer')
-        await page.goto(path)
+test.describe('without its worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  // The other pages of the portal are the walk's.
+  for (const path of ['/login', '/not-found/unauthorized', '/sessionHasExpired']) {
+    test(`${path} fits every device, and assistive technology finds its way`, async ({ page }) => {
+      if (path.startsWith('/not')) await signIn(page, 'acquirer')
+      await page.goto(path)
+      for (const viewport of viewports) {
+        await page.setViewportSize(viewport)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
         expect(await page.evaluate(overflow)).toBe(0)
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-      })
-    }
-  })
-}
+      }
+    })
+  }
+})

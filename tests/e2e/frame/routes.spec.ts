@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { signIn, type Account } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
+// The worker has tests of its own, in ../offline.
+test.use({ serviceWorkers: 'block' })
+
 /** One account of each level (D-01), widest first, with the row that says what it reaches. */
 const levels = [
   ['ROLE-14', 'acquirer'],
@@ -35,7 +38,9 @@ const pages: [id: string, path: string, title: string, allowed: readonly Account
 ]
 
 for (const [row, account] of levels) {
-  test(`${row} ROUTE-26 ROUTE-33 ${account} opens the pages of the level and no others`, async ({ page }) => {
+  test(`${row} NAV-22 ROUTE-26 ROUTE-27 ROUTE-33 ${account} opens the pages of the level and no others, and the menu is these`, async ({
+    page,
+  }) => {
     test.slow()
     await signIn(page, account)
     for (const [id, path, title, allowed] of pages) {
@@ -47,20 +52,13 @@ for (const [row, account] of levels) {
         await expect(page).toHaveTitle(`Counterside - ${title}`)
       })
     }
-  })
 
-  test(`NAV-22 the menu of ${account} is what the level may open`, async ({ page }) => {
-    await signIn(page, account)
     const links = page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link')
-    await expect(links.first()).toBeVisible()
-    const offered = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     const sections = pages.filter(([, path, , allowed]) => allowed.includes(account) && !path.includes('/view/'))
-    expect(offered).toHaveLength(sections.length)
+    await expect(links).toHaveCount(sections.length)
+    const offered = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(new Set(offered)).toEqual(new Set(sections.map(([, path]) => path)))
-  })
 
-  test(`ROUTE-27 ${account} may open the unauthorized page`, async ({ page }) => {
-    await signIn(page, account)
     await page.goto('/not-found/unauthorized')
     await unauthorized(page)
     await expect(heading(page, 'Unauthorized')).toBeVisible()
