@@ -148,6 +148,8 @@ export const OFFLINE_GC_MS = 24 * 60 * MINUTE
 /** What a query spreads into its options to be kept on the device. */
 export const offline = (family: FamilyName) => ({
   meta: { offline: family },
-  staleTime: families[family].staleTime,
+  // A saved record holds fewer fields than the reply it was made of: it is shown at once, and asked for again when possible.
+  staleTime: ({ state }: { state: { dataUpdateCount: number } }) =>
+    state.dataUpdateCount === 0 ? 0 : families[family].staleTime,
   gcTime: OFFLINE_GC_MS,
 })

@@ -6,6 +6,7 @@ import { bumpEpoch } from '../session/epoch.ts'
 import { fenceAround } from '../session/fence.ts'
 import { clearLocal } from '../session/local-storage.ts'
 import { buildPage } from './build-page.ts'
+import { offline } from './families.ts'
 import { openFencedStore, type FencedStore } from './fenced-store.ts'
 import { buckets, connectTo } from './place.ts'
 import { persist, restore } from './persister.ts'
@@ -173,6 +174,35 @@ it('saved data never replaces newer data', async () => {
   later.setQueryData(pageKey(1), buildPage({ stan: '000009' }), { updatedAt: Date.now() + 1 })
   await restore(later, store, SID)
   expect(stanOf(later, 1)).toBe('000009')
+})
+
+it('what a change made outdated is gone from the device until it was read again, also what was only restored', async () => {
+  const { client, store } = await openTab()
+  await receivePage(client, 1)
+  await receivePage(client, 2, '000002')
+  await flushed(store, 2)
+
+  const next = await openTab()
+  await next.client.invalidateQueries({ queryKey: pageKey(1) })
+  await flushed(next.store, 1)
+  const last = await openTab()
+  expect([stanOf(last.client, 1), stanOf(last.client, 2)]).toEqual([undefined, '000002'])
+
+  await receivePage(next.client, 1, '000003')
+  await flushed(next.store, 2)
+})
+
+it('what was restored is read again, however new it is', async () => {
+  const { client, store } = await openTab()
+  await receivePage(client, 1)
+  await flushed(store, 1)
+  const next = await openTab()
+  const queryFn = vi.fn(() => buildPage({ stan: '000002' }))
+  const read = () => next.client.fetchQuery({ queryKey: pageKey(1), queryFn, ...offline('transactions') })
+  await read()
+  await read()
+  expect(queryFn).toHaveBeenCalledOnce()
+  expect(stanOf(next.client, 1)).toBe('000002')
 })
 
 it('a connection that the browser dropped is made anew once', async () => {

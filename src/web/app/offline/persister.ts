@@ -47,8 +47,7 @@ const dehydrated = ({ family, queryKey, data, dataUpdatedAt }: SavedRecord): Deh
     fetchFailureReason: null,
     fetchMeta: null,
     fetchStatus: 'idle',
-    // A record holds fewer fields than the reply it was made of: it is shown at once, and asked for again when possible.
-    isInvalidated: true,
+    isInvalidated: false,
     status: 'success',
   },
 })
@@ -60,7 +59,8 @@ interface Options {
 }
 
 /**
- * Saves every reply of an offline family, one record per query, so that two tabs never overwrite each other's pages.
+ * Saves every reply of an offline family, one record per query, so that two tabs never overwrite each other's pages, and
+ * removes what a change made outdated.
  * What arrives while the store is still being opened waits for it.
  * @returns ends it; what has not been written then is dropped
  */
@@ -90,7 +90,9 @@ export const persist = (
     for (const hash of dirty) {
       const query = queryClient.getQueryCache().get(hash)
       const record = query && recordOf(query)
-      if (record) records.set(keyOf(sid, hash), record)
+      // What was changed and has not been read again would come back as it was before.
+      if (query?.state.isInvalidated) records.set(keyOf(sid, hash), undefined)
+      else if (record) records.set(keyOf(sid, hash), record)
     }
     dirty.clear()
     return records
@@ -104,7 +106,7 @@ export const persist = (
   // What was read while this was being loaded.
   for (const query of queryClient.getQueryCache().getAll()) note(query)
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') note(event.query)
+    if (event.type === 'updated' && ['success', 'invalidate'].includes(event.action.type)) note(event.query)
   })
   const onVisibility = () => document.visibilityState === 'hidden' && void flush()
   document.addEventListener('visibilitychange', onVisibility)
