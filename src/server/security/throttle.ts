@@ -8,7 +8,7 @@ const MINUTE = 60
 /** Counters in the database, so that they hold across processes (Annex D). Keys come from server-known values only. */
 export interface Throttles {
   /** Wrong passwords of an account: 10, then 30 minutes (D-90). */
-  readonly account: Throttle
+  readonly account: Tries
   /** Failed sign-ins from an address: 100 per 15 minutes. */
   readonly address: Throttle
   /** Mails for a new password asked for from an address: 20 per hour. */
@@ -28,7 +28,20 @@ export interface Throttle {
   take(key: string): Promise<void>
   /** Counts one attempt without complaint. */
   count(key: string): Promise<void>
-  /** Forgets the attempts of a key. */
+}
+
+/** Which try one is: there are more, it is the last, or there was none left. */
+type Try = 'open' | 'last' | 'spent'
+
+/** Tries that close their key when they are used up. */
+interface Tries {
+  /** Whether the key is closed; counts nothing. */
+  isSpent(key: string): Promise<boolean>
+  /** Counts one try before it is made, so that however many are made at once, no more than there are get one. */
+  take(key: string): Promise<Try>
+  /** Makes a try that was no failure not count. */
+  giveBack(key: string): Promise<void>
+  /** Forgets the tries of a key. */
   reset(key: string): Promise<void>
 }
 
@@ -36,11 +49,9 @@ interface Limits {
   readonly points: number
   /** Seconds after the first attempt that they are counted. */
   readonly duration: number
-  /** Seconds that the last attempt closes for, whatever is left of the duration; then only `count` is meant for it. */
-  readonly blockDuration?: number
 }
 
-const rateLimiter = (storeClient: pg.Pool, keyPrefix: string, limits: Limits) =>
+const rateLimiter = (storeClient: pg.Pool, keyPrefix: string, limits: Limits & { readonly blockDuration?: number }) =>
   new RateLimiterPostgres({
     storeClient,
     tableName: 'rate_limit',
@@ -67,9 +78,7 @@ const attempt = async (limiter: RateLimiterAbstract, key: string, points = 1): P
 const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / 1000)
 
 const throttle = (pool: pg.Pool, keyPrefix: string, limits: Limits): Throttle => {
-  // The library blocks at the attempt after the last one, D-90 with the last.
-  const points = limits.blockDuration ? limits.points - 1 : limits.points
-  const limiter = rateLimiter(pool, keyPrefix, { ...limits, points })
+  const limiter = rateLimiter(pool, keyPrefix, limits)
   return {
     isSpent: async (key) => ((await limiter.get(key))?.consumedPoints ?? 0) >= limits.points,
     take: async (key) => {
@@ -77,6 +86,21 @@ const throttle = (pool: pg.Pool, keyPrefix: string, limits: Limits): Throttle =>
       if (isRefused) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft(state) })
     },
     count: async (key) => void (await attempt(limiter, key)),
+  }
+}
+
+/** @param duration seconds that tries are counted, and that the last one closes for, whatever is left of the former */
+const tries = (pool: pg.Pool, keyPrefix: string, { points, duration }: Limits): Tries => {
+  // The library blocks at the attempt after the last one, D-90 with the last.
+  const limiter = rateLimiter(pool, keyPrefix, { points: points - 1, duration, blockDuration: duration })
+  return {
+    isSpent: async (key) => ((await limiter.get(key))?.consumedPoints ?? 0) >= points,
+    take: async (key) => {
+      const { consumedPoints } = (await attempt(limiter, key)).state
+      if (consumedPoints > points) return 'spent'
+      return consumedPoints === points ? 'last' : 'open'
+    },
+    giveBack: async (key) => void (await limiter.reward(key)),
     reset: async (key) => void (await limiter.delete(key)),
   }
 }
@@ -112,7 +136,7 @@ const countedInParts = (
 }
 
 export const createThrottles = (pool: pg.Pool, { listsPerMinute }: { listsPerMinute: number }): Throttles => ({
-  account: throttle(pool, 'account', { points: 10, duration: 30 * MINUTE, blockDuration: 30 * MINUTE }),
+  account: tries(pool, 'account', { points: 10, duration: 30 * MINUTE }),
   address: throttle(pool, 'address', { points: 100, duration: 15 * MINUTE }),
   resetAddress: throttle(pool, 'reset-address', { points: 20, duration: 60 * MINUTE }),
   resetSteps: throttle(pool, 'reset-steps', { points: 100, duration: 15 * MINUTE }),

@@ -37,20 +37,18 @@ export const signIn = async (
       .executeTakeFirst(),
   )
   const counter = person && (await counterOf(services, person.id, address))
-  const locked = counter ? await throttles.account.isSpent(counter) : false
+  const attempt = counter && (await throttles.account.take(counter))
   const usable =
     person &&
-    !locked &&
+    attempt !== 'spent' &&
     person.enabled &&
     !person.deletedAt &&
     !person.ssoSubject &&
     !(person.passwordExpiresAt && person.passwordExpiresAt < services.now())
-  const right = await passwordMatches(usable ? person.passwordHash : null, password)
+  const right = await unlessBusy(services, counter, passwordMatches(usable ? person.passwordHash : null, password))
   if (!usable || !right) {
     await throttles.address.count(address)
-    if (counter) await throttles.account.count(counter)
-    const isLockedNow = counter !== undefined && !locked && (await throttles.account.isSpent(counter))
-    await asPublic(database, (scope) => auditFailure(scope, caller, person, isLockedNow))
+    await asPublic(database, (scope) => auditFailure(scope, caller, person, attempt === 'last'))
     throw new ApiError('CREDENTIALS_REFUSED')
   }
   if (counter) await throttles.account.reset(counter)
@@ -61,6 +59,16 @@ export const signIn = async (
     )
   }
   return { id: person.id, token: person.token }
+}
+
+/** The answer to a try that is counted already, which does not count if there is no answer. */
+const unlessBusy = async ({ throttles }: Services, counter: string | undefined, answer: Promise<boolean>) => {
+  try {
+    return await answer
+  } catch (error) {
+    if (counter) await throttles.account.giveBack(counter)
+    throw error
+  }
 }
 
 /** @throws ApiError TOO_MANY_REQUESTS for an address that failed too often */
@@ -97,12 +105,11 @@ export const confirmPassword = async (
   const address = addressKey(caller.address)
   await refuseSpentAddress(services, address)
   const counter = await counterOf(services, userId, address)
-  if (await throttles.account.isSpent(counter)) throw new ApiError('TOO_MANY_REQUESTS')
-  const right = await passwordMatches(passwordHash, password)
-  if (right) return true
-  await throttles.address.count(address)
-  await throttles.account.count(counter)
-  return false
+  if ((await throttles.account.take(counter)) === 'spent') throw new ApiError('TOO_MANY_REQUESTS')
+  const right = await unlessBusy(services, counter, passwordMatches(passwordHash, password))
+  if (right) await throttles.account.giveBack(counter)
+  else await throttles.address.count(address)
+  return right
 }
 
 /** Opens password login again for an account whose failures have closed it. */
