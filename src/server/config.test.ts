@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import * as limits from '#contract/limits.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const SECRET_KEY = randomBytes(32).toString('base64')
@@ -44,6 +45,22 @@ describe('defaults', () => {
 })
 
 describe('values', () => {
+  it('CONST-12 D-39 uses the other numbers of §9 under a name, and 56 and 283 for nothing', () => {
+    const named = {
+      NAME_ON_FORM_MAX: 27,
+      DEVICE_LOG_RANGE_DAYS: 30,
+      PAGE_SIZE_DECLINED: 5,
+      POLL_MS: 5000,
+      USER_VALIDATION_CODES: 17_000,
+    }
+    expect(limits).toMatchObject(named)
+    const settings = { exportMaxRows: 100_000, exportSyncRows: 10_000, exportMaxPending: 5 }
+    expect(readConfig({})).toMatchObject(settings)
+    const numbers = [...Object.values(limits), ...Object.values(readConfig({}))]
+    expect(numbers).not.toContain(56)
+    expect(numbers).not.toContain(283)
+  })
+
   it('SEC-59 tells metrics on a private port only where one is named, on loopback unless told otherwise', () => {
     expect(readConfig({}).metrics).toBeUndefined()
     expect(readConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 })

@@ -176,6 +176,15 @@ it.each([
   expect(fact(term)).toBe(text)
 })
 
+it('DEV-32 an attestation tells when it was created and when updated, in the zone of the reader', async () => {
+  const values = { createdAt: '2026-11-13T10:00:00Z', updatedOn: '2026-11-14T11:30:00Z' }
+  const { screen } = await draw({ tab: 'attestations', attestations: [values] })
+  await screen.getByRole('rowheader').getByRole('button').click()
+  await expect.element(screen.getByRole('dialog', { name: 'Attestations' })).toBeVisible()
+  expect(fact('Created')).toMatch(/\| 13\.11\.2026/)
+  expect(fact('Updated')).toMatch(/\| 14\.11\.2026/)
+})
+
 it('DEV-54 a log is read as text, whole, and never as markup', async () => {
   const { screen } = await draw({ tab: 'logs' })
   await screen.getByRole('rowheader').getByRole('button').click()

@@ -4,6 +4,8 @@ import type { FieldError } from '#contract/errors.ts'
 import { EMAIL_MAX, NAME_MAX, NAME_ON_FORM_MAX } from '#contract/limits.ts'
 import type { UserDetails } from '#contract/users.ts'
 import { answer, stubServer } from '#web/app/api/stub-server.ts'
+import { currentConfig } from '#web/app/config/config.ts'
+import { bootClient } from '#web/app/offline/boot-snapshot.ts'
 import { plantSession } from '#web/app/session/build-session.ts'
 import { bumpEpoch } from '#web/app/session/epoch.ts'
 import { clearLocal } from '#web/app/session/local-storage.ts'
@@ -69,9 +71,12 @@ beforeEach(async () => {
   clearLocal([])
   bumpEpoch()
   sessionStorage.clear()
+  bootClient.clear()
   plantSession({ level: 'mid' })
   await page.viewport(900, 1200)
 })
+const configure = (settings: Partial<ReturnType<typeof currentConfig>>) =>
+  bootClient.setQueryData(['config'], { ...currentConfig(), ...settings })
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a new user', () => {
@@ -225,6 +230,34 @@ describe('a new user', () => {
     await draw({ me: { roles: ['ROLE_ACQUIRER_ADMIN'] } })
     await expect.element(field('Role')).not.toBeInTheDocument()
   })
+
+  it('D-08 where the settings say so, the widest level chooses a role below the own, a cashier unless told', async () => {
+    configure({ userRoleSelect: true })
+    plantSession({ level: 'admin' })
+    const { bodies } = await draw({ me: { roles: ['ROLE_AFFILIATE_ADMIN'] } })
+    await expect.element(field('Role')).toHaveDisplayValue('Cashier')
+    const offered = [...(field('Role').element() as HTMLSelectElement).options].map(({ text }) => text)
+    expect(offered).toEqual([
+      'Instance administrator',
+      'Merchant administrator',
+      'Merchant',
+      'Store administrator',
+      'Cashier',
+    ])
+    await field('Role').selectOptions('Store administrator')
+    await fill()
+    await submit()
+    await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ role: 'ROLE_STORE_ADMIN' }))
+  })
+
+  it('D-08 the settings give no other level a choice, and its users are cashiers', async () => {
+    configure({ userRoleSelect: true })
+    const { bodies } = await draw({ me: { roles: ['ROLE_MERCHANT_ADMIN'] } })
+    await expect.element(field('Role')).not.toBeInTheDocument()
+    await fill()
+    await submit()
+    await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ role: 'ROLE_CASHIER' }))
+  })
 })
 
 describe('a user who is edited', () => {
@@ -255,6 +288,26 @@ describe('a user who is edited', () => {
     await expect.element(warning).toBeVisible()
     await submit()
     await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ rights: [] }))
+  })
+
+  it('USR-22 D-44 keeps the last right where the settings require one', async () => {
+    configure({ rightsRequiredOnUpdate: true })
+    const { bodies } = await draw({ user: buildUser({ rights: ['ROLE_SALE'] }) })
+    await box(/^Sale/).click()
+    await submit()
+    await expect.element(page.getByRole('group', { name: 'Rights' })).toHaveAccessibleDescription(/should not be blank/)
+    expect(bodies()).toEqual([])
+    await box(/^Refund/).click()
+    await submit()
+    await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ rights: ['ROLE_REFUND'] }))
+  })
+
+  it('D-44 the name of somebody who never had a right may change where the settings require one', async () => {
+    configure({ rightsRequiredOnUpdate: true })
+    const { bodies } = await draw({ user: buildUser({ rights: [] }) })
+    await field('Last name').fill('Georgiou')
+    await submit()
+    await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ lastName: 'Georgiou', rights: [] }))
   })
 
   it('VAL-14 a longer name that is stored already may stay', async () => {
