@@ -17,12 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => folder.remove())
 
-it.each([
-  ['shop.example', 200, 'image/x-icon'],
-  ['other.example', 404, null],
-])('API-71 HEAD of the icon of %s answers %i, without a body', async (hostname, status, type) => {
-  const reply = await site.request(`/static/icons/${hostname}.ico`, { method: 'HEAD' })
-  expect(reply.status).toBe(status)
-  expect(await reply.text()).toBe('')
-  if (type) expect(reply.headers.get('content-type')).toBe(type)
+it('API-71 HEAD of the icon of a host answers without a body, and 404 where there is none', async () => {
+  const ask = (hostname: string) => site.request(`/static/icons/${hostname}.ico`, { method: 'HEAD' })
+  const [known, unknown] = [await ask('shop.example'), await ask('other.example')]
+  expect([known.status, known.headers.get('content-type'), await known.text()]).toEqual([200, 'image/x-icon', ''])
+  expect([unknown.status, await unknown.text()]).toEqual([404, ''])
 })
