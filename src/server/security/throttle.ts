@@ -120,17 +120,29 @@ const countedInParts = (
   const part = Math.ceil(points / PARTS)
   const here = new RateLimiterMemory({ points, duration, keyPrefix })
   const everywhere = rateLimiter(storeClient, keyPrefix, { points, duration })
+  const take = async (key: string) => {
+    const own = await attempt(here, key)
+    if (own.isRefused) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft(own.state) })
+    if (own.state.consumedPoints % part > 0) return
+    const all = await attempt(everywhere, key, part)
+    if (!all.isRefused) return
+    const retryAfter = secondsLeft(all.state)
+    // Until then nobody has to ask the database again.
+    await here.block(key, retryAfter)
+    throw new ApiError('TOO_MANY_REQUESTS', { retryAfter })
+  }
+  const last = new Map<string, Promise<void>>()
   return {
-    take: async (key) => {
-      const own = await attempt(here, key)
-      if (own.isRefused) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft(own.state) })
-      if (own.state.consumedPoints % part > 0) return
-      const all = await attempt(everywhere, key, part)
-      if (!all.isRefused) return
-      const retryAfter = secondsLeft(all.state)
-      // Until then nobody has to ask the database again.
-      await here.block(key, retryAfter)
-      throw new ApiError('TOO_MANY_REQUESTS', { retryAfter })
+    // In turn for each key: in a burst nobody slips through while the database is being asked.
+    take: (key) => {
+      const turn = (last.get(key) ?? Promise.resolve()).then(() => take(key))
+      const over = turn
+        .catch(() => {})
+        .finally(() => {
+          if (last.get(key) === over) last.delete(key)
+        })
+      last.set(key, over)
+      return turn
     },
   }
 }
