@@ -6,7 +6,6 @@ import { type Change, requireVersion } from '../../db/change.ts'
 import type { ActorScope } from '../../db/scope.ts'
 import { refuseTaken } from '../../db/taken.ts'
 import { refuseProblems } from '../../field-rules.ts'
-import { hashPassword } from '../../security/password-hash.ts'
 import type { Caller, Services } from '../../services.ts'
 import { requireOneMerchant, requireRoom } from '../links/rules.ts'
 import { lockTerminals, type Terminal } from '../terminals/queries.ts'
@@ -21,6 +20,8 @@ type Body = BodyOf<typeof updateUser>
 interface Context {
   readonly caller: Caller
   readonly services: Services
+  /** Of the password in the body, where that may be accepted. */
+  readonly passwordHash: string | undefined
   /** The person as the details call shows them, for a caller who has an older state. */
   readonly details: () => Promise<UserDetails>
 }
@@ -64,7 +65,7 @@ export const changePerson = async (change: Change, token: string, body: Body, co
     .set({
       ...pick(after),
       emailKey: canonicalEmail(after.email),
-      ...(password && { passwordHash: await hashPassword(password), ...firstUseOnly(now(), config) }),
+      ...(password && { passwordHash: context.passwordHash, ...firstUseOnly(now(), config) }),
       version: person.version + 1,
     })
     .where('id', '=', person.id)

@@ -8,7 +8,6 @@ import type { Change } from '../../db/change.ts'
 import { revealPeople, type ActorScope } from '../../db/scope.ts'
 import { refuseTaken } from '../../db/taken.ts'
 import { refuseProblems } from '../../field-rules.ts'
-import { hashPassword } from '../../security/password-hash.ts'
 import type { Caller, Services } from '../../services.ts'
 import { requireOneMerchant, requireRoom } from '../links/rules.ts'
 import { findTerminals, lockTerminals, type Terminal } from '../terminals/queries.ts'
@@ -22,12 +21,14 @@ const nothing = { rights: [], ssmAccess: false }
 
 /**
  * Adds a person with their terminals.
+ * @param passwordHash of the password in the body, where that may be accepted
  * @returns their token
  * @throws ApiError NOT_FOUND for a terminal, the codes of the fields, NOT_ALLOWED, EMAIL_TAKEN_ON_CREATE, TERMINAL_FULL
  */
 export const addPerson = async (
   change: Change,
   body: BodyOf<typeof createUser>,
+  passwordHash: string | undefined,
   { caller, services: { config, now } }: { caller: Caller; services: Services },
 ): Promise<string> => {
   const { scope } = change
@@ -56,8 +57,6 @@ export const addPerson = async (
   const place = { ...pathOf(first), storeIds: terminals.map(({ storeId }) => storeId) }
   const role = grantedRole(scope, place, body.role, config.userRoleSelect)
   await requireGrants(scope, place, nothing, { rights, ssmAccess }, caller.variant)
-  // Slow on purpose, so before the locks.
-  const passwordHash = await hashPassword(password)
   await requireRoom(scope, await lockTerminals(scope, terminalTokens), config.terminalMaxUsers, 'terminalTokens')
 
   const id = await nextPersonId(scope)

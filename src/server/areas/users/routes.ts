@@ -1,10 +1,11 @@
 import { createUser, deleteUser, endUserSessions, getUser, listUsers, updateUser, userList } from '#contract/users.ts'
 import type { ActorScope } from '../../db/scope.ts'
-import { handle } from '../../handle.ts'
+import { handle, handlePrepared } from '../../handle.ts'
 import { listPage } from '../../list/page.ts'
 import type { Caller } from '../../services.ts'
 import { changePerson } from './change.ts'
 import { addPerson } from './create.ts'
+import { prepareHash } from './passwords.ts'
 import { readUserDetails } from './queries.ts'
 import { deletePerson, signOutEverywhere } from './remove.ts'
 import { userSource } from './source.ts'
@@ -19,14 +20,14 @@ export const userRoutes = [
 
   handle(getUser, ({ params, scope, caller }) => readUserDetails(scope, params.id, viewerOf(scope, caller))),
 
-  handle(createUser, async ({ body, scope, change, caller, services }) => {
-    const token = await addPerson(change, body, { caller, services })
+  handlePrepared(createUser, prepareHash, async ({ body, prepared, scope, change, caller, services }) => {
+    const token = await addPerson(change, body, prepared, { caller, services })
     return readUserDetails(scope, token, viewerOf(scope, caller))
   }),
 
-  handle(updateUser, async ({ params, body, scope, change, caller, services }) => {
+  handlePrepared(updateUser, prepareHash, async ({ params, body, prepared, scope, change, caller, services }) => {
     const details = () => readUserDetails(scope, params.token, viewerOf(scope, caller))
-    await changePerson(change, params.token, body, { caller, services, details })
+    await changePerson(change, params.token, body, { caller, services, passwordHash: prepared, details })
     return details()
   }),
 
