@@ -152,7 +152,7 @@ describe('two servers on one database', () => {
     let accepted = 0
     for (let asked = 0; asked < 100; asked += atOnce) {
       const answers = await Promise.allSettled(
-        Array.from({ length: atOnce }, (_, at) => servers[(asked + at) % 2]?.lists.take('7')),
+        Array.from({ length: atOnce }, async (_, at) => servers[(asked + at) % 2]?.lists.take('7')),
       )
       accepted += answers.filter(({ status }) => status === 'fulfilled').length
     }
