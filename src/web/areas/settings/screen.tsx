@@ -24,8 +24,9 @@ export function SettingsScreen({ ofDevice }: { ofDevice: ReactNode }) {
         </p>
       )}
       <div className={css.columns}>
+        {me.mustChangePassword && <PasswordSection />}
         <NamesForm me={me} />
-        <PasswordSection />
+        {!me.mustChangePassword && <PasswordSection />}
         {ofDevice}
       </div>
       {/* Refused until the first password is replaced (D-111) */}

@@ -191,5 +191,6 @@ it('B-44 says where one is signed in, which of it is here, and signs out elsewhe
 it('D-111 whoever has a password for first use only is told to choose one', async () => {
   const { server } = await draw({ me: { mustChangePassword: true } })
   await expect.element(page.getByText('Please choose a new password first.')).toBeVisible()
+  await expect.element(page.getByRole('region').first()).toHaveAccessibleName('Password')
   expect(server.lines()).not.toContain(sessions)
 })

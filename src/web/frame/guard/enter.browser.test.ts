@@ -112,6 +112,14 @@ it('ROUTE-32 what is known of the person goes before the kept level', async () =
   expect(await open(dashboard)).toBe('/not-found/unauthorized')
 })
 
+it('D-111 somebody with a password for first use is led to the settings', async () => {
+  plantSession({ level: 'transaction' })
+  const me = { roles: ['ROLE_CASHIER'], viewOnly: false, mustChangePassword: true }
+  queryClient.setQueryData(meQuery.queryKey, me as never)
+  expect(await open(transactions)).toBe('/settings')
+  expect(await open({ access: 'self.view/edit' })).toBe('open')
+})
+
 it('VAR-16 a public page that the variant lacks gives way to the login', async () => {
   expect(await open({ access: 'public', screen: 'identifyRoute' })).toBe('open')
   bootClient.setQueryData(['config'], { ...currentConfig(), identifyRoute: false })

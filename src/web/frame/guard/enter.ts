@@ -48,6 +48,8 @@ export const enter = async ({ matches, location, preload, context }: Navigation)
       throw redirect({ to: '/login' })
     case 'signIn':
       throw signInFirst(location)
+    case 'choosePassword':
+      throw redirect({ to: '/settings', replace: true })
     case 'unauthorized':
       throw location.state.brought ? redirect({ to: '/', replace: true }) : redirect({ to: '/not-found/unauthorized' })
   }

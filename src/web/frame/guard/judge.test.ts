@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action } from '#contract/access.ts'
 import { levels, type Level, type Role } from '#contract/roles.ts'
 import { variants } from '#contract/variant.ts'
-import { judge } from './judge.ts'
+import { judge, mayEnter } from './judge.ts'
 import type { RouteData } from './route-data.ts'
 
 const frame = { access: 'signedIn' } as const
@@ -78,6 +78,14 @@ it('ROUTE-32 what is known of the person goes before the level that was kept', (
   const { level, ...asker } = known
   expect(judge([{ access: 'merchant.list' }], { level }, 'standard')).toBe('open')
   expect(judge([{ access: 'merchant.list' }], asker, 'standard')).toBe('unauthorized')
+})
+
+it('D-111 somebody with a password for first use is led to the settings from everywhere else', () => {
+  const asker = { roles: ['ROLE_ACQUIRER_ADMIN'], viewOnly: false, mustChangePassword: true }
+  expect(judge([frame, { access: 'merchant.list' }], asker, 'standard')).toBe('choosePassword')
+  expect(judge([frame, { access: 'self.view/edit' }], asker, 'standard')).toBe('open')
+  expect(mayEnter(asker, 'merchant.list', 'standard')).toBe(false)
+  expect(judge([frame, { access: 'merchant.list' }], { ...asker, mustChangePassword: false }, 'standard')).toBe('open')
 })
 
 it('a page for a write is not for people who may only read', () => {

@@ -10,7 +10,7 @@ export function useRejudging(): void {
   const visitor = useVisitor()
   const rights = JSON.stringify([
     variant,
-    visitor && ('level' in visitor ? visitor.level : [visitor.roles, visitor.viewOnly]),
+    visitor && ('level' in visitor ? visitor.level : [visitor.roles, visitor.viewOnly, visitor.mustChangePassword]),
   ])
   const judged = useRef(rights)
   useEffect(() => {
