@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, stubServer } from '#web/app/api/stub-server.ts'
+import { languages } from '#contract/languages.ts'
+import { activateLanguage, loadAllTexts } from '#web/app/i18n/language.ts'
 import { bootClient } from '#web/app/offline/boot-snapshot.ts'
 import { plantSession } from '#web/app/session/build-session.ts'
 import { clearLocal, writeLocal } from '#web/app/session/local-storage.ts'
@@ -65,6 +67,19 @@ it('the open section is marked, also on its further pages', async () => {
   await vi.waitFor(() => expect(current()).toEqual(['Dashboard']))
   await open('/terminals/view/5')
   await vi.waitFor(() => expect(current()).toEqual(['Terminals']))
+})
+
+it.each(languages)('the whole menu of the widest level is in view on a tablet, in %s', async (language) => {
+  await loadAllTexts()
+  await activateLanguage(language)
+  plantSession({ level: 'admin' })
+  await renderInPortal(<Rail />)
+  await expect.poll(() => links().length).toBe(13)
+  const list = links()[0]?.closest('ul') as HTMLElement
+  expect(list.scrollHeight).toBe(list.clientHeight)
+  const short = links().filter(({ clientHeight }) => clientHeight < 48)
+  expect(short).toEqual([])
+  await activateLanguage('en')
 })
 
 it('the words of the menu can be hidden; the links keep their names', async () => {

@@ -114,6 +114,17 @@ it('a confirmation is an alert dialog with the focus on the harmless answer', as
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
+it('the first field has the focus also where the fields scroll', async () => {
+  const screen = await render(
+    <Dialog title="Add user" onClose={() => {}}>
+      <p>All of it is needed.</p>
+      <input aria-label="Name" />
+      <div style={{ blockSize: '200rem' }} />
+    </Dialog>,
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+})
+
 it.each([
   ['dialog', Dialog],
   ['side sheet', SideSheet],

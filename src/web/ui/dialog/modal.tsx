@@ -17,15 +17,20 @@ export type ModalProps = {
 
 type Role = { role?: 'alertdialog'; place: 'center' | 'side' }
 
+const FIELDS = ':is(input, select, textarea, button, a[href]):not(:disabled)'
+
 /** A native modal dialog that is open while it is mounted. Focus goes back to where it was. */
 export function Modal({ title, onClose, closeLabel, lightDismiss, footer, children, role, place }: ModalProps & Role) {
   const ref = useRef<HTMLDialogElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const bodyId = useId()
 
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
+    // A body that scrolls takes the focus before its fields do.
+    if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>(FIELDS)?.focus()
     // Removing an open dialog would leave focus on the body; closing it first gives focus back.
     return () => dialog?.close()
   }, [])
@@ -61,7 +66,7 @@ export function Modal({ title, onClose, closeLabel, lightDismiss, footer, childr
           {title}
         </h2>
         {children && (
-          <div id={bodyId} className={css.body}>
+          <div ref={body} id={bodyId} className={css.body}>
             {children}
           </div>
         )}

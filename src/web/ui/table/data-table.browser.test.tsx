@@ -232,3 +232,16 @@ it('what can be done with a row stands at its end and is no column of data', asy
   await expect.element(screen.getByRole('columnheader', { name: 'Actions' })).toBeInTheDocument()
   await expect.element(screen.getByRole('button', { name: 'Unlink Till 3' })).toBeVisible()
 })
+
+it('what can be done with a row stays in view while the columns scroll', async () => {
+  const wide = columns.map((column) => ({ ...column, width: '40rem' }))
+  const rowActions = { heading: 'Actions', width: '5rem', cell: () => <button type="button">Unlink</button> }
+  const screen = await render(<DataTable {...table} columns={wide} rowActions={rowActions} />)
+  const region = document.querySelector('section') as HTMLElement
+  const button = screen.getByRole('button', { name: 'Unlink' }).first().element()
+  const inView = () => button.getBoundingClientRect().right <= region.getBoundingClientRect().right
+  expect(region.scrollWidth).toBeGreaterThan(region.clientWidth)
+  expect(inView()).toBe(true)
+  region.scrollTo({ left: region.scrollWidth, behavior: 'instant' })
+  expect(inView()).toBe(true)
+})
