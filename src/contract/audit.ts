@@ -16,7 +16,7 @@ const optionalText = v.nullable(text)
 const fields = v.nullable(v.record(v.string(), v.unknown()))
 
 /** What happened to objects in scope (SEC-55, Annex E); with `objectToken` the history of one of them (B-26). */
-export const auditList = list('settings', {
+export const auditList = list('audit', {
   row: {
     /** The number of the row, which `audit-verify` names too. */
     token: field(text),

@@ -175,3 +175,6 @@ export const sectionKeys = [
   'exports',
 ] as const
 export type SectionKey = (typeof sectionKeys)[number]
+
+/** Lists that are no section of §2: nothing of theirs is kept on the server. */
+export type ListKey = SectionKey | 'audit' | 'feedStatus' | 'sessions'

@@ -12,7 +12,7 @@ const text = v.string()
 const kind = v.picklist(feedKinds)
 
 /** Whether data still arrives: one row for each acquirer in scope. */
-export const feedStatusList = list('settings', {
+export const feedStatusList = list('feedStatus', {
   row: {
     token: field(text),
     /** Of the acquirer. */

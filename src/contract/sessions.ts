@@ -7,7 +7,7 @@ import { field, list, type ListRow } from './list/declare.ts'
 import { columnTexts as label } from './texts.ts'
 
 /** The person's own living sessions (D-34, SEC-26). */
-export const sessionList = list('settings', {
+export const sessionList = list('sessions', {
   row: {
     token: field(v.string()),
     /** What the browser says of itself. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SectionKey } from '../codes.ts'
+import type { ListKey } from '../codes.ts'
 import type { ErrorName } from '../errors.ts'
 import type { Level } from '../roles.ts'
 import type { Text } from '../texts.ts'
@@ -78,22 +78,23 @@ export interface List<
   S extends string = string,
   C extends keyof R & string = keyof R & string,
 > extends Declaration<R, F, S, C> {
-  readonly key: SectionKey
+  readonly key: ListKey
   readonly rowSchema: v.GenericSchema<RowOf<R, C>>
   /** The strict filter of a call; unknown names are refused. */
   readonly filterSchema: v.GenericSchema<FilterOf<F>>
 }
 
-/** Declares a list under its section key. */
+/** Declares a list under the key of its section, or one of its own. */
 export const list = <
+  const K extends ListKey,
   const R extends Fields,
   const F extends Filters,
   const S extends string,
   const C extends keyof R & string = never,
 >(
-  key: SectionKey,
+  key: K,
   declaration: Declaration<R, F, S, C>,
-): List<R, F, S, C> => {
+): List<R, F, S, C> & { readonly key: K } => {
   const losable: readonly string[] = [
     ...(declaration.reduced?.columns ?? []),
     ...(declaration.reduced?.cashierColumns ?? []),

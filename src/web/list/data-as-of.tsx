@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { SectionKey } from '#contract/codes.ts'
+import type { ListKey } from '#contract/codes.ts'
 import { getDataAsOf } from '#contract/feed-status.ts'
 import { call } from '#web/app/api/call.ts'
 import { Instant } from './instant.tsx'
@@ -17,7 +17,7 @@ const dataAsOfQuery = queryOptions({
 })
 
 /** The sections whose rows arrive from acquirers. */
-const fed: ReadonlySet<SectionKey> = new Set([
+const fed: ReadonlySet<ListKey> = new Set([
   'dashboard',
   'merchants',
   'mids',
@@ -29,7 +29,7 @@ const fed: ReadonlySet<SectionKey> = new Set([
 ] as const)
 
 /** How old the numbers of a section are, said only while data arrives late. */
-export function DataAsOf({ section }: { section: SectionKey }) {
+export function DataAsOf({ section }: { section: ListKey }) {
   const { data, fetchStatus } = useQuery({ ...dataAsOfQuery, enabled: fed.has(section) })
   // Without a connection the age of what is saved is the one that counts.
   if (!data?.dataAsOf || fetchStatus === 'paused') return null

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { SectionKey } from '#contract/codes.ts'
+import type { ListKey } from '#contract/codes.ts'
 import { bootClient } from '../offline/boot-snapshot.ts'
 
 /** What a person has set for themselves on this device; it ends with the session (D-28). */
@@ -13,7 +13,7 @@ export interface Preferences {
   /** Single characters are shortcuts too; whoever speaks to the device, or slips on keys, switches them off (WCAG 2.1.4). */
   readonly singleKeys: boolean
   /** Rows per page of the lists where another number than the list's own was chosen. */
-  readonly pageSizes: Partial<Record<SectionKey, number>>
+  readonly pageSizes: Partial<Record<ListKey, number>>
 }
 
 const schema = v.fallback(

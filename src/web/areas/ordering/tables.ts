@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import type { Action } from '#contract/access.ts'
+import type { SectionKey } from '#contract/codes.ts'
 import { attestationList, certificateList, deviceLogList } from '#contract/device-history.ts'
 import { deviceList } from '#contract/devices.ts'
 import { exportList } from '#contract/exports.ts'
@@ -17,15 +18,15 @@ import { sectionTexts } from '#web/app/i18n/section-texts.ts'
 
 /** A table that can be arranged, for whoever may open it. */
 export interface OrderingTable {
-  readonly list: List
+  readonly list: List & { readonly key: SectionKey }
   readonly access: Action
   readonly title: MessageDescriptor
 }
 
 const table = (list: unknown, access: Action, title?: MessageDescriptor): OrderingTable => ({
-  list: list as List,
+  list: list as OrderingTable['list'],
   access,
-  title: title ?? sectionTexts[(list as List).key],
+  title: title ?? sectionTexts[(list as OrderingTable['list']).key],
 })
 
 /** Every table of the portal that people arrange (COL-01), inner ones after the list they are opened from. */

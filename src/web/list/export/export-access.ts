@@ -1,5 +1,5 @@
 import type { Action } from '#contract/access.ts'
-import type { SectionKey } from '#contract/codes.ts'
+import type { ListKey } from '#contract/codes.ts'
 import type { ExportEntity } from '#contract/exports.ts'
 
 /** Who may export each list that can be exported (§2). The calls themselves are loaded with the dialog. */
@@ -14,7 +14,7 @@ const access: Readonly<Record<ExportEntity, Action>> = {
 }
 
 /** What a list is exported as, and who may; undefined for one that cannot be. */
-export const exportableAs = (key: SectionKey): { entity: ExportEntity; action: Action } | undefined => {
+export const exportableAs = (key: ListKey): { entity: ExportEntity; action: Action } | undefined => {
   const entity = key as ExportEntity
   return Object.hasOwn(access, key) ? { entity, action: access[entity] } : undefined
 }

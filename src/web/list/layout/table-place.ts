@@ -1,4 +1,4 @@
-import type { SectionKey } from '#contract/codes.ts'
+import { sectionKeys, type ListKey, type SectionKey } from '#contract/codes.ts'
 import type { List } from '#contract/list/declare.ts'
 
 /** Where the arrangement of a table is kept (§7): under its section, or as a table inside one. */
@@ -17,9 +17,10 @@ const inside: Partial<Record<SectionKey, TablePlace>> = {
   deviceLogs: { key: 'devices', subKey: 'deviceLogs' },
 }
 
-/** Sections with more than one list of their own, which are small and stay as they are. */
-const fixed: readonly SectionKey[] = ['settings', 'dashboard']
+/** That of the dashboard is small and stays as it is; so do lists that are no section. */
+const canBeArranged = (key: ListKey): key is SectionKey =>
+  key !== 'dashboard' && (sectionKeys as readonly ListKey[]).includes(key)
 
 /** Where a list's arrangement is kept; undefined for one that cannot be arranged. */
 export const tablePlaceOf = ({ key }: Pick<List, 'key'>): TablePlace | undefined =>
-  fixed.includes(key) ? undefined : (inside[key] ?? { key })
+  canBeArranged(key) ? (inside[key] ?? { key }) : undefined
