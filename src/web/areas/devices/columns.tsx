@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { deviceList } from '#contract/devices.ts'
 import { formatFilterDate } from '#contract/time.ts'
 import { Instant } from '#web/list/instant.tsx'
-import { labelledColumns, type Looks } from './labelled-columns.ts'
+import { labelledColumns, type Looks } from '#web/record/labelled-columns.ts'
 import { State } from './state.tsx'
 import { blockedLook, stateLook } from './words.ts'
 

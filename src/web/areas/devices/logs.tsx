@@ -13,10 +13,10 @@ import { savedFiltersQuery } from '#web/list/saved-filters/queries.ts'
 import { useViewer } from '#web/list/viewer.ts'
 import { Switch } from '#web/ui/form/choice.tsx'
 import { deviceLogFilters } from './filters.ts'
-import type { Looks } from './labelled-columns.ts'
+import type { Looks } from '#web/record/labelled-columns.ts'
 import css from './logs.module.css'
 import { deviceLogsQuery } from './queries.ts'
-import { RecordList } from './record-list.tsx'
+import { RecordList } from '#web/record/record-list.tsx'
 
 type LogSearch = SearchOf<typeof deviceLogList>
 

@@ -65,6 +65,11 @@ it('TRM-11 a type without a name is shown as it is', async () => {
   expect(await cell('Terminal type', { terminalType: 7 })).toBe('7')
 })
 
+it('TRM-11 D-69 a type that the operator has named is called so', async () => {
+  bootClient.setQueryData(['config'], { ...currentConfig(), terminalTypes: { 7: 'Kiosk' } })
+  expect(await cell('Terminal type', { terminalType: 7 })).toBe('Kiosk')
+})
+
 it.each([
   ['store', 'Store disabled'],
   ['mid', 'MID disabled'],

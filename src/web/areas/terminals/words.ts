@@ -5,6 +5,7 @@ import { scaTypes, type ReportKind } from '#contract/codes.ts'
 import type { TerminalRow } from '#contract/terminals.ts'
 import { switchTexts, terminalTypeTexts } from '#contract/texts-states.ts'
 import { scaTexts } from '#contract/texts.ts'
+import { useConfig } from '#web/app/config/config.ts'
 
 /** §9, D-67 */
 export const reportTexts: Readonly<Record<ReportKind, MessageDescriptor>> = {
@@ -20,15 +21,16 @@ export const tidOf = ({ posTerminalIdCode, tid }: Pick<TerminalRow, 'posTerminal
 /** What the codes of a terminal say, in the language shown. */
 export const useTerminalWords = () => {
   const { t, i18n } = useLingui()
+  const { terminalTypes } = useConfig()
   const sca = (type: TerminalRow['scaType']) => i18n._(scaTexts[type])
   return {
     /** Nothing for what saved rows lack because it is not kept on the device (offline.md 2.5). */
     yesOrNo: (is: boolean | null) => (is === null ? '' : is ? t`Yes` : t`No`),
     onOrOff: (state: 0 | 1) => i18n._(switchTexts[state]),
-    /** D-69: a number that has no name is shown as it is. */
+    /** D-69: by our name or the operator's; a number that has none is shown as it is. */
     type: (type: number) => {
       const known = terminalTypeTexts[type as keyof typeof terminalTypeTexts]
-      return known ? i18n._(known) : String(type)
+      return known ? i18n._(known) : (terminalTypes[type] ?? String(type))
     },
     sca,
     /** D-80: what is inherited stands in brackets. */

@@ -5,6 +5,7 @@ import { deviceTexts } from '#contract/texts-devices.ts'
 import { exportNames } from '#contract/texts-exports.ts'
 import { rightTexts, switchTexts, terminalTypeTexts } from '#contract/texts-states.ts'
 import { columnTexts, scaTexts } from '#contract/texts.ts'
+import { currentConfig } from '#web/app/config/config.ts'
 import { roleTexts } from '#web/app/i18n/role-texts.ts'
 
 type Words = MessageDescriptor | string
@@ -19,6 +20,12 @@ const coded =
   (texts: Readonly<Record<string, MessageDescriptor>>) =>
   (value: unknown): Words =>
     texts[String(value)] ?? String(value)
+
+/** D-69: by our name or the operator's. */
+const terminalType = (value: unknown): Words => {
+  const { terminalTypes } = currentConfig()
+  return coded({ ...terminalTypeTexts })(terminalTypes[String(value)] ?? value)
+}
 
 const terminals = (value: unknown): Words => {
   const count = Array.isArray(value) ? value.length : 0
@@ -45,7 +52,7 @@ export const fieldLooks: Readonly<Record<string, FieldLook>> = {
   alias: { heading: columnTexts.alias },
   posTerminalIdCode: { heading: columnTexts.tid },
   terminalId: { heading: msg`Terminal ID` },
-  terminalType: { heading: columnTexts.terminalType, value: coded(terminalTypeTexts) },
+  terminalType: { heading: columnTexts.terminalType, value: terminalType },
   currency: { heading: columnTexts.currency },
   tip: { heading: columnTexts.tip, value: coded(switchTexts) },
   scaType: { heading: columnTexts.scaType, value: coded(scaTexts) },
