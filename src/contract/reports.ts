@@ -26,6 +26,8 @@ export const reportList = list('terminal-details', {
   row: {
     token: field(text),
     dateTime: field(wallTime, { label: label.posLocalDateTime }),
+    /** IANA zone of the store, which the wall times are of; null where the store is no longer in the viewer's scope. */
+    timeZone: field(v.nullable(text)),
     operationId: field(text, { label: deviceTexts.operationId }),
     type: field(v.picklist(Object.values(reportTypes)), { label: label.transactionType }),
     /** D-67: the name of the type. */

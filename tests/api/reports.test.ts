@@ -48,6 +48,7 @@ describe('API-43 REP-01 TRM-19 reports of terminals', () => {
       {
         token: expect.any(String),
         dateTime: '2026-11-21T00:05:09',
+        timeZone: 'Europe/Athens',
         operationId: 'Z1',
         type: 0,
         kind: 'END_OF_DAY_RECEIPT',

@@ -5,10 +5,10 @@ import css from './instant.module.css'
 const cityOf = (zone: string) => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 /** A wall time as the terminal showed it, with the zone of its store named by its city (D-36, B-36). */
-export function StoreTime({ at, zone }: { at: WallTime; zone: string }) {
+export function StoreTime({ at, zone }: { at: WallTime; zone: string | null }) {
   return (
-    <time dateTime={at} title={zone} className={css.instant}>
-      {formatDateTime(at)} <span className={css.zone}>{cityOf(zone)}</span>
+    <time dateTime={at} title={zone ?? undefined} className={css.instant}>
+      {formatDateTime(at)} {zone && <span className={css.zone}>{cityOf(zone)}</span>}
     </time>
   )
 }

@@ -27,6 +27,7 @@ export const reportSource = sourceOf(reportList, {
   columns: {
     token: of('token'),
     dateTime: wall('date_time'),
+    timeZone: sql`(select store.time_zone from store where store.id = r.store_id)`,
     operationId: of('operation_id'),
     type: of('type'),
     kind,

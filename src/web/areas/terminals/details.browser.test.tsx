@@ -17,6 +17,7 @@ type Given = Parameters<typeof drawPlace>[2]
 const report = {
   token: 'r1',
   dateTime: '2026-11-16T00:23:00',
+  timeZone: 'Europe/Athens',
   operationId: 'Z20261115',
   type: 0,
   kind: 'END_OF_DAY_RECEIPT',
@@ -91,10 +92,10 @@ describe('the details of a terminal', () => {
     expect(transactionList.defaultSort).toEqual(['posLocalDateTime', 'desc'])
   })
 
-  it('TRM-19 REP-02 REP-03 REP-04 list its reports, which open with what they cover', async () => {
+  it('TRM-19 B-36 REP-02 REP-03 REP-04 list its reports, which open with what they cover', async () => {
     await draw({}, { record: { tab: 'reports' } })
     const table = page.getByRole('table', { name: 'Reports' })
-    for (const text of ['00:23 | 16.11.2026', 'Z Balance', 'Z20261115']) {
+    for (const text of ['00:23 | 16.11.2026 Athens', 'Z Balance', 'Z20261115']) {
       await expect.element(table.getByText(text)).toBeVisible()
     }
     await button('Open Z Balance of 00:23 | 16.11.2026').click()

@@ -6,6 +6,7 @@ import { formatDateTime } from '#contract/time.ts'
 import { columnTexts, operationTexts } from '#contract/texts.ts'
 import { deviceTexts } from '#contract/texts-devices.ts'
 import { useLanguage } from '#web/app/i18n/language.ts'
+import { StoreTime } from '#web/list/store-time.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import css from './report-dialog.module.css'
@@ -23,14 +24,14 @@ const meanings = {
 export function ReportDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const tag = languageTag(useLanguage().language)
-  const { kind, operationId, dateTime, periodFrom, periodTo, tid, totals } = report
+  const { kind, operationId, dateTime, timeZone, periodFrom, periodTo, tid, totals } = report
   return (
     <Dialog title={i18n._(reportTexts[kind])} closeLabel={t`Close`} onClose={onClose} lightDismiss>
       <div className={css.report}>
         <p>{i18n._(meanings[kind])}</p>
         <KeyValueList
           items={[
-            { term: i18n._(columnTexts.posLocalDateTime), value: formatDateTime(dateTime) },
+            { term: i18n._(columnTexts.posLocalDateTime), value: <StoreTime at={dateTime} zone={timeZone} /> },
             { term: i18n._(deviceTexts.operationId), value: operationId },
             { term: i18n._(columnTexts.tid), value: tid },
             {

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { reportList } from '#contract/reports.ts'
 import { formatDateTime } from '#contract/time.ts'
+import { StoreTime } from '#web/list/store-time.tsx'
 import { useViewer } from '#web/list/viewer.ts'
 import { OwnedList } from '#web/list/owned-list.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -54,9 +55,9 @@ const useColumns = (): Column<Report>[] => {
     {
       id: 'dateTime',
       heading: heading(dateTime),
-      cell: (report) => formatDateTime(report.dateTime),
+      cell: ({ dateTime: at, timeZone }) => <StoreTime at={at} zone={timeZone} />,
       priority: 1,
-      width: '10.5rem',
+      width: '14.5rem',
     },
     {
       id: 'type',

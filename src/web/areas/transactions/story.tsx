@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { formatDateTime } from '#contract/time.ts'
 import type { TransactionDetails } from '#contract/transactions.ts'
 import { useConfig } from '#web/app/config/config.ts'
+import { StoreTime } from '#web/list/store-time.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { Amount } from './amount.tsx'
 import css from './story.module.css'
@@ -22,7 +22,7 @@ export function Story({ details }: { details: TransactionDetails }) {
           <h2>
             <Trans>Original sale</Trans>
           </h2>
-          <LinkedTransaction linked={original} />
+          <LinkedTransaction linked={original} zone={transaction.timeZone} />
         </>
       )}
       {followers.length > 0 && (
@@ -33,7 +33,7 @@ export function Story({ details }: { details: TransactionDetails }) {
           <ol className={css.followers}>
             {followers.map((linked, position) => (
               <li key={linked.token ?? position}>
-                <LinkedTransaction linked={linked} />
+                <LinkedTransaction linked={linked} zone={transaction.timeZone} />
               </li>
             ))}
           </ol>
@@ -48,7 +48,8 @@ export function Story({ details }: { details: TransactionDetails }) {
   )
 }
 
-function LinkedTransaction({ linked }: { linked: Linked }) {
+/** `zone`: that of the store, which a sale shares with what follows it. */
+function LinkedTransaction({ linked, zone }: { linked: Linked; zone: string }) {
   const { i18n } = useLingui()
   const { pendingLabel } = useConfig()
   const { icon, tone, text } = statusLook(linked.status, pendingLabel)
@@ -63,7 +64,10 @@ function LinkedTransaction({ linked }: { linked: Linked }) {
         ) : (
           title
         )}
-        <small> {formatDateTime(linked.posLocalDateTime)}</small>
+        <small>
+          {' '}
+          <StoreTime at={linked.posLocalDateTime} zone={zone} />
+        </small>
       </span>
       <Status icon={icon} tone={tone}>
         {i18n._(text)}

@@ -2,19 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { FieldError } from '#contract/errors.ts'
 import { EMAIL_MAX, NAME_MAX, NAME_ON_FORM_MAX } from '#contract/limits.ts'
-import type { UserDetails } from '#contract/users.ts'
-import { answer, stubServer } from '#web/app/api/stub-server.ts'
-import { currentConfig } from '#web/app/config/config.ts'
-import { bootClient } from '#web/app/offline/boot-snapshot.ts'
-import { plantSession } from '#web/app/session/build-session.ts'
-import { bumpEpoch } from '#web/app/session/epoch.ts'
-import { clearLocal } from '#web/app/session/local-storage.ts'
-import { renderInPortal } from '#web/frame/render-in-portal.tsx'
-import { buildMe, buildTerminal, buildUser } from '../build-user.ts'
-import { UserForm } from './user-form.tsx'
+import { answer } from '#web/app/api/stub-server.ts'
+import { buildUser } from '../build-user.ts'
+import { begin, box, draw, field, fill, PASSWORD, submit } from '#tests/support/draw-user-form.tsx'
 import '#web/ui/theme/theme.css'
 
-const PASSWORD = 'Blue-Kettle-42'
 const refusing =
   (status: number, ...errors: Omit<FieldError, 'message'>[]) =>
   () =>
@@ -23,60 +15,7 @@ const refusing =
       status,
     )
 
-interface Setting {
-  user?: UserDetails
-  me?: Parameters<typeof buildMe>[0]
-  answers?: Parameters<typeof stubServer>[0]
-}
-
-const draw = async ({ user, me = {}, answers = {} }: Setting = {}) => {
-  const terminals = [buildTerminal('1'), buildTerminal('2'), buildTerminal('3', 'bakery')]
-  const saved = () => answer({ data: buildUser() })
-  const server = stubServer({
-    'GET /api/logged-user-info': () => answer({ data: buildMe(me) }),
-    'POST /api/terminals/list-linkable-terminals': () => answer({ data: terminals }),
-    'POST /api/terminals/list-user-terminals': () => answer({ data: terminals }),
-    'POST /api/user': saved,
-    'PUT /api/user/maria': saved,
-    ...answers,
-  })
-  const [onSaved, onClose] = [vi.fn(), vi.fn()]
-  await renderInPortal(<UserForm {...(user && { user })} {...{ onSaved, onClose }} />, { at: '/users/list' })
-  await expect.element(field('First name')).toBeVisible()
-  const bodies = () => server.requests.filter(({ line }) => /^(POST|PUT) \/api\/user(\/|$)/.test(line))
-  return { ...server, onSaved, onClose, bodies }
-}
-const field = (label: string) => page.getByLabelText(label, { exact: true })
-const box = (name: RegExp) => page.getByRole('checkbox', { name })
-const submit = () =>
-  page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Add user|Save)$/ })
-    .click()
-const fill = async (values: Partial<Record<string, string>> = {}) => {
-  const all = {
-    'First name': 'Maria',
-    'Last name': 'Ioannou',
-    Email: 'maria@example.com',
-    Password: PASSWORD,
-    'Repeat the password': PASSWORD,
-    ...values,
-  }
-  for (const [label, value] of Object.entries(all)) await field(label).fill(value ?? '')
-  await box(/Till 1/).click()
-  await box(/^Sale/).click()
-}
-
-beforeEach(async () => {
-  clearLocal([])
-  bumpEpoch()
-  sessionStorage.clear()
-  bootClient.clear()
-  plantSession({ level: 'mid' })
-  await page.viewport(900, 1200)
-})
-const configure = (settings: Partial<ReturnType<typeof currentConfig>>) =>
-  bootClient.setQueryData(['config'], { ...currentConfig(), ...settings })
+beforeEach(begin)
 afterEach(() => void vi.restoreAllMocks())
 
 describe('a new user', () => {
@@ -225,39 +164,6 @@ describe('a new user', () => {
     await vi.waitFor(() => expect(kept()).toContain('maria@example.com'))
     expect(kept()).not.toContain(PASSWORD)
   })
-
-  it('D-08 the role is not asked for unless the settings say so', async () => {
-    await draw({ me: { roles: ['ROLE_ACQUIRER_ADMIN'] } })
-    await expect.element(field('Role')).not.toBeInTheDocument()
-  })
-
-  it('D-08 where the settings say so, the widest level chooses a role below the own, a cashier unless told', async () => {
-    configure({ userRoleSelect: true })
-    plantSession({ level: 'admin' })
-    const { bodies } = await draw({ me: { roles: ['ROLE_AFFILIATE_ADMIN'] } })
-    await expect.element(field('Role')).toHaveDisplayValue('Cashier')
-    const offered = [...(field('Role').element() as HTMLSelectElement).options].map(({ text }) => text)
-    expect(offered).toEqual([
-      'Instance administrator',
-      'Merchant administrator',
-      'Merchant',
-      'Store administrator',
-      'Cashier',
-    ])
-    await field('Role').selectOptions('Store administrator')
-    await fill()
-    await submit()
-    await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ role: 'ROLE_STORE_ADMIN' }))
-  })
-
-  it('D-08 the settings give no other level a choice, and its users are cashiers', async () => {
-    configure({ userRoleSelect: true })
-    const { bodies } = await draw({ me: { roles: ['ROLE_MERCHANT_ADMIN'] } })
-    await expect.element(field('Role')).not.toBeInTheDocument()
-    await fill()
-    await submit()
-    await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ role: 'ROLE_CASHIER' }))
-  })
 })
 
 describe('a user who is edited', () => {
@@ -278,36 +184,6 @@ describe('a user who is edited', () => {
         ssmAccess: true,
       },
     ])
-  })
-
-  it('USR-22 D-44 may lose the last right, after it was said what that means', async () => {
-    const { bodies } = await draw({ user: buildUser({ rights: ['ROLE_SALE'] }) })
-    const warning = page.getByText('Without a right the user can process no transaction type.')
-    await expect.element(warning).not.toBeInTheDocument()
-    await box(/^Sale/).click()
-    await expect.element(warning).toBeVisible()
-    await submit()
-    await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ rights: [] }))
-  })
-
-  it('USR-22 D-44 keeps the last right where the settings require one', async () => {
-    configure({ rightsRequiredOnUpdate: true })
-    const { bodies } = await draw({ user: buildUser({ rights: ['ROLE_SALE'] }) })
-    await box(/^Sale/).click()
-    await submit()
-    await expect.element(page.getByRole('group', { name: 'Rights' })).toHaveAccessibleDescription(/should not be blank/)
-    expect(bodies()).toEqual([])
-    await box(/^Refund/).click()
-    await submit()
-    await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ rights: ['ROLE_REFUND'] }))
-  })
-
-  it('D-44 the name of somebody who never had a right may change where the settings require one', async () => {
-    configure({ rightsRequiredOnUpdate: true })
-    const { bodies } = await draw({ user: buildUser({ rights: [] }) })
-    await field('Last name').fill('Georgiou')
-    await submit()
-    await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ lastName: 'Georgiou', rights: [] }))
   })
 
   it('VAL-14 a longer name that is stored already may stay', async () => {
