@@ -274,6 +274,8 @@ export default defineConfig({
           include: ['src/**/*.browser.test.{ts,tsx}'],
           globalSetup: [here('tests/support/chromium.ts')],
           setupFiles: [here('tests/support/no-console-errors.ts')],
+          // A browser on a busy machine takes longer than a second for what it does at once on others.
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,
