@@ -4,7 +4,7 @@ import { PAGE_SIZE_DECLINED } from '#contract/limits.ts'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useDashboard, useMeasure } from './context.ts'
-import { PageButtons } from './page-buttons.tsx'
+import { PageButtons, usePage } from './page-buttons.tsx'
 import { type DeclinesFrom, declinesQuery } from './queries.ts'
 import { Ranking } from './ranking.tsx'
 import { useRankingTable } from './ranking-table.ts'
@@ -16,7 +16,7 @@ export function Declines() {
   const { search, viewer } = useDashboard()
   const { count } = useMeasure()
   const [direction, setDirection] = useState<DeclinesFrom>('highest')
-  const [page, setPage] = useState(1)
+  const [page, setPage] = usePage(1)
   const table = useRankingTable({ declined: true })
   return (
     <Widget

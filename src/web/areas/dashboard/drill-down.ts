@@ -1,13 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { TypeFilter } from '#contract/codes.ts'
 import { transactionStatus } from '#contract/codes.ts'
-import { datesOf } from '#contract/list/address.ts'
 import { filtersFor } from '#contract/list/declare.ts'
 import { transactionList } from '#contract/transactions.ts'
 import type { TransactionSearch } from '#web/areas/transactions/queries.ts'
 import type { Target } from '#web/ui/chart/target.ts'
 import { useDashboard } from './context.ts'
-import { periodOf } from './search.ts'
+import { datesShown, narrowingOf } from './search.ts'
 
 type Operation = 'sale' | 'refund' | 'void'
 
@@ -19,7 +18,7 @@ export interface Part {
   readonly declined?: boolean
   readonly merchantToken?: string
   /** Narrower than the range of the dashboard; filter times. */
-  readonly dates?: { readonly dateFrom: string; readonly dateTo: string }
+  readonly dates?: { readonly dateFrom: string; readonly dateTo: string } | undefined
 }
 
 const operations: readonly Operation[] = ['sale', 'refund', 'void']
@@ -30,17 +29,15 @@ const operations: readonly Operation[] = ['sale', 'refund', 'void']
  */
 export const useDrillDown = (): ((part: Part) => Target | undefined) => {
   const { search, viewer } = useDashboard()
-  const router = useRouter()
+  const { stringifySearch } = useRouter().options
   const navigate = useNavigate()
   const offered = filtersFor(transactionList, viewer)
 
   return ({ currency, operation, declined = false, merchantToken, dates }) => {
-    const { acquirerTokens, affiliateTokens, instanceTokens, merchantTokens } = search
-    const { dateFrom, dateTo } = dates ?? datesOf(periodOf(search), new Date())
+    const { period: _, merchantTokens, ...narrowed } = narrowingOf(search)
+    const { dateFrom, dateTo } = dates ?? datesShown(search)
     const wanted = {
-      acquirerTokens,
-      affiliateTokens,
-      instanceTokens,
+      ...narrowed,
       merchantTokens: merchantToken ? [merchantToken] : merchantTokens,
       currency: [currency],
       statuses: [declined ? transactionStatus.failed : transactionStatus.success],
@@ -52,6 +49,7 @@ export const useDrillDown = (): ((part: Part) => Target | undefined) => {
       to: '/transactions/list',
       search: { period: `${dateFrom}~${dateTo}`, ...Object.fromEntries(narrowing) } as TransactionSearch,
     } as const
-    return { href: router.buildLocation(address).href, open: () => void navigate(address) }
+    // A chart of a year has thousands of targets: they are written without asking the router for each.
+    return { href: address.to + stringifySearch(address.search), open: () => void navigate(address) }
   }
 }

@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { getInactiveMerchants } from '#contract/dashboard.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { formatFilterDate } from '#contract/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDashboard } from './context.ts'
 import css from './inactive-merchants.module.css'
-import { PageButtons } from './page-buttons.tsx'
+import { PageButtons, usePage } from './page-buttons.tsx'
 import { allInactiveMerchantsQuery, inactiveMerchantsQuery } from './queries.ts'
 import { Widget } from './widget.tsx'
 
@@ -16,7 +15,7 @@ type Inactive = ReplyOf<typeof getInactiveMerchants>
 export function InactiveMerchants() {
   const { t } = useLingui()
   const { search, viewer } = useDashboard()
-  const [page, setPage] = useState<number>()
+  const [page, setPage] = usePage<number | undefined>(undefined)
   const lastActive = (day: string | null) =>
     day ? t`last active ${formatFilterDate(`${day}T00:00`)}` : t`no activity known`
   return (

@@ -1,6 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useDashboard } from './context.ts'
 import css from './page-buttons.module.css'
+
+/** The page of a widget; what the dashboard is narrowed to next begins at the first one again. */
+export const usePage = <Page,>(first: Page): [Page, (page: Page) => void] => {
+  const { search } = useDashboard()
+  const [turned, turn] = useState({ search, page: first })
+  return [turned.search === search ? turned.page : first, (page) => turn({ search, page })]
+}
 
 /** Pages of a few things; absent where one page holds them all. */
 export function PageButtons({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
 import type { getSales } from '#contract/dashboard.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { PAGE_SIZE_BOXES } from '#contract/limits.ts'
-import { linkTo } from '#web/ui/chart/target.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Comparison } from './comparison.tsx'
 import { useDashboard, useMeasure } from './context.ts'
 import { type Part, useDrillDown } from './drill-down.ts'
-import { PageButtons } from './page-buttons.tsx'
+import { Linked } from './linked.tsx'
+import { PageButtons, usePage } from './page-buttons.tsx'
 import { salesQuery } from './queries.ts'
 import css from './sales-boxes.module.css'
 import { Widget } from './widget.tsx'
@@ -19,7 +18,7 @@ type Box = ReplyOf<typeof getSales>[number]
 export function SalesBoxes() {
   const { t } = useLingui()
   const { search, viewer } = useDashboard()
-  const [page, setPage] = useState(1)
+  const [page, setPage] = usePage(1)
   return (
     <Widget title={t`Summary`} query={salesQuery(search, viewer)} isEmpty={(boxes) => boxes.length === 0}>
       {(boxes) => {
@@ -46,13 +45,14 @@ function SalesBox({ box }: { box: Box }) {
   const { t } = useLingui()
   const { mode, count, money, percent } = useMeasure()
   const { search } = useDashboard()
+  const drillDown = useDrillDown()
   const { currency, sale, refund, void: voided, declined, salesTargetReached, refundTargetReached } = box
   const target = (major: number) => (mode === 'count' ? count(major) : t`${count(major)} ${currency}`)
   return (
     <>
       <h3>{currency}</h3>
       <p className={css.main}>
-        <Linked part={{ currency, operation: 'sale' }}>{money(sale.amount, currency)}</Linked>
+        <Linked target={drillDown({ currency, operation: 'sale' })}>{money(sale.amount, currency)}</Linked>
       </p>
       <p>
         <Trans>{count(sale.count)} sales</Trans>
@@ -83,19 +83,15 @@ function SalesBox({ box }: { box: Box }) {
 
 function Fact({ term, part, figure }: { term: string; part: Part; figure: { count: number; amount: number } }) {
   const { count, money } = useMeasure()
+  const drillDown = useDrillDown()
   return (
     <div>
       <dt>{term}</dt>
       <dd>
-        <Linked part={part}>
+        <Linked target={drillDown(part)}>
           {count(figure.count)} · {money(figure.amount, part.currency)}
         </Linked>
       </dd>
     </div>
   )
-}
-
-function Linked({ part, children }: { part: Part; children: ReactNode }) {
-  const target = useDrillDown()(part)
-  return target ? <a {...linkTo(target)}>{children}</a> : children
 }

@@ -22,7 +22,8 @@ const totalOf = ({ sale, refund, void: voided }: Figures) => ({
 export function SalesLine() {
   const { t } = useLingui()
   const { search, viewer } = useDashboard()
-  const { mode, valueOf, read, count } = useMeasure()
+  const { mode, valueOf, read } = useMeasure()
+  const drillDown = useDrillDown()
   const bucketText = useBucketText()
   const peakText = usePeakText()
   return (
@@ -39,7 +40,8 @@ export function SalesLine() {
             bucketText(bucket).label,
             ...(chart?.series ?? []).map(({ currency, points }) => {
               const point = points[at]
-              return point ? read(valueOf(totalOf(point)), currency) : count(0)
+              const text = read(point ? valueOf(totalOf(point)) : 0, currency)
+              return { text, target: drillDown({ currency, dates: bucket }) }
             }),
           ],
         })),
@@ -63,6 +65,7 @@ export function SalesLine() {
 
 function Panel({ chart, series }: { chart: Chart; series: readonly CurrencyPoints[] }) {
   const { t } = useLingui()
+  const { search } = useDashboard()
   const { mode, valueOf, read, tick } = useMeasure()
   const drillDown = useDrillDown()
   const bucketText = useBucketText()
@@ -73,24 +76,23 @@ function Panel({ chart, series }: { chart: Chart; series: readonly CurrencyPoint
       buckets: chart.buckets.map((bucket) => ({
         key: bucket.dateFrom,
         ...bucketText(bucket),
-        target: series.length === 1 ? drillDown({ currency, dates: bucket }) : undefined,
       })),
       series: series.map((one) => ({
         key: one.currency,
         label: one.currency,
         values: one.points.map((point) => valueOf(totalOf(point))),
+        targetOf: (at: number) => drillDown({ currency: one.currency, dates: chart.buckets[at] }),
       })),
       formatTick: (value: number) => tick(value, currency),
     }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the formats change with mode and language alone
-    [chart, series, mode],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- formats and targets change with mode, search and language alone
+    [chart, series, mode, search],
   )
   return (
     <LineChart
       {...drawn}
       label={mode === 'count' ? t`Transactions over time` : t`Sum over time, ${currency}`}
       format={(value, { key }) => read(value, key)}
-      openLabel={t`Open the transactions`}
     />
   )
 }

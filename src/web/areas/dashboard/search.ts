@@ -36,6 +36,15 @@ export type DashboardSearch = Omit<SearchOf<typeof dashboardPanel>, 'page' | 'pe
 
 export const periodOf = ({ period }: DashboardSearch): Period => period ?? 'last30Days'
 
+/** The first and the last minute of what the dashboard shows now, as filter times. */
+export const datesShown = (search: DashboardSearch) => datesOf(periodOf(search), new Date())
+
+/** Which transactions the dashboard is about, without how it counts them; as a search of the transactions, too. */
+export const narrowingOf = (search: DashboardSearch) => {
+  const { acquirerTokens, affiliateTokens, instanceTokens, merchantTokens, currency } = search
+  return { period: periodOf(search), acquirerTokens, affiliateTokens, instanceTokens, merchantTokens, currency }
+}
+
 /** The search of the screen without what makes no sense, and without what this viewer is not offered (D-86). */
 export const judgedSearch = (search: Readonly<Record<string, unknown>>, viewer: Viewer): DashboardSearch => {
   const offered = new Set([...filtersFor(dashboardPanel, viewer), 'period', 'chartType', 'periodType'])

@@ -56,7 +56,12 @@ export function TotalsBar() {
       isEmpty={(totals) => totals.length === 0}
       summary={([first, ...others]) =>
         first &&
-        t`Most in ${first.currency}: sales of ${money(first.sale.amount, first.currency)} in ${count(first.sale.count)} transactions. Further currencies: ${count(others.length)}.`
+        [
+          t`Most in ${first.currency}: sales of ${money(first.sale.amount, first.currency)} in ${count(first.sale.count)} transactions.`,
+          others.length > 0 && t`Further currencies: ${count(others.length)}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')
       }
       table={(totals) => ({
         columns: [t`Currency`, t`Type`, t`Number`, t`Sum`],

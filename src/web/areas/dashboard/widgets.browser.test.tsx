@@ -105,7 +105,7 @@ it('DASH-02 DASH-32 the line shows the totals of sales-charts, which is asked fo
 
 it('B-34 a point opens the transactions of its bucket, a day of all three kinds', async () => {
   await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
-  const search = await searchOf(page.getByRole('link', { name: /Open the transactions/ }))
+  const search = await searchOf(page.getByRole('link', { name: 'EUR 2' }))
   expect(search.get('period')).toBe('2026-11-03 00:00~2026-11-03 23:59')
   expect(JSON.parse(search.get('types') ?? '')).toEqual(['sale', 'refund', 'void'])
 })

@@ -69,7 +69,14 @@ function Bars({ bars, max, alike }: { bars: readonly BarDatum[]; max: number; al
           <Row target={target}>
             <span className={css.label}>{label}</span>
             <span className={css.value}>{text}</span>
-            <svg className={css.drawing} width={width} height={BAR} aria-hidden="true" data-value={value}>
+            <svg
+              className={css.drawing}
+              viewBox={`0 0 ${width} ${BAR}`}
+              preserveAspectRatio="none"
+              height={BAR}
+              aria-hidden="true"
+              data-value={value}
+            >
               {!alike && <Fills id={`${fills}${index}`} />}
               <Bar
                 x={0}

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LineChart } from './line-chart.tsx'
 
-const open = vi.fn<() => void>()
+const open = vi.fn<(bucket: number) => void>()
 
 const draw = async () => {
   const screen = await render(
@@ -14,15 +14,18 @@ const draw = async () => {
           key: `${day}`,
           tick: `${day}.`,
           label: `Day ${day}`,
-          target: { href: `#${day}`, open },
         }))}
         series={[
-          { key: 'EUR', label: 'EUR', values: [0, 10, 20, 10, 40] },
+          {
+            key: 'EUR',
+            label: 'EUR',
+            values: [0, 10, 20, 10, 40],
+            targetOf: (bucket) => ({ href: `#${bucket}`, open: () => open(bucket) }),
+          },
           { key: 'BGN', label: 'BGN', values: [5, 10, 0, 0, 20] },
         ]}
         format={(value, { key }) => `${value} ${key}`}
         formatTick={String}
-        openLabel="Open"
       />
     </div>,
   )
@@ -64,8 +67,10 @@ it('a finger or pointer chooses the nearest point', async () => {
   await expect.element(slider).toHaveAttribute('aria-valuenow', '2')
 })
 
-it('B-34 the chosen point opens what is behind it', async () => {
-  const { screen } = await draw()
-  await screen.getByRole('link', { name: 'Open: Day 5' }).click()
-  expect(open).toHaveBeenCalledOnce()
+it('B-34 the value of the chosen point opens what is behind it, and of no other', async () => {
+  const { screen, slider } = await draw()
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await screen.getByRole('link', { name: 'EUR 10 EUR' }).click()
+  expect(open.mock.calls).toEqual([[3]])
 })

@@ -1,7 +1,7 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { LinePath } from '@visx/shape'
-import { type KeyboardEvent, memo, type PointerEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useMemo, useState } from 'react'
 import css from './line-chart.module.css'
 import { linkTo, type Target } from './target.ts'
 import { useWidth } from './use-width.ts'
@@ -13,7 +13,6 @@ export interface Bucket {
   readonly tick: string
   /** Whole, for reading. */
   readonly label: string
-  readonly target?: Target | undefined
 }
 
 export interface Series {
@@ -21,6 +20,8 @@ export interface Series {
   readonly label: string
   /** One for each bucket. */
   readonly values: readonly number[]
+  /** What the point of the bucket with this number opens. */
+  readonly targetOf?: ((bucket: number) => Target | undefined) | undefined
 }
 
 export interface LineChartProps {
@@ -32,8 +33,6 @@ export interface LineChartProps {
   format: (value: number, series: Series) => string
   /** A value of the axis, short. */
   formatTick: (value: number) => string
-  /** The link that opens what is behind the point. */
-  openLabel: string
 }
 
 const HEIGHT = 220
@@ -48,7 +47,7 @@ const DASHES = ['none', '6 3', '2 3']
  * Lines over time. A finger, a pointer or the arrow keys move from bucket to bucket; the values there stand below, where room
  * for them is kept, so that nothing moves.
  */
-export function LineChart({ label, buckets, series, format, formatTick, openLabel }: LineChartProps) {
+export function LineChart({ label, buckets, series, format, formatTick }: LineChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>()
   const [chosen, setChosen] = useState<number>()
   const last = buckets.length - 1
@@ -86,35 +85,33 @@ export function LineChart({ label, buckets, series, format, formatTick, openLabe
         onPointerDown={onPointer}
       >
         {width > 0 && (
-          <svg width={width} height={HEIGHT} aria-hidden="true">
+          <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
             <Drawing {...{ buckets, series, formatTick, width }} />
             <Cursor {...{ series, at, scales }} />
           </svg>
         )}
       </div>
       <div className={css.values}>
-        <p>
-          {bucket?.target ? (
-            <a {...linkTo(bucket.target)} aria-label={`${openLabel}: ${bucket.label}`}>
-              {bucket.label}
-            </a>
-          ) : (
-            bucket?.label
-          )}
-        </p>
+        <p>{bucket?.label}</p>
         <ul>
           {series.map((one, index) => (
             <li key={one.key}>
               <svg className={css.sample} viewBox="0 0 24 4" aria-hidden="true">
                 <line x1="0" x2="24" y1="2" y2="2" {...lineLook(index)} />
               </svg>
-              {one.label} <strong>{format(one.values[at] ?? 0, one)}</strong>
+              <Value target={one.targetOf?.(at)}>
+                {one.label} <strong>{format(one.values[at] ?? 0, one)}</strong>
+              </Value>
             </li>
           ))}
         </ul>
       </div>
     </div>
   )
+}
+
+function Value({ target, children }: { target: Target | undefined; children: ReactNode }) {
+  return target ? <a {...linkTo(target)}>{children}</a> : <span>{children}</span>
 }
 
 type Scales = ReturnType<typeof scalesFor>
