@@ -12,7 +12,7 @@ import {
 import type { List } from '#contract/list/declare.ts'
 import { getMerchant, merchantList } from '#contract/merchants.ts'
 import { getMid, midList } from '#contract/mids.ts'
-import { getAllColumns, listFilters } from '#contract/preferences.ts'
+import { getAllColumns, getDashboardFilter, listFilters } from '#contract/preferences.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { getLoggedUser } from '#contract/session.ts'
 import { getStore, storeList, storeTerminalList } from '#contract/stores.ts'
@@ -53,7 +53,7 @@ const keptPage = (list: Pick<List, 'row' | 'rowSchema'>) =>
     perPage: v.number(),
   })
 
-/** All of it is sums: nobody's card, name or address. */
+/** All of it is sums, and what they are narrowed to: nobody's card, name or address. */
 const dashboardReplies = [
   getSales,
   getTotalsPerCurrency,
@@ -63,6 +63,7 @@ const dashboardReplies = [
   getMerchantDeclines,
   getInactiveMerchants,
   listWarnings,
+  getDashboardFilter,
 ].map(({ reply }) => reply as v.GenericSchema)
 
 /**

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { metricModes, periodGrains } from '#contract/codes.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { FilterChips } from '#web/list/filter-chips.tsx'
@@ -16,7 +16,9 @@ import { dashboardPanel, type DashboardSearch, periodOf } from './search.ts'
 export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) => void }) {
   const { t } = useLingui()
   const { search, viewer } = useDashboard()
+  const counting = useId()
   const [filtering, setFiltering] = useState(false)
+  const [countingShown, setCountingShown] = useState(false)
   const offline = useOfflineReason()
   const save = useSaveDashboardFilter()
   const period = periodOf(search)
@@ -28,30 +30,51 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
     setFiltering(false)
   }
   return (
-    <div className={css.bar}>
-      <FilterChips {...panel} filters={dashboardFilterLooks} onSearch={change} onOpen={() => setFiltering(true)} />
-      <SegmentedControl<(typeof metricModes)[number]>
-        label={<Trans>Measure</Trans>}
-        value={chartType ?? 'count'}
-        onChange={(next) => onSearch({ ...search, period, chartType: next })}
-        options={[
-          { value: 'count', label: t`Number` },
-          { value: 'amount', label: t`Sum` },
-        ]}
-      />
-      <SegmentedControl<(typeof periodGrains)[number]>
-        label={<Trans>Grouped by</Trans>}
-        value={periodType ?? 'daily'}
-        onChange={(next) => onSearch({ ...search, period, periodType: next })}
-        options={[
-          { value: 'daily', label: t`Day` },
-          { value: 'weekly', label: t`Week` },
-          { value: 'monthly', label: t`Month` },
-        ]}
-      />
-      <Button icon="star" busy={save.isPending} disabledReason={offline} onClick={() => save.mutate(search)}>
-        <Trans>Open the dashboard like this</Trans>
-      </Button>
+    <div className={css.bar} role="group" aria-label={t`Filters`}>
+      <div className={css.line}>
+        <div className={css.chips}>
+          <FilterChips {...panel} filters={dashboardFilterLooks} onSearch={change} onOpen={() => setFiltering(true)} />
+        </div>
+        {/* A phone has room for figures or for this, but not for both. */}
+        <div className={css.toggle}>
+          <Button
+            kind="quiet"
+            icon={countingShown ? 'chevron-up' : 'chevron-down'}
+            aria-expanded={countingShown}
+            aria-controls={counting}
+            onClick={() => setCountingShown(!countingShown)}
+          >
+            <Trans>View</Trans>
+          </Button>
+        </div>
+      </div>
+      <div id={counting} className={css.counting} data-shown={countingShown || undefined}>
+        <SegmentedControl<(typeof metricModes)[number]>
+          label={<Trans>Measure</Trans>}
+          value={chartType ?? 'count'}
+          onChange={(next) => onSearch({ ...search, period, chartType: next })}
+          options={[
+            { value: 'count', label: t`Number` },
+            { value: 'amount', label: t`Sum` },
+          ]}
+        />
+        <SegmentedControl<(typeof periodGrains)[number]>
+          label={<Trans>Grouped by</Trans>}
+          value={periodType ?? 'daily'}
+          onChange={(next) => onSearch({ ...search, period, periodType: next })}
+          options={[
+            { value: 'daily', label: t`Day` },
+            { value: 'weekly', label: t`Week` },
+            { value: 'monthly', label: t`Month` },
+          ]}
+        />
+        <Button icon="star" busy={save.isPending} disabledReason={offline} onClick={() => save.mutate(search)}>
+          <Trans>Open the dashboard like this</Trans>
+        </Button>
+        <Button icon="print" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
       <FiltersWhenOpen
         open={filtering}
         {...panel}

@@ -15,10 +15,13 @@ export const useSaveDashboardFilter = () => {
   const queryClient = useQueryClient()
   const { viewer } = useDashboard()
   return useMutation({
-    mutationFn: (search: DashboardSearch) =>
-      call(saveDashboardFilter, { body: bodyFor(viewer.variant, filterOf(search, new Date())) }),
-    onSuccess: (_, search) => {
-      queryClient.setQueryData(savedDashboardQuery(viewer).queryKey, search)
+    mutationFn: async (search: DashboardSearch) => {
+      const body = bodyFor(viewer.variant, filterOf(search, new Date()))
+      await call(saveDashboardFilter, { body })
+      return body
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(savedDashboardQuery(viewer).queryKey, saved)
       announceSuccess(t`The dashboard opens like this from now on`)
     },
     onError: (error) => announceError(i18n._(errorTextOf(error))),

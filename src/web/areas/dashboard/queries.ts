@@ -8,16 +8,20 @@ import {
   getSalesRatio,
   getTopMerchants,
   getTotalsPerCurrency,
+  listDashboardTransactions,
 } from '#contract/dashboard.ts'
 import type { DashboardBody, DashboardFilter } from '#contract/dashboard-filter.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { INACTIVE_LIMIT_AMOUNT, INACTIVE_LIMIT_COUNT } from '#contract/limits.ts'
+import { requestOf, type SearchOf } from '#contract/list/address.ts'
 import type { Viewer } from '#contract/list/declare.ts'
+import { transactionList } from '#contract/transactions.ts'
 import { capabilities, type Variant } from '#contract/variant.ts'
 import { listWarnings, warningList } from '#contract/warnings.ts'
 import { getDashboardFilter } from '#contract/preferences.ts'
 import { call } from '#web/app/api/call.ts'
 import { offline } from '#web/app/offline/families.ts'
+import { currentPreferences } from '#web/app/preferences/preferences.ts'
 import { type DashboardSearch, filterOf, judgedSearch, searchOf } from './search.ts'
 
 /** §7: the body of a dashboard call in the shape of the variant. */
@@ -76,6 +80,32 @@ export const inactiveMerchantsQuery = (search: DashboardSearch, viewer: Viewer) 
 export const allInactiveMerchantsQuery = (search: DashboardSearch, viewer: Viewer, page: number) =>
   dashboardQuery(getInactiveMerchants, search, viewer, { page })
 
+/** A page of the transactions that the filter of the dashboard lets through, whatever became of them (DASH-33). */
+export const dashboardTransactionsQuery = (
+  search: DashboardSearch,
+  viewer: Viewer,
+  { page, perPage = currentPreferences().pageSizes[transactionList.key], sort, direction }: TransactionPlace,
+) => {
+  const place = { page, perPage, sort, direction }
+  const queryKey: QueryKey = [viewer.variant, 'dashboard', listDashboardTransactions.name, search, place]
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const { params, body } = requestOf(transactionList, place, viewer, new Date())
+      const filter = filterOf(search, new Date())
+      return call(
+        listDashboardTransactions,
+        { params, body: bodyFor(viewer.variant, filter, { sort: body.sort }) },
+        { signal },
+      )
+    },
+    placeholderData: keepPreviousData,
+    ...offline('transactions'),
+  })
+}
+
+type TransactionPlace = Pick<SearchOf<typeof transactionList>, 'page' | 'perPage' | 'sort' | 'direction'>
+
 /** What stands out now; the dates of the dashboard do not narrow it. */
 export const warningsQuery = (search: DashboardSearch, { variant }: Viewer) => {
   const { acquirerTokens, affiliateTokens, instanceTokens, merchantTokens } = search
@@ -97,12 +127,22 @@ export const warningsQuery = (search: DashboardSearch, { variant }: Viewer) => {
 export const savedDashboardQuery = ({ variant }: Viewer) =>
   queryOptions({
     queryKey: [variant, 'dashboard', getDashboardFilter.name],
-    queryFn: async ({ signal }) => {
-      const saved = await call(getDashboardFilter, {}, { signal })
-      return saved && searchOf('filter' in saved ? saved.filter : saved)
-    },
-    staleTime: Infinity,
+    queryFn: ({ signal }) => call(getDashboardFilter, {}, { signal }),
+    ...offline('dashboard'),
   })
+
+/** Whether an address says nothing of the dashboard. */
+export const isUntouched = (address: Readonly<Record<string, unknown>>): boolean => Object.keys(address).length === 0
+
+/** What the dashboard shows: what its address says, or the saved filter where that says nothing (DASH-22). */
+export const shownSearch = (
+  address: Readonly<Record<string, unknown>>,
+  saved: DashboardBody | null | undefined,
+  viewer: Viewer,
+): DashboardSearch => {
+  const opened = isUntouched(address) && saved ? searchOf('filter' in saved ? saved.filter : saved) : address
+  return judgedSearch(opened, viewer)
+}
 
 /** §2: asks for the statistics before the page is entered, in the variant that does. */
 export const warmDashboard = async (
@@ -111,8 +151,8 @@ export const warmDashboard = async (
   viewer: Viewer,
 ): Promise<void> => {
   if (!capabilities[viewer.variant].prefetchStatistics) return
-  const saved = Object.keys(address).length === 0 ? await queryClient.fetchQuery(savedDashboardQuery(viewer)) : null
-  const search = judgedSearch(saved ?? address, viewer)
+  const saved = isUntouched(address) ? await queryClient.fetchQuery(savedDashboardQuery(viewer)) : null
+  const search = shownSearch(address, saved, viewer)
   await Promise.all([
     queryClient.prefetchQuery(salesQuery(search, viewer)),
     queryClient.prefetchQuery(chartsQuery(search, viewer)),

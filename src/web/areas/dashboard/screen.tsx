@@ -2,19 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { datesText } from '#web/list/period-text.ts'
 import { useViewer } from '#web/list/viewer.ts'
 import { DashboardProvider } from './context.ts'
 import { Declines } from './declines.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { InactiveMerchants } from './inactive-merchants.tsx'
 import { MerchantPerformance } from './merchant-performance.tsx'
-import { savedDashboardQuery } from './queries.ts'
+import { isUntouched, savedDashboardQuery, shownSearch } from './queries.ts'
 import { RatioPie } from './ratio-pie.tsx'
 import { SalesBoxes } from './sales-boxes.tsx'
 import { SalesLine } from './sales-line.tsx'
 import css from './screen.module.css'
-import { judgedSearch } from './search.ts'
+import { datesShown } from './search.ts'
 import { TotalsBar } from './totals-bar.tsx'
+import { DashboardTransactions } from './transactions.tsx'
 import { Warnings } from './warnings.tsx'
 
 const route = getRouteApi('/_app/dashboard')
@@ -22,20 +24,23 @@ const route = getRouteApi('/_app/dashboard')
 /** /dashboard: figures of the chosen range, each with the way to the transactions behind it. */
 export function DashboardScreen() {
   const { t } = useLingui()
-  const viewer = useViewer()
+  const { level, variant } = useViewer()
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const isUntouched = Object.keys(address).length === 0
-  const { data: saved, isFetching } = useQuery(savedDashboardQuery(viewer))
-  const dashboard = useMemo(
-    () => ({ viewer, search: judgedSearch((isUntouched && saved) || address, viewer) }),
-    [viewer, address, isUntouched, saved],
-  )
+  const { data: saved, isLoading } = useQuery(savedDashboardQuery({ level, variant }))
+  const dashboard = useMemo(() => {
+    const viewer = { level, variant }
+    return { viewer, search: shownSearch(address, saved, viewer) }
+  }, [level, variant, address, saved])
+  const { dateFrom, dateTo } = datesShown(dashboard.search)
   return (
     <DashboardProvider value={dashboard}>
       <section className={css.screen} aria-label={t`Dashboard`}>
+        <p className={css.onPaper}>
+          {t`Dashboard`}, {datesText(dateFrom, dateTo)}
+        </p>
         <FilterBar onSearch={(search) => void navigate({ to: '/dashboard', search })} />
-        {!(isUntouched && isFetching) && (
+        {!(isUntouched(address) && isLoading) && (
           <>
             <Warnings />
             <SalesBoxes />
@@ -47,6 +52,7 @@ export function DashboardScreen() {
               <Declines />
               <InactiveMerchants />
             </div>
+            <DashboardTransactions />
           </>
         )}
       </section>
