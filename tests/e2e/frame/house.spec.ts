@@ -74,6 +74,7 @@ test.describe('without its worker', () => {
   // The other pages of the portal are the walk's.
   for (const path of ['/login', '/not-found/unauthorized', '/sessionHasExpired']) {
     test(`${path} fits every device, and assistive technology finds its way`, async ({ page }) => {
+      test.slow()
       if (path.startsWith('/not')) await signIn(page, 'acquirer')
       await page.goto(path)
       for (const viewport of viewports) {
