@@ -52,7 +52,7 @@ export const createServices = (parts: {
   }
 }
 
-/** Immediate exports read at once; queued ones have connections of their own threads. */
+/** Immediate exports read at once; queued ones have connections of their own processes. */
 const EXPORT_CONNECTIONS = 4
 /** REL-06: milliseconds */
 const EXPORT_STATEMENT_TIMEOUT = 15 * 60_000
@@ -67,7 +67,12 @@ const createExports = ({
   log: Logger
 }): ExportServices => {
   const { url, options } = database.opened
-  const streams = connect(url, { ...options, max: EXPORT_CONNECTIONS, statementTimeout: EXPORT_STATEMENT_TIMEOUT })
+  const streams = connect(url, {
+    ...options,
+    streams: true,
+    max: EXPORT_CONNECTIONS,
+    statementTimeout: EXPORT_STATEMENT_TIMEOUT,
+  })
   const storeSettings: StoreSettings = config.exportStore
     ? { s3: config.exportStore }
     : { folder: join(config.dataDir, 'exports') }

@@ -45,7 +45,7 @@ export interface ExportServices {
   /** Reads rows with the patience of an export, apart from the connections of calls. */
   readonly streams: Database
   readonly store: FileStore
-  /** The same store, for a thread to open. */
+  /** The same store, for another process to open. */
   readonly storeSettings: StoreSettings
   readonly queue: JobQueue
   close(): Promise<void>

@@ -1,9 +1,10 @@
-/** What a cell of an export may hold; null is an empty cell. */
-export type Cell = string | number | boolean | null
+/** What a cell of an export holds, as text; the empty text is an empty cell. */
+export type Cell = string
 
 /**
- * How a column is written: `text` as it is, `number` and `boolean` typed, `wallTime` ('YYYY-MM-DDTHH:mm:ss', whatever
- * the zone) as a date, `decimals` a number whose text has that many decimals, told for each row.
+ * How a column is written: `text` as it is, `number` and `boolean` ('true', 'false') typed, `wallTime`
+ * ('YYYY-MM-DD HH:mm:ss', whatever the zone) as a date, `decimals` a number whose text has that many decimals, told for
+ * each row.
  */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'wallTime' | 'decimals'
 
@@ -22,7 +23,7 @@ export interface Table {
 }
 
 /** ECMA-376: what a cell of a spreadsheet holds at most, in UTF-16 units. */
-const CELL_MAX = 32_767
+export const CELL_MAX = 32_767
 
 // oxlint-disable-next-line no-control-regex -- these are the very characters that XML 1.0 forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g

@@ -1,28 +1,29 @@
 import { csvField, csvLine, CSV_START } from '#contract/csv.ts'
-import { type Cell, cleanText, type Column, type Table } from './cells.ts'
+import { valuesOf } from '../db/copy-out.ts'
+import { CELL_MAX, cleanText, type Column } from './cells.ts'
 
 /**
- * A table as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets need to know the encoding.
- * A text that a spreadsheet would take for a formula gets an apostrophe before it (SEC-43, D-40).
+ * Lines of values between commas (see `copyOut`) as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets
+ * need to know the encoding. A text that a spreadsheet would take for a formula gets an apostrophe before it (SEC-43, D-40).
  */
-export const writeCsv = async function* ({ columns, batches }: Table): AsyncGenerator<Buffer> {
+export const writeCsv = async function* (
+  columns: readonly Column[],
+  batches: AsyncIterable<readonly string[]>,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(CSV_START + csvLine(columns.map(({ heading }) => csvText(heading))))
-  const writers = columns.map(({ kind }) => writerOf(kind))
-  for await (const rows of batches) {
-    let lines = ''
-    for (const row of rows) lines += csvLine(writers.map((write, at) => write(row[at] ?? null)))
-    yield Buffer.from(lines)
+  const isText = columns.map(({ kind }) => kind === 'text')
+  const fields = (line: string) => valuesOf(line, ',').map((value, at) => (isText[at] ? csvText(value) : value))
+  for await (const lines of batches) {
+    let text = ''
+    for (const line of lines) text += isPeculiar(line) ? csvLine(fields(line)) : `${line}\r\n`
+    yield Buffer.from(text)
   }
 }
 
-const writerOf = (kind: Column['kind']): ((cell: Cell) => string) => {
-  if (kind === 'text') return (cell) => (cell === null ? '' : csvText(String(cell)))
-  if (kind === 'wallTime') return (cell) => (cell === null ? '' : String(cell).replace('T', ' '))
-  return (cell) => (cell === null ? '' : String(cell))
-}
+const csvText = (text: string): string => csvField(cleanText(text))
 
-/** Nearly every text is none of what follows, and is told so by one look. */
+/** Whether some value of a line may have to be cleaned, quoted or kept from being a formula; hardly any has. */
+const isPeculiar = (line: string): boolean => line.length > CELL_MAX || PECULIAR.test(line)
+
 // oxlint-disable-next-line no-control-regex -- the very characters that must not pass
-const PLAIN = /^(?![=+\-@])[^",\u0000-\u001f\ud800-\udfff\ufffe\uffff]{0,1000}$/
-
-const csvText = (text: string): string => (PLAIN.test(text) ? text : csvField(cleanText(text)))
+const PECULIAR = /["\\\u0000-\u001f\ud800-\udfff\ufffe\uffff]|(?:^|,)[=+\-@]/

@@ -15,7 +15,7 @@ export interface S3Settings {
 
 /** Bytes; S3 takes parts of 5 MiB and more, 10,000 of them. */
 const PART_SIZE = 8 * 1024 * 1024
-/** Milliseconds for one request, a part included. */
+/** Milliseconds until the answer to a request begins, a part included. */
 const REQUEST_MAY_TAKE = 60_000
 
 /** Files in a bucket. A file appears when its last part is acknowledged; every part is sent with its hash. */
@@ -23,12 +23,17 @@ export const createS3Store = (settings: S3Settings): FileStore => {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const send = async (method: string, name: string, { query = '', body, headers = {} }: Sent = {}) => {
-    const reply = await client.fetch(`${endpoint}/${bucket}/${prefix}${name}${query}`, {
-      method,
-      headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '').toString('hex') },
-      signal: AbortSignal.timeout(REQUEST_MAY_TAKE),
-      ...(body !== undefined && { body }),
-    })
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), REQUEST_MAY_TAKE)
+    const reply = await client
+      .fetch(`${endpoint}/${bucket}/${prefix}${name}${query}`, {
+        method,
+        headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '').toString('hex') },
+        signal: late.signal,
+        ...(body !== undefined && { body }),
+      })
+      // A file may take as long as its reader does.
+      .finally(() => clearTimeout(timer))
     if (reply.ok || reply.status === 404) return reply
     throw new Error(`The store answered ${method} with ${reply.status}: ${(await reply.text()).slice(0, 300)}`)
   }

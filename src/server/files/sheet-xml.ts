@@ -33,19 +33,19 @@ export const rowWriter = (columns: readonly Column[]): ((row: readonly Cell[]) =
   return (row) => {
     let cells = '<row>'
     for (let at = 0; at < length; at += 1) {
-      const cell = row[at] ?? null
-      cells += cell === null ? '<c/>' : writers[at]?.(cell as never)
+      const cell = row[at]
+      cells += cell ? writers[at]?.(cell) : '<c/>'
     }
     return `${cells}</row>`
   }
 }
 
-const cellWriters: Readonly<Record<Column['kind'], (cell: never) => string>> = {
-  text: (text: string) => `<c t="inlineStr"><is>${textElement(text)}</is></c>`,
-  number: (number: number) => `<c><v>${number}</v></c>`,
-  boolean: (truth: boolean) => `<c t="b"><v>${truth ? 1 : 0}</v></c>`,
-  wallTime: (wall: string) => `<c s="${style.wallTime}"><v>${serialOf(wall)}</v></c>`,
-  decimals: (amount: string) => `<c s="${decimalStyle(amount)}"><v>${amount}</v></c>`,
+const cellWriters: Readonly<Record<Column['kind'], (cell: Cell) => string>> = {
+  text: (text) => `<c t="inlineStr"><is>${textElement(text)}</is></c>`,
+  number: (number) => `<c><v>${number}</v></c>`,
+  boolean: (truth) => `<c t="b"><v>${truth === 'true' ? 1 : 0}</v></c>`,
+  wallTime: (wall) => `<c s="${style.wallTime}"><v>${serialOf(wall)}</v></c>`,
+  decimals: (amount) => `<c s="${decimalStyle(amount)}"><v>${amount}</v></c>`,
 }
 
 const decimalStyle = (amount: string) => {
@@ -58,7 +58,7 @@ const DAY = 86_400_000
 const EPOCH = 25_569
 
 /** A wall time as the number of days that spreadsheets keep dates as. */
-const serialOf = (wall: string) => Date.parse(`${wall}Z`) / DAY + EPOCH
+const serialOf = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`) / DAY + EPOCH
 
 const MARKED = /[&<>]|_x[0-9A-Fa-f]{4}_/
 const PADDED = /^\s|\s$|[\r\n\t]/

@@ -31,11 +31,30 @@ const roundTrip = async (texts: string[]) => {
   return sheet?.rows.slice(1).map(([cell]) => cell)
 }
 
+it('EXP-27 a workbook that nobody reads to its end lets go of where its rows come from', async () => {
+  let isOver = false
+  const endless = async function* (): AsyncGenerator<Cell[][]> {
+    try {
+      for (;;) yield [['x']]
+    } finally {
+      isOver = true
+    }
+  }
+  for await (const chunk of writeXlsx([{ name: 'Rows', columns: [text], batches: endless() }])) {
+    expect(chunk.length).toBeGreaterThan(0)
+    break
+  }
+  expect(isOver).toBe(true)
+})
+
 describe('cells', () => {
   it('EXP-03 are typed: texts, numbers, decimals, truths and dates', async () => {
     const kinds = ['text', 'number', 'decimals', 'boolean', 'wallTime'] as const
     const columns = kinds.map((kind) => ({ heading: kind, kind }))
-    const [sheet] = await workbook(columns, [['00123', 7, '0.005', true, '2026-03-29T02:30:59'], kinds.map(() => null)])
+    const [sheet] = await workbook(columns, [
+      ['00123', '7', '0.005', 'true', '2026-03-29 02:30:59'],
+      kinds.map(() => ''),
+    ])
     expect(sheet?.rows[1]).toEqual(['00123', 7, 0.005, true, new Date('2026-03-29T02:30:59Z')])
     expect(sheet?.rows[2]?.every((cell) => cell === null)).toBe(true)
   })
@@ -59,10 +78,11 @@ describe('cells', () => {
 
 describe('sheets', () => {
   const numbers = Array.from({ length: 10 }, (_, at) => [at])
+  const rowsOfNumbers = numbers.map((row) => row.map(String))
   const count: Column = { heading: 'Count', kind: 'number' }
 
   it.each([1, 3, 4, 5, 9, 10, 11])('REL-24 go on in a new one after %i rows, and only then', async (rows) => {
-    const sheets = await workbook([count], numbers, { rows, units: 1e9 })
+    const sheets = await workbook([count], rowsOfNumbers, { rows, units: 1e9 })
     expect(sheets).toHaveLength(Math.ceil(numbers.length / rows))
     expect(sheets.map(({ name }) => name).slice(0, 2)).toEqual(['Rows', 'Rows 2'].slice(0, sheets.length))
     expect(sheets.map((sheet) => sheet.rows[0])).toEqual(sheets.map(() => ['Count']))
@@ -70,7 +90,7 @@ describe('sheets', () => {
   })
 
   it('REL-24 go on in a new one before a part grows too large', async () => {
-    const sheets = await workbook([count], numbers, { rows: 100, units: 60 })
+    const sheets = await workbook([count], rowsOfNumbers, { rows: 100, units: 60 })
     expect(sheets.length).toBeGreaterThan(1)
     expect(sheets.flatMap((sheet) => sheet.rows.slice(1))).toEqual(numbers)
   })

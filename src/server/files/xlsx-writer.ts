@@ -23,11 +23,15 @@ const parts = async function* (tables: readonly Table[], limits: Limits): AsyncG
   for (const table of tables) {
     const rows = await RowReader.open(table.batches)
     let number = 1
-    do {
-      sheets.push(sheetName(table.name, number))
-      yield { name: `xl/worksheets/sheet${sheets.length}.xml`, chunks: sheetChunks(table, rows, limits) }
-      number += 1
-    } while (!rows.isDone)
+    try {
+      do {
+        sheets.push(sheetName(table.name, number))
+        yield { name: `xl/worksheets/sheet${sheets.length}.xml`, chunks: sheetChunks(table, rows, limits) }
+        number += 1
+      } while (!rows.isDone)
+    } finally {
+      await rows.close()
+    }
   }
   yield { name: 'xl/workbook.xml', chunks: [workbook(sheets)] }
   yield { name: 'xl/styles.xml', chunks: [styles] }
@@ -60,6 +64,11 @@ class RowReader {
     this.#rows = this.#rows.slice(max)
     if (this.#rows.length === 0) await this.#refill()
     return taken
+  }
+
+  /** Ends where they come from, also when nobody wants the rest. */
+  async close(): Promise<void> {
+    await this.#batches.return?.()
   }
 
   async #refill(): Promise<void> {

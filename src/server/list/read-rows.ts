@@ -2,14 +2,10 @@ import { sql } from 'kysely'
 import type { ListBody } from '#contract/list/calls.ts'
 import type { List, Viewer } from '#contract/list/declare.ts'
 import { column } from '../db/names.ts'
-import { readArrays } from '../db/row-arrays.ts'
+import { copyOut, type Delimiter } from '../db/copy-out.ts'
 import type { ActorScope } from '../db/scope.ts'
 import { conditions, orderOf } from './page.ts'
 import type { ListSource, Sql } from './source.ts'
-
-/** Rows read at a time. */
-const BATCH = 2000
-const nextBatch = sql`fetch 2000 from selected`
 
 /** Which rows of which list, and who asks. */
 export interface Selection<L extends List = List> {
@@ -39,25 +35,24 @@ export const orderOfSelection = <L extends List>({ list, source, body, viewer }:
   orderOf(list, source, body.sort, viewer, source.key.map(column))
 
 /**
- * All selected rows in the order of the list, in batches, each row with the values of `columns` in their order. One query
- * seen through a cursor: one snapshot, one sort, whatever the number of rows. Stays inside the scope's transaction.
+ * All selected rows in the order of the list, in batches, each row as a line of the values of `columns` in their order (see
+ * `copyOut`). One query: one snapshot, one sort, whatever the number of rows. Stays inside the scope's transaction.
  */
 export const readRows = async function* <L extends List>(
   scope: ActorScope,
   selection: Selection<L>,
   columns: readonly Sql[],
-): AsyncGenerator<readonly unknown[][]> {
+  delimiter: Delimiter,
+): AsyncGenerator<readonly string[]> {
   const { source } = selection
   const order = orderOfSelection(selection)
-  // Planned for all rows instead of the first, and allowed to wait while a slow disk takes a batch.
-  await sql`select set_config('cursor_tuple_fraction', '1', true),
-    set_config('idle_in_transaction_session_timeout', '60s', true)`.execute(scope.db)
-  await sql`declare selected no scroll cursor for
-    select ${sql.join(columns.map((value, at) => sql`${value} as ${column(`c${at}`)}`))}
-    from ${source.from} where ${whereOf(scope, selection)} order by ${order}`.execute(scope.db)
-  for (;;) {
-    const rows = await readArrays(scope.db, nextBatch)
-    if (rows.length > 0) yield rows
-    if (rows.length < BATCH) return
-  }
+  // Times as ISO 8601 has them.
+  await sql`select set_config('datestyle', 'ISO', true)`.execute(scope.db)
+  yield* copyOut(
+    scope.db,
+    // Not under their own names, which would then mean the columns of the reply in `order by`.
+    sql`select ${sql.join(columns.map((value, at) => sql`${value} as ${column(`c${at}`)}`))}
+      from ${source.from} where ${whereOf(scope, selection)} order by ${order}`,
+    delimiter,
+  )
 }

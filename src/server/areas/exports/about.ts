@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { columnTexts, paymentMethodTexts, type Text } from '#contract/texts.ts'
+import { exponentOf } from '#contract/money.ts'
+import { columnTexts, paymentMethodTexts, type Text, typeFilterTexts } from '#contract/texts.ts'
 import { aboutTexts } from '#contract/texts-exports.ts'
 import type { Cell, Table } from '../../files/cells.ts'
 import { column, table } from '../../db/names.ts'
 import type { ActorScope } from '../../db/scope.ts'
 import { anyOf } from '../../list/source.ts'
 import { translate } from '../../texts.ts'
+import type { Code } from './cell-rules.ts'
 import { readerOf } from './columns.ts'
 import type { ExportRequest } from './request.ts'
 
@@ -79,27 +81,40 @@ export const aboutSheet = async (
 /** The filters that were set, with the names of records instead of their tokens and the words of choices. */
 const filterLines = async (scope: ActorScope, request: ExportRequest): Promise<[name: string, value: string][]> => {
   const given = Object.entries(request.body.filter).filter(([, value]) => value !== undefined)
-  return Promise.all(
-    given.map(async ([name, value]): Promise<[string, string]> => {
-      const values = [value].flat() as (string | number)[]
-      const place = named[name as keyof typeof named]
-      return [name, (place ? await namesOf(scope, place, values) : wordsOf(request, name, values)).join(', ')]
-    }),
-  )
+  // One after the other: the connection takes no statement before the last is answered.
+  return Array.fromAsync(given, async ([name, value]): Promise<[string, string]> => {
+    const values = [value].flat() as Code[]
+    const place = named[name as keyof typeof named]
+    return [name, (place ? await namesOf(scope, place, values) : wordsOf(request, name, values)).join(', ')]
+  })
 }
 
-const methods: Readonly<Partial<Record<string, Text>>> = paymentMethodTexts
+/** Filters that offer other choices than the column has values. */
+const choices: Readonly<Partial<Record<string, Readonly<Partial<Record<string, Text>>>>>> = {
+  types: typeFilterTexts,
+  paymentMethods: paymentMethodTexts,
+}
 
 /** The values of a filter as the cells of its column say them. */
-const wordsOf = (request: ExportRequest, name: string, values: readonly (string | number)[]): readonly unknown[] => {
+const wordsOf = (request: ExportRequest, name: string, values: readonly Code[]): readonly Code[] => {
   const reader = readerOf(request)
-  if (name === 'paymentMethods') {
-    return values.map((value) => (methods[value] ? translate(reader.language, methods[value]) : value))
+  const offered = choices[name]
+  if (offered) {
+    return values.map((value) => {
+      const text = offered[value]
+      return text ? translate(reader.language, text) : value
+    })
   }
   const rule = request.entity.cells?.[columnOf[name]?.[0] ?? name]
-  if (rule?.kind !== 'text' || rule.beside) return values
-  const write = rule.writer(reader) as (value: unknown) => Cell
-  return rule.isList ? [write(values)] : values.map(write)
+  if (rule?.kind === 'decimals')
+    return values.map((value) => inDecimals(Number(value), request.body.filter['currency']))
+  return values.map((value) => rule?.word?.(value, reader) ?? value)
+}
+
+/** An amount in major units in the decimals of the currencies that were chosen, if all have the same (D-94). */
+const inDecimals = (major: number, currencies: unknown): string => {
+  const [exponent, ...others] = new Set((currencies as string[] | undefined)?.map(exponentOf))
+  return exponent === undefined || others.length > 0 ? String(major) : major.toFixed(exponent)
 }
 
 const namesOf = async (

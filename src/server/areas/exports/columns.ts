@@ -1,7 +1,7 @@
 import { fieldsFor, type Viewer } from '#contract/list/declare.ts'
 import type { Text } from '#contract/texts.ts'
 import { ApiError } from '../../api-error.ts'
-import type { Cell, Column } from '../../files/cells.ts'
+import type { Column } from '../../files/cells.ts'
 import type { Selection } from '../../list/read-rows.ts'
 import type { Sql } from '../../list/source.ts'
 import { translate } from '../../texts.ts'
@@ -9,18 +9,16 @@ import { type CellRule, type Reader, ruleOf } from './cell-rules.ts'
 import type { Exportable } from './entities.ts'
 import type { ExportRequest } from './request.ts'
 
-/** The columns of one file, and how its rows come about. */
+/** The columns of one file. */
 export interface Layout {
   readonly columns: readonly Column[]
-  /** What to read of each row. */
-  readonly values: readonly Sql[]
-  /** The cells of a row that was read. */
-  readonly cellsOf: (values: readonly unknown[]) => Cell[]
+  /** The text of each one's cells in SQL. */
+  readonly cells: readonly Sql[]
 }
 
 interface Part {
   readonly label: Text
-  readonly value: Sql
+  readonly cell: Sql
   readonly rule: CellRule
 }
 
@@ -50,20 +48,13 @@ export const layOut = (request: ExportRequest, { viewer }: Selection): Layout =>
       fields: hidden.map((name) => ({ field: `columns.${name}`, error: 'WRONG_SHAPE' })),
     })
   }
-  const parts = (chosen ?? available).flatMap((name) => partsOf(request, name))
-  const values = parts.map(({ value }) => value)
-  const writers = parts.map(({ rule }, at) => {
-    const write = rule.writer(reader) as (value: unknown, beside: unknown) => Cell
-    const beside = rule.beside === undefined ? at : values.push(valueOf(request, rule.beside)) - 1
-    return (row: readonly unknown[]) => (row[at] === null ? null : write(row[at], row[beside]))
-  })
+  const parts = (chosen ?? available).flatMap((name) => partsOf(request, name, reader))
   return {
     columns: parts.map(({ label, rule: { kind, isUtc } }) => ({
       heading: translate(reader.language, label) + (isUtc ? ' (UTC)' : ''),
       kind,
     })),
-    values,
-    cellsOf: (row) => writers.map((write) => write(row)),
+    cells: parts.map(({ cell }) => cell),
   }
 }
 
@@ -74,11 +65,19 @@ const valueOf = ({ source }: ExportRequest, name: string): Sql => {
 }
 
 /** A field as a column, and the column that explains it. */
-const partsOf = (request: ExportRequest, name: string): Part[] => {
+const partsOf = (request: ExportRequest, name: string, reader: Reader): Part[] => {
   const { entity } = request
   const field = entity.list.row[name]
   if (!field?.label) throw new Error(`The field ${name} is no column.`)
-  const rule = entity.cells?.[name] ?? ruleOf(field.schema)
+  const value = valueOf(request, name)
+  const part = (label: Text, rule: CellRule): Part => ({
+    label,
+    rule,
+    cell: rule.cell(value, reader, rule.beside === undefined ? value : valueOf(request, rule.beside)),
+  })
   const companion = entity.companions?.[name]
-  return [{ label: field.label, value: valueOf(request, name), rule }, ...(companion ? [companion] : [])]
+  return [
+    part(field.label, entity.cells?.[name] ?? ruleOf(field.schema)),
+    ...(companion ? [part(companion.label, companion.rule)] : []),
+  ]
 }

@@ -11,7 +11,8 @@ import { keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
 import { allowedTo, type KeptRequest } from './request.ts'
 
 /**
- * The file of an own export, or the part of it that `Range` asks for (B-18).
+ * The file of an own export, or the part of it that `Range` asks for (B-18); opened after the transaction, because a store
+ * may let its readers wait for long.
  * @throws ApiError NOT_FOUND for anybody else's, EXPORT_STATE without a file, NOT_ALLOWED when the person lost what the
  * file was made with (SEC-36)
  */
@@ -20,7 +21,7 @@ export const download = async (
   services: Services,
   caller: Caller,
   token: string,
-): Promise<Response> => {
+): Promise<Response | (() => Promise<Response>)> => {
   const { actor, db } = change.scope
   const job =
     (await db
@@ -42,24 +43,28 @@ export const download = async (
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${job.size}` } })
   }
   const { first, last } = range ?? { first: 0, last: job.size - 1 }
-  const body = await services.exports.store.read(fileName(token, job.fence, format), { first, last })
-  if (!body) return notFound()
-  // One download, however often the line breaks.
-  if (first === 0) {
-    await change.audit({ event: 'export.downloaded', object: { type: 'export', token, acquirerId: job.acquirerId } })
-  }
-  return fileReply(
-    body,
-    { name: job.name, format },
-    {
-      status: range ? 206 : 200,
-      headers: {
-        ...headers,
-        'Content-Length': String(last - first + 1),
-        ...(range && { 'Content-Range': `bytes ${first}-${last}/${job.size}` }),
+  // Each part too: what is asked for in two is read as a whole.
+  await change.audit({
+    event: 'export.downloaded',
+    object: { type: 'export', token, acquirerId: job.acquirerId },
+    ...(range && { after: { first, last } }),
+  })
+  return async () => {
+    const body = await services.exports.store.read(fileName(token, job.fence, format), { first, last })
+    if (!body) return notFound()
+    return fileReply(
+      body,
+      { name: job.name, format },
+      {
+        status: range ? 206 : 200,
+        headers: {
+          ...headers,
+          'Content-Length': String(last - first + 1),
+          ...(range && { 'Content-Range': `bytes ${first}-${last}/${job.size}` }),
+        },
       },
-    },
-  )
+    )
+  }
 }
 
 /** The one range of a request (RFC 9110, 14.2); undefined for the whole file, also when it has changed since. */

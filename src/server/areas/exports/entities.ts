@@ -10,7 +10,7 @@ import type { Text } from '#contract/texts.ts'
 import { transactionList } from '#contract/transactions.ts'
 import { userList } from '#contract/users.ts'
 import type { Config } from '../../config.ts'
-import type { ListSource, Sql } from '../../list/source.ts'
+import type { ListSource } from '../../list/source.ts'
 import { deviceSource } from '../devices/source.ts'
 import { merchantSource } from '../places/merchant-source.ts'
 import { midSource } from '../places/mid-source.ts'
@@ -25,7 +25,7 @@ import { transactionCells, transactionInstant } from './transaction-cells.ts'
 
 const DAY = 86_400_000
 
-/** What of a deployment and of the moment decides about rows and cells; plain data, for a thread too. */
+/** What of a deployment and of the moment decides about rows and cells; plain data, for another process too. */
 export interface Circumstances {
   readonly settings: Pick<Config, 'pendingLabel' | 'terminalTypes' | 'deviceActiveDays' | 'transactionRangeDays'>
   readonly now: Date
@@ -34,7 +34,6 @@ export interface Circumstances {
 /** A column that is no field of the list, written after the field it explains. */
 interface Companion {
   readonly label: Text
-  readonly value: Sql
   readonly rule: CellRule
 }
 

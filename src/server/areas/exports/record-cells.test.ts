@@ -7,5 +7,5 @@ it.each([
   ['en', 4, '4'],
 ] as const)('D-69 in %s a terminal of type %i is written as %s', (language, type, word) => {
   const reader = { language, pendingLabel: 'failed', terminalTypes: { 3: 'Kiosk' } } as const
-  expect(terminalCells.terminalType.writer(reader)(type as never, undefined as never)).toBe(word)
+  expect(terminalCells.terminalType.word?.(type, reader)).toBe(word)
 })

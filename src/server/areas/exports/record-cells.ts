@@ -1,41 +1,44 @@
-import type { deviceStates } from '#contract/codes.ts'
-import type { TransactionRight } from '#contract/roles.ts'
+import { deviceStates, scaTypes, switchState } from '#contract/codes.ts'
+import { transactionRights } from '#contract/roles.ts'
 import { scaTexts, type Text } from '#contract/texts.ts'
 import { deviceStateTexts, rightTexts, switchTexts, terminalTypeTexts } from '#contract/texts-states.ts'
-import { translate } from '../../texts.ts'
-import { asWords, type CellRule } from './cell-rules.ts'
+import { asListOf, asWords, type CellRule } from './cell-rules.ts'
 
 /** Enabled or disabled. */
-export const asSwitch = asWords((state: keyof typeof switchTexts) => switchTexts[state])
+export const asSwitch = asWords(
+  () => Object.values(switchState),
+  (state) => switchTexts[state],
+)
 
-export const asDeviceState = asWords((state: (typeof deviceStates)[number]) => deviceStateTexts[state])
+export const asDeviceState = asWords(
+  () => deviceStates,
+  (state) => deviceStateTexts[state],
+)
 
-/** Several words in one cell. */
-export const asRights: CellRule = {
-  kind: 'text',
-  isList: true,
-  writer:
-    ({ language }) =>
-    (rights: readonly TransactionRight[]) =>
-      rights.map((right) => translate(language, rightTexts[right])).join(', '),
-}
+export const asRights = asListOf(
+  asWords(
+    () => transactionRights,
+    (right) => rightTexts[right],
+  ),
+)
+
+export const asScaType = asWords(
+  () => Object.values(scaTypes),
+  (type) => scaTexts[type],
+)
+
+const ourTypes: Readonly<Partial<Record<number, Text>>> = terminalTypeTexts
 
 /** D-69: the operator names types that have no word of ours; others stand as they are. */
-const asTerminalType: CellRule = {
-  kind: 'text',
-  writer: ({ language, terminalTypes }) => {
-    const ours: Readonly<Partial<Record<number, Text>>> = terminalTypeTexts
-    return (type: number) => {
-      const text = ours[type]
-      return text ? translate(language, text) : (terminalTypes[type] ?? String(type))
-    }
-  },
-}
+const asTerminalType = asWords(
+  ({ terminalTypes }) => Object.keys({ ...terminalTypes, ...ourTypes }).map(Number),
+  (type, { terminalTypes }) => ourTypes[type] ?? terminalTypes[type],
+)
 
 /** The fields of a terminal that are codes. */
 export const terminalCells = {
   terminalStatus: asSwitch,
   tip: asSwitch,
-  scaType: asWords((type: keyof typeof scaTexts) => scaTexts[type]),
+  scaType: asScaType,
   terminalType: asTerminalType,
 } satisfies Readonly<Record<string, CellRule>>

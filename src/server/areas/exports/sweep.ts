@@ -30,12 +30,13 @@ const endOverdue = ({ database, config, now }: Services) =>
   })
 
 const removeExpired = async ({ database, config, exports, now }: Services): Promise<void> => {
+  const expiredBy = new Date(now().getTime() - config.exportTtlDays * 24 * HOUR)
   const old = await asWorker(database, ({ db }) =>
     db
       .selectFrom('exportJob')
       .select(['id', 'token', 'fence', 'format'])
       .where('status', '<>', exportStatus.inProcess)
-      .where('finishedAt', '<', new Date(now().getTime() - config.exportTtlDays * 24 * HOUR))
+      .where('finishedAt', '<', expiredBy)
       .limit(AT_ONCE)
       .execute(),
   )
@@ -44,6 +45,14 @@ const removeExpired = async ({ database, config, exports, now }: Services): Prom
     for (let attempt = 1; attempt <= fence; attempt += 1) {
       await exports.store.remove(fileName(token, attempt, format as ExportFormat))
     }
-    await asWorker(database, ({ db }) => db.deleteFrom('exportJob').where('id', '=', id).execute())
+    // Not one that somebody has begun again meanwhile.
+    await asWorker(database, ({ db }) =>
+      db
+        .deleteFrom('exportJob')
+        .where('id', '=', id)
+        .where('status', '<>', exportStatus.inProcess)
+        .where('finishedAt', '<', expiredBy)
+        .execute(),
+    )
   }
 }

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
-import { cardReadingModes, cardSchemes, operationOf, paymentMethods, transactionStatus } from '#contract/codes.ts'
+import {
+  cardReadingModes,
+  cardSchemes,
+  operationOf,
+  operations,
+  paymentMethods,
+  transactionStatus,
+  transactionTypes,
+} from '#contract/codes.ts'
 import {
   cardReadingModeTexts,
   columnTexts,
   operationTexts,
   paymentMethodTexts,
   pendingText,
-  scaTexts,
   statusTexts,
   type Text,
 } from '#contract/texts.ts'
-import { instantText } from '../../list/instants.ts'
-import { asInstant, asMoney, asWallTime, asWords, type CellRule } from './cell-rules.ts'
+import { asMoney, asTimeIn, asWords, type CellRule } from './cell-rules.ts'
+import { asScaType } from './record-cells.ts'
 
 const statuses = Object.keys(transactionStatus) as (keyof typeof transactionStatus)[]
 const schemes = Object.keys(cardSchemes) as (keyof typeof cardSchemes)[]
@@ -26,32 +33,43 @@ const methods: Readonly<Record<number, Text>> = {
 
 /** The fields of a transaction that are more than their schema says: the same words as on the screen. */
 export const transactionCells = {
-  posLocalDateTime: asWallTime,
+  posLocalDateTime: asTimeIn(sql`t.pos_local_date_time`),
   amount: asMoney('currency'),
   tipAmount: asMoney('currency'),
-  status: asWords((status: number, { pendingLabel }) => {
-    const name = statuses.find((each) => transactionStatus[each] === status)
-    return name === 'pending' && pendingLabel === 'pending' ? pendingText : name && statusTexts[name]
-  }),
-  transactionType: asWords((type: string) => {
-    const operation = operationOf(type)
-    return operation && operationTexts[operation]
-  }),
-  cardType: asWords((type: string) => {
-    const scheme = schemes.find((each) => cardSchemes[each] === type)
-    return scheme && paymentMethodTexts[scheme]
-  }),
-  paymentMethod: asWords((method: number) => methods[method]),
-  scaType: asWords((type: number) => scaTexts[type as keyof typeof scaTexts]),
-  cardReadingMode: asWords((mode: string) => {
-    const known = cardReadingModes.find((each) => each === mode)
-    return known && cardReadingModeTexts[known]
-  }),
+  status: asWords(
+    () => Object.values(transactionStatus),
+    (status, { pendingLabel }) => {
+      const name = statuses.find((each) => transactionStatus[each] === status)
+      return name === 'pending' && pendingLabel === 'pending' ? pendingText : name && statusTexts[name]
+    },
+  ),
+  transactionType: asWords(
+    () => [...Object.keys(transactionTypes), ...operations],
+    (type) => {
+      const operation = operationOf(type)
+      return operation && operationTexts[operation]
+    },
+  ),
+  cardType: asWords(
+    () => Object.values(cardSchemes),
+    (type) => {
+      const scheme = schemes.find((each) => cardSchemes[each] === type)
+      return scheme && paymentMethodTexts[scheme]
+    },
+  ),
+  paymentMethod: asWords(
+    () => Object.values(paymentMethods),
+    (method) => methods[method],
+  ),
+  scaType: asScaType,
+  cardReadingMode: asWords(
+    () => cardReadingModes,
+    (mode) => cardReadingModeTexts[mode],
+  ),
 } satisfies Readonly<Record<string, CellRule>>
 
 /** D-36: exports carry the instant beside the wall time. */
 export const transactionInstant = {
   label: columnTexts.posLocalDateTime,
-  value: instantText(sql`t.happened_at`),
-  rule: asInstant,
+  rule: { ...asTimeIn(sql`t.happened_at at time zone 'UTC'`), isUtc: true },
 }

@@ -7,7 +7,7 @@ import { keptScope } from './kept-scope.ts'
 import { RETRY_DELAYS } from './limits.ts'
 import { entities } from './entities.ts'
 import { allowedTo, circumstancesOf } from './request.ts'
-import { type Ending, runThread } from './run-thread.ts'
+import { type Ending, runWriter } from './run-writer.ts'
 
 /** Milliseconds between two looks at whether the export is still ours, each of which notes the progress. */
 const LOOK = 1000
@@ -63,7 +63,7 @@ const findExporter = async (
   return person && allowedTo(person, entities[request.entity].access, request.variant)
 }
 
-/** Runs the thread and notes its progress, until it ends or the export is no longer this attempt's. */
+/** Runs the writer and notes its progress, until it ends or the export is no longer this attempt's. */
 const write = async (
   services: Services,
   attempt: Attempt,
@@ -85,7 +85,7 @@ const write = async (
   }
   const watching = watch()
   try {
-    return await runThread(
+    return await runWriter(
       {
         database: database.opened,
         store: exports.storeSettings,

@@ -1,5 +1,6 @@
 import { exportNames } from '#contract/texts-exports.ts'
 import type { ActorScope } from '../../db/scope.ts'
+import { type Delimiter, valuesOf } from '../../db/copy-out.ts'
 import type { Cell, Table } from '../../files/cells.ts'
 import { writeCsv } from '../../files/csv-writer.ts'
 import { writeXlsx } from '../../files/xlsx-writer.ts'
@@ -21,20 +22,23 @@ export const writeRows = async function* (
 ): AsyncGenerator<Buffer> {
   const { entity, body } = request
   const selection = selectionOf(request, scope.actor)
-  const layout = layOut(request, selection)
+  const { columns, cells } = layOut(request, selection)
   let written = 0
-  const batches = async function* (): AsyncGenerator<Cell[][]> {
-    for await (const rows of readRows(scope, selection, layout.values)) {
-      yield rows.map(layout.cellsOf)
-      written += rows.length
+  const lines = async function* (delimiter: Delimiter): AsyncGenerator<readonly string[]> {
+    for await (const batch of readRows(scope, selection, cells, delimiter)) {
+      yield batch
+      written += batch.length
       onRows(written)
     }
   }
-  const rows: Table = {
-    name: translate(body.language, exportNames[entity.list.key as keyof typeof exportNames]),
-    columns: layout.columns,
-    batches: batches(),
+  if (body.format === 'csv') {
+    yield* writeCsv(columns, lines(','))
+    return
   }
-  if (body.format === 'csv') yield* writeCsv(rows)
-  else yield* writeXlsx([rows, await aboutSheet(scope, request, () => written)])
+  const inCells = async function* (): AsyncGenerator<Cell[][]> {
+    for await (const batch of lines('\t')) yield batch.map((line) => valuesOf(line, '\t'))
+  }
+  const name = translate(body.language, exportNames[entity.list.key as keyof typeof exportNames])
+  const rows: Table = { name, columns, batches: inCells() }
+  yield* writeXlsx([rows, await aboutSheet(scope, request, () => written)])
 }

@@ -1,5 +1,5 @@
-// A thread of its own for one queued export: it may use up its memory, loop or be ended without harm to the server.
-import { parentPort, workerData } from 'node:worker_threads'
+// A process of its own for one queued export: it may use up its memory, loop, crash or be ended without harm to the server.
+// A thread could not: where the engine itself gives up, the whole process goes.
 import { ApiError } from '../../api-error.ts'
 import { connect, type Database } from '../../db/connect.ts'
 import { asActor, type Actor } from '../../db/scope.ts'
@@ -11,8 +11,8 @@ import { STATEMENT_TIMEOUT } from './limits.ts'
 import { type KeptRequest, requestOf, selectionOf } from './request.ts'
 import { writeRows } from './write-rows.ts'
 
-/** What the thread is given. */
-export interface ThreadTask {
+/** What the writer is given. */
+export interface WriterTask {
   readonly database: Database['opened']
   readonly store: StoreSettings
   readonly actor: Actor
@@ -23,7 +23,7 @@ export interface ThreadTask {
 }
 
 /** What it tells: how many rows are written; at the end the file, or why there is none. */
-export type ThreadReport =
+export type WriterReport =
   | { readonly kind: 'progress'; readonly rows: number }
   | { readonly kind: 'done'; readonly rows: number; readonly file: StoredFile }
   | {
@@ -32,8 +32,7 @@ export type ThreadReport =
       readonly message: string
     }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
-const report = (message: ThreadReport) => parentPort?.postMessage(message)
+const report = (message: WriterReport, onSent?: () => void) => process.send?.(message, undefined, undefined, onSent)
 
 const reasonOf = (error: unknown) => {
   if (error instanceof ApiError) return error.error === 'EXPORT_TOO_LARGE' ? 'tooLarge' : 'refused'
@@ -42,8 +41,13 @@ const reasonOf = (error: unknown) => {
   return code === '57014' ? 'tooSlow' : 'unexpected'
 }
 
-const write = async ({ database, store, actor, request, file, circumstances, rowsMax }: ThreadTask) => {
-  const streams = connect(database.url, { ...database.options, max: 1, statementTimeout: STATEMENT_TIMEOUT })
+const write = async ({ database, store, actor, request, file, circumstances, rowsMax }: WriterTask) => {
+  const streams = connect(database.url, {
+    ...database.options,
+    streams: true,
+    max: 1,
+    statementTimeout: STATEMENT_TIMEOUT,
+  })
   try {
     return await asActor(streams, actor, async (scope) => {
       const asked = requestOf(request, circumstances)
@@ -62,12 +66,18 @@ const write = async ({ database, store, actor, request, file, circumstances, row
   }
 }
 
-try {
-  report({ kind: 'done', ...(await write(workerData as ThreadTask)) })
-} catch (error) {
-  report({
-    kind: 'failed',
-    reason: reasonOf(error),
-    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  })
-}
+const endingOf = (task: WriterTask): Promise<WriterReport> =>
+  write(task).then(
+    (done) => ({ kind: 'done', ...done }),
+    (error: unknown) => ({
+      kind: 'failed',
+      reason: reasonOf(error),
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  )
+
+process.once('message', async (task: WriterTask) => report(await endingOf(task), () => process.disconnect()))
+// Whoever asked has gone, and another will be asked.
+process.once('disconnect', () => process.exit())
+// Ctrl-C reaches every process of a terminal: whether an attempt counts is for the server to say.
+process.on('SIGINT', () => {})
