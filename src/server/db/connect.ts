@@ -1,9 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { streamCopies } from './copy-out.ts'
 import { APP_ROLE } from './migrations/0004-row-level-security.ts'
 import { keepPlans } from './planned-once.ts'
-import { deliverArrays } from './row-arrays.ts'
 import type { Tables } from './types.ts'
 
 const { builtins } = pg.types
@@ -57,7 +57,7 @@ export interface Database {
   readonly pool: pg.Pool
   /** Whether `scope.ts` adds its conditions; off only where a test proves that the policies alone hold. */
   readonly conditions: boolean
-  /** What it was opened with: enough to open another, also in another thread. */
+  /** What it was opened with: enough to open another, also in another process. */
   readonly opened: { readonly url: string; readonly options: ConnectOptions }
   /** Breaks every connection: what waits for an answer fails, and new ones are opened. */
   breakConnections(): void
@@ -71,17 +71,22 @@ interface ConnectOptions {
   /** null: the role of the URL, which the policies do not bind; only where a test proves that the conditions alone hold. */
   readonly role?: string | null
   readonly conditions?: boolean
+  /** For `copyOut`: a stream takes a connection to itself, so that nothing can be sent ahead. */
+  readonly streams?: boolean
 }
 
 /** Opens a pool to a migrated database, working as the application's role. */
 export const connect = (url: string, options: ConnectOptions = {}): Database => {
-  const { max = 10, statementTimeout = 5000, role = APP_ROLE, conditions = true } = options
+  const { max = 10, statementTimeout = 5000, role = APP_ROLE, conditions = true, streams = false } = options
   const settings = {
     // Generic plans made the amount filter 12 times slower.
     plan_cache_mode: 'force_custom_plan',
+    // Over ten million rows the planner expects to read many and compiles for three seconds what takes a millisecond.
+    jit: 'off',
     statement_timeout: String(statementTimeout),
     lock_timeout: '2000',
-    idle_in_transaction_session_timeout: '10000',
+    // The transaction of a file waits for the store that takes its last part.
+    idle_in_transaction_session_timeout: streams ? '600000' : '10000',
     ...(role && { role }),
   }
   const pool = new pg.Pool({
@@ -89,7 +94,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     max,
     types,
     connectionTimeoutMillis: 2000,
-    pipeline: true,
+    pipeline: !streams,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -101,13 +106,13 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
   pool.on('connect', (client) => {
     client.on('error', () => {})
     keepPlans(client)
-    deliverArrays(client)
+    if (streams) streamCopies(client)
     const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
     sockets.add(stream)
     stream.once('close', () => sockets.delete(stream))
   })
   const kysely = new Kysely<Tables>({
-    dialect: new PipeliningDialect(pool),
+    dialect: streams ? new PostgresDialect({ pool }) : new PipeliningDialect(pool),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return {

@@ -27,8 +27,8 @@ export const dropMonthsBefore = async (owner: Database, day: string): Promise<vo
     if (first >= day) continue
     await asIntake(owner, async ({ db }) => {
       const month = sql.table(name)
-      // Nobody adds to it any more, or sums and keys would outlive what they are of.
-      await sql`lock table ${month} in access exclusive mode`.execute(db)
+      // Nobody adds to it any more, or sums and keys would outlive what they are of; it is read until it is dropped.
+      await sql`lock table ${month} in share mode`.execute(db)
       await sql`delete from receipt_link using ${month} old where receipt_link.transaction_id = old.id`.execute(db)
       await sql`
         delete from transaction_key key using ${month} old

@@ -12,6 +12,7 @@ import * as rollups from './0010-rollups.ts'
 import * as exports from './0011-exports.ts'
 import * as audit from './0012-audit.ts'
 import * as operation from './0013-operation.ts'
+import * as arrivals from './0014-arrivals.ts'
 
 /** Every migration under its name, applied in the order of the names. Only ever add; remove a release later (REL-17). */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-exports': exports,
   '0012-audit': audit,
   '0013-operation': operation,
+  '0014-arrivals': arrivals,
 }
