@@ -28,8 +28,8 @@ const loopback = ['127.0.0.1', '::1', 'localhost']
 /** Builds the application on a database: schema, demo data, services, portal and API. */
 export const compose = async ({ config, log, databaseUrl, secret, stopping }: Foundation): Promise<Application> => {
   const applied = await migrate(databaseUrl)
+  const hasDemo = await prepareDemo(databaseUrl, config, new Date())
   const database = connect(databaseUrl)
-  const hasDemo = await prepareDemo(database, config, new Date())
   if (hasDemo && !loopback.includes(config.host)) {
     log.warn({ host: config.host }, 'demo accounts with a known password can be reached from other machines')
   }

@@ -75,10 +75,13 @@ export const handlePrepared = <P, B, R, T>(
   run: (call: ActorCall<Endpoint<P, B, R>> & { readonly prepared: T }) => Promise<ReplyOf<Endpoint<P, B, R>>>,
 ): Handler => ({ endpoint, kind: 'actor', prepare, run }) as unknown as Handler
 
-/** Binds a call whose reply is a file to its handler, which makes the whole response. */
+/**
+ * Binds a call whose reply is a file to its handler, which makes the whole response: at once, or after the transaction,
+ * where that waits for something other than the database.
+ */
 export const handleFile = <P, B>(
   endpoint: Endpoint<P, B, Blob>,
-  run: (call: ActorCall<Endpoint<P, B, Blob>>) => Promise<Response>,
+  run: (call: ActorCall<Endpoint<P, B, Blob>>) => Promise<Response | (() => Promise<Response>)>,
 ): Handler => ({ endpoint, kind: 'actor', run }) as unknown as Handler
 
 /** Binds a call whose reply are server-sent events to its handler, which makes the whole response. */

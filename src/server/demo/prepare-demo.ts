@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/connect.ts'
+import { connect, type Database } from '../db/connect.ts'
 import { asIntake } from '../db/scope.ts'
 import { readPrivateFile, writePrivateFile } from '../private-file.ts'
 import { loadDemo } from './load.ts'
@@ -13,12 +13,24 @@ const progress = v.pipe(
   v.object({ begunAt: v.pipe(v.string(), v.toDate()), isComplete: v.boolean() }),
 )
 
+/** Milliseconds; the first start of all, on whatever machine, has more patience than a person before a screen. */
+const STATEMENT_TIMEOUT = 60_000
+
 /**
  * Fills an embedded database that is empty with the demo data, if the settings want it.
  * @returns whether the database holds demo data
  */
-export const prepareDemo = async (database: Database, config: Config, now: Date): Promise<boolean> => {
+export const prepareDemo = async (databaseUrl: string, config: Config, now: Date): Promise<boolean> => {
   if (config.databaseUrl) return false
+  const database = connect(databaseUrl, { statementTimeout: STATEMENT_TIMEOUT })
+  try {
+    return await fillIfEmpty(database, config, now)
+  } finally {
+    await database.close()
+  }
+}
+
+const fillIfEmpty = async (database: Database, config: Config, now: Date): Promise<boolean> => {
   const path = join(config.dataDir, 'demo.json')
   const text = await readPrivateFile(path)
   const known = text === undefined ? undefined : v.parse(progress, text)

@@ -117,7 +117,7 @@ const answerActor = async (
     const granted = withinGrant(actor, endpoint.access as Action, caller)
     const call = { ...(await readInput(context, endpoint)), caller, services }
     const prepared = await prepare?.({ ...call, actor: granted } as never)
-    return services.load.inTurn(endpoint, actor.userId, () =>
+    const answered = await services.load.inTurn(endpoint, actor.userId, () =>
       asActor(services.database, granted, (scope) => {
         const act = () => run({ ...call, prepared, scope, change: changeIn(scope, caller) } as never)
         const key = endpoint.idempotent ? caller.header(IDEMPOTENCY_KEY_HEADER) : undefined
@@ -126,6 +126,7 @@ const answerActor = async (
           : answerOnce(scope, services, { key, call: endpoint.name, params: call.params, body: call.body }, act)
       }),
     )
+    return typeof answered === 'function' ? (answered() as unknown) : answered
   })
 }
 

@@ -14,6 +14,8 @@ describe('what a thrown value means to the caller', () => {
   it.each([
     ['a statement that took too long', databaseError('57014')],
     ['a lock that was not to be had', databaseError('55P03')],
+    ['a deadlock', databaseError('40P01')],
+    ['a transaction that waited for too long', databaseError('25P03')],
     ['a database that shuts down', databaseError('57P01')],
     ['too many connections', databaseError('53300')],
     ['a refused connection', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],

@@ -6,10 +6,12 @@ import type { Logger } from 'pino'
 import { errors } from '#contract/errors.ts'
 import { ApiError, errorReply } from '../api-error.ts'
 
-/** PostgreSQL: statement or lock wait cancelled, shutting down, too many connections, or no room on the disk. */
+/** PostgreSQL: statement or lock wait cancelled, deadlock, transaction idle for too long, shutting down, too many connections, or no room on the disk. */
 const codes: Readonly<Record<string, 'BUSY' | 'STORAGE_FULL'>> = {
   '57014': 'BUSY',
   '55P03': 'BUSY',
+  '40P01': 'BUSY',
+  '25P03': 'BUSY',
   '57P01': 'BUSY',
   '57P02': 'BUSY',
   '57P03': 'BUSY',

@@ -98,6 +98,8 @@ export const createStatic = async (
       const { variant } = publicConfigFor(services, hostname)
       if (!capabilities[variant].receiptPage) return context.redirect('/login', 302)
       context.header('X-Robots-Tag', 'noindex')
+      const [, token] = /^\/qr\/([\w-]+)$/.exec(path) ?? []
+      if (token) context.header('Link', earlyReceipt(token))
       return send(context, page('/receipt.html', hostname), 'no-store')
     }
     if (path === '/index.html' || path === '/receipt.html' || path === '/manifest.webmanifest') {
@@ -111,6 +113,9 @@ export const createStatic = async (
   })
   return site
 }
+
+/** Has the receipt asked for beside the script that shows it: on a slow line that is a round trip less. */
+const earlyReceipt = (token: string) => `</api/qr/${token}>; rel=preload; as=fetch; crossorigin=anonymous`
 
 const filled = (source: StaticFile, publicConfig: string, productName: string): StaticFile => {
   const text = source.identity.toString()

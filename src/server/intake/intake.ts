@@ -6,7 +6,7 @@ import { asIntake } from '../db/scope.ts'
 import { auditChanges, auditMasking } from './audit.ts'
 import { batches, rounds } from './batches.ts'
 import { noteBatch } from './feed-log.ts'
-import type { Kind, Line, Outcomes, Problem } from './kind.ts'
+import { type Kind, type Line, lockShared, type Outcomes, type Problem } from './kind.ts'
 import { kinds, type KindName } from './kinds.ts'
 import { maskRecord } from './mask.ts'
 import { BatchTally, Tally, type IntakeReport } from './report.ts'
@@ -159,6 +159,7 @@ const store = ({ database, kind: name }: IntakeOptions, lines: readonly Line[]):
     const outcomes: Outcomes = new Map()
     // One statement cannot write a record twice.
     for (const round of rounds(lines, keyIn(kind))) {
+      await lockShared(db, kind, round)
       for (const [token, outcome] of await kind.store(db, round)) outcomes.set(token, outcome)
     }
     if (kind.isAudited) await auditChanges(db, name, lines, outcomes)

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Database } from '../db/connect.ts'
 import type { KeptFrom } from '../db/operation-facts.ts'
@@ -28,6 +28,8 @@ export interface Kind<Content = object> {
   readonly schema: v.GenericSchema<unknown, Content> & { readonly entries: v.ObjectEntries }
   /** What tells its records apart, within an acquirer. */
   keyOf(content: Content): string
+  /** The table that people change in the portal too, and its column with what `keyOf` says. */
+  readonly shared?: { readonly table: RawBuilder<unknown>; readonly key: RawBuilder<unknown> }
   /** Whether its changes belong into the audit trail (SEC-55); payments are no changes made by people. */
   readonly isAudited: boolean
   /** Whether its lines may name acquirers that do not exist yet. */
@@ -40,6 +42,21 @@ export interface Kind<Content = object> {
   prepare?(database: Database, lines: readonly Line<Content>[]): Promise<readonly Line<Content>[]>
   /** Stores lines with different keys. */
   store(db: Transaction<Tables>, lines: readonly Line<Content>[]): Promise<Outcomes>
+}
+
+/**
+ * Locks the records that lines name, before a statement reads them: what somebody changes in the portal at the same moment
+ * would be overwritten with what it was before. In the order in which the portal locks them.
+ */
+export const lockShared = async (db: Transaction<Tables>, kind: Kind, lines: readonly Line[]): Promise<void> => {
+  if (!kind.shared) return
+  const keys = lines.map(({ content }) => kind.keyOf(content))
+  const acquirers = [...new Set(lines.map(({ acquirerId }) => acquirerId))]
+  await sql`
+    select from ${kind.shared.table}
+    where (acquirer_id = any(${acquirers}::bigint[]) ${acquirers.includes(null) ? sql`or acquirer_id is null` : sql``})
+      and ${kind.shared.key} = any(${keys}::text[])
+    order by id for no key update`.execute(db)
 }
 
 /** What became of lines, by their tokens; a line that is not there was known and changed nothing. */

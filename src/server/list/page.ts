@@ -6,7 +6,7 @@ import { ApiError } from '../api-error.ts'
 import { column } from '../db/names.ts'
 import { runPlannedOnce } from '../db/planned-once.ts'
 import type { ActorScope } from '../db/scope.ts'
-import type { ListSource, Sql } from './source.ts'
+import type { ListSource, SkipRequest, Sql } from './source.ts'
 
 interface Request {
   readonly params: ListParams
@@ -27,33 +27,37 @@ export const listPage = async <L extends List>(
   { params: { page, perPage }, body }: Request,
   viewer: Viewer,
 ): Promise<Page<Record<string, unknown>>> => {
-  const settled = body.asOf && source.arrived ? [sql`${source.arrived} <= ${body.asOf}::timestamptz`] : []
-  const where = sql.join(
-    [source.visible(scope), ...settled, ...conditions(list, source, body.filter, viewer)],
-    sql` and `,
-  )
-  const orderBy = (key: readonly Sql[]) => orderOf(list, source, body.sort, viewer, key)
+  const selected = [source.visible(scope), ...conditions(list, source, body.filter, viewer)]
+  const arrived = (side: Sql) =>
+    body.asOf && source.arrived ? [sql`${source.arrived} ${side} ${body.asOf}::timestamptz`] : []
+  const [late] = arrived(sql`>`)
   const fields = fieldsFor(list, viewer)
-  const offset = (page - 1) * perPage
-  // Not under their own names, which would then mean the columns of the reply in `order by`.
-  const columns = sql.join(fields.map((field, at) => sql`${source.columns[field]} as ${column(`c${at}`)}`))
-  const shallow = sql<Record<string, unknown>>`
-    select ${columns} from ${source.from} where ${where} order by ${orderBy(source.key.map(column))}
-    limit ${perPage} offset ${offset}`
-  const key = sql.join(source.key.map(column))
-  const deep = sql<Record<string, unknown>>`
-    with page as (
-      select ${key} from ${source.from} where ${where} order by ${orderBy(source.key.map(column))}
-      limit ${perPage} offset ${offset}
-    )
-    select ${columns} from ${source.from} join page using (${key})
-    order by ${orderBy(source.key.map((name) => column(`page.${name}`)))}`
-
-  const statement = offset < DEEP ? shallow : deep
-  const reading = isIndexed(list, source, body) ? runPlannedOnce(scope.db, statement) : statement.execute(scope.db)
+  const question: Question = {
+    scope,
+    source,
+    // Not under their own names, which would then mean the columns of the reply in `order by`.
+    columns: sql.join(fields.map((field, at) => sql`${source.columns[field]} as ${column(`c${at}`)}`)),
+    where: allOf(...selected, ...arrived(sql`<=`)),
+    late: late && allOf(...selected, late),
+    orderBy: (table) =>
+      orderOf(
+        list,
+        source,
+        body.sort,
+        viewer,
+        source.key.map((name) => column(table ? `${table}.${name}` : name)),
+      ),
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  }
+  const read = () => {
+    if (question.offset >= DEEP) return readDeep(question, { filter: body.filter, sort: sortOf(list, body.sort) })
+    const shallow = shallowPage(question)
+    return isIndexed(list, source, body) ? runPlannedOnce(scope.db, shallow) : shallow.execute(scope.db)
+  }
   // Both are on their way at once.
-  const [{ rows }, known] = await Promise.all([reading, source.total?.(scope, body.filter)])
-  const total = known ?? (await countUpToCap(scope, source, where))
+  const [{ rows }, known] = await Promise.all([read(), source.total?.(scope, body.filter)])
+  const total = known ?? (await countUpToCap(question))
   return {
     items: rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, row[`c${at}`]]))),
     ...(typeof total === 'number' ? { total, totalIs: 'exact' } : total),
@@ -62,16 +66,54 @@ export const listPage = async <L extends List>(
   }
 }
 
+interface Question {
+  readonly scope: ActorScope
+  readonly source: Pick<ListSource<List>, 'from' | 'key' | 'skip'>
+  readonly columns: Sql
+  readonly where: Sql
+  /** Which rows the filter selects, but not the list, because they arrived after its moment. */
+  readonly late: Sql | undefined
+  /** The order, with the key as the table named so has it. */
+  readonly orderBy: (table?: string) => Sql
+  readonly limit: number
+  readonly offset: number
+}
+
+type Row = Record<string, unknown>
+
+const shallowPage = ({ source: { from }, columns, where, orderBy, limit, offset }: Question) => sql<Row>`
+  select ${columns} from ${from} where ${where} order by ${orderBy()} limit ${limit} offset ${offset}`
+
+/** Planned each time for its own offset: one plan for all of them sorts the whole list. */
+const readDeep = async (
+  { scope, source: { from, key, skip }, columns, where, late, orderBy, limit, offset }: Question,
+  asked: Pick<SkipRequest, 'filter' | 'sort'>,
+) => {
+  const skipped = await skip?.(scope, { ...asked, offset, late })
+  const names = sql.join(key.map(column))
+  return sql<Row>`
+    with page as (
+      select ${names} from ${from} where ${skipped ? allOf(where, skipped.rest) : where} order by ${orderBy()}
+      limit ${limit} offset ${offset - (skipped?.rows ?? 0)}
+    )
+    select ${columns} from ${from} join page using (${names}) order by ${orderBy('page')}`.execute(scope.db)
+}
+
+const allOf = (...parts: readonly Sql[]) => sql.join(parts, sql` and `)
+
+const sortOf = ({ defaultSort: [field, direction] }: Pick<List, 'defaultSort'>, asked: ListBody['sort']) =>
+  asked ?? { field, direction }
+
 const isIndexed = (
-  { defaultSort: [field, direction] }: Pick<List, 'defaultSort'>,
+  { defaultSort }: Pick<List, 'defaultSort'>,
   { indexed }: Pick<ListSource<List>, 'indexed'>,
   { sort, filter }: ListBody,
 ) =>
   indexed !== undefined &&
-  (sort === null || (sort.field === field && sort.direction === direction)) &&
+  (sort === null || (sort.field === defaultSort[0] && sort.direction === defaultSort[1])) &&
   Object.keys(filter).every((name) => filter[name] === undefined || indexed.includes(name))
 
-const countUpToCap = async (scope: ActorScope, { from }: Pick<ListSource<List>, 'from'>, where: Sql) => {
+const countUpToCap = async ({ scope, source: { from }, where }: Question) => {
   const { rows } = await sql<{ total: number }>`
     select count(*) total from (select from ${from} where ${where} limit ${COUNT_CAP + 1}) capped`.execute(scope.db)
   const total = rows[0]?.total ?? 0
@@ -110,7 +152,7 @@ export const orderOf = <L extends List>(
   if (asked && !sortableFor(list, viewer).includes(asked.field)) {
     throw new ApiError('WRONG_SHAPE', { fields: [{ field: 'sort.field', error: 'WRONG_SHAPE' }] })
   }
-  const [field, direction] = asked ? [asked.field, asked.direction] : list.defaultSort
+  const { field, direction } = sortOf(list, asked)
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   // What has no value comes last either way; said only where it can happen, or the index would not be used.
   const nulls = list.row[field]?.schema.type === 'nullable' ? sql`nulls last` : sql``

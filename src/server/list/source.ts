@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { List } from '#contract/list/declare.ts'
+import type { List, Sort } from '#contract/list/declare.ts'
 import type { ActorScope } from '../db/scope.ts'
 
 /** A piece of SQL with its bound parameters. */
@@ -25,6 +25,24 @@ export interface ListSource<L extends List> {
   readonly indexed?: readonly string[]
   /** The exact number of rows where it is known without counting them; undefined: count. */
   readonly total?: (scope: ActorScope, filter: Readonly<Record<string, unknown>>) => Promise<number | undefined>
+  /** Which first rows of a deep page's list need not be read to be left out; undefined: all have to be. */
+  readonly skip?: (scope: ActorScope, request: SkipRequest) => Promise<Skipped | undefined>
+}
+
+export interface SkipRequest {
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sort: Sort
+  /** How many rows stand before the page, at least. */
+  readonly offset: number
+  /** Which rows the filter selects, but not the list, because they arrived after its moment. */
+  readonly late: Sql | undefined
+}
+
+export interface Skipped {
+  /** How many rows are left out, at most the offset. */
+  readonly rows: number
+  /** What the others satisfy. */
+  readonly rest: Sql
 }
 
 /** Gives a declared list its source. */

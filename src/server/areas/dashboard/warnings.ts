@@ -18,8 +18,10 @@ const terminalDays = async (scope: ActorScope, filter: FilterOf<(typeof warningL
       from terminal t
       join store s on s.id = t.store_id
       join merchant m on m.id = t.merchant_id
-      left join (select acquirer_id, max(last_received_at) as last_received_at from feed_hour group by acquirer_id) feed
-        on feed.acquirer_id = t.acquirer_id
+      left join (
+        select acquirer_id, max(last_received_at) as last_received_at from feed_hour where kind = 'transactions'
+        group by acquirer_id
+      ) feed on feed.acquirer_id = t.acquirer_id
       where t.status = 1 and s.status = 1 and m.status = 1 and ${sql.join([inScope, ...tokenConditions('t', filter, 'terminal')], sql` and `)}
     )
     select terminal_token, tid, alias, store_name, merchant_name, wall::date::text as day,

@@ -24,7 +24,7 @@ export const feedStatusRoutes = [
     const { rows } = await sql<{ dataAsOf: string | null }>`
       select ${instantText(sql`min(last_received_at)`)} as data_as_of from (
         select max(last_received_at) as last_received_at from feed_hour
-        where acquirer_id in (select acquirer_id from terminal t where ${visible}) group by acquirer_id
+        where kind = 'transactions' and acquirer_id in (select acquirer_id from terminal t where ${visible}) group by acquirer_id
       ) feed where last_received_at < now() - make_interval(mins => ${FEED_LATE_MINUTES})`.execute(scope.db)
     return { dataAsOf: rows[0]?.dataAsOf ?? null }
   }),

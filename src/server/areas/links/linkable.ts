@@ -21,7 +21,7 @@ const isFoundBy = (search: string): Sql =>
 const terminalsWhere = async (scope: ActorScope, conditions: readonly Sql[]): Promise<TerminalOption[]> => {
   const { rows } = await sql<TerminalOption>`
     select terminal.token, terminal.alias as name, terminal.tid as pos_terminal_id_code, terminal.store_name,
-      terminal.merchant_token
+      terminal.status as terminal_status, terminal.merchant_token
     from ${terminalsWithPlaces}
     where ${sql.join([terminalVisible(scope), ...conditions], sql` and `)}
     order by terminal.alias collate "und-x-icu", terminal.id limit ${OPTIONS_MAX}`.execute(scope.db)

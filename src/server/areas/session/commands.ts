@@ -7,7 +7,16 @@ import type { Caller } from '../../services.ts'
 type SessionRow = Selectable<Tables['session']>
 
 /** Why a session ended, as the trail names it. */
-export type SessionEnd = 'logout' | 'idle' | 'absolute' | 'reuse' | 'password-changed' | 'provider' | 'own'
+export type SessionEnd =
+  | 'logout'
+  | 'idle'
+  | 'absolute'
+  | 'reuse'
+  | 'password-changed'
+  | 'deleted'
+  | 'admin'
+  | 'provider'
+  | 'own'
 
 /** Annex E: a logout and a token that two parties hold are events of their own. */
 const endings: Partial<Record<SessionEnd, string>> = { logout: 'session.closed', reuse: 'session.tokenReused' }
@@ -89,20 +98,24 @@ export const endSession = async (
   })
 }
 
-/** Ends every session of a person, or all but one, as part of something that leaves its own trail. */
+/**
+ * Ends every living session of a person, or all but one, as part of something that leaves its own trail.
+ * @returns how many
+ */
 export const endSessionsOf = async (
   { db }: PlainScope,
   userId: number,
   because: SessionEnd,
   { now, except = null }: { now: Date; except?: string | null },
-): Promise<void> => {
-  await db
+): Promise<number> => {
+  const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ endedAt: now, endedBecause: because, ssoGrant: null })
     .where('userId', '=', userId)
     .where('endedAt', 'is', null)
     .where('id', 'is distinct from', except)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /**

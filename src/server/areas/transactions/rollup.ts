@@ -55,7 +55,8 @@ export const tokenConditions = (alias: string, filter: RollupFilter, own?: Paren
 export const narrowed = (alias: 'r' | 't', scope: ActorScope, grain: Grain, filter: RollupFilter): Sql => {
   const parts = [sql`${scope.within(alias, scopeColumns[grain])}`, ...tokenConditions(alias, filter)]
   const { terminalTokens, currency } = filter
-  if (alias === 'r' && terminalTokens) {
+  // A cashier sees only the store where a terminal stands now, but what it took in another one too.
+  if (alias === 'r' && terminalTokens && !opens(scope, 'ROLE_CASHIER')) {
     parts.push(sql`r.store_id = any (array(select s.id from store s join terminal on terminal.merchant_id = s.merchant_id
       where ${anyOf(column('terminal.token'), terminalTokens)}))`)
   }
@@ -64,8 +65,20 @@ export const narrowed = (alias: 'r' | 't', scope: ActorScope, grain: Grain, filt
 }
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`
-/** The first month that begins on or after a day. */
-const monthFrom = (day: string) => (day.endsWith('-01') ? day : monthOf(shiftDay(monthOf(day), 31)))
+const daysFrom = (day: string, until: string) => (Date.parse(until) - Date.parse(day)) / 86_400_000
+/** The nearest first day of a month. */
+const nearestMonth = (day: string) => {
+  const [begin, next] = [monthOf(day), monthOf(shiftDay(monthOf(day), 31))]
+  return daysFrom(begin, day) <= daysFrom(day, next) ? begin : next
+}
+
+/** Days that are added to the months read as a whole, or taken off. */
+interface Edge {
+  readonly days: Days
+  readonly sign: 1 | -1
+}
+const edge = (from: string, until: string, sign: 1 | -1): Edge[] =>
+  from < until ? [{ days: { first: from, last: shiftDay(until, -1) }, sign }] : []
 
 const dailyTables: Readonly<Record<Grain, Sql>> = {
   instance: sql`instance_day`,
@@ -83,27 +96,33 @@ const startsIn = ({ first, last }: Days): Sql =>
     sql` and `,
   )
 
+const kinds = sql`acquirer_id, affiliate_id, instance_id, merchant_id, starts_on, currency, operation, status`
+
 /**
  * The rows of a grain over whole days, as a table aliased `r` with `starts_on`, `currency`, `operation`, `status`,
- * `count`, `amount` and the ids. Of merchants, whole months are read as such unless each day is wanted.
+ * `count`, `amount` and the ids. Of merchants, months are read as such unless each day is wanted; of a month that the
+ * range cuts, what is inside is added, or what is outside is taken off, whichever is less to read.
  */
 export const rollupRows = (grain: Grain, days: Days, { byDay = false } = {}): Sql => {
   const daily = sql`(select * from ${dailyTables[grain]} where ${startsIn(days)}) r`
   if (grain !== 'merchant' || byDay) return daily
   const { first, last } = days
-  // The months that lie in the days as a whole: [from, until).
-  const from = first && monthFrom(first)
-  const until = last && monthOf(shiftDay(last, 1))
+  const end = last && shiftDay(last, 1)
+  const [from, until] = [first && nearestMonth(first), end && nearestMonth(end)]
   if (from && until && from >= until) return daily
   const edges = [
-    ...(first && from && first < from ? [{ first, last: shiftDay(from, -1) }] : []),
-    ...(last && until && until <= last ? [{ first: until, last }] : []),
+    ...(first && from ? [...edge(first, from, 1), ...edge(from, first, -1)] : []),
+    ...(end && until ? [...edge(until, end, 1), ...edge(end, until, -1)] : []),
   ]
   const months = startsIn({ ...(from && { first: from }), ...(until && { last: shiftDay(until, -1) }) })
   return sql`(${sql.join(
     [
-      sql`select * from merchant_month where ${months}`,
-      ...edges.map((edge) => sql`select * from merchant_day where ${startsIn(edge)}`),
+      sql`select ${kinds}, count, amount from merchant_month where ${months}`,
+      ...edges.map(
+        ({ days: part, sign }) => sql`
+          select ${kinds}, ${sign === 1 ? sql`count, amount` : sql`-count, -amount`} from merchant_day
+          where ${startsIn(part)}`,
+      ),
     ],
     sql` union all `,
   )}) r`

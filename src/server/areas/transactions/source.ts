@@ -1,11 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import {
   cardSchemes,
-  operations,
   paymentMethods,
   type PaymentMethodFilter,
   type TypeFilter,
-  typeFilters,
+  typesOfFilters,
 } from '#contract/codes.ts'
 import { currenciesWithExponent, exponentOf, toMinor, unusualExponents } from '#contract/money.ts'
 import { transactionList } from '#contract/transactions.ts'
@@ -13,7 +12,7 @@ import { column, table } from '../../db/names.ts'
 import { type ActorScope, tenantColumns } from '../../db/scope.ts'
 import { anyOf, containing, type Sql, sourceOf } from '../../list/source.ts'
 import { type Parent, withTokens as idWithTokens } from './parents.ts'
-import { transactionTotal } from './total.ts'
+import { skipDays, transactionTotal } from './counted.ts'
 
 const of = (name: string) => column(`t.${name}`)
 const wall = sql`to_char(t.pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS')`
@@ -36,13 +35,6 @@ const named = (name: 'merchant' | 'store', text: string) =>
   sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(column('name'), text)})`
 
 const withTokens = (name: Parent, tokens: readonly string[]) => idWithTokens(of(`${name}_id`), name, tokens)
-
-const typeCodes = (filters: readonly TypeFilter[]): string[] =>
-  filters.flatMap((filter) => [
-    ...typeFilters[filter].map(String),
-    // Feeds that send names belong to the operation of that name.
-    ...operations.filter((operation) => operation === filter),
-  ])
 
 const schemes: readonly string[] = Object.values(cardSchemes)
 
@@ -98,6 +90,7 @@ export const transactionSource = sourceOf(transactionList, {
   visible: transactionVisible,
   arrived: of('received_at'),
   total: transactionTotal,
+  skip: skipDays,
   indexed: ['dateFrom', 'dateTo', 'terminalTokens', 'storeTokens', 'merchantTokens'],
   columns: {
     token: of('token'),
@@ -152,7 +145,7 @@ export const transactionSource = sourceOf(transactionList, {
     amountTo: (to: number, { currency }) => amountIs('to', to, currency as string[] | undefined),
     currency: (values: string[]) => anyOf(of('currency'), values),
     statuses: (values: number[]) => anyOf(of('status'), values),
-    types: (values: TypeFilter[]) => anyOf(of('transaction_type'), typeCodes(values)),
+    types: (values: TypeFilter[]) => anyOf(of('transaction_type'), typesOfFilters(values)),
     paymentMethods: anyMethod,
     cardPanObfuscated: (digits: string) => sql`t.card_pan_obfuscated = ${digits}`,
     retrievalReferenceNumber: (values: string[]) => anyOf(of('retrieval_reference_number'), values),

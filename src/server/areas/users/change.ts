@@ -1,3 +1,5 @@
+import { parseAccept } from 'hono/utils/accept'
+import { bestLanguage } from '#contract/best-language.ts'
 import { canonicalEmail } from '#contract/email.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { UserDetails, updateUser } from '#contract/users.ts'
@@ -6,14 +8,16 @@ import { type Change, requireVersion } from '../../db/change.ts'
 import type { ActorScope } from '../../db/scope.ts'
 import { refuseTaken } from '../../db/taken.ts'
 import { refuseProblems } from '../../field-rules.ts'
+import { enqueueLetter } from '../../mail/outbox.ts'
 import type { Caller, Services } from '../../services.ts'
 import { requireOneMerchant, requireRoom } from '../links/rules.ts'
+import { endRequests } from '../password/requests.ts'
+import { endSessionsOf } from '../session/commands.ts'
 import { lockTerminals, type Terminal } from '../terminals/queries.ts'
 import { inOrder, passwordProblem, personName, personProblems } from './fields.ts'
 import { requireGrants } from './grants.ts'
 import { firstUseOnly } from './passwords.ts'
 import { findPerson, isWithinReach, type Person } from './queries.ts'
-import { endSessions } from './remove.ts'
 
 type Body = BodyOf<typeof updateUser>
 
@@ -71,13 +75,24 @@ export const changePerson = async (change: Change, token: string, body: Body, co
     .where('id', '=', person.id)
     .execute()
     .catch(refuseTaken('portal_user_email_key_key', 'email', 'EMAIL_TAKEN_ON_UPDATE'))
-  if (password) await endSessions(scope, person.id, 'password-changed', now())
+  // A link that was mailed to the former address, or before the new password, opens nothing any more (SEC-07).
+  if (password || fields.includes('email')) await endRequests(scope, person.id, now())
+  if (password) {
+    await endSessionsOf(scope, person.id, 'password-changed', { now: now() })
+    await tellOfPassword(scope, person, context)
+  }
   await change.audit({
     event: 'user.changed',
     object: { type: 'user', token, acquirerId: person.acquirerId },
     before: { ...pick(before), ...(links && { terminals: links.before }) },
     after: { ...pick(after), ...(links && { terminals: links.after }), ...(password && { passwordReplaced: true }) },
   })
+}
+
+/** In the language of whoever changed it: that of the person is known to their devices alone. */
+const tellOfPassword = (scope: ActorScope, { id: userId }: Person, { caller, services: { now } }: Context) => {
+  const language = bestLanguage(parseAccept(caller.header('accept-language') ?? '').map(({ type }) => type))
+  return enqueueLetter(scope, { kind: 'password-changed', to: { userId }, language, caller, now: now() })
 }
 
 type Values = Pick<Person, 'firstName' | 'lastName' | 'email' | 'rights' | 'ssmAccess'>

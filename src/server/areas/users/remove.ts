@@ -1,23 +1,8 @@
 import { ApiError, notFound } from '../../api-error.ts'
 import type { Change } from '../../db/change.ts'
 import type { ActorScope } from '../../db/scope.ts'
+import { endSessionsOf } from '../session/commands.ts'
 import { findPerson, isWithinReach } from './queries.ts'
-
-/** Ends every living session of a person. @returns how many */
-export const endSessions = async (
-  { db }: ActorScope,
-  userId: number,
-  because: 'password-changed' | 'deleted' | 'admin',
-  now: Date,
-): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('session')
-    .set({ endedAt: now, endedBecause: because })
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
 
 const findWithinReach = async (scope: ActorScope, token: string) => {
   const person = (await findPerson(scope, token, { lock: true })) ?? notFound()
@@ -33,7 +18,7 @@ export const deletePerson = async (change: Change, token: string, now: Date): Pr
   const { scope } = change
   if (token === scope.actor.userToken) throw new ApiError('OWN_PROFILE')
   const person = await findWithinReach(scope, token)
-  await endSessions(scope, person.id, 'deleted', now)
+  await endSessionsOf(scope, person.id, 'deleted', { now })
   await change.audit({
     event: 'user.deleted',
     object: { type: 'user', token, acquirerId: person.acquirerId },
@@ -55,7 +40,7 @@ export const deletePerson = async (change: Change, token: string, now: Date): Pr
 export const signOutEverywhere = async (change: Change, token: string, now: Date): Promise<number> => {
   const { scope } = change
   const person = await findWithinReach(scope, token)
-  const ended = await endSessions(scope, person.id, 'admin', now)
+  const ended = await endSessionsOf(scope, person.id, 'admin', { now })
   await change.audit({
     event: 'user.sessionsEnded',
     object: { type: 'user', token, acquirerId: person.acquirerId },

@@ -55,6 +55,7 @@ type Device = v.InferOutput<typeof schema>
 export const devices: Kind<Device> = {
   schema,
   keyOf: ({ deviceId }) => deviceId,
+  shared: { table: sql`device`, key: sql`device_id` },
   isAudited: true,
   store: async (db, lines) => {
     const detailed = lines.map(withDetails)

@@ -23,6 +23,7 @@ export const merchants: Kind<Merchant> = {
     createdAt,
   }),
   keyOf: ({ merchantCode }) => merchantCode,
+  shared: { table: sql`merchant`, key: sql`code` },
   isAudited: true,
   store: async (db, lines) => {
     const { rows } = await sql<StoredRow>`

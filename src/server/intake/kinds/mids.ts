@@ -21,6 +21,7 @@ export const mids: Kind<Mid> = {
     createdAt,
   }),
   keyOf: ({ cardAcceptorIdentificationCode }) => cardAcceptorIdentificationCode,
+  shared: { table: sql`mid`, key: sql`code` },
   isAudited: true,
   store: async (db, lines) => {
     const { rows } = await sql<StoredRow>`

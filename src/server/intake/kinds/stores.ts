@@ -22,6 +22,7 @@ export const stores: Kind<Store> = {
     createdAt,
   }),
   keyOf: ({ storeCode }) => storeCode,
+  shared: { table: sql`store`, key: sql`code` },
   isAudited: true,
   store: async (db, lines) => {
     const { rows } = await sql<StoredRow>`

@@ -38,6 +38,7 @@ export const terminals: Kind<Terminal> = {
     createdAt,
   }),
   keyOf: ({ posTerminalIdCode }) => posTerminalIdCode,
+  shared: { table: sql`terminal`, key: sql`tid` },
   isAudited: true,
   store: async (db, lines) => {
     const { rows } = await sql<StoredRow>`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { canonicalEmail } from '#contract/email.ts'
 import type { Database } from '../../db/connect.ts'
 import { asIntake } from '../../db/scope.ts'
@@ -11,6 +12,7 @@ import { findTargets } from './users-targets.ts'
 export const users: Kind<UserLine> = {
   schema: userSchema,
   keyOf: ({ email }) => canonicalEmail(email),
+  shared: { table: sql`portal_user`, key: sql`email_key` },
   isAudited: true,
   fieldAboveAcquirers: ({ roles }) => (roles.includes('ROLE_ADMIN') ? 'roles' : undefined),
   prepare: async (database, lines) => {
