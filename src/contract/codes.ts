@@ -85,6 +85,14 @@ export const typeFilters = {
 } as const
 export type TypeFilter = keyof typeof typeFilters
 
+/** The types that chosen type filters let through, as transactions name them. */
+export const typesOfFilters = (filters: readonly TypeFilter[]): string[] =>
+  filters.flatMap((filter) => [
+    ...typeFilters[filter].map(String),
+    // Feeds that send names belong to the operation of that name.
+    ...operations.filter((operation) => operation === filter),
+  ])
+
 /** The operation of a transaction type as the feed sends it: a code of §9 or a name of §4; undefined when unassigned. */
 export const operationOf = (type: string): Operation | undefined =>
   operations.find((operation) => operation === type) ?? transactionTypes[Number(type)]?.operation

@@ -93,6 +93,8 @@ const terminalOption = v.strictObject({
   name: text,
   posTerminalIdCode: text,
   storeName: text,
+  /** Only enabled ones can be linked (D-87). */
+  terminalStatus: switchStatus,
   /** A person's terminals are of one merchant: after the first choice the others are closed. */
   merchantToken: text,
 })

@@ -1,4 +1,4 @@
-import type { CardReadingMode, Operation, PaymentMethodFilter, Rail, TransactionStatus } from './codes.ts'
+import type { CardReadingMode, Operation, PaymentMethodFilter, Rail, TransactionStatus, TypeFilter } from './codes.ts'
 
 /** A text that both sides say: plain data instead of a macro, because the server runs without a build. */
 export interface Text {
@@ -111,6 +111,15 @@ export const operationTexts: Readonly<Record<Operation, Text>> = {
   'balance-inquiry': /*i18n*/ { id: 'operation.balance-inquiry', message: 'Balance inquiry' },
   'cash-advance': /*i18n*/ { id: 'operation.cash-advance', message: 'Cash advance' },
   cashback: /*i18n*/ { id: 'operation.cashback', message: 'Cashback' },
+}
+
+/** What the type filter offers (D-58). */
+export const typeFilterTexts: Readonly<Record<TypeFilter, Text>> = {
+  sale: operationTexts.sale,
+  refund: operationTexts.refund,
+  void: operationTexts.void,
+  groupOne: /*i18n*/ { id: 'typeFilter.groupOne', message: 'Open banking sales and refunds' },
+  groupTwo: /*i18n*/ { id: 'typeFilter.groupTwo', message: 'Card sales, refunds and voids through the acquirer' },
 }
 
 /** D-58: an unassigned type code is shown neutrally, with its number. */

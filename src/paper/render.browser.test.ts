@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildConsumerCopy } from '#tests/support/build-receipt.ts'
+import css from './paper.css?inline'
 import { renderPaper } from './render.ts'
 
 it('reads as a heading, lists of labelled values and a total', () => {
@@ -25,4 +26,21 @@ it('SEC-41 what was recorded goes in as text, never as markup', () => {
   const paper = renderPaper(document, buildConsumerCopy({ acceptorName: '<img src=x onerror=alert(1)>' }), 'en')
   expect(paper.querySelector('img')).toBeNull()
   expect(paper.textContent).toContain('<img src=x onerror=alert(1)>')
+})
+
+it('QR-10 a large amount in large print stays on one line of a small phone', () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets.push(sheet)
+  const paper = renderPaper(document, buildConsumerCopy({ totalMinor: 1_234_567 }), 'el')
+  paper.dataset.size = 'large'
+  paper.style.maxInlineSize = '296px'
+  document.body.append(paper)
+  const amount = paper.querySelector('.paper-total dd')
+  expect(amount?.textContent).toBe('12.345,67\u00a0EUR')
+  const range = document.createRange()
+  range.selectNodeContents(amount as Element)
+  expect(range.getClientRects()).toHaveLength(1)
+  paper.remove()
+  document.adoptedStyleSheets.pop()
 })

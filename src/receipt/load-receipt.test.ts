@@ -15,13 +15,13 @@ const answering = (reply: Response | Error) => {
 const refusal = (code: string) => ({ code, message: 'in English', reference: 'f00', errors: [] })
 
 describe('loading a receipt', () => {
-  it('OFF-40 asks once, without cookies, cache, referrer or redirects', async () => {
+  it('OFF-40 asks once, as the head of the page has, without cache, referrer or redirects', async () => {
     const fetch = answering(Response.json({ data: { receipt: buildConsumerCopy() } }))
     expect(await loadReceipt('abc')).toEqual({ kind: 'receipt', receipt: buildConsumerCopy() })
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
       '/api/qr/abc',
       expect.objectContaining({
-        credentials: 'omit',
+        credentials: 'same-origin',
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
         redirect: 'error',

@@ -7,13 +7,14 @@ export type Answer = { kind: 'receipt'; receipt: ReceiptData } | { kind: 'notFou
 const TIMEOUT_MS = 8000
 
 /**
- * GET qr/{token} (D-64), without cookies, cache or referrer. Never rejects: no network, the 8 s, a redirect, a server
- * that is down and the HTML of a captive portal are all `noConnection`.
+ * GET qr/{token} (D-64), without cache or referrer. Never rejects: no network, the 8 s, a redirect, a server that is down
+ * and the HTML of a captive portal are all `noConnection`.
  */
 export const loadReceipt = async (token: string): Promise<Answer> => {
   try {
     const response = await fetch(`/api/qr/${token}`, {
-      credentials: 'omit',
+      // There are no cookies; the request that the page's head has begun is taken over only with credentials like its own.
+      credentials: 'same-origin',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
       redirect: 'error',

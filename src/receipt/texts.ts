@@ -2,12 +2,12 @@ import type { Text } from '#paper/languages.ts'
 
 /** Texts of the page around the paper. */
 export const texts = {
-  title: { en: 'Receipt', bg: 'Разписка', el: 'Απόδειξη', fr: 'Reçu', fr_ca: 'Reçu', it: 'Ricevuta' },
+  title: { en: 'Receipt', bg: 'Разписка', el: 'Απόδειξη', fr: 'Ticket', fr_ca: 'Reçu', it: 'Ricevuta' },
   loading: {
     en: 'Loading the receipt',
     bg: 'Разписката се зарежда',
     el: 'Φόρτωση της απόδειξης',
-    fr: 'Chargement du reçu',
+    fr: 'Chargement du ticket',
     fr_ca: 'Chargement du reçu',
     it: 'Caricamento della ricevuta',
   },
@@ -16,7 +16,7 @@ export const texts = {
     en: 'We could not find a receipt for this transaction.',
     bg: 'Не намерихме разписка за тази транзакция.',
     el: 'Δεν βρήκαμε απόδειξη για αυτή τη συναλλαγή.',
-    fr: 'Nous n’avons pas trouvé de reçu pour cette transaction.',
+    fr: 'Nous n’avons pas trouvé de ticket pour cette transaction.',
     fr_ca: 'Nous n’avons pas trouvé de reçu pour cette transaction.',
     it: 'Non abbiamo trovato una ricevuta per questa transazione.',
   },
@@ -24,9 +24,9 @@ export const texts = {
     en: 'We could not load the receipt. Please check your connection and try again.',
     bg: 'Не успяхме да заредим разписката. Проверете връзката си и опитайте отново.',
     el: 'Δεν μπορέσαμε να φορτώσουμε την απόδειξη. Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά.',
-    fr: 'Nous n’avons pas pu charger le reçu. Vérifiez votre connexion et réessayez.',
+    fr: 'Nous n’avons pas pu charger le ticket. Vérifiez votre connexion et réessayez.',
     fr_ca: 'Nous n’avons pas pu charger le reçu. Vérifiez votre connexion et réessayez.',
-    it: 'Non è stato possibile caricare la ricevuta. Controlla la connessione e riprova.',
+    it: 'Non è stato possibile caricare la ricevuta. Controllare la connessione e riprovare.',
   },
   tooMany: {
     en: 'Too many requests. Please wait a minute and try again.',
@@ -34,7 +34,7 @@ export const texts = {
     el: 'Πάρα πολλά αιτήματα. Περιμένετε ένα λεπτό και δοκιμάστε ξανά.',
     fr: 'Trop de demandes. Patientez une minute et réessayez.',
     fr_ca: 'Trop de demandes. Patientez une minute et réessayez.',
-    it: 'Troppe richieste. Attendi un minuto e riprova.',
+    it: 'Troppe richieste. Attendere un minuto e riprovare.',
   },
   retry: {
     en: 'Try again',

@@ -45,7 +45,7 @@ const start = async () => {
   )
   afterFirstPaint(() => {
     void showHostIcon()
-    void import('./app/offline/register-worker.ts').then(({ registerWorker }) => registerWorker())
+    void import('./app/offline/register-worker.ts').then(({ registerWorker }) => registerWorker(queryClient))
   })
 }
 

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onOutcome } from './api/outcomes.ts'
 import { loadConfig } from './config/config.ts'
+import { startLine } from './connectivity/line.ts'
 import { startMonitor } from './connectivity/monitor.ts'
-import { bootClient, forgetSnapshot, keepSnapshot, restoreSnapshot } from './offline/boot-snapshot.ts'
+import { bootClient, forgetSnapshot } from './offline/boot-client.ts'
 import { offline } from './offline/families.ts'
 import { createQueryClient } from './offline/query-client.ts'
+import { keepInstallPrompt } from './install/install-prompt.ts'
 import { endSession, onSessionEnd, tearDown } from './session/end-session.ts'
 import { watchIdle } from './session/idle.ts'
 import { meQuery } from './session/me.ts'
@@ -28,9 +30,10 @@ export const startApp = async ({
 }: {
   activateLanguage: () => Promise<void>
 }): Promise<{ queryClient: QueryClient }> => {
+  keepInstallPrompt()
   const language = activateLanguage()
   const session = readSession()
-  if (session) await restoreSnapshot(session.sid)
+  if (session) await (await import('./offline/boot-snapshot.ts')).restoreSnapshot(session.sid)
   restoreClock()
   loadConfig()
   await settleStorage()
@@ -38,6 +41,7 @@ export const startApp = async ({
   const queryClient = createQueryClient()
   bootClient.mount()
   startMonitor()
+  startLine()
   followOtherTabs(tearDown)
   endOnRefusal()
   // Also what is known of the person without having been asked for is kept for reading offline.
@@ -72,15 +76,17 @@ const followSession = (queryClient: QueryClient): Promise<void> => {
     const sid = readSession()?.sid
     if (!sid || sid === saving?.sid) return
     stop()
-    const stopSnapshot = keepSnapshot(sid)
     let stopped = false
-    let stopSaving = () => {}
+    const started: (() => void)[] = []
     const begin = async () => {
       // Knows every list, which the login does without.
-      const { startPersistence } = await import('./offline/persistence.ts')
+      const [{ keepSnapshot }, { startPersistence }] = await Promise.all([
+        import('./offline/boot-snapshot.ts'),
+        import('./offline/persistence.ts'),
+      ])
       if (stopped) return
       const persistence = startPersistence(queryClient, sid)
-      stopSaving = persistence.stop
+      started.push(keepSnapshot(sid), persistence.stop)
       await persistence.restored
     }
     // Without it nothing is saved; the portal goes on.
@@ -89,8 +95,7 @@ const followSession = (queryClient: QueryClient): Promise<void> => {
       sid,
       stop: () => {
         stopped = true
-        stopSnapshot()
-        stopSaving()
+        for (const end of started) end()
       },
     }
   }

@@ -3,7 +3,8 @@ import { downloadExport } from '#contract/exports.ts'
 import { plantSession } from '../session/build-session.ts'
 import { clearLocal } from '../session/local-storage.ts'
 import { download } from './download.ts'
-import { stubServer } from './stub-server.ts'
+import { onOutcome } from './outcomes.ts'
+import { refuse, stubServer } from './stub-server.ts'
 
 const line = 'GET /api/exports/export/download/x'
 const headers = { 'content-disposition': 'attachment; filename="a.csv"', etag: '"v1"', 'content-length': '10' }
@@ -44,6 +45,31 @@ it('B-18 after a broken line only the rest is asked for', async () => {
     { received: 5, total: 10 },
     { received: 10, total: 10 },
   ])
+})
+
+it('B-18 a line that is still down when the rest is asked for is waited for again, and the monitor hears of both', async () => {
+  const heard: string[] = []
+  const deafen = onOutcome((outcome) => heard.push(outcome))
+  let asked = 0
+  stubServer({
+    [line]: () => {
+      asked++
+      if (asked === 1) return new Response(breaking('01234'), { headers })
+      if (asked === 2) throw new TypeError('Failed to fetch')
+      return new Response('56789', { status: 206, headers: { ...headers, 'content-length': '5' } })
+    },
+  })
+  expect(await (await fetchFile()).text()).toBe('0123456789')
+  deafen()
+  expect(heard).toEqual(['answered', 'unreachable', 'unreachable', 'answered'])
+})
+
+it('a file that is refused while the rest of it is asked for has failed at once', async () => {
+  let asked = 0
+  stubServer({
+    [line]: () => (asked++ === 0 ? new Response(breaking('01234'), { headers }) : refuse(404, 'NOT_FOUND')),
+  })
+  await expect(fetchFile()).rejects.toMatchObject({ kind: 'refused', status: 404 })
 })
 
 it('B-18 a file that has changed meanwhile starts from its beginning', async () => {

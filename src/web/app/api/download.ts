@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isOffline } from '../connectivity/judge.ts'
 import { currentConnectivity, subscribeConnectivity } from '../connectivity/monitor.ts'
 import { CallError } from './call-error.ts'
 import { openReply } from './open-reply.ts'
+import { reportOutcome } from './outcomes.ts'
 import type { CallInput } from './transport.ts'
 
 /** How far a file has come, in bytes; `total` where the server says it. */
@@ -37,12 +37,12 @@ export const download = async <Params, Body>(
   let tag: string | null = null
   for (let resumes = 0; ; resumes++) {
     const headers: Record<string, string> = tag ? { range: `bytes=${file.size}-`, 'if-range': tag } : {}
-    const response = await openReply(endpoint, input, { signal, headers })
-    if (response.status !== 206) file = new Blob()
-    tag = response.headers.get('etag')
-    const name = nameIn(response.headers.get('content-disposition') ?? '')
-    const total = totalIn(response, file.size)
     try {
+      const response = await openReply(endpoint, input, { signal, headers })
+      if (response.status !== 206) file = new Blob()
+      tag = response.headers.get('etag')
+      const name = nameIn(response.headers.get('content-disposition') ?? '')
+      const total = totalIn(response, file.size)
       for await (const piece of piecesOf(response, signal)) {
         file = new Blob([file, piece])
         onProgress?.({ received: file.size, total })
@@ -50,7 +50,8 @@ export const download = async <Params, Body>(
       return new File([file], name, { type: response.headers.get('content-type') ?? '' })
     } catch (thrown) {
       signal?.throwIfAborted()
-      if (!tag || resumes === RESUMES_MAX) throw new CallError('unreachable', 0, undefined, thrown)
+      const isBroken = thrown instanceof CallError && thrown.kind === 'unreachable'
+      if (!isBroken || !tag || resumes === RESUMES_MAX) throw thrown
       await connection(signal)
     }
   }
@@ -74,9 +75,15 @@ async function* piecesOf({ body }: Response, signal: AbortSignal | undefined): A
       waiting = []
       size = 0
     }
-    if (next && 'error' in next) throw next.error
+    if (next && 'error' in next) throw brokenOff(next.error)
     if (!value) return
   }
+}
+
+/** The line broke after the head of the reply, of which the monitor has not heard yet. */
+const brokenOff = (cause: unknown): CallError => {
+  reportOutcome('unreachable')
+  return new CallError('unreachable', 0, undefined, cause)
 }
 
 /** RFC 6266: the name that may hold any letter goes before the plain one. */
@@ -91,12 +98,13 @@ const totalIn = ({ headers }: Response, before: number): number | undefined => {
   return rest === null ? undefined : before + Number(rest)
 }
 
-/** Resolves after a moment, as soon as our server can be reached. */
+/** Resolves after a moment, as soon as our server is known to be reachable. */
 const connection = async (signal: AbortSignal | undefined): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, RESUME_AFTER))
+  signal?.throwIfAborted()
   await new Promise<void>((resolve, reject) => {
     const settle = () => {
-      if (isOffline(currentConnectivity())) return
+      if (currentConnectivity().state !== 'online') return
       unsubscribe()
       resolve()
     }

@@ -21,6 +21,7 @@ const openOnce = async <Params, Body>(
 ): Promise<Response> => {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), HEAD_LIMIT_MS)
+  const askedAt = Date.now()
   try {
     const response = await fetch(urlOf(endpoint, input.params), {
       ...requestOf(endpoint, input.body, options),
@@ -29,7 +30,7 @@ const openOnce = async <Params, Body>(
     const content = response.ok ? undefined : await readJson(response)
     const refused = isErrorReply(response, content)
     if (!refused && !(response.ok && isOurs(response, endpoint))) throw new CallError('unreachable', response.status)
-    noteServerDate(response.headers.get('date'))
+    noteServerDate(response.headers.get('date'), askedAt)
     reportOutcome('answered')
     if (refused) throw new CallError('refused', response.status, content)
     return response

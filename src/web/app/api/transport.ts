@@ -34,13 +34,14 @@ export const send = async <Params, Body, Reply>(
   input: CallInput<Params, Body>,
   options: SendOptions = {},
 ): Promise<Reply> => {
+  const askedAt = Date.now()
   const slow = setTimeout(reportOutcome, SLOW_MS, 'slow')
   try {
     const response = await fetch(urlOf(endpoint, input.params), requestOf(endpoint, input.body, options))
     const content = await readJson(response)
     const refused = isErrorReply(response, content)
     if (!refused && !isReply(response, content, endpoint)) throw new CallError('unreachable', response.status)
-    noteServerDate(response.headers.get('date'))
+    noteServerDate(response.headers.get('date'), askedAt)
     reportOutcome('answered')
     if (refused) throw new CallError('refused', response.status, content)
     return (endpoint.envelope === 'data' ? content.data : content) as Reply

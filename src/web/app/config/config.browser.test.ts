@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, stubServer } from '../api/stub-server.ts'
-import { bootClient } from '../offline/boot-snapshot.ts'
+import { bootClient } from '../offline/boot-client.ts'
 import { currentConfig, loadConfig } from './config.ts'
 
 const build = (productName: string) => ({ ...currentConfig(), productName })

@@ -4,7 +4,7 @@ import { getConfig, publicConfig, type PublicConfig } from '#contract/config.ts'
 import { PAGE_SIZES } from '#contract/limits.ts'
 import { capabilities } from '#contract/variant.ts'
 import { send } from '../api/transport.ts'
-import { bootClient } from '../offline/boot-snapshot.ts'
+import { bootClient } from '../offline/boot-client.ts'
 
 const KEY = ['config']
 

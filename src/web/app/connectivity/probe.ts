@@ -7,6 +7,7 @@ const TIMEOUT_MS = 3000
  * captive portal does not know (offline.md 2.4). Corrects the clock on the way.
  */
 export const probe = async (): Promise<boolean> => {
+  const askedAt = Date.now()
   try {
     const response = await fetch(`/probe.txt?${performance.now()}`, {
       cache: 'no-store',
@@ -14,7 +15,7 @@ export const probe = async (): Promise<boolean> => {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const isOurs = response.headers.get('X-Counterside-Probe') === '1' && (await response.text()) === 'counterside'
-    if (isOurs) noteServerDate(response.headers.get('date'))
+    if (isOurs) noteServerDate(response.headers.get('date'), askedAt)
     return isOurs
   } catch {
     return false

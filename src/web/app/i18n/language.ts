@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { languages, languageTag, type Language } from '#contract/languages.ts'
 import { readLocal, writeLocal } from '../session/local-storage.ts'
-import { bestLanguage } from './best-language.ts'
+import { bestLanguage } from '#contract/best-language.ts'
 
 type Catalogues = Readonly<Record<Language, () => Promise<{ messages: Messages }>>>
 

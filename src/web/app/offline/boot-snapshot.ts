@@ -1,17 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import {
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  persistQueryClientSubscribe,
+} from '@tanstack/react-query-persist-client'
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { fenceAround } from '../session/fence.ts'
 import { readLocal, removeLocal, snapshotKey, writeLocal } from '../session/local-storage.ts'
-
-/**
- * The small things a page must know before anything is loaded: configuration, preferences, times of the session. A
- * client of its own, because all of it is written at each change. Nothing of it may be sensitive: text in local storage
- * outlives every wipe on disk (offline.md 2.5).
- */
-export const bootClient = new QueryClient({
-  defaultOptions: { queries: { gcTime: Infinity, staleTime: Infinity, networkMode: 'always' } },
-})
+import { bootClient } from './boot-client.ts'
 
 /** Characters; what is larger does not belong here. */
 const LIMIT = 32 * 1024
@@ -21,7 +16,7 @@ const VERSION = '1'
 /** Starts with what the session's last page knew, and takes part in what its other tabs learn. */
 export const restoreSnapshot = (sid: string): Promise<void> =>
   // What cannot be read is discarded by the library; the defaults do.
-  persistQueryClientRestore({ queryClient: bootClient, persister: persisterFor(sid), buster: VERSION }).catch(() => {})
+  persistQueryClientRestore(snapshotOf(sid)).catch(() => {})
 
 /** Keeps the snapshot of a session up to date until the returned function is called, or the session ends. */
 export const keepSnapshot = (sid: string): (() => void) => {
@@ -29,20 +24,17 @@ export const keepSnapshot = (sid: string): (() => void) => {
     if (key === snapshotKey(sid)) void restoreSnapshot(sid)
   }
   window.addEventListener('storage', onStorage)
-  const unsubscribe = persistQueryClientSubscribe({
-    queryClient: bootClient,
-    persister: persisterFor(sid),
-    buster: VERSION,
-  })
+  const snapshot = snapshotOf(sid)
+  const unsubscribe = persistQueryClientSubscribe(snapshot)
+  // What this tab or another one learnt before this was loaded.
+  void restoreSnapshot(sid).then(() => persistQueryClientSave(snapshot))
   return () => {
     unsubscribe()
     window.removeEventListener('storage', onStorage)
   }
 }
 
-/** Forgets what belongs to the session; the configuration belongs to the host. */
-export const forgetSnapshot = (): void =>
-  bootClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
+const snapshotOf = (sid: string) => ({ queryClient: bootClient, persister: persisterFor(sid), buster: VERSION })
 
 /** The library saves on a timer that nobody can stop: a save that comes after the session's end meets a closed fence. */
 const persisterFor = (sid: string) => {

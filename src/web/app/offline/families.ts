@@ -142,6 +142,11 @@ export const families = {
 
 export type FamilyName = keyof typeof families
 
+const ofThePerson: readonly FamilyName[] = ['me', 'columns', 'savedFilters']
+
+/** Whether it is what is known of the person and how they have arranged things: it does not grow old as data does. */
+export const isOfThePerson = (family: FamilyName): boolean => ofThePerson.includes(family)
+
 /** Longer than any session, and below the longest timer that browsers know. Milliseconds. */
 export const OFFLINE_GC_MS = 24 * 60 * MINUTE
 

@@ -35,11 +35,18 @@ export const openFencedStore = async (fence: Fence): Promise<FencedStore> => {
       use('readwrite', async (store) => {
         // Read and written in one transaction: a wipe comes before it, and is seen, or after it, and takes it away.
         if (!isOwner(await promisifyRequest(store.get(OWNER)), fence) || !fence.isOpen()) return false
+        const done = promisifyRequest(store.transaction)
+        // One after the other: copied in one go, what came in some tenths of a second would hold a slow tablet up.
         for (const [key, record] of records) {
-          if (record === undefined) store.delete(key)
-          else store.put(record, key)
+          const request: IDBRequest = record === undefined ? store.delete(key) : store.put(record, key)
+          const isTaken = await promisifyRequest(request).then(
+            () => true,
+            () => false,
+          )
+          // Why is said by the transaction, which ends with it.
+          if (!isTaken) break
         }
-        await promisifyRequest(store.transaction)
+        await done
         return true
       }),
   }

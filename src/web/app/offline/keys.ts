@@ -38,3 +38,11 @@ const withoutEmpty = (params: Record<string, unknown>) =>
       .filter(([, value]) => !isEmpty(value))
       .map(([name, value]) => [name, name !== 'sort' && Array.isArray(value) ? value.map(String).toSorted() : value]),
   )
+
+/**
+ * The key of the rows of a list that are saved without anybody having opened them, in the order of the list. It is none of
+ * the pages: new rows outdate these, but nothing of what is saved here. A change of the section's records outdates both.
+ */
+export const packKey = ({ key }: Pick<List, 'key'>, variant: Variant): QueryKey => [variant, key, 'pack']
+
+export const isPackKey = ([, , part]: QueryKey): boolean => part === 'pack'

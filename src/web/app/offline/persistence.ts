@@ -32,7 +32,10 @@ export const startPersistence = (
       const store = await opening
       if (stopped) return
       say('device')
+      const openedAt = performance.now()
       await restore(queryClient, store, sid)
+      // What holds up the first screen, in every profile of it and in `npm run bench -- offline`.
+      performance.measure('restore', { start: openedAt })
     } catch {
       say('memoryOnly')
     }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { hashKey, QueryClient } from '@tanstack/react-query'
 import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { plantSession } from '../session/build-session.ts'
@@ -85,6 +85,16 @@ it('OFF-03 what arrives while the store is still being opened is saved', async (
   const store = await openStore()
   opening.resolve(store)
   await vi.waitFor(async () => expect(await store.readAll()).toHaveLength(1))
+})
+
+it('OFF-03 what is cleared from memory is cleared from the device', async () => {
+  const { client, store } = await openTab()
+  await receivePage(client, 1)
+  await receivePage(client, 2)
+  await flushed(store, 2)
+  client.removeQueries({ queryKey: pageKey(1), exact: true })
+  await flushed(store, 1)
+  expect((await store.readAll()).map(([key]) => key)).toEqual([`${SID}/${hashKey(pageKey(2))}`])
 })
 
 it('OFF-28 two tabs that read different pages save both', async () => {

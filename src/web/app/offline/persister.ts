@@ -90,8 +90,9 @@ export const persist = (
     for (const hash of dirty) {
       const query = queryClient.getQueryCache().get(hash)
       const record = query && recordOf(query)
-      // What was changed and has not been read again would come back as it was before.
-      if (query?.state.isInvalidated) records.set(keyOf(sid, hash), undefined)
+      // What was taken out of memory is not kept either; what was changed and has not been read again would come back as
+      // it was before.
+      if (!query || query.state.isInvalidated) records.set(keyOf(sid, hash), undefined)
       else if (record) records.set(keyOf(sid, hash), record)
     }
     dirty.clear()
@@ -106,7 +107,9 @@ export const persist = (
   // What was read while this was being loaded.
   for (const query of queryClient.getQueryCache().getAll()) note(query)
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && ['success', 'invalidate'].includes(event.action.type)) note(event.query)
+    const isNews =
+      event.type === 'removed' || (event.type === 'updated' && ['success', 'invalidate'].includes(event.action.type))
+    if (isNews) note(event.query)
   })
   const onVisibility = () => document.visibilityState === 'hidden' && void flush()
   document.addEventListener('visibilitychange', onVisibility)

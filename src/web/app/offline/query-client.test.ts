@@ -50,6 +50,17 @@ it('OFF-08 a read whose last try hangs until the network is known to be gone wai
   screen.leave()
 })
 
+it('OFF-07 a read whose network is found to be gone meanwhile shows within 0.2 s what is saved', async () => {
+  const screen = await buildScreen(() => {
+    setTimeout(() => onlineManager.setOnline(false), 50)
+    return Promise.reject(unreachable())
+  })
+  await vi.advanceTimersByTimeAsync(200)
+  expect(screen.state()).toMatchObject({ status: 'pending', fetchStatus: 'paused' })
+  expect(screen.queryFn).toHaveBeenCalledOnce()
+  screen.leave()
+})
+
 it('OFF-12 a read that was never saved waits, and is no error', async () => {
   onlineManager.setOnline(false)
   const screen = await buildScreen(() => Promise.reject(unreachable()))

@@ -1,8 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Workbox } from 'workbox-window'
 import { isOffline } from '../connectivity/judge.ts'
 import { currentConnectivity, subscribeConnectivity } from '../connectivity/monitor.ts'
-import { createStore, useStore } from '../store.ts'
-import { mayReload } from './reload-limit.ts'
+import { checkVersion } from './portal-version.ts'
+import { reloadForMissingFiles } from './missing-files.ts'
+import { noteWhenReady } from './ready.ts'
+import { offerUpdate, watchMoments } from './update.ts'
 
 const WORKER = '/sw.js'
 /** Safari often never says that the new worker has taken over. */
@@ -10,25 +13,19 @@ const TAKE_OVER_MS = 4000
 const CHECK_HOURLY_MS = 60 * 60_000
 const CHECK_WHEN_SHOWN_MS = 15 * 60_000
 
-interface Update {
-  /** A new version waits on this device. */
-  readonly ready: boolean
-  /** Takes it, with one reload; what is typed and not saved would be lost. */
-  apply(): void
-}
-
-const noUpdate: Update = { ready: false, apply: () => {} }
-const update = createStore(noUpdate)
-
-/** Whether a new version is ready, and how to take it. */
-export const useUpdate = (): Update => useStore(update)
-
-/** Registers the worker, in a production build, and looks for new versions from then on. Call after the first paint. */
-export const registerWorker = async (): Promise<void> => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+/**
+ * Registers the worker, in a production build, and looks for new versions from then on. Call after the first paint.
+ * @param queryClient tells whether something is being written
+ */
+export const registerWorker = async (queryClient: QueryClient): Promise<void> => {
+  if (!import.meta.env.PROD) return
+  reloadForMissingFiles()
+  if (!('serviceWorker' in navigator)) return
+  watchMoments(queryClient)
   const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
-  workbox.addEventListener('waiting', () => update.set({ ready: true, apply: () => takeOver(workbox) }))
+  workbox.addEventListener('waiting', () => offerUpdate(() => takeOver(workbox)))
   offerWhenReplaced()
+  void noteWhenReady()
   try {
     await workbox.register()
     checkForUpdates(workbox)
@@ -53,7 +50,7 @@ const takeOver = (workbox: Workbox) => {
   const timer = setTimeout(() => reload(), TAKE_OVER_MS)
   const reload = () => {
     clearTimeout(timer)
-    if (mayReload(sessionStorage, Date.now())) location.reload()
+    location.reload()
   }
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   workbox.messageSkipWaiting()
@@ -64,27 +61,30 @@ const offerWhenReplaced = () => {
   let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of all replaces nothing.
-    if (hadWorker) update.set({ ready: true, apply: () => location.reload() })
+    if (hadWorker) offerUpdate(() => location.reload())
     hadWorker = true
   })
 }
 
 const checkForUpdates = (workbox: Workbox) => {
   let checkedAt = Date.now()
-  let wasOffline = false
-  const check = () => {
-    if (currentConnectivity().state !== 'online') return
+  let due = currentConnectivity().state !== 'online'
+  const check = async () => {
+    due = currentConnectivity().state !== 'online'
+    if (due) return
     checkedAt = Date.now()
+    await checkVersion()
     // Out of reach again already: the next check comes.
-    workbox.update().catch(() => {})
+    await workbox.update().catch(() => {})
   }
-  setInterval(check, CHECK_HOURLY_MS)
+  // A page that the worker kept may be of any age; the browser looks for a new worker by itself then.
+  if (navigator.serviceWorker.controller) void checkVersion()
+  setInterval(() => void check(), CHECK_HOURLY_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - checkedAt > CHECK_WHEN_SHOWN_MS) check()
+    if (document.visibilityState === 'visible' && Date.now() - checkedAt > CHECK_WHEN_SHOWN_MS) void check()
   })
   subscribeConnectivity(() => {
-    const offline = isOffline(currentConnectivity())
-    if (wasOffline && !offline) check()
-    wasOffline = offline
+    if (isOffline(currentConnectivity())) due = true
+    else if (due) void check()
   })
 }

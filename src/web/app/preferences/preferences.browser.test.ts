@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { bootClient } from '../offline/boot-snapshot.ts'
+import { bootClient } from '../offline/boot-client.ts'
 import { currentPreferences, usePreference } from './preferences.ts'
 
 beforeEach(() => bootClient.clear())

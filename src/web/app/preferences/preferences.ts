@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { ListKey } from '#contract/codes.ts'
-import { bootClient } from '../offline/boot-snapshot.ts'
+import { bootClient } from '../offline/boot-client.ts'
 
 /** What a person has set for themselves on this device; it ends with the session (D-28). */
 export interface Preferences {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answer, refuse, stubServer } from '../api/stub-server.ts'
-import { bootClient, keepSnapshot } from '../offline/boot-snapshot.ts'
+import { bootClient } from '../offline/boot-client.ts'
+import { keepSnapshot } from '../offline/boot-snapshot.ts'
 import { openFencedStore } from '../offline/fenced-store.ts'
 import { buckets } from '../offline/place.ts'
 import { wipeSaved } from '../offline/wipe.ts'
@@ -39,6 +40,7 @@ it('AUTH-13 AUTH-14 AUTH-15 OFF-19 a logout removes everything but the language,
   const ended = endSession('logout')
   expect(Object.keys(localStorage).toSorted(), 'at once').toEqual(['epoch', 'language', 'wipePending'])
   expect(signal.aborted).toBe(true)
+  expect(document.documentElement.style.visibility, 'nothing of it is seen').toBe('hidden')
   expect(heard).toHaveBeenCalledOnce()
   // A save of the snapshot that was on its way.
   bootClient.setQueryData(['preferences'], { theme: 'light' })

@@ -3,6 +3,7 @@ import { send } from '../api/transport.ts'
 import { wipeSaved } from '../offline/wipe.ts'
 import { within } from '../time-limit.ts'
 import { bumpEpoch } from './epoch.ts'
+import { closePage } from './hidden-page.ts'
 import { leaveFor, loginAddress, providerLogoutAddress } from './leave.ts'
 import { clearLocal, readLocal, removeLocal, writeLocal } from './local-storage.ts'
 import { abortSession } from './session-signal.ts'
@@ -46,6 +47,8 @@ const end = async (reason: EndReason): Promise<void> => {
   const refreshToken = readLocal('refreshToken')
   const sid = readLocal('sid')
 
+  // Somebody who types into what this page would show now would lose it to the page that comes.
+  if (reason !== 'switched') closePage()
   // From here on no tab saves anything for the session.
   if (sid) writeLocal('wipePending', sid)
   const epoch = bumpEpoch()

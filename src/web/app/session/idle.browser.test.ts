@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { stubServer } from '../api/stub-server.ts'
-import { bootClient } from '../offline/boot-snapshot.ts'
+import { bootClient } from '../offline/boot-client.ts'
 import { plantSession } from './build-session.ts'
 import { restoreClockOffset } from './clock.ts'
 import { endSession } from './end-session.ts'

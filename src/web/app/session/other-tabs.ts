@@ -1,4 +1,5 @@
 import { adoptEpoch, hasMissedAnEnd } from './epoch.ts'
+import { hidePage } from './hidden-page.ts'
 import { leaveFor } from './leave.ts'
 import { announceSession, readSession, subscribeSession } from './stored-session.ts'
 
@@ -28,13 +29,13 @@ export const followOtherTabs = (forget: () => void): void => {
       announceSession()
       return
     }
-    setHidden(true)
+    hidePage(true)
     forget()
     leaveFor('/login')
   }
   const look = () => {
     if (hasMissedAnEnd()) follow()
-    else setHidden(false)
+    else hidePage(false)
   }
 
   openChannel().addEventListener('message', follow)
@@ -42,14 +43,9 @@ export const followOtherTabs = (forget: () => void): void => {
     look()
     announceSession()
   })
-  document.addEventListener('freeze', () => setHidden(true))
+  document.addEventListener('freeze', () => hidePage(true))
   document.addEventListener('resume', look)
-  window.addEventListener('pagehide', ({ persisted }) => persisted && setHidden(true))
+  window.addEventListener('pagehide', ({ persisted }) => persisted && hidePage(true))
   window.addEventListener('pageshow', look)
   document.addEventListener('visibilitychange', look)
-}
-
-/** Keeps the layout, so that a page that may go on stands where it stood. */
-const setHidden = (hidden: boolean) => {
-  document.documentElement.style.visibility = hidden ? 'hidden' : ''
 }

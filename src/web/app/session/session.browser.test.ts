@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '../api/call-error.ts'
 import { answer, refuse, strange, stubServer } from '../api/stub-server.ts'
-import { bootClient } from '../offline/boot-snapshot.ts'
+import { bootClient } from '../offline/boot-client.ts'
 import { buildToken, plantSession } from './build-session.ts'
 import { clearLocal, readLocal, writeLocal } from './local-storage.ts'
 import { currentSession, onSignedIn, signIn } from './session.ts'

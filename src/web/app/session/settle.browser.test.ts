@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { bootClient } from '../offline/boot-snapshot.ts'
+import { bootClient } from '../offline/boot-client.ts'
 import { openFencedStore } from '../offline/fenced-store.ts'
 import { buckets } from '../offline/place.ts'
 import { wipeSaved } from '../offline/wipe.ts'

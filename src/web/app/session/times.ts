@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bootClient } from '../offline/boot-snapshot.ts'
+import { bootClient } from '../offline/boot-client.ts'
 import { clockOffset, restoreClockOffset, serverNow } from './clock.ts'
 
 /** When the session began and when somebody last touched the device, by the server's clock: milliseconds since 1970. */

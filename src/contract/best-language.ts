@@ -1,8 +1,8 @@
-import { languages, languageTag, type Language } from '#contract/languages.ts'
+import { languages, languageTag, type Language } from './languages.ts'
 
 /**
- * The language of the interface for a list of BCP 47 tags, the most wanted first (`navigator.languages`): for each tag the
- * language of that very tag, else the one of its first part; `en` when none fits (D-82).
+ * The language for a list of BCP 47 tags, the most wanted first (`navigator.languages`): for each tag the language of that
+ * very tag, else the one of its first part; `en` when none fits (D-82).
  */
 export const bestLanguage = (wanted: readonly string[]): Language => {
   for (const tag of wanted) {

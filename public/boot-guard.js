@@ -1,0 +1,36 @@
+// Loaded before the portal. When the portal cannot even start, because a file of it is missing, is not what it should be or
+// got lost, the page is loaded once more, and then gives way to the repair page (offline.md 2.3).
+;(() => {
+  const KEY = 'boot-retry'
+  const RETRY_AGAIN_AFTER_MS = 10 * 60_000
+  const ASK_AGAIN_AFTER_MS = 5000
+  let failed = false
+
+  const mayRetry = () => {
+    try {
+      if (Date.now() - Number(sessionStorage.getItem(KEY)) < RETRY_AGAIN_AFTER_MS) return false
+      sessionStorage.setItem(KEY, String(Date.now()))
+      return true
+    } catch {
+      // Nothing could be noted, so that it would never end.
+      return false
+    }
+  }
+
+  // The repair page comes from the server: without it the browser would show an error of its own.
+  const goToRepair = async () => {
+    const reached = await fetch('/repair.html', { method: 'HEAD' }).catch(() => undefined)
+    if (reached?.ok) location.replace('/repair.html')
+    else setTimeout(goToRepair, ASK_AGAIN_AFTER_MS)
+  }
+
+  const onFailure = () => {
+    if (failed || document.getElementById('root')?.hasChildNodes()) return
+    failed = true
+    if (mayRetry()) location.reload()
+    else void goToRepair()
+  }
+
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && onFailure(), true)
+  addEventListener('vite:preloadError', onFailure)
+})()

@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Milliseconds that the first screens have the line for themselves. */
+const PAUSE_MS = 10_000
+
+/**
+ * Begins to save for reading offline, once somebody has settled in (offline.md 2.7).
+ * @returns ends it
+ */
+export const startPack = (client: QueryClient): (() => void) => {
+  const end = new AbortController()
+  const begin = async () => {
+    const { keepPack } = await import('./keep.ts')
+    if (!end.signal.aborted) keepPack(client, end.signal)
+  }
+  // Without the file nothing is saved ahead; what is read is saved all the same.
+  const timer = setTimeout(() => void begin().catch(() => {}), PAUSE_MS)
+  return () => {
+    clearTimeout(timer)
+    end.abort()
+  }
+}
