@@ -6,9 +6,11 @@ import { exponentOf, formatMoney } from '#contract/money.ts'
 import { useLanguage } from '#web/app/i18n/language.ts'
 import type { DashboardSearch } from './search.ts'
 
-interface Dashboard {
+export interface Dashboard {
   readonly search: DashboardSearch
   readonly viewer: Viewer
+  /** Figures that are in memory are shown as they are; nothing of them is renewed. */
+  readonly held?: boolean
 }
 
 const DashboardContext = createContext<Dashboard | null>(null)

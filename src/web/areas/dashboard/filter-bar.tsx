@@ -4,6 +4,7 @@ import type { metricModes, periodGrains } from '#contract/codes.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { FilterChips } from '#web/list/filter-chips.tsx'
 import { FiltersWhenOpen } from '#web/list/filters-when-open.tsx'
+import { starIcon } from '#web/list/icons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { useDashboard } from './context.ts'
@@ -68,7 +69,7 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
             { value: 'monthly', label: t`Month` },
           ]}
         />
-        <Button icon="star" busy={save.isPending} disabledReason={offline} onClick={() => save.mutate(search)}>
+        <Button icon={starIcon} busy={save.isPending} disabledReason={offline} onClick={() => save.mutate(search)}>
           <Trans>Open the dashboard like this</Trans>
         </Button>
         <Button icon="print" onClick={() => window.print()}>

@@ -30,9 +30,11 @@ export const useSaveDashboardFilter = () => {
 
 /** Hides a warning from this person for good. */
 export const useDismissWarning = () => {
+  const { i18n } = useLingui()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(dismissWarning, { params: { id } }),
+    onError: (error) => announceError(i18n._(errorTextOf(error))),
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'listWarnings' }),
   })
 }

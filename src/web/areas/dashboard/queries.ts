@@ -20,6 +20,7 @@ import { capabilities, type Variant } from '#contract/variant.ts'
 import { listWarnings, warningList } from '#contract/warnings.ts'
 import { getDashboardFilter } from '#contract/preferences.ts'
 import { call } from '#web/app/api/call.ts'
+import { isLightLine } from '#web/app/connectivity/line.ts'
 import { offline } from '#web/app/offline/families.ts'
 import { currentPreferences } from '#web/app/preferences/preferences.ts'
 import { type DashboardSearch, filterOf, judgedSearch, searchOf } from './search.ts'
@@ -144,7 +145,7 @@ export const shownSearch = (
   return judgedSearch(opened, viewer)
 }
 
-/** §2: asks for the statistics before the page is entered, in the variant that does. */
+/** §2: asks for the statistics before the page is entered, in the variant that does; on a slow line without charts (B-21). */
 export const warmDashboard = async (
   queryClient: QueryClient,
   address: Record<string, unknown>,
@@ -155,6 +156,6 @@ export const warmDashboard = async (
   const search = shownSearch(address, saved, viewer)
   await Promise.all([
     queryClient.prefetchQuery(salesQuery(search, viewer)),
-    queryClient.prefetchQuery(chartsQuery(search, viewer)),
+    !isLightLine() && queryClient.prefetchQuery(chartsQuery(search, viewer)),
   ])
 }

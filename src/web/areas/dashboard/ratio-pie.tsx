@@ -45,7 +45,7 @@ export function RatioPie() {
                 slices={shares.map(({ operation, percent, ...figure }) => ({
                   key: operation,
                   label: i18n._(operationsTexts[operation]),
-                  percent,
+                  value: valueOf(figure),
                   text: `${share(percent)} · ${read(valueOf(figure), currency)}`,
                   target: drillDown({ currency, operation }),
                 }))}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { getSales } from '#contract/dashboard.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { PAGE_SIZE_BOXES } from '#contract/limits.ts'
@@ -55,7 +55,7 @@ function SalesBox({ box }: { box: Box }) {
         <Linked target={drillDown({ currency, operation: 'sale' })}>{money(sale.amount, currency)}</Linked>
       </p>
       <p>
-        <Trans>{count(sale.count)} sales</Trans>
+        <Plural value={sale.count} one="# sale" other="# sales" />
       </p>
       <Comparison compared={sale} />
       <dl className={css.facts}>

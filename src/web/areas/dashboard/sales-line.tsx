@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { getSalesCharts, Figures } from '#contract/dashboard.ts'
@@ -66,7 +67,7 @@ export function SalesLine() {
 function Panel({ chart, series }: { chart: Chart; series: readonly CurrencyPoints[] }) {
   const { t } = useLingui()
   const { search } = useDashboard()
-  const { mode, valueOf, read, tick } = useMeasure()
+  const { mode, tag, valueOf, read, tick } = useMeasure()
   const drillDown = useDrillDown()
   const bucketText = useBucketText()
   const currency = series[0]?.currency ?? ''
@@ -86,7 +87,7 @@ function Panel({ chart, series }: { chart: Chart; series: readonly CurrencyPoint
       formatTick: (value: number) => tick(value, currency),
     }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- formats and targets change with mode, search and language alone
-    [chart, series, mode, search],
+    [chart, series, mode, search, tag],
   )
   return (
     <LineChart
@@ -108,8 +109,11 @@ const usePeakText = () => {
     const bucket = buckets[peak]
     if (!first || !bucket) return undefined
     const when = bucketText(bucket).label
-    const what = read(values[peak] ?? 0, first.currency)
-    return mode === 'count' ? t`Most in ${first.currency}: ${what} transactions, ${when}.` : t`Most: ${what}, ${when}.`
+    const most = values[peak] ?? 0
+    const what = read(most, first.currency)
+    return mode === 'count'
+      ? t`Most in ${first.currency}: ${plural(most, { one: '# transaction', other: '# transactions' })}, ${when}.`
+      : t`Most: ${what}, ${when}.`
   }
 }
 

@@ -89,16 +89,26 @@ it('DASH-16 DASH-17 targets are asked for in the panel and drawn with the percen
   await expect.element(page.getByText('Refund target 10: 200% reached')).toBeVisible()
 })
 
-it('DASH-19 VAL-29 a range of 367 days is refused in the panel, before any call', async () => {
-  const { filters, server } = await drawDashboard({ address: '?period=2025-11-20%2000:00~2026-11-20%2023:59' })
+it('DASH-19 VAL-29 a range of 367 days is refused in the panel in words, before any call, and stays there to be mended', async () => {
+  const { filters, server, search } = await drawDashboard({
+    address: '?period=2025-11-20%2000:00~2026-11-20%2023:59',
+  })
   await expect.poll(() => filters().get('sales')).toMatchObject({ dateFrom: '2025-11-20 00:00' })
   await openFilters()
   const from = page.getByRole('textbox', { name: 'From', exact: true })
   await from.fill('19.11.2025')
   const before = server.lines().length
   await apply()
-  await expect.element(page.getByText(/366/)).toBeVisible()
+  const range = page.getByRole('group', { name: 'Other dates' })
+  await expect.element(range).toHaveAccessibleDescription('This range is too long. Please choose at most 366 days.')
+  await expect.element(from).toHaveFocus()
+  await expect.element(from).toHaveValue('19.11.25')
+  await expect.element(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue('20.11.26')
   expect(server.lines().slice(before)).toEqual([])
+  expect(search()).toEqual({ period: '2025-11-20 00:00~2026-11-20 23:59' })
+  await from.fill('21.11.2025')
+  await apply()
+  await expect.poll(() => filters().get('sales')).toMatchObject({ dateFrom: '2025-11-21 00:00' })
 })
 
 const week = (from: string, to: string) => ({ dateFrom: `2026-11-${from} 00:00`, dateTo: `2026-11-${to} 23:59` })
@@ -236,6 +246,19 @@ it('on a phone the first figure stands above the fold, and how it counts is one 
   await expect.element(page.getByText('Week', { exact: true })).toBeVisible()
   await page.viewport(320, 640)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  await page.viewport(1280, 800)
+})
+
+it('on a phone the way to more filters stays in view beside those that scroll', async () => {
+  await page.viewport(360, 780)
+  await drawDashboard({ address: '?period=2026-11-01%2000:00~2026-11-10%2023:59&currency=%5B%22EUR%22,%22JPY%22%5D' })
+  const more = page.getByRole('button', { name: 'Add filter' })
+  await expect.element(page.getByText(/^Currency: /)).toBeInTheDocument()
+  const { left, right } = more.element().getBoundingClientRect()
+  expect(left).toBeGreaterThan(0)
+  expect(right).toBeLessThan(360)
+  await more.click()
+  await expect.element(page.getByRole('heading', { name: 'Filters' })).toBeVisible()
   await page.viewport(1280, 800)
 })
 

@@ -4,18 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { datesText } from '#web/list/period-text.ts'
 import { useViewer } from '#web/list/viewer.ts'
+import { Charts } from './charts.tsx'
 import { DashboardProvider } from './context.ts'
-import { Declines } from './declines.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { InactiveMerchants } from './inactive-merchants.tsx'
-import { MerchantPerformance } from './merchant-performance.tsx'
 import { isUntouched, savedDashboardQuery, shownSearch } from './queries.ts'
-import { RatioPie } from './ratio-pie.tsx'
 import { SalesBoxes } from './sales-boxes.tsx'
-import { SalesLine } from './sales-line.tsx'
 import css from './screen.module.css'
 import { datesShown } from './search.ts'
-import { TotalsBar } from './totals-bar.tsx'
 import { DashboardTransactions } from './transactions.tsx'
 import { Warnings } from './warnings.tsx'
 
@@ -44,14 +39,7 @@ export function DashboardScreen() {
           <>
             <Warnings />
             <SalesBoxes />
-            <SalesLine />
-            <div className={css.columns}>
-              <TotalsBar />
-              <RatioPie />
-              <MerchantPerformance />
-              <Declines />
-              <InactiveMerchants />
-            </div>
+            <Charts />
             <DashboardTransactions />
           </>
         )}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { getTotalsPerCurrency } from '#contract/dashboard.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
@@ -57,7 +58,7 @@ export function TotalsBar() {
       summary={([first, ...others]) =>
         first &&
         [
-          t`Most in ${first.currency}: sales of ${money(first.sale.amount, first.currency)} in ${count(first.sale.count)} transactions.`,
+          t`Most in ${first.currency}: sales of ${money(first.sale.amount, first.currency)} in ${plural(first.sale.count, { one: '# transaction', other: '# transactions' })}.`,
           others.length > 0 && t`Further currencies: ${count(others.length)}.`,
         ]
           .filter(Boolean)

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { formatFilterDate } from '#contract/time.ts'
 import type { Warning } from '#contract/warnings.ts'
 import { capabilities } from '#contract/variant.ts'
+import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { useDashboard, useMeasure } from './context.ts'
@@ -38,7 +39,12 @@ export function Warnings() {
 function Dismiss({ token }: { token: string }) {
   const dismiss = useDismissWarning()
   return (
-    <Button kind="quiet" busy={dismiss.isPending} onClick={() => dismiss.mutate(token)}>
+    <Button
+      kind="quiet"
+      busy={dismiss.isPending}
+      disabledReason={useOfflineReason()}
+      onClick={() => dismiss.mutate(token)}
+    >
       <Trans>Dismiss</Trans>
     </Button>
   )
@@ -65,18 +71,19 @@ function Reason({ warning }: { warning: Warning }) {
       </strong>{' '}
       {kind === 'silent' && (
         <Trans>
-          silent for {count(value)} hours on {when}, in which it usually works (usual: {count(usual)} hours of
-          activity).
+          silent for <Plural value={value} one="# hour" other="# hours" /> on {when}, in which it usually works (usual:{' '}
+          <Plural value={usual} one="# hour" other="# hours" /> of activity).
         </Trans>
       )}
       {kind === 'declines' && (
         <Trans>
-          {percent(value)} of {count(transactions)} transactions declined on {when}; usual: {percent(usual)}.
+          {percent(value)} of <Plural value={transactions} one="# transaction" other="# transactions" /> declined on{' '}
+          {when}; usual: {percent(usual)}.
         </Trans>
       )}
       {kind === 'refunds' && (
         <Trans>
-          {count(value)} refunds on {when}; usual: {count(usual)} a day.
+          <Plural value={value} one="# refund" other="# refunds" /> on {when}; usual: {count(usual)} a day.
         </Trans>
       )}
     </p>

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useDashboard } from './context.ts'
 import { FigureTable, type TableData } from './figure-table.tsx'
 import css from './widget.module.css'
 
@@ -30,7 +31,8 @@ export function Widget<Data>({ title, query: options, isEmpty, summary, table, c
   const { t } = useLingui()
   const heading = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  const query = useQuery(options)
+  const { held } = useDashboard()
+  const query = useQuery({ ...options, enabled: ({ state }) => !held || state.data === undefined })
   const { data } = query
   const empty = data !== undefined && isEmpty(data)
   return (
@@ -50,7 +52,7 @@ export function Widget<Data>({ title, query: options, isEmpty, summary, table, c
           />
         )}
       </header>
-      <SavedLine query={query} />
+      <SavedLine query={query} held={held} />
       {data === undefined ? (
         <NoData query={query} />
       ) : empty ? (

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { answer, refuse } from '#web/app/api/stub-server.ts'
+import { activateLanguage } from '#web/app/i18n/language.ts'
 import { buildBox, buildTotals, drawWidget } from './draw-widget.tsx'
 import { RatioPie } from './ratio-pie.tsx'
 import { SalesBoxes } from './sales-boxes.tsx'
@@ -101,6 +102,41 @@ it('DASH-02 DASH-32 the line shows the totals of sales-charts, which is asked fo
   })
   await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuetext', expect.stringContaining('EUR 2'))
   expect(server.requests[0]?.body).toMatchObject({ filter: { periodType: ['weekly'] } })
+})
+
+it('DASH-02 DASH-30 DASH-42 a single sale is not called several', async () => {
+  const single = {
+    count: 1,
+    amount: 1000,
+    previous: { count: 1, amount: 1000 },
+    sameWeekdays: { count: 1, amount: 1000 },
+  }
+  const point = { sale: single, refund: { count: 0, amount: 0 }, void: { count: 0, amount: 0 } }
+  await drawWidget(
+    <>
+      <SalesBoxes />
+      <SalesLine />
+      <TotalsBar />
+    </>,
+    {
+      replies: {
+        sales: [buildBox('EUR', { sale: single })],
+        'sales-charts': [{ ...chart, buckets: [chart.buckets[0]], series: [{ currency: 'EUR', points: [point] }] }],
+        'total-count-per-currency': [buildTotals('EUR', 1, 0, 0)],
+      },
+    },
+  )
+  await expect.element(page.getByText('1 sale', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Most in EUR: 1 transaction, /)).toBeVisible()
+  await expect.element(page.getByText(/ in 1 transaction\./)).toBeVisible()
+})
+
+it('DASH-32 the line speaks another language as soon as the page does', async () => {
+  await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
+  const point = page.getByRole('slider')
+  await expect.element(point).toHaveAttribute('aria-valuetext', expect.stringContaining('November'))
+  await activateLanguage('fr')
+  await expect.element(point).toHaveAttribute('aria-valuetext', expect.stringContaining('novembre'))
 })
 
 it('B-34 a point opens the transactions of its bucket, a day of all three kinds', async () => {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { heard } from '#tests/support/read-aloud.tsx'
 import { BarChart, type BarDatum } from './bar-chart.tsx'
 
 const bar = (key: string, value: number, more: Partial<BarDatum> = {}): BarDatum => ({
@@ -39,6 +40,39 @@ it('DASH-36 bars are as long as their values, on one scale where their groups sh
 it('DASH-43 groups of different units have a scale each', async () => {
   const { widthOf } = await draw(false)
   expect([200, 100, 50].map(widthOf)).toEqual([400, 400, 100])
+})
+
+const threeKinds = ['EUR', 'BGN'].map((key) => ({
+  key,
+  label: key,
+  bars: [bar('sales', 8), bar('refunds', 0), bar('corrections', -4)],
+}))
+
+it('DASH-36 a value of 0 or less has no bar, and takes no length from the others', async () => {
+  const { container } = await render(
+    <div style={{ inlineSize: '400px' }}>
+      <BarChart sharedScale groups={threeKinds} />
+    </div>,
+  )
+  const bars = [...container.querySelectorAll('svg[data-value] rect')]
+  expect(bars.slice(0, 3).map((one) => one.getBoundingClientRect().width)).toEqual([400, 0, 0])
+  expect(bars.slice(0, 3).map((one) => one.getAttribute('width'))).toEqual(['400', '0', '0'])
+})
+
+it('bars of one group are told apart by their fill, and filled like their kind in the next group', async () => {
+  const { container } = await render(<BarChart sharedScale groups={threeKinds} />)
+  const drawings = [...container.querySelectorAll('svg[data-value]')]
+  const fills = drawings.map((drawing) => {
+    const fill = drawing.querySelector(':scope > rect')?.getAttribute('fill') ?? ''
+    const patterns = [...drawing.querySelectorAll('pattern')].map(({ id }) => `url(#${id})`)
+    return fill === 'currentColor' ? 'solid' : ['hatched', 'dotted'][patterns.indexOf(fill)]
+  })
+  expect(fills).toEqual(['solid', 'hatched', 'dotted', 'solid', 'hatched', 'dotted'])
+})
+
+it('DASH-36 a screen reader hears the value of each bar, under its group', async () => {
+  const spoken = await heard(<BarChart sharedScale groups={threeKinds.slice(0, 1)} />)
+  expect(spoken.join(' ')).toMatch(/EUR .*sales 8 .*refunds 0 .*corrections -4/)
 })
 
 it('DASH-16 a target is a line across the bar, in words too', async () => {

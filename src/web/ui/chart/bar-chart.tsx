@@ -9,7 +9,7 @@ import { useWidth } from './use-width.ts'
 export interface BarDatum {
   readonly key: string
   readonly label: string
-  /** At least 0, in the unit of its group. */
+  /** In the unit of its group; one of 0 or less has no bar. */
   readonly value: number
   /** The value as it is read. */
   readonly text: string
@@ -61,7 +61,7 @@ const greatest = (bars: readonly BarDatum[]) =>
 function Bars({ bars, max, alike }: { bars: readonly BarDatum[]; max: number; alike: boolean }) {
   const fills = useId()
   const [ref, width] = useWidth<HTMLUListElement>()
-  const x = scaleLinear({ domain: [0, max], range: [0, width] })
+  const x = scaleLinear({ domain: [0, max], range: [0, width], clamp: true })
   return (
     <ul ref={ref} className={css.bars}>
       {bars.map(({ key, label, value, text, target, goal }, index) => (

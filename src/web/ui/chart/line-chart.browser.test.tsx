@@ -58,6 +58,42 @@ it('arrow keys move from point to point and say its values', async () => {
   await expect.element(screen.getByText('Day 5')).toBeVisible()
 })
 
+it('DASH-36 each point stands where its values and its place in time say, and is heard with them', async () => {
+  const { slider, screen, heightOf } = await draw()
+  const left = () => Number(screen.container.querySelector('circle')?.getAttribute('cx'))
+  slider.element().focus()
+  await userEvent.keyboard('{Home}')
+  const heard: [string | null, number, number][] = []
+  for (let point = 0; point < 5; point += 1) {
+    heard.push([slider.element().getAttribute('aria-valuetext'), left(), heightOf('EUR')])
+    await userEvent.keyboard('{ArrowRight}')
+  }
+  expect(heard.map(([text]) => text)).toEqual(
+    [0, 10, 20, 10, 40].map((euro, at) => `Day ${at + 1}: EUR ${euro} EUR, BGN ${[5, 10, 0, 0, 20][at]} BGN`),
+  )
+  const [first = 0, second = 0, ...others] = heard.map(([, x]) => x)
+  const step = second - first
+  others.forEach((x, at) => expect(x - first).toBeCloseTo((at + 2) * step, 3))
+  const [zero = 0, ten = 0, ...heights] = heard.map(([, , y]) => y)
+  expect(heights.map((y) => (zero - y) / (zero - ten))).toEqual([2, 1, 4].map((times) => expect.closeTo(times, 3)))
+})
+
+it('six lines are told apart without their colour alone', async () => {
+  const { container } = await render(
+    <LineChart
+      label="Six"
+      buckets={[{ key: 'a', tick: 'a', label: 'a' }]}
+      series={['EUR', 'BGN', 'JPY', 'KWD', 'USD', 'GBP'].map((key) => ({ key, label: key, values: [1] }))}
+      format={String}
+      formatTick={String}
+    />,
+  )
+  const looks = [...container.querySelectorAll('li line')].map(
+    (line) => `${line.getAttribute('stroke-dasharray')} ${line.getAttribute('data-tone')}`,
+  )
+  expect(new Set(looks).size).toBe(6)
+})
+
 it('a finger or pointer chooses the nearest point', async () => {
   const { slider } = await draw()
   const { left, top, width } = slider.element().getBoundingClientRect()

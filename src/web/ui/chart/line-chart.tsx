@@ -1,7 +1,7 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { LinePath } from '@visx/shape'
-import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import css from './line-chart.module.css'
 import { linkTo, type Target } from './target.ts'
 import { useWidth } from './use-width.ts'
@@ -85,30 +85,41 @@ export function LineChart({ label, buckets, series, format, formatTick }: LineCh
         onPointerDown={onPointer}
       >
         {width > 0 && (
-          <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
+          <>
             <Drawing {...{ buckets, series, formatTick, width }} />
-            <Cursor {...{ series, at, scales }} />
-          </svg>
+            <svg {...drawnOn(width)} className={css.over}>
+              <Cursor {...{ series, at, scales }} />
+            </svg>
+          </>
         )}
       </div>
-      <div className={css.values}>
-        <p>{bucket?.label}</p>
-        <ul>
-          {series.map((one, index) => (
-            <li key={one.key}>
-              <svg className={css.sample} viewBox="0 0 24 4" aria-hidden="true">
-                <line x1="0" x2="24" y1="2" y2="2" {...lineLook(index)} />
-              </svg>
-              <Value target={one.targetOf?.(at)}>
-                {one.label} <strong>{format(one.values[at] ?? 0, one)}</strong>
-              </Value>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Values {...{ buckets, series, format }} at={useDeferredValue(at)} />
     </div>
   )
 }
+
+type ValuesProps = Pick<LineChartProps, 'buckets' | 'series' | 'format'> & { at: number }
+
+/** What is read follows what a finger points at: a line of links takes longer to draw than a cursor. */
+const Values = memo(function Values({ buckets, series, format, at }: ValuesProps) {
+  return (
+    <div className={css.values}>
+      <p>{buckets[at]?.label}</p>
+      <ul>
+        {series.map((one, index) => (
+          <li key={one.key}>
+            <svg className={css.sample} viewBox="0 0 24 4" aria-hidden="true">
+              <line x1="0" x2="24" y1="2" y2="2" {...lineLook(index)} />
+            </svg>
+            <Value target={one.targetOf?.(at)}>
+              {one.label} <strong>{format(one.values[at] ?? 0, one)}</strong>
+            </Value>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+})
 
 function Value({ target, children }: { target: Target | undefined; children: ReactNode }) {
   return target ? <a {...linkTo(target)}>{children}</a> : <span>{children}</span>
@@ -130,6 +141,9 @@ const scalesFor = (buckets: readonly Bucket[], series: readonly Series[], width:
 
 const useScales = (buckets: readonly Bucket[], series: readonly Series[], width: number) =>
   useMemo(() => scalesFor(buckets, series, width), [buckets, series, width])
+
+const drawnOn = (width: number) =>
+  ({ width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}`, 'aria-hidden': true }) as const
 
 const clamp = (index: number, last: number) => Math.max(0, Math.min(index, last))
 
@@ -158,7 +172,7 @@ const Drawing = memo(function Drawing({ buckets, series, formatTick, width }: Dr
   const { x, y } = useScales(buckets, series, width)
   const every = Math.ceil(buckets.length / Math.max(1, Math.floor((width - MARGIN.left) / TICK_WIDTH)))
   return (
-    <>
+    <svg {...drawnOn(width)}>
       <AxisLeft
         axisClassName={css.axis}
         scale={y}
@@ -186,7 +200,7 @@ const Drawing = memo(function Drawing({ buckets, series, formatTick, width }: Dr
           {...lineLook(index)}
         />
       ))}
-    </>
+    </svg>
   )
 })
 

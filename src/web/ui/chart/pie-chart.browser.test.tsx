@@ -1,30 +1,60 @@
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { PieChart } from './pie-chart.tsx'
+import { heard } from '#tests/support/read-aloud.tsx'
+import { PieChart, type Slice } from './pie-chart.tsx'
 
 const SIZE = 144
+const RAYS = 3600
 
-it('DASH-03 a slice covers its share of the circle, clockwise from the top, in the order given', async () => {
-  const shares = [50, 25, 25]
-  const screen = await render(
-    <PieChart
-      slices={shares.map((percent, index) => ({ key: `s${index}`, label: `s${index}`, percent, text: `${percent}` }))}
-    />,
-  )
-  const slices = [...screen.container.querySelectorAll<SVGPathElement>('path[data-percent]')]
-  /** The slices that cover the point at an angle, in turns from the top. */
-  const at = (turn: number) => {
-    const angle = turn * 2 * Math.PI
+const slicesOf = (values: Readonly<Record<string, number>>): Slice[] =>
+  Object.entries(values).map(([key, value]) => ({ key, label: key, value, text: `${value} of them` }))
+
+const draw = async (values: Readonly<Record<string, number>>) => {
+  const { container } = await render(<PieChart slices={slicesOf(values)} />)
+  return [...container.querySelectorAll<SVGPathElement>('path[data-slice]')]
+}
+
+const nameOf = ({ dataset }: SVGPathElement) => dataset.slice ?? ''
+
+/** The slices that lie under the middle of each ray from the centre, clockwise from the top. */
+const alongCircle = (slices: readonly SVGPathElement[]): string[] =>
+  Array.from({ length: RAYS }, (_, ray) => {
+    const angle = ((ray + 0.5) / RAYS) * 2 * Math.PI
     const point = new DOMPoint((Math.sin(angle) * SIZE) / 4, (-Math.cos(angle) * SIZE) / 4)
-    return slices.flatMap((slice, index) => (slice.isPointInFill(point) ? [index] : []))
+    return slices
+      .filter((slice) => slice.isPointInFill(point))
+      .map(nameOf)
+      .join()
+  })
+
+it('DASH-03 DASH-36 slices cover the circle once, clockwise from the top, as wide as their values', async () => {
+  const rays = alongCircle(await draw({ sales: 1803, refunds: 41, voids: 16 }))
+  const shares = Map.groupBy(rays, (name) => name)
+  expect([...shares.keys()]).toEqual(['sales', 'refunds', 'voids'])
+  for (const [name, value] of Object.entries({ sales: 1803, refunds: 41, voids: 16 })) {
+    expect(Math.abs((shares.get(name)?.length ?? 0) - (RAYS * value) / 1860), name).toBeLessThanOrEqual(1)
   }
-  expect([0.01, 0.49, 0.51, 0.74, 0.76, 0.99].map(at)).toEqual([[0], [0], [1], [1], [2], [2]])
 })
 
-it('slices are told apart by their fill, not by a colour', async () => {
-  const screen = await render(
-    <PieChart slices={[1, 2, 3].map((key) => ({ key: `${key}`, label: `${key}`, percent: 33, text: '33' }))} />,
-  )
-  const fills = [...screen.container.querySelectorAll('path[data-percent]')].map((slice) => slice.getAttribute('fill'))
+it('DASH-36 a value of 0 has no slice, and a value alone is the whole circle', async () => {
+  const slices = await draw({ sales: 0, refunds: 7, voids: 0 })
+  expect(slices.map(nameOf)).toEqual(['refunds'])
+  expect(new Set(alongCircle(slices))).toEqual(new Set(['refunds']))
+  expect(await draw({ sales: 0, refunds: 0, voids: 0 })).toEqual([])
+})
+
+it('slices are told apart by their fill, not by a colour, also where one between them is absent', async () => {
+  const slices = await draw({ sales: 3, refunds: 2, voids: 1 })
+  const fills = slices.map((slice) => slice.getAttribute('fill'))
   expect(new Set(fills).size).toBe(3)
+  // Each hatching is drawn from a pattern that is there.
+  const patterns = [...(slices[0]?.ownerSVGElement?.querySelectorAll('pattern') ?? [])].map(({ id }) => `url(#${id})`)
+  expect(fills).toEqual(['currentColor', ...patterns])
+  const [, voids] = await draw({ sales: 3, refunds: 0, voids: 1 })
+  expect(voids?.getAttribute('fill')).toMatch(/-dots\)$/)
+})
+
+it('DASH-36 a screen reader hears each share, also those without a slice', async () => {
+  const spoken = await heard(<PieChart slices={slicesOf({ sales: 9, refunds: 0 })} />)
+  expect(spoken.join(' ')).toMatch(/sales 9 of them .*refunds 0 of them/)
 })

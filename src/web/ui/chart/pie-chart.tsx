@@ -8,9 +8,9 @@ import { linkTo, type Target } from './target.ts'
 export interface Slice {
   readonly key: string
   readonly label: string
-  /** Whole percent; those of a pie sum to 100. */
-  readonly percent: number
-  /** Percent and what it stands for, as it is read. */
+  /** At least 0; its share of the sum of all is its share of the circle. */
+  readonly value: number
+  /** The value as it is read. */
   readonly text: string
   readonly target?: Target | undefined
 }
@@ -28,21 +28,25 @@ export function PieChart({ slices }: { slices: readonly Slice[] }) {
         <Group top={SIZE / 2} left={SIZE / 2}>
           <Pie
             data={[...slices]}
-            pieValue={({ percent }) => percent}
+            pieValue={({ value }) => value}
             pieSort={null}
             pieSortValues={null}
             outerRadius={RADIUS}
           >
             {({ arcs, path }) =>
-              arcs.map((arc, index) => (
-                <path
-                  key={arc.data.key}
-                  className={css.slice}
-                  d={path(arc) ?? undefined}
-                  fill={fillOf(id, index)}
-                  data-percent={arc.data.percent}
-                />
-              ))
+              arcs.map(
+                (arc, index) =>
+                  // An arc without an angle would still have an edge.
+                  arc.value > 0 && (
+                    <path
+                      key={arc.data.key}
+                      className={css.slice}
+                      d={path(arc) ?? undefined}
+                      fill={fillOf(id, index)}
+                      data-slice={arc.data.key}
+                    />
+                  ),
+              )
             }
           </Pie>
         </Group>
