@@ -15,7 +15,10 @@ export function useFocusOnNavigation(): void {
       router.subscribe('onRendered', () => {
         if (focused.current === title) return
         focused.current = title
-        if (!document.activeElement?.closest('main, dialog')) document.querySelector('h1')?.focus()
+        // With the frame that lays the page out anyway: before it the browser would have to do so twice.
+        requestAnimationFrame(() => {
+          if (!document.activeElement?.closest('main, dialog')) document.querySelector('h1')?.focus()
+        })
       }),
     [router, title],
   )

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import '#web/ui/fonts/receipt-font.css'
 import { BottomBar } from './bar/bottom-bar.tsx'
 import { TopBar } from './bar/top-bar.tsx'
 import css from './frame.module.css'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ChangeEvent } from 'react'
 import { languages, languageTag, type Language } from '#contract/languages.ts'
-import { offlineText } from '#web/app/i18n/error-text.ts'
+import { offlineText } from '#web/app/i18n/first-error-text.ts'
 import { languageNames, useLanguage } from '#web/app/i18n/language.ts'
 import { announceError } from '#web/app/messages/messages.ts'
 import { Select, SelectField } from '#web/ui/form/select.tsx'

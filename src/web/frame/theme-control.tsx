@@ -12,7 +12,7 @@ export function ThemeControl() {
       value={theme}
       onChange={setTheme}
       options={[
-        { value: 'system', label: t`Device` },
+        { value: 'system', label: t({ message: 'Device', context: 'as it is set' }) },
         { value: 'light', label: t`Light` },
         { value: 'dark', label: t`Dark` },
         { value: 'contrast', label: t`Contrast` },

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import type { Period, SearchOf } from '#contract/list/address.ts'
 import { filtersFor, type List, type Viewer } from '#contract/list/declare.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { judgedSearch } from './list-query.ts'
 import { periodText } from './period-text.ts'
 import { filterPageOf } from './saved-filters/filter-state.ts'
 import { SavedFilters } from './saved-filters/saved-filters.tsx'
+import { filterIcon } from './icons.ts'
 
 interface Props<L extends List> {
   list: L
@@ -35,6 +37,7 @@ export function FilterChips<L extends List>({
   inAddress = false,
 }: Props<L>) {
   const { t, i18n } = useLingui()
+  const addFilter = useRef<HTMLButtonElement>(null)
   const allowed = filtersFor(list, viewer)
   const judged: Readonly<Record<string, unknown>> = judgedSearch(list, search)
   const page = filterPageOf(list)
@@ -42,6 +45,8 @@ export function FilterChips<L extends List>({
     ([name]) => judged[name] !== undefined && allowed.includes(name),
   )
   const without = (...names: string[]) => {
+    // What was pressed goes; who pressed it goes on beside it.
+    addFilter.current?.focus()
     const dropped = new Set(['page', ...names])
     onSearch(Object.fromEntries(Object.entries(search).filter(([name]) => !dropped.has(name))))
   }
@@ -65,9 +70,13 @@ export function FilterChips<L extends List>({
       {chips.map(([name, look]) => (
         <FilterChip key={name} {...{ list, viewer, name, look }} search={judged} onPress={onOpen} onRemove={without} />
       ))}
-      <Button kind="quiet" icon="filter" onClick={onOpen}>
-        <Trans>Add filter</Trans>
-      </Button>
+      <span className={css.more}>
+        <Button ref={addFilter} kind="quiet" icon={filterIcon} onClick={onOpen}>
+          <span className={css.words}>
+            <Trans>Add filter</Trans>
+          </span>
+        </Button>
+      </span>
       {page && <SavedFilters {...{ list, page, search, onSearch, inAddress }} />}
       {(chips.length > 0 || (period && !list.period)) && (
         <Button kind="quiet" onClick={() => without('period', ...Object.keys(list.filter))}>

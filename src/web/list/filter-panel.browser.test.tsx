@@ -197,7 +197,9 @@ describe('a range', () => {
 
   it('B-12 offers only periods by name that are never too long', async () => {
     await draw(deviceLogList, { dateFrom: { label: msg`Period` } })
-    const offered = page.getByLabelText('Period').getByRole('option').elements()
+    const choices = page.getByLabelText('Period').getByRole('option')
+    await expect.element(choices.first()).toBeInTheDocument()
+    const offered = choices.elements()
     expect(offered.map(({ textContent }) => textContent)).toEqual([
       'Last Day',
       'Yesterday',

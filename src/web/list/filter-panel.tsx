@@ -46,7 +46,8 @@ export function FilterPanel<L extends List>({
 
   useEffect(() => {
     if (Object.keys(problems).length === 0) return
-    form.current?.querySelector<HTMLElement>('input[aria-invalid]')?.focus()
+    // What is wrong with a range as a whole is said by its group, with the first of its inputs.
+    form.current?.querySelector<HTMLElement>('input[aria-invalid], [aria-invalid] input')?.focus()
   }, [problems])
 
   const onDraft = (change: Draft) => setDraft((before) => ({ ...before, ...change }))

@@ -36,7 +36,7 @@ export const judgedSearch = <L extends List>(list: L, search: SearchOf<L>): Sear
   v.parse(searchSchema(list), search)
 
 /** The search with the size of a page that is kept for the list, where it names none. */
-const sizedSearch = <L extends List>(list: L, address: SearchOf<L>): SearchOf<L> => {
+export const sizedSearch = <L extends List>(list: L, address: SearchOf<L>): SearchOf<L> => {
   const judged = judgedSearch(list, address)
   return { ...judged, perPage: judged.perPage ?? currentPreferences().pageSizes[list.key] }
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { periodOf, type SearchOf } from '#contract/list/address.ts'
 import type { Page } from '#contract/list/calls.ts'
@@ -15,6 +15,8 @@ import css from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import { useCleared } from './saved-filters/default-filter.ts'
+import { hasFilter } from './saved-filters/filter-state.ts'
+import { useShownPage } from './use-shown-page.ts'
 
 export interface ListScreenProps<L extends List> extends Pick<
   ListTableProps<L>,
@@ -41,10 +43,11 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
   const { i18n } = useLingui()
   const [filtering, setFiltering] = useState(false)
   const cleared = useCleared(list)
-  const query = useQuery(props.query)
+  const { query, among } = useShownPage(list, props.query, search, viewer)
   const shown = query.data
 
-  const filtersInForce = Object.keys(filters).some((name) => search[name as keyof typeof search] !== undefined)
+  // What is said of no rows where there is always a period speaks of it.
+  const filtered = hasFilter(list, list.period ? { ...search, period: undefined } : search)
   const apply = (next: Record<string, unknown>) => {
     const { sort, direction, perPage: size } = search
     onSearch(cleared({ ...next, ...(sort && { sort, direction }), ...(size && { perPage: size }) }) as SearchOf<L>)
@@ -82,12 +85,13 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         </div>
       </header>
       {news}
-      <DataAsOf section={list.key} />
+      {/* Nobody needs it before the rows are there. */}
+      {shown && <DataAsOf section={list.key} />}
       <ListTable
         {...{ list, viewer, title, columns, query, rowLink, rowActions, selectedKey }}
         place={search}
         onPlace={(change) => onSearch({ ...search, ...change })}
-        filtered={filtersInForce}
+        {...{ filtered, among }}
         emptyTitle={i18n._(props.emptyTitle)}
       />
       <FiltersWhenOpen

@@ -1,16 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { Page } from '#contract/list/calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 interface Props {
-  query: Pick<UseQueryResult, 'data' | 'isError' | 'fetchStatus' | 'refetch'>
+  query: Pick<UseQueryResult<Page<unknown>>, 'data' | 'isError' | 'fetchStatus' | 'refetch'>
   filtered: boolean
   emptyTitle: string
+  /** How many saved rows were looked through instead of all that there are. */
+  among?: number | undefined
+  onFirstPage: () => void
 }
 
-/** Why a table has no rows: not saved on this device, failed, nothing found, or nothing there. */
-export function ListState({ query, filtered, emptyTitle }: Props) {
+/** Why a table has no rows: not saved on this device, failed, past the last page, nothing found, or nothing there. */
+export function ListState({ query, filtered, emptyTitle, among, onFirstPage }: Props) {
   const { t } = useLingui()
   if (!query.data && query.fetchStatus === 'paused') {
     return (
@@ -35,6 +39,25 @@ export function ListState({ query, filtered, emptyTitle }: Props) {
     )
   }
   if (!query.data) return null
+  if (query.data.total > 0) {
+    return (
+      <EmptyState
+        title={t`This page is past the end of the list`}
+        action={
+          <Button onClick={onFirstPage}>
+            <Trans>First page</Trans>
+          </Button>
+        }
+      />
+    )
+  }
+  if (among !== undefined) {
+    return (
+      <EmptyState icon="offline" title={t`Nothing among what is saved`}>
+        <Trans>Without a connection only what is saved on this device can be searched. There may be more.</Trans>
+      </EmptyState>
+    )
+  }
   if (!filtered) return <EmptyState title={emptyTitle} />
   return (
     <EmptyState icon="search" title={t`No results`}>

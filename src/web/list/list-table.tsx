@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { ListSearch } from '#contract/list/address.ts'
 import type { Page } from '#contract/list/calls.ts'
 import type { List, ListRow, Viewer } from '#contract/list/declare.ts'
@@ -33,45 +34,62 @@ export interface ListTableProps<L extends List> extends Pick<
   /** Whether filters narrow it, so that no rows does not mean that there are none. */
   filtered: boolean
   emptyTitle: string
+  /** How many rows are saved on the device, where these alone were looked through. */
+  among?: number | undefined
   /** The pager is absent while everything fits on the smallest page. */
   pagerWhenNeeded?: boolean
 }
 
 /** The rows of a list in the columns this viewer may see, with what leads through them; says how old saved rows are. */
 export function ListTable<L extends List>(props: ListTableProps<L>) {
-  const { list, viewer, title, columns, query, place, onPlace, filtered, emptyTitle, pagerWhenNeeded } = props
+  const { list, viewer, title, columns, query, place, onPlace, filtered, emptyTitle, among, pagerWhenNeeded } = props
   const { t } = useLingui()
   const { pageSizes } = useConfig().limits
   const [keptSizes, keepSizes] = usePreference('pageSizes')
   const perPage = place.perPage ?? keptSizes[list.key] ?? list.perPage
   const page = place.page ?? 1
   const shown = query.data
+  const rows = shown?.items ?? none
   const labels = usePagerLabels(page, perPage, shown)
   const sizes = [...new Set([...pageSizes, list.perPage])].toSorted((a, b) => a - b)
 
   const arranged = useArrangedTable(list, columns, viewer)
   const needsPager = !pagerWhenNeeded || page > 1 || (shown !== undefined && shown.total > (sizes[0] ?? 0))
 
+  const table = (
+    <DataTable
+      caption={title}
+      columns={arranged.columns}
+      resizing={arranged.resizing}
+      rows={rows}
+      rowKey={(row) => (row as { token: string }).token}
+      rowLink={props.rowLink}
+      rowActions={props.rowActions}
+      selectedKey={props.selectedKey}
+      sort={sortOf(place)}
+      onSort={(sort) => onPlace({ page: undefined, sort: sort?.field, direction: sort?.direction })}
+      skeletonRows={query.isLoading && query.fetchStatus === 'fetching' ? perPage : 0}
+      empty={<ListState {...{ query, filtered, emptyTitle, among }} onFirstPage={() => onPlace({ page: undefined })} />}
+    />
+  )
+  // Hundreds of cells take a slow tablet half a second: what was pressed, be it the way to this list, answers before they
+  // are drawn. Rows that change where they stand, such as one that goes, are drawn with what is said about them.
+  const whereRead = `${page} ${perPage} ${place.sort} ${place.direction}`
+  const isElsewhere = useDeferredValue(whereRead) !== whereRead
+  const drawnBefore = useDeferredValue(table, null)
+  const isChanged = drawnBefore?.props.rows !== rows
+
   return (
     <>
-      <SavedLine query={query} />
-      <div className={css.table} data-density={arranged.density} aria-busy={query.isPlaceholderData || undefined}>
-        <DataTable
-          caption={title}
-          columns={arranged.columns}
-          resizing={arranged.resizing}
-          rows={shown?.items ?? []}
-          rowKey={(row) => (row as { token: string }).token}
-          rowLink={props.rowLink}
-          rowActions={props.rowActions}
-          selectedKey={props.selectedKey}
-          sort={sortOf(place)}
-          onSort={(sort) => onPlace({ page: undefined, sort: sort?.field, direction: sort?.direction })}
-          skeletonRows={query.isLoading && query.fetchStatus === 'fetching' ? perPage : 0}
-          empty={<ListState {...{ query, filtered, emptyTitle }} />}
-        />
+      <SavedLine query={query} among={among} />
+      <div
+        className={css.table}
+        data-density={arranged.density}
+        aria-busy={query.isPlaceholderData || (isElsewhere && isChanged) || undefined}
+      >
+        {isElsewhere || !isChanged || !drawnBefore ? drawnBefore : table}
       </div>
-      {shown && needsPager && (
+      {shown && drawnBefore && needsPager && (
         <Pager
           page={page}
           perPage={perPage}
@@ -92,6 +110,8 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
     </>
   )
 }
+
+const none: readonly never[] = []
 
 const sortOf = ({ sort, direction }: ListPlace): Sort | null =>
   sort ? { field: sort, direction: direction ?? 'asc' } : null

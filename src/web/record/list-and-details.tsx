@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import css from './list-and-details.module.css'
 
 interface Props {
@@ -11,14 +11,43 @@ interface Props {
   back: ReactNode
 }
 
-/** A list, and on a wide screen the opened record beside it; on a narrow one in its place. The address is the same. */
+/**
+ * A list, and on a wide screen the opened record beside it; on a narrow one in its place. The address is the same. Where
+ * what had the focus goes, the focus goes to the record, and from there back to where it was in the list.
+ */
 export function ListAndDetails({ list, details, detailsLabel, back }: Props) {
-  const open = details !== undefined
+  const isAsked = details !== undefined
+  // What was pressed answers before the list is laid out in less room.
+  const open = useDeferredValue(isAsked) && isAsked
+  const listPart = useRef<HTMLDivElement>(null)
+  const detailsPart = useRef<HTMLElement>(null)
+  const lastInList = useRef<HTMLElement>(null)
+  const wasOpen = useRef(open)
+  const remember = ({ target }: FocusEvent<HTMLElement>) => {
+    lastInList.current = target
+  }
+
+  useEffect(() => {
+    if (wasOpen.current === open) return
+    wasOpen.current = open
+    if (open) {
+      if (!listPart.current?.checkVisibility()) detailsPart.current?.focus()
+      return
+    }
+    if (document.activeElement !== document.body) return
+    // Without the row it came from, such as after a deletion, it goes on at the rows.
+    const { current: last } = lastInList
+    if (last?.isConnected) last.focus()
+    else listPart.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [open])
+
   return (
     <div className={css.screen} data-open={open ? '' : undefined}>
-      <div className={css.list}>{list}</div>
+      <div ref={listPart} className={css.list} onFocus={remember}>
+        {list}
+      </div>
       {open && (
-        <section className={css.details} aria-label={detailsLabel}>
+        <section ref={detailsPart} className={css.details} aria-label={detailsLabel} tabIndex={-1}>
           <div className={css.back}>{back}</div>
           {details}
         </section>

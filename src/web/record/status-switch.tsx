@@ -6,6 +6,7 @@ import { switchState } from '#contract/codes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { setMerchantStatus } from '#contract/merchants.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
 import { announceSuccess } from '#web/app/messages/messages.ts'
 import { useMay } from '#web/app/session/may.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -61,8 +62,10 @@ function Confirmation({
 }: Props & { wanted: StatusChange['status']; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const enables = wanted === switchState.enabled
+  // Somebody else was faster; not this change, whose record may be read again before its reply is.
+  const already = status === wanted && !change.isPending && !change.isSuccess
   const confirm = () => {
-    if (status === wanted) return onClose()
+    if (already) return onClose()
     change.mutate(
       { status: wanted, version },
       {
@@ -76,15 +79,15 @@ function Confirmation({
   return (
     <ConfirmDialog
       title={enables ? t`Enable ${name}?` : t`Disable ${name}?`}
-      confirmLabel={status === wanted ? t`Close` : enables ? t`Enable` : t`Disable`}
+      confirmLabel={already ? t`Close` : enables ? t`Enable` : t`Disable`}
       cancelLabel={t`Cancel`}
-      busy={change.isPending}
+      waitReason={useWaitReason(change.isPending)}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <div className={css.effect}>
         {change.error && <p role="alert">{i18n._(errorTextOf(change.error))}</p>}
-        {status === wanted ? (
+        {already ? (
           <p>{enables ? <Trans>It is enabled already.</Trans> : <Trans>It is disabled already.</Trans>}</p>
         ) : enables ? (
           <p>

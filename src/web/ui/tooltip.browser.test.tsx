@@ -15,7 +15,7 @@ const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'
 const twoButtons = (
   <div style={{ display: 'flex', gap: '20rem' }}>
     <IconButton icon="print" label="Print" />
-    <IconButton icon="share" label="Share" />
+    <IconButton icon="save" label="Share" />
   </div>
 )
 

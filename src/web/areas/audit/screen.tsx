@@ -25,7 +25,7 @@ export function AuditScreen() {
   return (
     <ListAndDetails
       list={<AuditTrail search={search} selected={open} onSearch={(next) => void navigate({ search: next })} />}
-      details={row && <EventDetails row={row} />}
+      details={row && <EventDetails key={row.token} row={row} />}
       detailsLabel={t`Event`}
       back={
         <Link to="/audit" search={search}>

@@ -4,6 +4,7 @@ import type { DeviceDetails } from '#contract/devices.ts'
 import { REASON_MAX } from '#contract/limits.ts'
 import { errorTexts } from '#contract/texts-errors.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
 import { announceSuccess } from '#web/app/messages/messages.ts'
 import { useMay } from '#web/app/session/may.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
@@ -17,14 +18,15 @@ import { useSetDeviceStatus } from './mutations.ts'
 export function BlockDevice({ device }: { device: DeviceDetails }) {
   const may = useMay()
   const offlineReason = useOfflineReason()
-  const [asking, setAsking] = useState(false)
+  // What is asked stays what it was when somebody else was faster; the version then refuses it.
+  const [asked, setAsked] = useState<DeviceDetails>()
   if (!may('device.status')) return null
   return (
     <div>
-      <Button icon="lock" disabledReason={offlineReason} onClick={() => setAsking(true)}>
+      <Button icon="lock" disabledReason={offlineReason} onClick={() => setAsked(device)}>
         {device.blocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
       </Button>
-      {asking && <Question device={device} onClose={() => setAsking(false)} />}
+      {asked && <Question device={asked} onClose={() => setAsked(undefined)} />}
     </div>
   )
 }
@@ -57,7 +59,7 @@ function Question({ device, onClose }: { device: DeviceDetails; onClose: () => v
       confirmLabel={blocked ? t`Unblock` : t`Block`}
       cancelLabel={t`Cancel`}
       danger={!blocked}
-      busy={setStatus.isPending}
+      waitReason={useWaitReason(setStatus.isPending)}
       onConfirm={confirm}
       onCancel={onClose}
     >

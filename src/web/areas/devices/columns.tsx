@@ -9,7 +9,7 @@ import { blockedLook, stateLook } from './words.ts'
 const looks: Looks<typeof deviceList> = {
   deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, width: '13rem' },
   status: { cell: ({ status }) => <State look={stateLook(status)} />, priority: 1, width: '7.5rem' },
-  blocked: { cell: ({ blocked }) => <State look={blockedLook(blocked)} />, priority: 1, width: '9rem' },
+  blocked: { cell: ({ blocked }) => <State look={blockedLook(blocked)} />, priority: 1, width: '11.5rem' },
   manufacturer: { cell: ({ manufacturer }) => manufacturer, width: '8rem' },
   model: { cell: ({ model }) => model, width: '9rem' },
   os: { cell: ({ os }) => os, priority: 3 },

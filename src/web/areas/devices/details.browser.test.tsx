@@ -39,11 +39,11 @@ const draw = async ({ device, attestations = [{}], log, role = 'ROLE_MERCHANT_AD
     ...given.answers,
   })
   const onTab = vi.fn()
-  const { screen } = await renderInPortal(<DeviceDetails id="dev1" tab={given.tab} onTab={onTab} />, {
+  const { screen, queryClient } = await renderInPortal(<DeviceDetails id="dev1" tab={given.tab} onTab={onTab} />, {
     at: '/devices/list',
   })
   await expect.element(screen.getByRole('heading', { level: 2 })).toBeVisible()
-  return { screen, server, onTab }
+  return { screen, server, onTab, queryClient }
 }
 const keepsFilters = {
   'POST /api/filters': () => answer({ data: { id: 'f', name: null, filter: {}, isDefault: false } }),
@@ -113,6 +113,24 @@ it('DEV-59 a device is blocked after a question, with a reason where there is on
     reason: 'Lost',
     version: 3,
   })
+})
+
+it('REL-15 a question that is open stays what it was when somebody else blocks the device, and is refused', async () => {
+  let device = buildDevice()
+  const { screen, server, queryClient } = await draw({
+    answers: {
+      'GET /api/device/dev1': () => answer({ data: device }),
+      'PUT /api/device/dev1/status': () => refuse(409, 'STALE_VERSION'),
+    },
+  })
+  await screen.getByRole('button', { name: 'Block' }).click()
+  const question = screen.getByRole('alertdialog')
+  device = buildDevice({ blocked: true, version: 4 })
+  await queryClient.invalidateQueries()
+  await expect.poll(() => document.body.textContent).toContain('Unblock')
+  await question.getByRole('button', { name: 'Block' }).click()
+  await expect.element(question.getByRole('alert')).toBeVisible()
+  expect(server.requests.find(({ line }) => line.startsWith('PUT'))?.body).toMatchObject({ blocked: true, version: 3 })
 })
 
 it('DEV-59 nothing is unblocked without a reason (D-53)', async () => {

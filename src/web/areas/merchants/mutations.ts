@@ -3,14 +3,15 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { setMerchantStatus } from '#contract/merchants.ts'
 import { call } from '#web/app/api/call.ts'
 import { useViewer } from '#web/list/viewer.ts'
+import { refreshAfter } from '#web/record/refresh-after.ts'
 import { refreshPlaces } from '#web/record/refresh-places.ts'
 
-/** Enables or disables a merchant; what is shown is asked for anew, also when somebody else was faster. */
+/** Enables or disables a merchant. */
 export const useSetMerchantStatus = (token: string) => {
   const client = useQueryClient()
   const viewer = useViewer()
   return useMutation({
     mutationFn: (body: BodyOf<typeof setMerchantStatus>) => call(setMerchantStatus, { params: { token }, body }),
-    onSettled: () => refreshPlaces(client, viewer),
+    ...refreshAfter(() => refreshPlaces(client, viewer)),
   })
 }

@@ -135,13 +135,15 @@ it('a column is hidden, the last one cannot be, and a reset forgets everything',
 
 it('what cannot be saved is said, and the table is again as the server knows it', async () => {
   plantSession({ level: 'mid' })
+  const refusal = Promise.withResolvers<Response>()
   stubServer({
     'GET /api/logged-user-info': () => answer({ data: person('ROLE_MERCHANT') }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
-    'POST /api/columns-order-save': () => refuse(400, 'WRONG_SHAPE'),
+    'POST /api/columns-order-save': () => refusal.promise,
   })
   await renderInPortal(<OrderingScreen wanted="users" />, { at: '/ordering' })
   await page.getByRole('button', { name: 'Move Name down' }).click()
   expect(columns()[0]).not.toBe('Name')
+  refusal.resolve(refuse(400, 'WRONG_SHAPE'))
   await expect.poll(() => columns()[0]).toBe('Name')
 })

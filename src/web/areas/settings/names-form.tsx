@@ -30,7 +30,7 @@ export function NamesForm({ me }: { me: LoggedUser }) {
     save: useSaveOwnData(),
     onSaved: () => announceSuccess(t`Your name was changed`),
   })
-  const { question } = useLeaveGuard(form.mustAsk, form.discard)
+  const { question } = useLeaveGuard(form)
   const role = i18n._(roleTexts[leadingRole(me.roles)])
   return (
     <section className={css.section} aria-labelledby="own-data">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { errorTexts } from '#contract/texts-errors.ts'
 import { announceSuccess } from '#web/app/messages/messages.ts'
@@ -46,15 +46,23 @@ export function PasswordSection() {
   const session = useSession()
   // Another change begins with empty fields.
   const [changes, setChanges] = useState(0)
+  const section = useRef<HTMLElement>(null)
   return (
-    <section className={css.section} aria-labelledby="own-password">
+    <section ref={section} className={css.section} aria-labelledby="own-password" tabIndex={-1}>
       <h2 id="own-password">
         <Trans>Password</Trans>
       </h2>
       {session?.isSso ? (
         <p>{i18n._(errorTexts.PASSWORD_OF_PROVIDER)}</p>
       ) : (
-        <PasswordForm key={changes} onChanged={() => setChanges(changes + 1)} />
+        <PasswordForm
+          key={changes}
+          onChanged={() => {
+            setChanges(changes + 1)
+            // The fields and the button go; who used them goes on where the new ones begin.
+            section.current?.focus()
+          }}
+        />
       )}
     </section>
   )
@@ -73,7 +81,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       onChanged()
     },
   })
-  const { question } = useLeaveGuard(form.mustAsk, form.discard)
+  const { question } = useLeaveGuard(form)
   const reveal = { showLabel: t`Show`, hideLabel: t`Hide` }
   return (
     <>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { SessionRow } from '#contract/sessions.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
@@ -22,9 +23,16 @@ export function Sessions() {
   const query = useQuery(sessionsQuery(useViewer()))
   const offlineReason = useOfflineReason()
   const end = useSignOut()
+  const section = useRef<HTMLElement>(null)
+  const { signedOut } = end
+  const isGone = !query.data?.items.some(({ token }) => signedOut.includes(token))
+  useEffect(() => {
+    // The row that was pressed in is gone, and the focus with it.
+    if (signedOut.length > 0 && isGone && document.activeElement === document.body) section.current?.focus()
+  }, [signedOut, isGone])
   const others = query.data?.items.filter(({ current }) => !current) ?? []
   return (
-    <section className={css.sessions} aria-labelledby="sessions">
+    <section ref={section} className={css.sessions} aria-labelledby="sessions" tabIndex={-1}>
       <h2 id="sessions">
         <Trans>Where you are signed in</Trans>
       </h2>
@@ -66,10 +74,14 @@ export function Sessions() {
   )
 }
 
+const nobody: readonly string[] = []
+
 function useSignOut() {
   const { t, i18n } = useLingui()
-  const { mutate, isPending, variables } = useEndSessions()
+  const { mutate, isPending, isSuccess, variables } = useEndSessions()
   return {
+    /** Those that were ended last. */
+    signedOut: isSuccess ? variables : nobody,
     /** The sessions that are being ended. */
     ending: isPending ? variables : [],
     signOut: (sessions: readonly string[]) =>

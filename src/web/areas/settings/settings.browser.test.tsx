@@ -194,3 +194,27 @@ it('D-111 whoever has a password for first use only is told to choose one', asyn
   await expect.element(page.getByRole('region').first()).toHaveAccessibleName('Password')
   expect(server.lines()).not.toContain(sessions)
 })
+
+it('B-44 after signing out elsewhere the focus goes on in the list of sessions', async () => {
+  let places = [here, place({ token: 's1' })]
+  await draw({
+    answers: {
+      [sessions]: () => answer({ data: { items: places, total: 2, totalIs: 'exact', page: 1, perPage: 100 } }),
+      'DELETE /api/session/s1': () => {
+        places = [here]
+        return answer({ data: null })
+      },
+    },
+  })
+  const region = page.getByRole('region', { name: 'Where you are signed in' })
+  await region.getByRole('button', { name: 'Sign out' }).click()
+  await expect.element(region.getByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
+  await expect.element(region).toHaveFocus()
+})
+
+it('SET-03 after a change of password the focus goes on where the next one begins', async () => {
+  await draw()
+  await changePassword('Blue-Kettle-42', 'Green-Teapot-7')
+  await expect.element(current).toHaveValue('')
+  await expect.element(page.getByRole('region', { name: 'Password' })).toHaveFocus()
+})

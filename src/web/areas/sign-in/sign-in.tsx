@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { errorTexts } from '#contract/texts-errors.ts'
+import { errorTextsEverywhere } from '#contract/texts-errors-everywhere.ts'
 import { CallError } from '#web/app/api/call-error.ts'
-import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { firstErrorTextOf } from '#web/app/i18n/first-error-text.ts'
 import { signIn } from '#web/app/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
@@ -59,7 +59,7 @@ export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: 
         inputMode="email"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={sent && email.trim() === '' && i18n._(errorTexts.EMAIL_BLANK)}
+        error={sent && email.trim() === '' && i18n._(errorTextsEverywhere.EMAIL_BLANK)}
       />
       <PasswordField
         name="password"
@@ -75,7 +75,7 @@ export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: 
         {attempt.error && (
           <p className={css.failure}>
             <Icon name="warning" />
-            {i18n._(errorTextOf(attempt.error))}
+            {i18n._(firstErrorTextOf(attempt.error))}
           </p>
         )}
       </div>

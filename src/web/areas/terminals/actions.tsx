@@ -4,6 +4,7 @@ import { switchState } from '#contract/codes.ts'
 import type { TerminalDetails } from '#contract/terminals.ts'
 import { stopTexts } from '#contract/texts-processing.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
 import { announceSuccess } from '#web/app/messages/messages.ts'
 import { useMay } from '#web/app/session/may.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
@@ -71,7 +72,7 @@ function Confirmation({ terminal, wanted, onClose }: Question) {
       title={enables ? t`Enable ${alias}?` : t`Disable ${alias}?`}
       confirmLabel={enables ? t`Enable` : t`Disable`}
       cancelLabel={t`Cancel`}
-      busy={change.isPending}
+      waitReason={useWaitReason(change.isPending)}
       onConfirm={confirm}
       onCancel={onClose}
     >

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { terminalList, type TerminalRow } from '#contract/terminals.ts'
 import { capabilities } from '#contract/variant.ts'
+import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { useMay } from '#web/app/session/may.ts'
 import { ListScreen } from '#web/list/list-screen.tsx'
 import { useViewer } from '#web/list/viewer.ts'
@@ -27,6 +28,7 @@ export function TerminalList({ search, onSearch, selected, onAdd, onReports }: P
   const { t } = useLingui()
   const viewer = useViewer()
   const may = useMay()
+  const offlineReason = useOfflineReason()
   return (
     <ListScreen
       list={terminalList}
@@ -48,7 +50,7 @@ export function TerminalList({ search, onSearch, selected, onAdd, onReports }: P
       }
       actions={
         may('terminal.create') && (
-          <Button icon="plus" onClick={onAdd}>
+          <Button icon="plus" disabledReason={offlineReason} onClick={onAdd}>
             <Trans>Add terminal</Trans>
           </Button>
         )

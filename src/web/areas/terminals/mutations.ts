@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { createTerminal, updateTerminal } from '#contract/terminals.ts'
 import { call } from '#web/app/api/call.ts'
 import { useViewer } from '#web/list/viewer.ts'
+import { refreshAfter } from '#web/record/refresh-after.ts'
 import { refreshPlaces } from '#web/record/refresh-places.ts'
 
 interface Creation {
@@ -15,7 +16,7 @@ export const useCreateTerminal = () => {
   const viewer = useViewer()
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: Creation) => call(createTerminal, { body }, { idempotencyKey }),
-    onSuccess: () => refreshPlaces(client, viewer),
+    ...refreshAfter(() => refreshPlaces(client, viewer)),
   })
 }
 
@@ -24,6 +25,6 @@ export const useUpdateTerminal = (token: string) => {
   const viewer = useViewer()
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateTerminal>) => call(updateTerminal, { params: { token }, body }),
-    onSuccess: () => refreshPlaces(client, viewer),
+    ...refreshAfter(() => refreshPlaces(client, viewer)),
   })
 }

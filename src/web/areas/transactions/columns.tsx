@@ -53,7 +53,7 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
         const rail = railText(transactionType)
         return rail ? `${words(typeText(transactionType))} · ${words(rail)}` : words(typeText(transactionType))
       },
-      width: '8rem',
+      width: '12rem',
     },
     paymentMethod: { cell: (row) => <Method row={row} />, width: '9rem' },
     cardPanObfuscated: {

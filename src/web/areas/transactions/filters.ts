@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { paymentMethodFilters, transactionStatus } from '#contract/codes.ts'
-import { columnTexts, operationTexts, paymentMethodTexts, pendingText, statusTexts } from '#contract/texts.ts'
+import { columnTexts, paymentMethodTexts, pendingText, statusTexts, typeFilterTexts } from '#contract/texts.ts'
 import type { transactionList } from '#contract/transactions.ts'
 import type { FilterLooks } from '#web/list/filter-look.ts'
 import {
@@ -31,13 +31,7 @@ export const transactionFilters: FilterLooks<typeof transactionList> = {
   },
   types: {
     label: columnTexts.transactionType,
-    options: [
-      { value: 'sale', label: operationTexts.sale },
-      { value: 'refund', label: operationTexts.refund },
-      { value: 'void', label: operationTexts.void },
-      { value: 'groupOne', label: msg`Open banking sales and refunds` },
-      { value: 'groupTwo', label: msg`Card sales, refunds and voids through the acquirer` },
-    ],
+    options: Object.entries(typeFilterTexts).map(([value, label]) => ({ value, label })),
   },
   paymentMethods: {
     label: columnTexts.paymentMethod,

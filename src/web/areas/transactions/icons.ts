@@ -8,6 +8,12 @@ export const outcomeIcons = {
   pending: { name: 'pending', d: 'M12 5h.01M17 7h.01M19 12h.01M17 17h.01M12 19h.01M7 17h.01M5 12h.01M7 7h.01' },
 } as const satisfies Record<string, Drawing>
 
+/** Leads to the code that a phone reads a receipt's address from. */
+export const qrIcon: Drawing = {
+  name: 'qr',
+  d: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14v2.5M17 14h3M20 17v3M14 20h2.5M17 17v.01',
+}
+
 /** What was paid with: a card, an account, or a wallet by its letter, because the marks of companies are theirs. */
 export const methodIcons = {
   card: {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { paymentMethods } from '#contract/codes.ts'
 import { exportEntities } from '#contract/exports.ts'
 import { transactionList } from '#contract/transactions.ts'
-import { answer } from '#web/app/api/stub-server.ts'
+import { answer, refuse } from '#web/app/api/stub-server.ts'
 import { sectionTexts } from '#web/app/i18n/section-texts.ts'
 import { entries } from '#web/frame/rail/entries.ts'
 import { drawPlace } from '#tests/support/draw-place.tsx'
@@ -52,6 +52,14 @@ it('NAV-09 LIST-19 the order of the columns is changed beside the table and kept
   await expect.poll(() => saved().map(({ body }) => body)).toMatchObject([{ key: 'transactions' }])
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => headings().slice(0, 2)).toEqual(['Status', 'Amount'])
+})
+
+it('LIST-19 an order that could not be kept is said beside it', async () => {
+  await draw([{}], { 'POST /api/columns-order-save': () => refuse(503, 'BUSY') })
+  await expect.poll(() => headings().slice(0, 2)).toEqual(['Amount', 'Status'])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Move Amount down' }).click()
+  await expect.element(page.getByRole('dialog').getByText(/^The service is busy/)).toBeVisible()
 })
 
 it('LIST-19 the kept order is there again', async () => {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
-import { useConnectivity } from '#web/app/connectivity/monitor.ts'
+import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CopyButton } from '#web/record/copy-button.tsx'
+import { qrIcon } from './icons.ts'
 import { useShareReceipt, useWithdrawReceipt } from './mutations.ts'
 import css from './receipt-actions.module.css'
 
@@ -13,19 +14,18 @@ const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCo
 
 /** Hands the receipt over without paper: the public link as a large QR code (B-06), and taking the link back. */
 export function ReceiptActions({ id }: { id: string }) {
-  const { t } = useLingui()
   const [open, setOpen] = useState(false)
   const share = useShareReceipt()
-  const offline = useConnectivity().state.startsWith('offline')
+  const offlineReason = useOfflineReason()
   return (
     <>
       <Button
-        icon="qr"
+        icon={qrIcon}
         onClick={() => {
           share.mutate(id)
           setOpen(true)
         }}
-        disabledReason={offline ? t`This needs a connection.` : undefined}
+        disabledReason={offlineReason}
       >
         <Trans>Receipt for the customer</Trans>
       </Button>

@@ -43,6 +43,7 @@ export const buildTerminal = (token: string, merchantToken = 'kafeneio') => ({
   name: `Till ${token}`,
   posTerminalIdCode: `T${token}`,
   storeName: 'Kafeneio Centre',
+  terminalStatus: 1,
   merchantToken,
 })
 

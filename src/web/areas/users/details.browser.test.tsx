@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { UserDetails as User } from '#contract/users.ts'
 import { answer, refuse, stubServer } from '#web/app/api/stub-server.ts'
 import { useMessages } from '#web/app/messages/messages.ts'
@@ -28,7 +28,7 @@ const draw = async (values: Partial<User> = {}, { me = {}, record = {}, answers 
     ...answers,
   })
   const onRecord = vi.fn<(record: RecordSearch) => void>()
-  await renderInPortal(
+  const { queryClient } = await renderInPortal(
     <>
       <Said />
       <UserDetails id="maria" record={{ open: 'maria', ...record }} onRecord={onRecord} />
@@ -36,7 +36,7 @@ const draw = async (values: Partial<User> = {}, { me = {}, record = {}, answers 
     { at: '/users/list', pages: { '/terminals/view/$id': { access: 'signedIn' } } },
   )
   await expect.element(page.getByRole('heading', { name: 'Maria Ioannou' })).toBeVisible()
-  return { ...server, onRecord }
+  return { ...server, queryClient, onRecord }
 }
 const fact = (term: string) =>
   [...document.querySelectorAll('dt')].find((dt) => dt.textContent === term)?.nextElementSibling?.textContent?.trim()
@@ -129,6 +129,21 @@ describe('what can be done', () => {
     expect(onRecord).toHaveBeenCalledExactlyOnceWith({ open: undefined })
   })
 
+  it('a deletion that is under way cannot be left before its outcome is said', async () => {
+    const reply = Promise.withResolvers<Response>()
+    const { lines, onRecord } = await draw({}, { answers: { 'DELETE /api/user/maria': () => reply.promise } })
+    await button('Delete').click()
+    await button('Delete user').click()
+    await expect.poll(lines).toContain('DELETE /api/user/maria')
+    await button('Keep user').click({ force: true })
+    await userEvent.keyboard('{Escape}')
+    await expect
+      .element(button('Keep user'))
+      .toHaveAccessibleDescription('This is still being done. Please wait a moment.')
+    reply.resolve(answer({ data: null }))
+    await vi.waitFor(() => expect(onRecord).toHaveBeenCalledWith({}))
+  })
+
   it('a deletion that is refused says why and keeps the user', async () => {
     const { onRecord } = await draw({}, { answers: { 'DELETE /api/user/maria': () => refuse(403, 'NOT_ALLOWED') } })
     await button('Delete').click()
@@ -146,6 +161,21 @@ describe('what can be done', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
     await expect.element(page.getByText('Maria Ioannou was signed out everywhere')).toBeVisible()
     expect(lines()).toContain('DELETE /api/user/maria/sessions')
+  })
+})
+
+describe('the form', () => {
+  it('OFF-06 waits for the whole record where that on the device lacks the email', async () => {
+    let user: object = { ...buildUser(), email: null }
+    const { queryClient } = await draw(
+      {},
+      { record: { form: 'edit' }, answers: { 'GET /api/user/maria': () => answer({ data: user }) } },
+    )
+    await expect.element(button('Edit')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    user = buildUser()
+    await queryClient.invalidateQueries()
+    await expect.element(page.getByRole('dialog').getByLabelText('Email')).toHaveValue('maria@example.com')
   })
 })
 

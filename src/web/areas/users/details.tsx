@@ -52,6 +52,8 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
   ]
   const closeForm = () => onRecord({ ...record, form: undefined })
   const selected = tabs.find(({ id }) => id === record.tab) ?? tabs[0]
+  // A record saved on the device lacks the email: the form waits for the whole one.
+  const isWhole = user.email !== null
 
   return (
     <div className={css.details}>
@@ -73,7 +75,9 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
         onDeleted={() => onRecord({ open: undefined })}
       />
       <KeyValueList items={facts} />
-      {record.form === 'edit' && may('user.edit') && <UserForm user={user} onSaved={closeForm} onClose={closeForm} />}
+      {record.form === 'edit' && isWhole && may('user.edit') && (
+        <UserForm user={user} onSaved={closeForm} onClose={closeForm} />
+      )}
       {selected && (
         <Tabs
           label={t`More about this user`}

@@ -86,6 +86,19 @@ describe('the list of users', () => {
     await expect.element(page.getByText('No users yet')).toBeVisible()
   })
 
+  it('nobody within the dates is not nobody at all', async () => {
+    await draw([], { search: { period: 'thisWeek' } })
+    await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible()
+  })
+
+  it('a page past the end says so, and leads to the first', async () => {
+    const { onSearch } = await draw([], { total: 31 })
+    await expect.element(page.getByText('This page is past the end of the list')).toBeVisible()
+    expect(page.getByText('No users yet').elements()).toHaveLength(0)
+    await page.getByText('First page', { exact: true }).click()
+    expect(onSearch).toHaveBeenLastCalledWith({})
+  })
+
   it('the filters of §3 are sent as the contract names them', async () => {
     const { requests } = await draw([{}], { search: { username: 'mar', merchantTokens: ['kafeneio'] } })
     await cell('Name')

@@ -4,6 +4,7 @@ import { attachUser, detachUser } from '#contract/links.ts'
 import { createUser, deleteUser, endUserSessions, updateUser } from '#contract/users.ts'
 import { call } from '#web/app/api/call.ts'
 import { currentConfig } from '#web/app/config/config.ts'
+import { refreshAfter } from '#web/record/refresh-after.ts'
 
 /** What shows people or what they are linked to; a change of one changes the others' counts. */
 const shown = ['users', 'terminals', 'usersTerminals', 'terminalsUsers', 'stores', 'merchants', 'audit', 'linkable']
@@ -28,7 +29,7 @@ export const useCreateUser = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: Creation) => call(createUser, { body }, { idempotencyKey }),
-    onSuccess: () => refresh(client),
+    ...refreshAfter(() => refresh(client)),
   })
 }
 
@@ -41,7 +42,7 @@ export const useUpdateUser = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ token, body }: Change) => call(updateUser, { params: { token }, body }),
-    onSuccess: () => refresh(client),
+    ...refreshAfter(() => refresh(client)),
   })
 }
 
@@ -50,6 +51,7 @@ export const useDeleteUser = () => {
   return useMutation({
     mutationFn: (id: string) => call(deleteUser, { params: { id } }),
     onSuccess: (_, id) => refresh(client, id),
+    onError: () => void refresh(client),
   })
 }
 
@@ -88,7 +90,7 @@ export const useAttach = () => {
       }
       return outcomes
     },
-    onSuccess: () => refresh(client),
+    ...refreshAfter(() => refresh(client)),
   })
 }
 
@@ -96,6 +98,6 @@ export const useDetach = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (link: Link) => call(detachUser, { params: paramsOf(link) }),
-    onSuccess: () => refresh(client),
+    ...refreshAfter(() => refresh(client)),
   })
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { userList } from '#contract/users.ts'
+import { useMay } from '#web/app/session/may.ts'
 import { judgedSearch } from '#web/list/list-query.ts'
 import { ListAndDetails } from '#web/record/list-and-details.tsx'
 import { recordSearchOf } from '#web/record/record-search.ts'
@@ -18,6 +19,7 @@ export function UsersScreen() {
   const search = judgedSearch(userList, address)
   const record = recordSearchOf(address)
   const navigate = route.useNavigate()
+  const may = useMay()
   const show = (next: RecordSearch) => void navigate({ search: { ...search, ...next } })
 
   return (
@@ -39,7 +41,7 @@ export function UsersScreen() {
           </Link>
         }
       />
-      {record.form === 'new' && (
+      {record.form === 'new' && may('user.create') && (
         <UserForm onSaved={({ token }) => show({ open: token })} onClose={() => show({ open: record.open })} />
       )}
     </>

@@ -13,6 +13,7 @@ import { useViewer } from '#web/list/viewer.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { linkIcons } from './icons.ts'
 import { LinkUsers } from './link/link-users.tsx'
 import { Undo } from './link/undo.tsx'
 import { useDetachWithUndo } from './link/use-detach-with-undo.ts'
@@ -35,7 +36,7 @@ export function TerminalUsers({ token }: { token: string }) {
 
   const detachButton = ({ token: user, name }: Row) => (
     <IconButton
-      icon="unlink"
+      icon={linkIcons.unlink}
       label={t`Detach ${name}`}
       busy={leaving?.user === user}
       disabledReason={offlineReason}
@@ -64,7 +65,7 @@ export function TerminalUsers({ token }: { token: string }) {
               </p>
             )}
             {may('terminal.link') && (
-              <Button icon="link" disabledReason={offlineReason ?? isFull} onClick={() => setLinking(true)}>
+              <Button icon={linkIcons.link} disabledReason={offlineReason ?? isFull} onClick={() => setLinking(true)}>
                 <Trans>Link users</Trans>
               </Button>
             )}

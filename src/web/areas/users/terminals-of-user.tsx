@@ -13,6 +13,7 @@ import { useViewer } from '#web/list/viewer.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { linkIcons } from './icons.ts'
 import { LinkTerminals } from './link/link-terminals.tsx'
 import { Undo } from './link/undo.tsx'
 import { useDetachWithUndo } from './link/use-detach-with-undo.ts'
@@ -33,7 +34,7 @@ export function TerminalsOfUser({ user }: { user: UserDetails }) {
 
   const detachButton = ({ token, alias }: Row) => (
     <IconButton
-      icon="unlink"
+      icon={linkIcons.unlink}
       label={t`Detach ${alias}`}
       busy={leaving?.terminal === token}
       disabledReason={offlineReason ?? isLast}
@@ -54,7 +55,7 @@ export function TerminalsOfUser({ user }: { user: UserDetails }) {
         rowActions={may('terminal.unlink') ? { heading: t`Detach`, width: '4rem', cell: detachButton } : undefined}
         toolbar={
           may('terminal.link') && (
-            <Button icon="link" disabledReason={offlineReason} onClick={() => setLinking(true)}>
+            <Button icon={linkIcons.link} disabledReason={offlineReason} onClick={() => setLinking(true)}>
               <Trans>Link terminals</Trans>
             </Button>
           )

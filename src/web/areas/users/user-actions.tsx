@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { errorTexts } from '#contract/texts-errors.ts'
 import type { UserDetails } from '#contract/users.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
 import { announceError, announceSuccess } from '#web/app/messages/messages.ts'
 import { useMay } from '#web/app/session/may.ts'
 import { useMe } from '#web/app/session/me.ts'
@@ -76,7 +77,7 @@ function DeleteDialog({ user, onDeleted, onClose }: Pick<Props, 'user' | 'onDele
       confirmLabel={t`Delete user`}
       cancelLabel={t`Keep user`}
       danger
-      busy={remove.isPending}
+      waitReason={useWaitReason(remove.isPending)}
       onConfirm={onConfirm}
       onCancel={onClose}
     >
@@ -103,7 +104,7 @@ function SignOutDialog({ user, onClose }: Pick<Props, 'user'> & { onClose: () =>
       title={t`Sign ${name} out everywhere?`}
       confirmLabel={t`Sign out everywhere`}
       cancelLabel={t`Cancel`}
-      busy={signOut.isPending}
+      waitReason={useWaitReason(signOut.isPending)}
       onConfirm={onConfirm}
       onCancel={onClose}
     >

@@ -4,6 +4,7 @@ import { type ToggleEvent, useId, useRef, useState } from 'react'
 import { endSession } from '#web/app/session/end-session.ts'
 import { useMe } from '#web/app/session/me.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import type { Drawing } from '#web/ui/icons/paths.ts'
 import { sectionIcons } from '../section-icons.ts'
 import beside from '#web/ui/popover/beside.module.css'
 import { keepBeside } from '#web/ui/popover/beside.ts'
@@ -13,6 +14,8 @@ import { RecentMessages } from '../notice/recent-messages.tsx'
 import { RoleName } from '../role-name.tsx'
 import { ThemeControl } from '../theme-control.tsx'
 import css from './account-menu.module.css'
+
+const logoutIcon: Drawing = { name: 'logout', d: 'M10 4H5v16h5M15.5 8l4 4-4 4M19 12H9.5' }
 
 /** Who is signed in, what they can set for themselves, and the way out. A disclosure, not a menu: it holds controls. */
 export function AccountMenu() {
@@ -91,7 +94,7 @@ export function AccountMenu() {
           </li>
           <li>
             <button type="button" className={css.way} onClick={() => void endSession('logout')}>
-              <Icon name="logout" />
+              <Icon name={logoutIcon} />
               <Trans>Log out</Trans>
             </button>
           </li>

@@ -2,7 +2,7 @@ import { isRedirect } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answer, refuse, stubServer } from '#web/app/api/stub-server.ts'
 import { currentConfig } from '#web/app/config/config.ts'
-import { bootClient } from '#web/app/offline/boot-snapshot.ts'
+import { bootClient } from '#web/app/offline/boot-client.ts'
 import { createQueryClient } from '#web/app/offline/query-client.ts'
 import { buildExpiredToken, buildToken, plantSession } from '#web/app/session/build-session.ts'
 import * as leave from '#web/app/session/leave.ts'
@@ -80,15 +80,6 @@ it('OFF-15 while nothing answers the page opens with what is saved', async () =>
   expect(await open(dashboard)).toBe('open')
 })
 
-it('SESS-13 a rejected renewal ends the session, and the page does not open', async () => {
-  plantSession({ level: 'admin', token: buildExpiredToken() })
-  stubServer({ 'POST /api/token/refresh': () => refuse(401, 'NO_SESSION') })
-  const opened = vi.fn()
-  void open(dashboard).then(opened)
-  await vi.waitFor(() => expect(leave.leaveFor).toHaveBeenCalledWith('/sessionHasExpired'), { timeout: 5000 })
-  expect(opened).not.toHaveBeenCalled()
-})
-
 it('a preload asks for nothing and changes nothing', async () => {
   plantSession({ level: 'admin', token: buildExpiredToken() })
   const server = stubServer({})
@@ -162,3 +153,18 @@ it.each([
     await vi.waitFor(() => expect(server.lines()).toHaveLength(times))
   },
 )
+
+// Last: a page has one end.
+it('SESS-13 a rejected renewal ends the session, and nothing is opened any more', async () => {
+  plantSession({ level: 'admin', token: buildExpiredToken() })
+  stubServer({ 'POST /api/token/refresh': () => refuse(401, 'NO_SESSION') })
+  const opened = vi.fn()
+  void open(dashboard).then(opened)
+  await vi.waitFor(() => expect(leave.leaveFor).toHaveBeenCalledWith('/sessionHasExpired'), { timeout: 5000 })
+  clearLocal([])
+  void open(dashboard).finally(opened)
+  void open({ access: 'public' }).finally(opened)
+  await new Promise(requestAnimationFrame)
+  expect(opened).not.toHaveBeenCalled()
+  expect(document.documentElement.style.visibility).toBe('hidden')
+})

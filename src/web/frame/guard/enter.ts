@@ -5,6 +5,7 @@ import { currentConfig } from '#web/app/config/config.ts'
 import { exportStatisticsQuery } from '#web/app/exports/statistics.ts'
 import { loadAllTexts } from '#web/app/i18n/language.ts'
 import { endSession } from '#web/app/session/end-session.ts'
+import { isPageClosed } from '#web/app/session/hidden-page.ts'
 import { loginAddress } from '#web/app/session/leave.ts'
 import { currentSession, ensureFresh } from '#web/app/session/session.ts'
 import { judge } from './judge.ts'
@@ -30,12 +31,12 @@ interface Navigation {
  * of the language, and while the server is unreachable goes on with what is saved (offline.md 2.12). A preload changes nothing.
  */
 export const enter = async ({ matches, location, preload, context }: Navigation): Promise<void> => {
+  if (isPageClosed()) return untilLeft()
   const demands = matches.map(({ staticData }) => staticData)
   const isGuarded = demands.some(({ access }) => access !== 'public')
   if (isGuarded && !preload && currentSession() && (await ensureFresh()) === 'rejected') {
     await endSession('rejected')
-    // The session's end leaves this page; until it is gone nothing more is shown.
-    return new Promise(() => {})
+    return untilLeft()
   }
   const { variant, identifyRoute } = currentConfig()
   switch (judge(demands, currentVisitor(context.queryClient), variant, { identifyRoute })) {
@@ -54,6 +55,9 @@ export const enter = async ({ matches, location, preload, context }: Navigation)
       throw location.state.brought ? redirect({ to: '/', replace: true }) : redirect({ to: '/not-found/unauthorized' })
   }
 }
+
+/** The session's end leaves this page; until it is gone nothing more is opened. */
+const untilLeft = () => new Promise<never>(() => {})
 
 /** ROUTE-39: what was wanted is opened after the login; the start page needs no remembering. */
 const signInFirst = ({ href }: ParsedLocation) => {

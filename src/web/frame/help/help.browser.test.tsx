@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { stubServer } from '#web/app/api/stub-server.ts'
-import { bootClient } from '#web/app/offline/boot-snapshot.ts'
+import { bootClient } from '#web/app/offline/boot-client.ts'
 import { plantSession } from '#web/app/session/build-session.ts'
 import { clearLocal } from '#web/app/session/local-storage.ts'
 import '#web/ui/theme/theme.css'
@@ -46,6 +46,7 @@ it('B-46 every page of the menu has its text', () => {
 it('B-46 explains the words of the trade', async () => {
   await draw('/transactions/list')
   await page.getByRole('button', { name: 'Help' }).click()
+  await expect.element(sheet).toBeVisible()
   const terms = sheet
     .getByRole('term')
     .elements()

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { flushSync } from 'react-dom'
 import type { Connectivity } from '#web/app/connectivity/judge.ts'
 import { announceError, announceSuccess } from '#web/app/messages/messages.ts'
-import { bootClient } from '#web/app/offline/boot-snapshot.ts'
+import { bootClient } from '#web/app/offline/boot-client.ts'
 import { currentConfig } from '#web/app/config/config.ts'
 import { createStore, useStore } from '#web/app/store.ts'
 import '#web/ui/theme/theme.css'
@@ -71,6 +71,15 @@ describe('the offline notice', () => {
     saved('15:30', 'transactions')
     goOffline()
     await expect.element(page.getByText(/Showing data saved at 14:02\.$/)).toBeVisible()
+  })
+
+  it.each(['me', 'columns', 'savedFilters'] as const)('the age of %s is not that of the data', async (family) => {
+    const { queryClient } = await renderInPortal(<OfflineBanner />)
+    queryClient.setQueryData([family], [], { updatedAt: Date.parse('2026-11-20T10:31:00') })
+    new QueryObserver(queryClient, { queryKey: [family], meta: { offline: family } }).subscribe(() => {})
+    goOffline()
+    await expect.element(page.getByText(notice)).toBeVisible()
+    await expect.element(page.getByText(/Showing data saved/)).not.toBeInTheDocument()
   })
 
   it('asks the server again at a press', async () => {

@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { FamilyName } from '#web/app/offline/families.ts'
-
-/** What is known of the person and how they have arranged things is no data that grows old. */
-const ofThePerson: readonly FamilyName[] = ['me', 'columns']
+import { isOfThePerson } from '#web/app/offline/families.ts'
 
 /**
  * When the oldest of the data on the screen that is also kept on the device came from the server: milliseconds since 1970;
@@ -15,7 +12,7 @@ export function useSavedAt(): number | undefined {
     const times = cache
       .findAll({
         type: 'active',
-        predicate: ({ meta }) => meta?.offline !== undefined && !ofThePerson.includes(meta.offline),
+        predicate: ({ meta }) => meta?.offline !== undefined && !isOfThePerson(meta.offline),
       })
       .map(({ state }) => state.dataUpdatedAt)
       .filter((time) => time > 0)

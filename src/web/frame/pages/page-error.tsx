@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isOffline } from '#web/app/connectivity/judge.ts'
 import { useConnectivity } from '#web/app/connectivity/monitor.ts'
-import { offlineText } from '#web/app/i18n/error-text.ts'
+import { offlineText } from '#web/app/i18n/first-error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useAppBadge } from '#web/app/exports/app-badge.ts'
 import { exportStatisticsQuery } from '#web/app/exports/statistics.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import css from './exports-badge.module.css'
@@ -10,6 +11,7 @@ export function ExportsBadge() {
   const { t } = useLingui()
   const { data } = useQuery(exportStatisticsQuery)
   const count = data ? data.unseenExports + data.inProgressExports : 0
+  useAppBadge(count)
   if (count === 0) return null
   return (
     <span className={css.place} data-mark>

@@ -2,12 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Page } from '#contract/list/calls.ts'
 import { exponentOf, toMinor } from '#contract/money.ts'
 import type { Variant } from '#contract/variant.ts'
+import { packKey } from '#web/app/offline/keys.ts'
 import type { FoundRow } from './found-row.ts'
 import type { Reading, SearchedList } from './readings.ts'
 
-/** Each row that any saved page of a list holds, once. */
+/** Each row of a list that is saved, ahead or with a page of it, once. */
 const savedRows = (queryClient: QueryClient, list: SearchedList, variant: Variant): FoundRow[] => {
-  const pages = queryClient.getQueriesData<Page<FoundRow>>({ queryKey: [variant, list, 'list'] })
+  const keys = [packKey({ key: list }, variant), [variant, list, 'list']]
+  const pages = keys.flatMap((queryKey) => queryClient.getQueriesData<Page<FoundRow>>({ queryKey }))
   const rows = pages.flatMap(([, page]) => page?.items ?? [])
   return [...new Map(rows.map((row) => [row.token, row])).values()]
 }

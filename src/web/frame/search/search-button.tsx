@@ -8,7 +8,8 @@ const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog
 /** Opens the search box, as do `/` and Ctrl-K on every page. */
 export function SearchButton() {
   const { t } = useLingui()
-  const [open, setOpen] = useState(false)
+  // The shortcut of the installed portal asks for it (B-47).
+  const [open, setOpen] = useState(() => new URLSearchParams(location.search).has('find'))
   const show = () => setOpen(true)
   useShortcut('/', show)
   useShortcut('k', show, { ctrl: true })

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ExportEntity } from '#contract/exports.ts'
 import { EXPORT_MAX_HOURS } from '#contract/limits.ts'
 import type { Language } from '#contract/languages.ts'
@@ -41,10 +41,14 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
   const [received, setReceived] = useState<number>()
   const columns = useColumnChoice(onScreen, all)
   const run = useExport()
+  const inFlight = useRef<AbortController>(undefined)
+  // Whoever closes it wants no file any more.
+  useEffect(() => () => inFlight.current?.abort(), [])
   const { total } = page
   const atOnce = page.totalIs === 'exact' && total <= exportSyncRows
 
   const start = () => {
+    inFlight.current = new AbortController()
     const wish = { format, language: i18n.locale as Language, columns: columns.wanted }
     run.mutate(
       {
@@ -52,6 +56,7 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
         total,
         body: exportBodyOf(list, search, viewer, wish),
         atOnce,
+        signal: inFlight.current.signal,
         onProgress: (progress) => setReceived(progress.received),
       },
       { onSuccess: (outcome) => outcome === 'saved' && onClose() },
@@ -93,7 +98,7 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
             disabledReason={columns.wanted?.length === 0 ? t`Choose at least one column.` : undefined}
             onClick={start}
           >
-            <Trans>Export</Trans>
+            <Trans context="verb">Export</Trans>
           </Button>
         </>
       }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { listUsers, userList } from '#contract/users.ts'
 import { answer, refuse, stubServer } from '#web/app/api/stub-server.ts'
 import { currentConfig } from '#web/app/config/config.ts'
-import { bootClient } from '#web/app/offline/boot-snapshot.ts'
+import { bootClient } from '#web/app/offline/boot-client.ts'
 import { plantSession } from '#web/app/session/build-session.ts'
 import { clearLocal } from '#web/app/session/local-storage.ts'
 import { renderInPortal } from '#web/frame/render-in-portal.tsx'
@@ -134,4 +134,31 @@ it.each([
   await start()
   await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(text)
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Export' })).toBeVisible()
+})
+
+it.each([
+  ['a file', 42, 'POST /api/users/export/1/42'],
+  ['a place in the queue', 10_001, 'POST /api/exports/export/users/10001'],
+])('EXP-18 Cancel gives up %s that was asked for, without a word of failure', async (_, total, line) => {
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const asked = Promise.withResolvers<AbortSignal>()
+  await begin(total, {
+    [line]: ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error))
+        asked.resolve(signal)
+      }),
+  })
+  await openDialog()
+  await start()
+  const signal = await asked.promise
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(signal.aborted).toBe(true)
+  await openDialog()
+  await expect
+    .element(page.getByRole('dialog').getByRole('button', { name: 'Export' }))
+    .not.toHaveAttribute('aria-busy')
+  expect(page.getByRole('dialog').getByRole('alert').elements()).toHaveLength(0)
+  expect(clicked).not.toHaveBeenCalled()
 })

@@ -39,7 +39,7 @@ export function useExportTool<L extends List>(
     tools: [
       {
         id: 'export',
-        label: t`Export`,
+        label: t({ message: 'Export', context: 'verb' }),
         icon: 'save',
         disabledReason: offlineReason ?? nothing,
         onSelect: () => setOpen(true),

@@ -14,6 +14,8 @@ interface Wish {
   readonly total: number
   readonly body: ExportBody
   readonly atOnce: boolean
+  /** Gives the export up. */
+  readonly signal: AbortSignal
   readonly onProgress: (progress: Progress) => void
 }
 
@@ -21,19 +23,19 @@ interface Wish {
 export function useExport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ entity, total, body, atOnce, onProgress }: Wish): Promise<'saved' | 'queued'> => {
+    mutationFn: async ({ entity, total, body, atOnce, signal, onProgress }: Wish): Promise<'saved' | 'queued'> => {
       // Which filters and sorts it takes was decided by the list whose search this body was made of.
       const calls = exportsOf[entity] as unknown as ExportCalls<Filters, string, ExportRow>
       const input = { params: { total: String(total) }, body: body as never }
       if (atOnce) {
         try {
-          saveFile(await download(calls.now, input, { onProgress }))
+          saveFile(await download(calls.now, input, { signal, onProgress }))
           return 'saved'
         } catch (error) {
           if (!(error instanceof CallError) || error.error !== 'EXPORT_USE_QUEUE') throw error
         }
       }
-      await call(calls.queued, input)
+      await call(calls.queued, input, { signal })
       void refreshExports(client)
       return 'queued'
     },

@@ -9,6 +9,9 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ordered, unarranged } from './arrange.ts'
 import css from './column-editor.module.css'
 import { useGrab } from './grab.ts'
+import type { Drawing } from '#web/ui/icons/paths.ts'
+
+const grip: Drawing = { name: 'grip', d: 'M9 6.5h.01M15 6.5h.01M9 12h.01M15 12h.01M9 17.5h.01M15 17.5h.01' }
 
 interface Props {
   /** Every column the person may see, in the order the table comes in. */
@@ -45,7 +48,7 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
         value={present.density}
         onChange={(density) => onChange({ ...latest(), density })}
         options={[
-          { value: 'auto', label: t`Device` },
+          { value: 'auto', label: t({ message: 'Device', context: 'as it is set' }) },
           { value: 'comfortable', label: t`Comfortable` },
           { value: 'compact', label: t`Compact` },
         ]}
@@ -56,7 +59,7 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
           return (
             <li key={id} className={css.column} data-grabbed={grabbed === id || undefined}>
               <button type="button" className={css.grip} aria-label={t`Move ${heading}`} {...handleProps(id)}>
-                <Icon name="grip" />
+                <Icon name={grip} />
               </button>
               <Checkbox
                 label={heading}

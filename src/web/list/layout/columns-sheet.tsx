@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
+import { SheetMessages } from '../sheet-messages.tsx'
 import { TableEditor, type TableEditorProps } from './table-editor.tsx'
 
 /** Arranges a table beside it. */
@@ -8,6 +9,7 @@ export function ColumnsSheet({ onClose, ...editor }: TableEditorProps & { onClos
   return (
     <SideSheet title={t`Columns`} closeLabel={t`Close`} onClose={onClose} lightDismiss>
       <TableEditor {...editor} />
+      <SheetMessages />
     </SideSheet>
   )
 }

@@ -6,6 +6,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { allowedColumns } from './arranged-table.ts'
 import { tablePlaceOf } from './table-place.ts'
+import { columnsIcon } from '../icons.ts'
 
 const ColumnsSheet = lazy(async () => ({ default: (await import('./columns-sheet.tsx')).ColumnsSheet }))
 
@@ -21,7 +22,7 @@ export function useColumnsTool<L extends List>(
   const place = tablePlaceOf(list)
   if (!place) return { tools: [], sheet: null }
   return {
-    tools: [{ id: 'columns', label: t`Columns`, icon: 'columns', disabledReason, onSelect: () => setOpen(true) }],
+    tools: [{ id: 'columns', label: t`Columns`, icon: columnsIcon, disabledReason, onSelect: () => setOpen(true) }],
     sheet: isOpen && (
       <Suspense>
         <ColumnsSheet place={place} columns={allowedColumns(list, columns, viewer)} onClose={() => setOpen(false)} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FilterPage, SavedFilter } from '#contract/preferences.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
 import { announceError, announceSuccess } from '#web/app/messages/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -28,8 +29,10 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
   const { t, i18n } = useLingui()
   const offline = useOfflineReason()
   const [asking, setAsking] = useState<'name' | 'delete'>()
+  const [wasNamed, setNamed] = useState(false)
   const save = useSaveFilter(page)
   const remove = useDeleteFilter(page)
+  const waitReason = useWaitReason(remove.isPending)
   const name = saved.name ?? ''
 
   const change = (changed: Partial<Pick<SavedFilter, 'filter' | 'isDefault'>>) =>
@@ -50,7 +53,13 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
   if (asking === 'name') {
     return (
       <li>
-        <RenameForm {...{ page, saved }} onDone={() => setAsking(undefined)} />
+        <RenameForm
+          {...{ page, saved }}
+          onDone={() => {
+            setNamed(true)
+            setAsking(undefined)
+          }}
+        />
       </li>
     )
   }
@@ -90,6 +99,8 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
         trigger={(trigger) => (
           <IconButton
             {...trigger}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form of the name, which had the focus, has gone
+            autoFocus={wasNamed}
             onKeyDown={offline ? undefined : trigger.onKeyDown}
             icon="more"
             label={t`Change: ${name}`}
@@ -104,7 +115,7 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
           confirmLabel={t`Delete`}
           cancelLabel={t`Cancel`}
           danger
-          busy={remove.isPending}
+          waitReason={waitReason}
           onConfirm={confirmed}
           onCancel={() => setAsking(undefined)}
         />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import type { List } from '#contract/list/declare.ts'
 import type { FilterPage } from '#contract/preferences.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
@@ -11,6 +12,8 @@ import { hasFilter, isSameFilter } from './filter-state.ts'
 import { SaveForm } from './save-form.tsx'
 import { SavedFilterRow } from './saved-filter-row.tsx'
 import css from './saved-filters.module.css'
+import { filterIcon } from '../icons.ts'
+import { SheetMessages } from '../sheet-messages.tsx'
 
 interface Props {
   list: List
@@ -29,6 +32,13 @@ export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onCl
   const named = saved?.filter(({ name }) => name !== null)
   const lastUsed = saved?.find((one) => one.name === null && !isSameFilter(list, one.filter, filter))
   const isEmpty = !hasFilter(list, filter)
+  const content = useRef<HTMLDivElement>(null)
+  const count = named?.length
+  useEffect(() => {
+    // The row that was deleted is gone, and the focus with it.
+    if (document.activeElement === document.body) content.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a row fewer is when to look
+  }, [count])
   const copyLink = async () => {
     await navigator.clipboard.writeText(location.href)
     announceSuccess(t`Link copied`)
@@ -48,9 +58,9 @@ export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onCl
         )
       }
     >
-      <div className={css.sheet}>
+      <div ref={content} className={css.sheet} tabIndex={-1}>
         {lastUsed && (
-          <Button icon="filter" onClick={() => onApply(lastUsed.filter)}>
+          <Button icon={filterIcon} onClick={() => onApply(lastUsed.filter)}>
             <Trans>Use the last filter again</Trans>
           </Button>
         )}
@@ -81,6 +91,7 @@ export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onCl
         {!saved && error && <p className={css.remark}>{i18n._(errorTextOf(error))}</p>}
         {!saved && fetchStatus === 'fetching' && <Spinner />}
         <SaveForm {...{ page, filter, isEmpty }} named={named ?? []} canOpen={inAddress} />
+        <SheetMessages />
       </div>
     </SideSheet>
   )

@@ -100,6 +100,8 @@ describe('a filter', () => {
     await open()
     await page.getByRole('textbox', { name: 'Name' }).fill('Week')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
+    // Within the sheet: what lies behind it is not read out.
+    await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Saved: Week')
     await expect.poll(() => saved.find(({ name }) => name === 'Week')?.filter).toEqual({ period: 'thisWeek' })
   })
 
@@ -119,11 +121,16 @@ describe('a filter', () => {
     await userEvent.fill(page.getByRole('listitem').getByRole('textbox'), 'Slip')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => saved[0]).toEqual({ ...declined, name: 'Slip' })
+    await expect.element(page.getByRole('button', { name: 'Change: Slip' })).toHaveFocus()
     await change('Slip', 'Replace by the present filter')
     await expect.poll(() => saved[0]).toEqual({ ...declined, name: 'Slip', filter: { stan: '000042' } })
+    await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Saved: Slip')
     await change('Slip', 'Delete')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => saved.some(({ name }) => name === 'Slip')).toBe(false)
+    await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Deleted: Slip')
+    await expect.element(page.getByRole('button', { name: 'Change: Slip' })).not.toBeInTheDocument()
+    expect(page.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
   })
 
   it('says that a page has no room for another one', async () => {
@@ -184,6 +191,14 @@ it('without a connection saved filters are used, and not changed', async () => {
   await expect.element(page.getByRole('button', { name: 'Change: Declined' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Declined', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Saved: Declined' })).toBeVisible()
+})
+
+it.each(['Remove filter: STAN', 'Reset filters'])('after %s the focus goes on beside it', async (name) => {
+  await draw([], '?stan=000042')
+  page.getByRole('button', { name }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Add filter' })).toHaveFocus()
 })
 
 it('the address is shared by a link', async () => {

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SearchOf } from '#contract/list/address.ts'
 import type { List } from '#contract/list/declare.ts'
 import type { FilterPage } from '#contract/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
+import { starIcon } from '../icons.ts'
 import { useDefaultFilter, useSavedFilters } from './default-filter.ts'
 import { filterStateOf, hasFilter, isSameFilter } from './filter-state.ts'
 import { useKeepLastUsed } from './last-used.ts'
-import { SavedFiltersSheet } from './saved-filters-sheet.tsx'
+
+const SavedFiltersSheet = lazy(async () => ({ default: (await import('./saved-filters-sheet.tsx')).SavedFiltersSheet }))
 
 interface Props<L extends List> {
   list: L
@@ -32,18 +34,20 @@ export function SavedFilters<L extends List>({ list, page, search, onSearch, inA
 
   return (
     <>
-      <Button kind="quiet" icon="star" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button kind="quiet" icon={starIcon} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {inForce ? t`Saved: ${inForce.name}` : t`Saved`}
       </Button>
       {open && (
-        <SavedFiltersSheet
-          {...{ list, page, filter, inAddress }}
-          onApply={(next) => {
-            onSearch(next)
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <SavedFiltersSheet
+            {...{ list, page, filter, inAddress }}
+            onApply={(next) => {
+              onSearch(next)
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )

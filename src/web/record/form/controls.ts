@@ -4,6 +4,7 @@ type NamesOf<Values, Kind> = { [Name in keyof Values]: Values[Name] extends Kind
 
 interface Form<Values> {
   readonly values: FormState<Values>['values']
+  readonly saving: boolean
   readonly errorOf: (name: string) => string | undefined
   readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
   /** The field was left. */
@@ -11,7 +12,7 @@ interface Form<Values> {
 }
 
 /** What the controls of a form spread: value, error, and what happens when it changes or is left. */
-export const controlsOf = <Values extends object>({ values, errorOf, set, judge }: Form<Values>) => ({
+export const controlsOf = <Values extends object>({ values, saving, errorOf, set, judge }: Form<Values>) => ({
   /** For a text field or a select. */
   text: <Name extends NamesOf<Values, string>>(name: Name) => ({
     name,
@@ -19,6 +20,7 @@ export const controlsOf = <Values extends object>({ values, errorOf, set, judge 
     error: errorOf(name),
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value as Values[Name]),
     onBlur: () => judge(name),
+    readOnly: saving,
   }),
   /** For a group of choices, or any control that hands over its value. */
   choice: <Name extends keyof Values & string>(name: Name) => ({

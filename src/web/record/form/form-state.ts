@@ -36,6 +36,8 @@ export interface OpenForm<Values extends object> {
   readonly differences: readonly Difference<Values>[]
   readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
   readonly submit: (event: SubmitEvent) => void
+  /** Whether it is being saved, so that leaving now would hide what becomes of it; never once the session is over. */
+  readonly mustWait: () => boolean
   /** Whether leaving now would lose something; never once the session is over, which nothing may hold up. */
   readonly mustAsk: () => boolean
   /** Back to the record as it is. */

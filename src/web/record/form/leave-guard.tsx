@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RecordSearch } from '#web/list/list-search.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import type { OpenForm } from './form-state.ts'
 
 interface Place {
   readonly pathname: string
@@ -17,13 +18,15 @@ const leaves = (current: Place, next: Place) =>
 
 /**
  * Asks before unsaved changes are lost: by a link, by Back, by the browser when the tab closes, and by what calls `ask`
- * (D-106).
- * @param mustAsk whether there is anything to lose
- * @param discard lets it go
+ * (D-106). While the form is being saved it stays.
  */
-export const useLeaveGuard = (mustAsk: () => boolean, discard: () => void) => {
+export const useLeaveGuard = <Values extends object>({ mustWait, mustAsk, discard }: OpenForm<Values>) => {
   const { t } = useLingui()
   const [wanted, setWanted] = useState<{ leave: () => void }>()
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => mustWait() && leaves(current as Place, next as Place),
+    enableBeforeUnload: false,
+  })
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => mustAsk() && leaves(current as Place, next as Place),
     enableBeforeUnload: mustAsk,

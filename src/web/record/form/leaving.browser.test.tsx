@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { plantSession } from '#web/app/session/build-session.ts'
 import { tearDown } from '#web/app/session/end-session.ts'
 import { bumpEpoch } from '#web/app/session/epoch.ts'
 import { clearLocal } from '#web/app/session/local-storage.ts'
 import '#web/ui/theme/theme.css'
-import { openShopForm } from '#tests/support/build-form.tsx'
+import { openShopForm, shop, type Shop } from '#tests/support/build-form.tsx'
 
 const alias = page.getByLabelText('Alias')
 const stay = page.getByRole('button', { name: 'Stay' })
@@ -91,4 +91,21 @@ it('B-24 a draft never holds a password, belongs to one session, and ends with s
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
   await expect.element(page.getByText('The shop')).toBeVisible()
   expect(drafts()).toEqual([])
+})
+
+it('MSG-06 a form that is being saved stays until it is known what became of it', async () => {
+  const reply = Promise.withResolvers<Shop>()
+  const { open, onSaved } = await openShopForm(() => reply.promise)
+  await alias.fill('Back')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await expect.element(cancel).toHaveAccessibleDescription('This is still being done. Please wait a moment.')
+  await cancel.click({ force: true })
+  await userEvent.keyboard('{Escape}')
+  void open('/dashboard')
+  await expect.element(alias).toBeVisible()
+  expect(stay.elements()).toHaveLength(0)
+  reply.resolve(shop)
+  await expect.element(page.getByText('The shop')).toBeVisible()
+  expect(onSaved).toHaveBeenCalledOnce()
 })

@@ -131,6 +131,26 @@ it('a form that is being saved is not sent again', async () => {
   expect(form.onSaved).toHaveBeenCalledExactlyOnceWith(shop)
 })
 
+it('a form that is being saved cannot be changed, keeps the focus, and can be again after a refusal', async () => {
+  const reply = Promise.withResolvers<Shop>()
+  await openShopForm(() => reply.promise)
+  await alias.fill('Back')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(alias).toHaveAttribute('readonly')
+  await userEvent.keyboard(' and more')
+  await page.getByRole('switch', { name: 'Open' }).click()
+  await page.getByText('Upper').click()
+  await alias.click()
+  await expect.element(alias).toHaveFocus()
+  await expect.element(alias).toHaveValue('Back')
+  await expect.element(page.getByRole('switch', { name: 'Open' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'Ground' })).toBeChecked()
+  reply.reject(refused(409, { code: 'TID_TAKEN' }))
+  await expect.element(alias).not.toHaveAttribute('readonly')
+  await alias.fill('Backs')
+  await expect.element(alias).toHaveValue('Backs')
+})
+
 it('without a connection a form cannot be sent, says why, and can be filled in', async () => {
   await openShopForm()
   startMonitor()

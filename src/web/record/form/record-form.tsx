@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
+import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
 import { Differences, type FieldWords } from './differences.tsx'
 import css from './form-notices.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
@@ -18,12 +19,13 @@ interface BodyProps<Values extends object> {
 
 /** The form element with its fields and everything there is to say about them; for a form that stands in a page. */
 export function FormBody<Values extends object>({ form, words, children }: BodyProps<Values>) {
+  const waitReason = useWaitReason(form.saving)
   return (
     <form id={form.id} className={css.fields} onSubmit={form.submit} noValidate>
       {form.isDraft && (
         <div className={css.draft} role="status">
           <Trans>These are your entries from before. They have not been saved.</Trans>
-          <Button kind="quiet" onClick={form.discard}>
+          <Button kind="quiet" disabledReason={waitReason} onClick={form.discard}>
             <Trans>Discard them</Trans>
           </Button>
         </div>
@@ -66,7 +68,8 @@ export function RecordForm<Values extends object>({
 }: BodyProps<Values> & { title: string; saveLabel?: string; onClose: () => void }) {
   const { t } = useLingui()
   const { form } = body
-  const { ask, question } = useLeaveGuard(form.mustAsk, form.discard)
+  const { ask, question } = useLeaveGuard(form)
+  const waitReason = useWaitReason(form.saving)
   const close = () => ask(onClose)
   return (
     <>
@@ -74,9 +77,10 @@ export function RecordForm<Values extends object>({
         title={title}
         closeLabel={t`Close`}
         onClose={close}
+        waitReason={waitReason}
         footer={
           <>
-            <Button onClick={close}>
+            <Button disabledReason={waitReason} onClick={close}>
               <Trans>Cancel</Trans>
             </Button>
             <SaveButton form={form} label={saveLabel} />

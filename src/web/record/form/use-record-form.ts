@@ -5,6 +5,7 @@ import { type SubmitEvent, useEffect, useId, useLayoutEffect, useRef, useState }
 import * as v from 'valibot'
 import { CallError } from '#web/app/api/call-error.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { holdUnsaved } from '#web/app/offline/unsaved-work.ts'
 import { removeDraft } from '#web/app/session/drafts.ts'
 import { currentSession } from '#web/app/session/session.ts'
 import { controlsOf } from './controls.ts'
@@ -72,6 +73,7 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
   useLayoutEffect(() => {
     unsaved.current = isDirty
   }, [isDirty])
+  useEffect(() => (isDirty ? holdUnsaved() : undefined), [isDirty])
   useEffect(() => keepDraft(key, { base, values }, secret), [key, base, values, secret])
   // What is wrong first is the next thing to look at, and to be read out.
   useEffect(() => {
@@ -79,8 +81,9 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
   }, [refusals, id])
 
   const update = (change: Partial<FormState<Values>>) => setState((before) => ({ ...before, ...change }))
+  // What is changed after it was sent would not be saved, and be gone when the form closes.
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) =>
-    setState((before) => withValue(before, schema, name, value))
+    setState((before) => (before.saving ? before : withValue(before, schema, name, value)))
   const settle = (settled: FormState<Values>) => {
     unsaved.current = false
     removeDraft(key)
@@ -129,10 +132,10 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
     const idempotencyKey = state.idempotencyKey ?? crypto.randomUUID()
     update({ tried: true, problems: {}, failure: undefined, saving: true, idempotencyKey })
     save(judged.output, { version, idempotencyKey })
-      .then(finish, fail)
       .finally(() => {
         inFlight.current = false
       })
+      .then(finish, fail)
   }
   const errorOf = (name: string) => {
     const problem = state.problems[name]
@@ -148,9 +151,10 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
     differences: state.differences,
     set,
     submit,
+    mustWait: () => inFlight.current && currentSession() !== null,
     mustAsk: () => unsaved.current && currentSession() !== null,
     discard: () => settle(freshState(base, version)),
   }
   const judge = (name: string) => setState((before) => withJudgement(before, schema, name))
-  return { ...open, isDirty, errorOf, ...controlsOf<Values>({ values, errorOf, set, judge }) }
+  return { ...open, isDirty, errorOf, ...controlsOf<Values>({ values, saving: state.saving, errorOf, set, judge }) }
 }

@@ -9,7 +9,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   danger = false,
-  busy = false,
+  waitReason,
   onConfirm,
   onCancel,
 }: {
@@ -18,7 +18,8 @@ export function ConfirmDialog({
   confirmLabel: string
   cancelLabel: string
   danger?: boolean
-  busy?: boolean
+  /** Why it cannot be closed now: what was confirmed is being done. */
+  waitReason?: string | undefined
   onConfirm: () => void
   onCancel: () => void
 }) {
@@ -28,10 +29,13 @@ export function ConfirmDialog({
       place="center"
       title={title}
       onClose={onCancel}
+      waitReason={waitReason}
       footer={
         <>
-          <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button disabledReason={waitReason} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={waitReason !== undefined} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -114,6 +114,31 @@ it('a confirmation is an alert dialog with the focus on the harmless answer', as
   expect(onConfirm).toHaveBeenCalledOnce()
 })
 
+it('a confirmation waits for what was confirmed, and says so', async () => {
+  const onCancel = vi.fn()
+  const screen = await render(
+    <ConfirmDialog
+      title="Delete Maria?"
+      confirmLabel="Delete user"
+      cancelLabel="Keep user"
+      waitReason="Please wait."
+      onConfirm={() => {}}
+      onCancel={onCancel}
+    />,
+  )
+  const keep = screen.getByRole('button', { name: 'Keep user' })
+  await keep.click({ force: true })
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Escape}')
+  // What a browser does by itself when it no longer lets the page refuse.
+  document.querySelector('dialog')?.close()
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible()
+  await expect.element(keep).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(keep).toHaveAccessibleDescription('Please wait.')
+  await expect.element(screen.getByRole('button', { name: 'Delete user' })).toHaveAttribute('aria-busy', 'true')
+  expect(onCancel).not.toHaveBeenCalled()
+})
+
 it('the first field has the focus also where the fields scroll', async () => {
   const screen = await render(
     <Dialog title="Add user" onClose={() => {}}>

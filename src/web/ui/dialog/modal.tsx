@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import css from './modal.module.css'
 
@@ -6,6 +6,8 @@ export type ModalProps = {
   title: ReactNode
   /** Asked for by Escape, the close button, the back gesture or (`lightDismiss`) a press beside it: the owner unmounts it, or asks first. */
   onClose: () => void
+  /** Why it cannot be closed now, because something is being done whose outcome it will say; then nothing closes it. */
+  waitReason?: string | undefined
   /** The name of the close button; without it there is none. */
   closeLabel?: string
   /** A press beside it closes it. Not for forms. */
@@ -19,8 +21,23 @@ type Role = { role?: 'alertdialog'; place: 'center' | 'side' }
 
 const FIELDS = ':is(input, select, textarea, button, a[href]):not(:disabled)'
 
-/** A native modal dialog that is open while it is mounted. Focus goes back to where it was. */
-export function Modal({ title, onClose, closeLabel, lightDismiss, footer, children, role, place }: ModalProps & Role) {
+/**
+ * A native modal dialog that is open while it is mounted. Focus goes back to where it was. What was pressed answers before
+ * it is drawn: the browser works out anew how all else looks while it cannot be used, a tenth of a second on a slow tablet.
+ */
+export const Modal = (props: ModalProps & Role) => useDeferredValue(true, false) && <OpenModal {...props} />
+
+function OpenModal({
+  title,
+  onClose,
+  waitReason,
+  closeLabel,
+  lightDismiss,
+  footer,
+  children,
+  role,
+  place,
+}: ModalProps & Role) {
   const ref = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -35,16 +52,19 @@ export function Modal({ title, onClose, closeLabel, lightDismiss, footer, childr
     return () => dialog?.close()
   }, [])
 
+  const close = () => {
+    if (waitReason === undefined) onClose()
+  }
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    onClose()
+    close()
   }
   // Browsers let a page refuse Escape once, the second one closes: the owner still decides.
   const onClosed = () => {
     if (ref.current?.open) return
     ref.current?.showModal()
-    onClose()
+    close()
   }
 
   return (
@@ -58,7 +78,7 @@ export function Modal({ title, onClose, closeLabel, lightDismiss, footer, childr
       onCancel={onCancel}
       onClose={onClosed}
       onClick={(event) => {
-        if (lightDismiss && event.target === event.currentTarget) onClose()
+        if (lightDismiss && event.target === event.currentTarget) close()
       }}
     >
       <div className={css.sheet}>
@@ -74,7 +94,7 @@ export function Modal({ title, onClose, closeLabel, lightDismiss, footer, childr
         {closeLabel && (
           // The last in the document, so that the first field is focused and not this.
           <div className={css.close}>
-            <IconButton icon="close" label={closeLabel} onClick={onClose} />
+            <IconButton icon="close" label={closeLabel} disabledReason={waitReason} onClick={onClose} />
           </div>
         )}
       </div>

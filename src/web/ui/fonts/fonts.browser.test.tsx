@@ -1,4 +1,5 @@
 import '../theme/theme.css'
+import './receipt-font.css'
 import { afterEach, expect, it } from 'vitest'
 
 afterEach(() => {

@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
+import type { Drawing } from '../icons/paths.ts'
 import { type Column, nextSort, type Sort } from './column.ts'
+
+const sortIcons = {
+  asc: { name: 'sort-asc', d: 'M12 19V5M6.5 10.5 12 5l5.5 5.5' },
+  desc: { name: 'sort-desc', d: 'M12 5v14M6.5 13.5 12 19l5.5-5.5' },
+  none: { name: 'sort-none', d: 'M8 9l4-4 4 4M8 15l4 4 4-4' },
+} as const satisfies Record<string, Drawing>
 
 const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
@@ -32,7 +39,7 @@ export function Heading<Row>({
       {sortable ? (
         <button type="button" onClick={() => onSort(nextSort(sort, id))}>
           <span>{heading}</span>
-          <Icon name={`sort-${direction ?? 'none'}`} />
+          <Icon name={sortIcons[direction ?? 'none']} />
         </button>
       ) : (
         <span>{heading}</span>

@@ -2,6 +2,10 @@ import { type FormEvent, useId } from 'react'
 import { Select } from '../form/select.tsx'
 import { IconButton } from '../icon-button.tsx'
 import css from './pager.module.css'
+import type { Drawing } from '../icons/paths.ts'
+
+const first: Drawing = { name: 'first', d: 'M18 6l-6 6 6 6M7 6v12' }
+const last: Drawing = { name: 'last', d: 'M6 6l6 6-6 6M17 6v12' }
 
 export type PagerLabels = {
   /** Names the pager. */
@@ -64,7 +68,7 @@ export function Pager({ page, perPage, perPageChoices, total, totalIs, labels, o
         </Select>
       </label>
       <div className={css.steps}>
-        <IconButton icon="first" label={labels.first} disabledReason={atStart} onClick={() => onPage(1)} />
+        <IconButton icon={first} label={labels.first} disabledReason={atStart} onClick={() => onPage(1)} />
         <IconButton
           icon="chevron-left"
           label={labels.previous}
@@ -88,7 +92,7 @@ export function Pager({ page, perPage, perPageChoices, total, totalIs, labels, o
         </form>
         <IconButton icon="chevron-right" label={labels.next} disabledReason={atEnd} onClick={() => onPage(page + 1)} />
         <IconButton
-          icon="last"
+          icon={last}
           label={labels.last}
           disabledReason={exact ? atEnd : labels.lastUnknown}
           onClick={() => onPage(pages)}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentConfig } from '#web/app/config/config.ts'
-import { bootClient } from '#web/app/offline/boot-snapshot.ts'
+import { bootClient } from '#web/app/offline/boot-client.ts'
 import { plantSession } from '#web/app/session/build-session.ts'
 import { buildUser } from '../build-user.ts'
 import { begin, box, draw, field, fill, submit } from '#tests/support/draw-user-form.tsx'

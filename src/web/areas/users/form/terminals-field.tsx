@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { errorTexts } from '#contract/texts-errors.ts'
 import { columnTexts } from '#contract/texts.ts'
-import { useConfig } from '#web/app/config/config.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { useMay } from '#web/app/session/may.ts'
 import { FilterPicker } from '#web/list/filter-picker.tsx'
@@ -10,7 +9,7 @@ import { merchantSource } from '#web/list/filter-sources.ts'
 import { useViewer } from '#web/list/viewer.ts'
 import { PickList } from '../link/pick-list.tsx'
 import { terminalOptionsQuery } from '../link/queries.ts'
-import { terminalChoice } from '../link/terminal-choice.ts'
+import { terminalChoice, useRefusal } from '../link/terminal-choice.ts'
 import { useSearchText } from '../link/use-search-text.ts'
 import { useLinkable } from '../link/use-linkable.ts'
 import type { UserForm } from './use-user-form.ts'
@@ -23,7 +22,7 @@ export function TerminalsField({ form }: { form: UserForm }) {
   const { t, i18n } = useLingui()
   const viewer = useViewer()
   const may = useMay()
-  const { terminalMaxUsers } = useConfig().limits
+  const refusal = useRefusal()
   const { typed, onType, search } = useSearchText()
   const { merchantTokens, terminalTokens } = form.values
   const { linkable, others, failure } = useLinkable({ merchantTokens, search })
@@ -72,11 +71,7 @@ export function TerminalsField({ form }: { form: UserForm }) {
               terminal.merchantToken !== merchant && { barred: i18n._(errorTexts.TERMINALS_OF_SEVERAL_MERCHANTS) }),
           }))}
           // Who searches for one wants to know why it is not there; nobody else does.
-          refused={(search ? others : []).map(({ token, name }) => ({
-            token,
-            name,
-            reason: t`Disabled, or it has ${terminalMaxUsers} users already`,
-          }))}
+          refused={(search ? others : []).map(refusal)}
           value={chosen.map(terminalChoice)}
           onChange={(choices) =>
             form.set(

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
 import { announceSuccess } from '#web/app/messages/messages.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,9 +38,12 @@ export function LinkSheet({ title, foundLabel, failure, barrier, children, linkO
   const offlineReason = useOfflineReason()
   const attach = useAttach()
   const [chosen, setChosen] = useState<readonly Choosable[]>([])
+  // What can be chosen goes on changing while this is on its way.
+  const [sent, setSent] = useState(chosen)
   const count = chosen.length
 
-  const onLink = () =>
+  const onLink = () => {
+    setSent(chosen)
     attach.mutate(
       chosen.map(({ token }) => linkOf(token)),
       {
@@ -50,6 +54,8 @@ export function LinkSheet({ title, foundLabel, failure, barrier, children, linkO
         },
       },
     )
+  }
+  const waitReason = useWaitReason(attach.isPending)
   const reason = offlineReason ?? barrier ?? (count === 0 ? t`Choose at least one first.` : undefined)
   // With the last one linked the sheet is closed, so an outcome in view has a failure in it.
   const outcomes = attach.data
@@ -59,6 +65,7 @@ export function LinkSheet({ title, foundLabel, failure, barrier, children, linkO
       title={title}
       closeLabel={t`Close`}
       onClose={onClose}
+      waitReason={waitReason}
       footer={
         outcomes ? (
           <Button kind="primary" onClick={onClose}>
@@ -66,7 +73,7 @@ export function LinkSheet({ title, foundLabel, failure, barrier, children, linkO
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>
+            <Button disabledReason={waitReason} onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
             <Button kind="primary" busy={attach.isPending} disabledReason={reason} onClick={onLink}>
@@ -79,10 +86,10 @@ export function LinkSheet({ title, foundLabel, failure, barrier, children, linkO
       {children}
       {outcomes ? (
         <Outcomes
-          outcomes={outcomes.map(({ error }, at) => ({
-            name: chosen[at]?.name ?? '',
-            error: error === undefined ? undefined : i18n._(errorTextOf(error)),
-          }))}
+          outcomes={sent.map(({ token, name }, at) => {
+            const error = outcomes[at]?.error
+            return { token, name, error: error === undefined ? undefined : i18n._(errorTextOf(error)) }
+          })}
         />
       ) : failure ? (
         <p role="alert">{i18n._(errorTextOf(failure))}</p>

@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '#contract/limits.ts'
 import type { UserDetails } from '#contract/users.ts'
-import { useConfig } from '#web/app/config/config.ts'
 import { useViewer } from '#web/list/viewer.ts'
 import { terminalsOfUserQuery } from '../queries.ts'
 import { LinkSheet } from './link-sheet.tsx'
-import { terminalChoice } from './terminal-choice.ts'
+import { terminalChoice, useRefusal } from './terminal-choice.ts'
 import { useLinkable } from './use-linkable.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -14,7 +13,7 @@ import { useSearchText } from './use-search-text.ts'
 export function LinkTerminals({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const { t } = useLingui()
   const viewer = useViewer()
-  const { terminalMaxUsers } = useConfig().limits
+  const refusal = useRefusal()
   const { typed, onType, search } = useSearchText()
   const merchantTokens = user.merchantToken ? [user.merchantToken] : []
   const { linkable, others, failure } = useLinkable({ userToken: user.token, merchantTokens, search })
@@ -29,10 +28,9 @@ export function LinkTerminals({ user, onClose }: { user: UserDetails; onClose: (
       typed={typed}
       onType={onType}
       found={linkable?.map(terminalChoice)}
-      refused={(own ? others : []).map(({ token, name }) => ({
-        token,
-        name,
-        reason: isLinked.has(token) ? t`Linked already` : t`Disabled, or it has ${terminalMaxUsers} users already`,
+      refused={(own ? others : []).map((terminal) => ({
+        ...refusal(terminal),
+        ...(isLinked.has(terminal.token) && { reason: t`Linked already` }),
       }))}
       failure={failure}
       linkOf={(terminal) => ({ terminal, user: user.token })}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { UserDetails } from '#contract/users.ts'
 import { answer, refuse, stubServer } from '#web/app/api/stub-server.ts'
 import { useMessages } from '#web/app/messages/messages.ts'
@@ -43,7 +43,9 @@ const drawTerminals = async (tokens: string[], answers: Answers = {}, user: Part
     'POST /api/user/maria/terminals/1/100': () => pageOf(tokens.map(linkedTerminal)),
     'POST /api/terminals/list-linkable-terminals': () => answer({ data: ['3', '4'].map((t) => buildTerminal(t)) }),
     'POST /api/terminals/list-user-terminals': () =>
-      answer({ data: ['1', '2', '3', '4', '5'].map((t) => buildTerminal(t)) }),
+      answer({
+        data: [...['1', '2', '3', '4', '5'].map((t) => buildTerminal(t)), { ...buildTerminal('6'), terminalStatus: 0 }],
+      }),
     ...answers,
   })
   await renderInPortal(
@@ -94,7 +96,7 @@ describe('linking terminals to a user', () => {
     const refused = sheet.getByRole('region', { name: 'Cannot be linked' }).getByRole('listitem')
     await expect
       .poll(() => refused.elements().map((item) => item.textContent))
-      .toEqual(['Till 1 Linked already', 'Till 2 Linked already', 'Till 5 Disabled, or it has 10 users already'])
+      .toEqual(['Till 1 Linked already', 'Till 2 Linked already', 'Till 5 It has 10 users already', 'Till 6 Disabled'])
   })
 
   it('USR-19 searches on the server, and keeps what was chosen before', async () => {
@@ -124,6 +126,19 @@ describe('linking terminals to a user', () => {
       .filter(({ line }) => line.endsWith('/attach'))
       .map(({ headers }) => headers.get('Idempotency-Key'))
     expect(new Set(keys).size).toBe(2)
+  })
+
+  it('USR-19 cannot be left while it links, and says what became of it', async () => {
+    const reply = Promise.withResolvers<Response>()
+    await drawTerminals(['1', '2'], { 'POST /api/terminal/3/user/maria/attach': () => reply.promise })
+    await button('Link terminals').click()
+    await page.getByRole('checkbox', { name: /Till 3/ }).click()
+    await button('Link 1').click()
+    await expect.element(button('Link 1')).toHaveAttribute('aria-busy', 'true')
+    await button('Cancel').click({ force: true })
+    await userEvent.keyboard('{Escape}')
+    reply.resolve(refuse(409, 16_035))
+    await expect.element(page.getByRole('alert').getByText(/^The maximum number of users/)).toBeVisible()
   })
 
   it('ERR-16035 one that is refused does not stop the others, and each says what became of it', async () => {

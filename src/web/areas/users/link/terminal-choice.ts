@@ -1,6 +1,9 @@
+import { useLingui } from '@lingui/react/macro'
+import { switchState } from '#contract/codes.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { listLinkableTerminals } from '#contract/links.ts'
-import type { Choosable } from './pick-list.tsx'
+import { useConfig } from '#web/app/config/config.ts'
+import type { Choosable, Refused } from './pick-list.tsx'
 
 type TerminalOption = ReplyOf<typeof listLinkableTerminals>[number]
 
@@ -10,3 +13,14 @@ export const terminalChoice = ({ token, name, posTerminalIdCode, storeName }: Te
   name,
   hint: `${posTerminalIdCode} · ${storeName}`,
 })
+
+/** A terminal of the right merchant that is not linked and yet cannot be (D-87): it is disabled, else it is full. */
+export const useRefusal = (): ((terminal: TerminalOption) => Refused) => {
+  const { t } = useLingui()
+  const { terminalMaxUsers } = useConfig().limits
+  return ({ token, name, terminalStatus }) => ({
+    token,
+    name,
+    reason: terminalStatus === switchState.disabled ? t`Disabled` : t`It has ${terminalMaxUsers} users already`,
+  })
+}

@@ -9,10 +9,12 @@ export const Route = createFileRoute('/_app/devices/view/$id')({
     void context.queryClient.prefetchQuery(deviceQuery(params.id, currentViewer()))
   },
   component: function Device() {
+    const { id } = Route.useParams()
     const navigate = Route.useNavigate()
     return (
       <DeviceDetails
-        id={Route.useParams().id}
+        key={id}
+        id={id}
         tab={Route.useSearch().tab}
         onTab={(tab) => void navigate({ search: (kept) => ({ ...kept, tab }), replace: true })}
       />

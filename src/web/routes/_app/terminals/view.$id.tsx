@@ -9,10 +9,12 @@ export const Route = createFileRoute('/_app/terminals/view/$id')({
     void context.queryClient.prefetchQuery(terminalQuery(params.id, currentViewer()))
   },
   component: function Terminal() {
+    const { id } = Route.useParams()
     const navigate = Route.useNavigate()
     return (
       <TerminalDetails
-        id={Route.useParams().id}
+        key={id}
+        id={id}
         search={Route.useSearch()}
         onRecord={(record) => void navigate({ search: (kept) => ({ ...kept, ...record }) })}
       />

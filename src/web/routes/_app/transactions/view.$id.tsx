@@ -8,5 +8,8 @@ export const Route = createFileRoute('/_app/transactions/view/$id')({
   loader: ({ context, params }) => {
     void context.queryClient.prefetchQuery(transactionQuery(params.id, currentViewer()))
   },
-  component: () => <TransactionDetails id={Route.useParams().id} />,
+  component: function Transaction() {
+    const { id } = Route.useParams()
+    return <TransactionDetails key={id} id={id} />
+  },
 })

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { useMessages } from '#web/app/messages/messages.ts'
+import css from './sheet-messages.module.css'
+
+/** Says in a sheet what is said while it is open: banners lie behind it, where they are neither read out nor within reach. */
+export function SheetMessages() {
+  const [latest] = useMessages()
+  const [before] = useState(latest?.id)
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases, this a block
+    <div className={css.place} role="status">
+      {latest && latest.id !== before && <p key={latest.id}>{latest.text}</p>}
+    </div>
+  )
+}

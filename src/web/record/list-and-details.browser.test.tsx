@@ -1,0 +1,89 @@
+import '#web/ui/theme/theme.css'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
+import { DataTable } from '#web/ui/table/data-table.tsx'
+import { ListAndDetails } from './list-and-details.tsx'
+
+const columns = [{ id: 'name', heading: 'Name', priority: 1 as const, cell: (name: string) => name }]
+
+function Users({ at }: { at?: string }) {
+  const [names, setNames] = useState(['Ada', 'Ben'])
+  const [opened, setOpened] = useState(at)
+  return (
+    <ListAndDetails
+      list={
+        <DataTable
+          caption="Users"
+          columns={columns}
+          rows={names}
+          rowKey={(name) => name}
+          rowLink={(name, content) => (
+            <button type="button" onClick={() => setOpened(name)}>
+              {content}
+            </button>
+          )}
+          sort={null}
+          onSort={() => {}}
+        />
+      }
+      details={
+        opened && (
+          <button
+            type="button"
+            onClick={() => {
+              setNames(names.filter((name) => name !== opened))
+              setOpened(undefined)
+            }}
+          >
+            Delete {opened}
+          </button>
+        )
+      }
+      detailsLabel="User"
+      back={
+        <button type="button" onClick={() => setOpened(undefined)}>
+          Back
+        </button>
+      }
+    />
+  )
+}
+
+const ben = page.getByRole('button', { name: 'Ben', exact: true })
+const rows = page.getByRole('region', { name: 'Users' })
+const press = async (name: string) => {
+  page.getByRole('button', { name, exact: true }).element().focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+it('on a narrow screen the focus goes to the record that takes the place of the list, and back to its row', async () => {
+  await page.viewport(390, 800)
+  await render(<Users />)
+  await press('Ben')
+  await expect.element(page.getByRole('region', { name: 'User', exact: true })).toHaveFocus()
+  await press('Back')
+  await expect.element(ben).toHaveFocus()
+})
+
+it('on a wide screen the focus stays in the list while a record is opened beside it, and comes back there', async () => {
+  await page.viewport(1280, 800)
+  await render(<Users />)
+  await press('Ben')
+  await expect.element(page.getByRole('region', { name: 'User', exact: true })).toBeVisible()
+  await expect.element(ben).toHaveFocus()
+  await press('Back')
+  await expect.element(ben).toHaveFocus()
+})
+
+it.each([
+  ['of a record that the address opened', 'Back', 'Ada'],
+  ['of a record that was deleted', 'Delete Ben', undefined],
+])('without the row %s the focus goes to the rows', async (_, leave, at) => {
+  await page.viewport(390, 800)
+  await render(<Users at={at} />)
+  if (!at) await press('Ben')
+  await press(leave)
+  await expect.element(rows).toHaveFocus()
+})
