@@ -31,10 +31,10 @@ const tests = (name, command, report) => ({
   },
 })
 
-const vitest = (name) =>
+const vitest = (name, projects = name) =>
   tests(
     name,
-    `vitest run --project ${name} --allowOnly=false --reporter=default --reporter=json --outputFile.json=${reportFile(name)}`,
+    `vitest run --project ${projects} --allowOnly=false --reporter=default --reporter=json --outputFile.json=${reportFile(name)}`,
     (report) => [report.numPassedTests, report.numFailedTests],
   )
 
@@ -55,7 +55,7 @@ const steps = [
   vitest('unit'),
   vitest('process'),
   vitest('browser'),
-  vitest('api'),
+  vitest('api', 'api*'),
   playwright('e2e', 'tablet-landscape'),
 ]
 /** Only by name: long loops, big data and long walks through the browser (`npm run test:long`). */

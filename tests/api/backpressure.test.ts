@@ -135,7 +135,7 @@ describe('heavy calls', () => {
 
   it('are the dashboard, exports made at once and the values of a column', () => {
     const names = calls.filter(isHeavy).map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['getSales', 'getTopMerchants', 'listUniqueValues']))
+    expect(names).toEqual(expect.arrayContaining(['getSales', 'getTopMerchants', 'listWarnings', 'listUniqueValues']))
     expect(names.some((name) => /export/i.test(name))).toBe(true)
     expect(names).not.toContain('listTransactions')
     expect(names).not.toContain('downloadExport')

@@ -1,6 +1,6 @@
 import { parseCsv } from 'hucre'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { columnTexts, operationTexts, statusTexts, type Text } from '#contract/texts.ts'
+import { columnTexts, operationTexts, statusTexts, type Text, typeFilterTexts } from '#contract/texts.ts'
 import { aboutTexts } from '#contract/texts-exports.ts'
 import { transactionList } from '#contract/transactions.ts'
 import { translate } from '#server/texts.ts'
@@ -132,14 +132,25 @@ it('D-40 explains itself on a second sheet: filter with names, zone, creation ti
 })
 
 it('D-40 says the choices of filters in words of the language asked for', async () => {
-  const filter = { statuses: [1, -1], types: ['sale'], paymentMethods: ['visa'] }
+  const filter = { statuses: [1, -1], types: ['sale', 'groupTwo'], paymentMethods: ['visa'] }
   const [, about] = await sheetsOf(await exportNow(app, admin, { filter, language: 'fr' }))
   const lines = new Map(about?.rows.map(([name, value]) => [name, value]))
   const say = (text: Text) => translate('fr', text)
   const line = (column: Text) => lines.get(translate('fr', aboutTexts.filterOf, { column: say(column) }))
   expect(line(columnTexts.status)).toBe(`${say(statusTexts.success)}, ${say(statusTexts.failed)}`)
-  expect(line(columnTexts.transactionType)).toBe(say(operationTexts.sale))
+  expect(line(columnTexts.transactionType)).toBe(`${say(operationTexts.sale)}, ${say(typeFilterTexts.groupTwo)}`)
   expect(line(columnTexts.paymentMethod)).toBe('Visa')
+})
+
+it.each([
+  [['EUR', 'USD'], '10.50'],
+  [['KWD'], '10.500'],
+  [['EUR', 'KWD'], '10.5'],
+  [undefined, '10.5'],
+])('D-40 D-94 says amounts of filters in the decimals of %j', async (currency, amount) => {
+  const filter = { amountFrom: 10.5, amountTo: 20, ...(currency && { currency }) }
+  const [, about] = await sheetsOf(await exportNow(app, admin, { filter }))
+  expect(new Map(about?.rows.map(([name, value]) => [name, value])).get('Filter: Amount ≥')).toBe(amount)
 })
 
 it('API-75 counts by itself, and sends more rows than the cap to the queue', async () => {

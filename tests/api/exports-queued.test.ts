@@ -154,6 +154,12 @@ it('B-18 goes on where a line broke, and begins anew when the file is another', 
   expect((await ask({ range: `bytes=${bytes.length}-` })).reply.status).toBe(416)
 })
 
+it('SEC-55 a file that is fetched in parts leaves a row for each', async () => {
+  const done = await exportQueued(app, token)
+  await (await askForFile(app, token, done.token, { range: 'bytes=1-' })).arrayBuffer()
+  expect((await trailOf(done.token)).at(-1)).toMatchObject({ event: 'export.downloaded', userId: person.id })
+})
+
 it('ROLE-30 a read-only person exports, downloads and marks seen', async () => {
   const reader = await buildPerson(app.database, tenant, 'ROLE_MERCHANT', { viewOnly: true })
   const { token: theirs } = await app.openSession(reader)

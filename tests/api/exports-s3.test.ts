@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportStatus } from '#contract/codes.ts'
 import { createS3Store } from '#server/files/s3-store.ts'
-import { askForFile, exportQueued, fileOf, rowsIn, startWorker } from '#tests/support/export-files.ts'
+import { askForFile, exportQueued, fileOf, ownExports, rowsIn, startWorker } from '#tests/support/export-files.ts'
 import { buildPerson, buildTenant, buildTransactions } from '#tests/support/factories.ts'
 import { startObjectStore } from '#tests/support/object-store.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -82,6 +82,19 @@ it('EXP-12 keeps exports in the store that is set, with DATA_DIR untouched', asy
   expect(await rowsIn(file)).toHaveLength(5)
   const part = await askForFile(app, token, done.token, { range: 'bytes=5-9' })
   expect(Buffer.from(await part.arrayBuffer())).toEqual(file.bytes.subarray(5, 10))
+
+  // More than the connections of a test's pool wait for a store that does not answer.
+  const asked = Promise.withResolvers<undefined>()
+  let waiting = 0
+  objects.break(() => {
+    waiting += 1
+    return asked.promise
+  })
+  const files = Array.from({ length: 8 }, () => askForFile(app, token, done.token))
+  await expect.poll(() => waiting, { timeout: 10_000 }).toBe(files.length)
+  expect(await ownExports(app, token)).toHaveLength(1)
+  asked.resolve(undefined)
+  expect((await Promise.all(files)).map(({ status }) => status)).toEqual(files.map(() => 200))
   stop()
   await app.close()
 })

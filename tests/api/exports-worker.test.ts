@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -143,6 +145,22 @@ it('REL-22 tries what fails again after 10, 60 and 300 seconds, then fails with 
   }
   await work(id).catch(() => {})
   expect(await stateOf(id)).toEqual([exportStatus.failed, 'unexpected'])
+})
+
+it('REL-22 goes on after a crash of what writes a file, and tries it again', async () => {
+  const id = await queue()
+  sent = []
+  const started = Promise.withResolvers<ChildProcess>()
+  const listener = (message: unknown) => started.resolve((message as { process: ChildProcess }).process)
+  subscribe('child_process', listener)
+  const working = work(id)
+  const writer = await started.promise
+  unsubscribe('child_process', listener)
+  writer.kill('SIGSEGV')
+  await working
+  expect([await stateOf(id), sent.map((job) => job.delay)]).toEqual([[exportStatus.inProcess, null], [10]])
+  await work(id)
+  expect(await rowsIn(await fileOf(app, token, id))).toHaveLength(30)
 })
 
 it('REL-22 ends an export that took its worker with it every time', async () => {

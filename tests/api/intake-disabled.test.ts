@@ -1,4 +1,6 @@
+import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asIntake } from '#server/db/scope.ts'
 import { countsOf, linesOf, takeFiles, takeLines, type TestLines } from '#tests/support/intake-lines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -90,4 +92,34 @@ it('the time of a switch is noted whoever switches, and only then', async () => 
   expect(await changed()).toEqual(new Date('2026-01-01T00:00:00Z'))
   await takeLines(app, 'stores', [lines.store({ name: 'Renamed', storeStatus: 0 })])
   expect(await changed()).not.toEqual(new Date('2026-01-01T00:00:00Z'))
+})
+
+describe('a line about a record that somebody changes in the portal at the same moment', () => {
+  it.each([
+    ['merchants', 'merchant', 'status', () => lines.merchant({ name: 'Renamed' })],
+    ['stores', 'store', 'status', () => lines.store({ name: 'Renamed' })],
+    ['terminals', 'terminal', 'status', () => lines.terminal('T1', { alias: 'Renamed' })],
+    [
+      'devices',
+      'device',
+      'blocked::int - 1',
+      () => ({ ...lines.tree().devices?.[0], lastAccessedAt: '2026-11-20T10:00:00Z' }),
+    ],
+  ] as const)('REL-16 of %s waits for the change and keeps it', async (kind, table, changed, line) => {
+    const mine = `acquirer_id = (select id from acquirer where code = 'OFF${acquirer}')`
+    const change = table === 'device' ? 'blocked = true' : 'status = 0'
+    const waiting = () =>
+      app.query(
+        'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+      )
+    let report: ReturnType<typeof takeLines> | undefined
+    await asIntake(app.database, async ({ db }) => {
+      await db.executeQuery(CompiledQuery.raw(`update ${table} set ${change} where ${mine}`))
+      report = takeLines(app, kind, [line()])
+      await expect.poll(async () => (await waiting()).length, { timeout: 1500 }).toBe(1)
+    })
+    expect(countsOf((await report) as never)).toEqual({ updated: 1 })
+    const rows = await app.query(`select ${changed} as state from ${table} where ${mine}`)
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set([0]))
+  })
 })

@@ -88,6 +88,7 @@ describe('what can be linked', () => {
         name: 'Ταμείο',
         posTerminalIdCode: 'ZZ99',
         storeName: tenant.names.store,
+        terminalStatus: 1,
         merchantToken: tenant.tokens.merchant,
       },
     ])

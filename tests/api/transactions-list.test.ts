@@ -149,6 +149,21 @@ describe('paging', () => {
     expect(new Set(seen)).toEqual(new Set(tokensOf(list.built)))
   })
 
+  it('API-29 knows the exact total of a cashier whose terminal has moved to another store', async () => {
+    const list = await buildList([{}, {}, {}])
+    const [store] = await app.query(
+      `insert into store overriding system value
+       select (jsonb_populate_record(s, jsonb_build_object('id', s.id + 100000, 'token', s.token || 'x', 'code', s.code || 'x'))).*
+       from store s where s.id = $1 returning id`,
+      [list.tenant.storeId],
+    )
+    await app.query('update terminal set store_id = $1 where id = $2', [store?.id, list.tenant.terminalId])
+    const person = await buildPerson(app.database, list.tenant, 'ROLE_CASHIER')
+    const { token: theirs } = await app.openSession(person)
+    const { data } = await pageOf(app, theirs, { filter: { terminalTokens: [list.tenant.tokens.terminal] } })
+    expect([data.items.length, data.total]).toEqual([3, 3])
+  })
+
   it('LIST-42 is empty beyond the end, and still knows the total', async () => {
     const list = await buildList([{}, {}])
     const { status, data } = await pageOf(app, list.token, {}, 9999, 100)

@@ -117,6 +117,28 @@ describe('an edit', () => {
     const { data } = await app.call(login, { body: { email: person.email, password: FIRST } })
     expect((await app.call(getLoggedUser, { token: data.token })).data.mustChangePassword).toBe(true)
     expect(await trailOf(person)).toEqual([{ event: 'user.changed', before: {}, after: { passwordReplaced: true } }])
+    expect(await app.query('select kind, language from mail_outbox where user_id = $1', [person.id])).toEqual([
+      { kind: 'password-changed', language: 'en' },
+    ])
+  })
+
+  it.each([
+    ['the password', { password: FIRST }],
+    ['the address', { email: 'moved@example.com' }],
+  ])('SEC-07 of %s ends what was asked for by mail', async (_what, change) => {
+    const person = await cashier()
+    await app.query(
+      `insert into password_reset (token_hash, letter_id, user_id, code_hash, created_at, code_expires_at, expires_at)
+       values (sha256($1), $2, $3, sha256($1), $4, $4, $4::timestamptz + interval '1 hour')`,
+      [Buffer.from(String(person.id)), person.id, person.id, app.clock.now],
+    )
+    expect((await edit(person, change)).status).toBe(200)
+    expect(
+      await app.query('select expires_at > $1 as is_open from password_reset where user_id = $2', [
+        app.clock.now,
+        person.id,
+      ]),
+    ).toEqual([{ isOpen: false }])
   })
 
   it('SEC-18 is not for the password of somebody whom a provider signs in', async () => {

@@ -16,6 +16,8 @@ export type Server = Product & { origin: string; databaseUrl: string }
 type PerWorker = {
   /** Settings for the server: `test.use({ serverSettings: { VARIANT: 'dr' } })` at the top of a file. */
   serverSettings: Record<string, string>
+  /** Where the product is installed; undefined: in this repository. */
+  installation: string | undefined
   /** The network in front of the server; back to `pass` after each test. */
   network: FaultProxy
   /** Shared by the tests of a worker; started again after a test that stopped it. */
@@ -36,6 +38,7 @@ type PerTest = {
  */
 export const test = base.extend<PerTest, PerWorker & { port: number }>({
   serverSettings: [{}, { option: true, scope: 'worker' }],
+  installation: [undefined, { option: true, scope: 'worker' }],
 
   port: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
 
@@ -49,16 +52,17 @@ export const test = base.extend<PerTest, PerWorker & { port: number }>({
   ],
 
   server: [
-    async ({ port, network, serverSettings }, use) => {
+    async ({ port, network, serverSettings, installation }, use) => {
       const database = await createDatabase(DEMO_DATABASE)
       const dataDir = await dataFolder()
-      const product = createProduct(port, {
+      const settings = {
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
         PUBLIC_ORIGIN: network.origin,
         SECRET_KEY: process.env.TEST_SECRET_KEY ?? '',
         ...serverSettings,
-      })
+      }
+      const product = createProduct(port, settings, installation)
       await product.start()
       await use({ ...product, origin: network.origin, databaseUrl: database.url })
       await product.stop()

@@ -18,7 +18,7 @@ export const buildManyTransactions = (database: Database, tenant: Tenant, count:
         instalments_number, order_reference, sca_type, card_reading_mode, app_version, package_name, device_id, tid, mid,
         mcc, merchant_name, store_name, transaction_affiliate, transaction_instance, user_name, user_email)
       select ${randomBytes(8).toString('hex')} || n, ${acquirerId}, ${affiliateId}, ${instanceId}, ${merchantId}, ${storeId},
-        ${terminalId}, 'key-' || n, '2026-11-01'::timestamp + n * interval '20 seconds', now(), 'Europe/Athens',
+        ${terminalId}, 'key-' || n, '2026-11-01'::timestamp + n * interval '2 seconds', now(), 'Europe/Athens',
         n % 100000, n % 500, 'EUR', 1, '26', 'VISA', '4242', lpad(n::text, 6, '0'), lpad(n::text, 12, '0'),
         lpad((n % 1000000)::text, 6, '0'), '00', '00', 1, 'Order ' || n, 2, 'contactless', '4.12.0', 'com.example.softpos',
         'device-' || n % 1000, 'T' || n % 1000, '000000000001234', '5812', 'Kafeneio & Sons', 'Kafeneio Centre', 'North',

@@ -37,7 +37,7 @@ export const startObjectStore = async (secret: string) => {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Buffer[]>()
   /** Called before each request is answered; what it returns is answered instead. */
-  let fault: (method: string, url: URL) => number | undefined = () => undefined
+  let fault: (method: string, url: URL) => number | undefined | Promise<number | undefined> = () => undefined
   let refused = 0
   const answer = (method: string, url: URL, body: Buffer, range: string | undefined) => {
     const name = url.pathname.slice(1)
@@ -80,7 +80,7 @@ export const startObjectStore = async (secret: string) => {
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '/', 'http://store')
-    const wrong = fault(request.method ?? '', url)
+    const wrong = await fault(request.method ?? '', url)
     const signed = isSigned(request, body, secret)
     if (!signed) refused += 1
     const reply =

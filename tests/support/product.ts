@@ -12,6 +12,8 @@ export type Product = {
   /** SIGKILL: a crash. */
   kill(): Promise<void>
   isRunning(): boolean
+  /** Of the process that was started last. */
+  pid(): number | undefined
   /** Everything the process wrote so far. */
   log(): string
 }
@@ -20,8 +22,11 @@ const START_LIMIT_MS = 120_000
 const POLL_MS = 50
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Not started yet. The process sees `settings` and nothing else of our environment. */
-export function createProduct(port: number, settings: Record<string, string>): Product {
+/**
+ * Not started yet. The process sees `settings` and nothing else of our environment.
+ * @param folder where the product is installed: this repository, or a copy of it
+ */
+export function createProduct(port: number, settings: Record<string, string>, folder = root): Product {
   let child: ChildProcess | undefined
   let log = ''
 
@@ -36,13 +41,14 @@ export function createProduct(port: number, settings: Record<string, string>): P
 
   return {
     isRunning,
+    pid: () => child?.pid,
     log: () => log,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     async start() {
       if (isRunning()) return
       child = spawn(`${root}node_modules/.bin/node`, ['src/server/main.ts'], {
-        cwd: root,
+        cwd: folder,
         env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, HOST: '127.0.0.1', PORT: String(port) },
       })
       const keep = (chunk: Buffer) => (log += chunk.toString())

@@ -16,12 +16,18 @@ const at = (path: string) => async (page: Page) => void (await page.goto(path))
 const firstOf = (path: string) => async (page: Page) => {
   await page.goto(path)
   await settled(page)
-  const link = page.locator('tbody a').first()
-  if ((await link.count()) > 0) await link.click()
+  // Other links of a row lead to other lists.
+  const link = page.locator('tbody th a').first()
+  if ((await link.count()) === 0) return
+  await link.click()
+  await page.waitForURL(/\/view\/|open=/)
+  // The address is there before the record is.
+  await page.locator('[data-open]').waitFor()
 }
 
 /** Every screen inside the frame, from top to bottom of the menu. */
 export const stations: readonly Station[] = [
+  { name: 'dashboard', access: 'dashboard.view', go: at('/dashboard') },
   { name: 'transactions', access: 'transaction.list', go: at('/transactions/list') },
   { name: 'transaction', access: 'transaction.view', go: firstOf('/transactions/list') },
   { name: 'merchants', access: 'merchant.list', go: at('/merchants/list') },

@@ -16,6 +16,8 @@ const arrows: Record<string, readonly string[]> = {
   receipt: shared,
   'web/.': ['contract', 'locales', 'web/app'],
   'web/main': [...shared, 'web/*'],
+  // What repairs must not need what may be broken.
+  'web/repair': ['contract'],
   'web/routes': ['contract', 'web/frame', 'web/areas', 'web/list', 'web/app'],
   'web/frame': ['contract', 'paper', 'web/ui', 'web/app'],
   'web/areas': ['contract', 'paper', 'web/list', 'web/record', 'web/ui', 'web/app'],
