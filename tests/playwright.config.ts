@@ -16,7 +16,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'en-GB',
     timezoneId: 'Europe/Sofia',
-    trace: 'retain-on-failure',
+    // A trace costs a third of the time: a test that fails is run again with `--trace on`.
+    trace: 'off',
   },
   projects: [
     /** A 10-inch tablet in its stand; tests of other screens say so with `test.use({ viewport })`. */

@@ -1,8 +1,16 @@
 import { benchApi } from './api.ts'
+import { benchBeside } from './beside.ts'
 import { benchExports } from './exports.ts'
+import { benchOffline } from './offline.ts'
 import { benchWeb } from './web.ts'
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { api: benchApi, web: benchWeb, exports: benchExports }
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  api: benchApi,
+  web: benchWeb,
+  offline: benchOffline,
+  exports: benchExports,
+  beside: benchBeside,
+}
 
 const [name = ''] = process.argv.slice(2)
 const bench = benches[name]

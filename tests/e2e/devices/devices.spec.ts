@@ -23,6 +23,7 @@ test('DEV-59 a device is blocked and unblocked, and both stand in its history', 
   await page.getByRole('button', { name: 'Unblock' }).click()
   await page.getByLabel('Reason').fill('Found again')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Block', exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByRole('tabpanel').getByText('Device blocked or unblocked')).toHaveCount(2)

@@ -9,7 +9,7 @@ test('MSG-01 MSG-02 the offline notice comes and goes with the connection, and m
   network,
 }) => {
   await signIn(page, 'cashier')
-  const rows = page.locator('tbody tr')
+  const rows = page.locator('tbody tr').filter({ has: page.getByRole('link') })
   await expect(rows.nth(5)).toBeVisible()
   const before = await rows.nth(5).boundingBox()
   const notice = page.getByRole('status').getByText(offline)

@@ -117,7 +117,7 @@ test('ROUTE-32 a wrong stored level is corrected when the person is known', asyn
   await page.evaluate(() => localStorage.setItem('currentUserRoles', 'admin'))
   await page.goto('/')
   await expect(page).toHaveURL('/transactions/list')
-  expect(await page.evaluate(() => localStorage.getItem('currentUserRoles'))).toBe('transaction')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('currentUserRoles'))).toBe('transaction')
 })
 
 test('SESS-17 a stored level that was tampered with opens no data', async ({ page }) => {

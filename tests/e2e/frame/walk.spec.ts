@@ -6,7 +6,7 @@ import { lookAt, themes, untranslatedIn } from '#tests/support/walk.ts'
 
 test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' }, serviceWorkers: 'block' })
 
-// The whole of it, all levels in all languages and themes, is tests/long/walk.spec.ts.
+// The whole of it, all levels in all languages and themes, is tests/long/walk.ts.
 test('every screen is accessible, translated and nowhere too wide: each in one language and one theme', async ({
   page,
 }) => {

@@ -33,7 +33,9 @@ export const submitLoginOf = (page: Page, account: Account): Promise<void> =>
 
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Account/ }).click()
+  const left = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Log out' }).click()
+  await left
 }
 
 /** The RRNs on the screen: each names one transaction, and would betray that it was kept. */

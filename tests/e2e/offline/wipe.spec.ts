@@ -119,7 +119,11 @@ test('OFF-24 the way back after a logout leads to the login, with no data on the
   await expect(page).toHaveURL(/page=2/)
   await logOut(page)
   await expect(loginForm(page)).toBeVisible()
-  await page.goBack()
+  // Not goBack(), which waits for the end of a page that is left at once.
+  const back = page.waitForEvent('framenavigated')
+  await page.evaluate(() => history.back())
+  await back
+  await expect(page).toHaveURL(/\/login/)
   await expect(loginForm(page)).toBeVisible()
   await expect(page.getByText(marker)).toBeHidden()
 })
@@ -134,6 +138,7 @@ test('OFF-26 PWA-07 of one person nothing is left for the next, online or offlin
   await expect(rows(page).first()).toBeVisible()
   const left = () => foundIn(page, [...markers, emailOf('merchant-admin'), PASSWORD])
   expect(await left()).toEqual([])
+  await waitUntilSaved(page, await markersOf(page))
   await context.setOffline(true)
   await page.reload()
   await expect(rows(page).first()).toBeVisible()

@@ -23,6 +23,8 @@ test('PWD-01 PWD-03 PWD-11 PWD-12 PWD-14 a forgotten password is replaced by way
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page).toHaveURL('/dr/login/identify')
+  // The login has a field of that name too, until its page has gone.
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
   await page.getByLabel('Email').fill(emailOf('cashier'))
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('heading', { name: 'Email sent' })).toBeVisible()

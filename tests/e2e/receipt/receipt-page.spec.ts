@@ -1,38 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Receipt } from '#contract/receipts.ts'
-import type { TransactionRow } from '#contract/transactions.ts'
-import { emailOf, PASSWORD } from '#tests/support/accounts.ts'
+import { signIn } from '#tests/support/accounts.ts'
 import { dumpStorage } from '#tests/support/dump-storage.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { shareSale } from '#tests/support/share-sale.ts'
 
 const NOT_FOUND = 'We could not find a receipt for this transaction.'
 
 /** A phone in portrait. */
 test.use({ viewport: { width: 360, height: 740 } })
-
-/** What the merchant's portal would send for one call. */
-const asMerchant = async (request: APIRequestContext) => {
-  const login = await request.post('/api/login', { data: { email: emailOf('merchant-admin'), password: PASSWORD } })
-  const { token } = await login.json()
-  return async <Reply>(method: string, path: string, data?: unknown): Promise<Reply> => {
-    const reply = await request.fetch(`/api/${path}`, { method, data, headers: { Authorization: `Bearer ${token}` } })
-    expect(reply.ok(), `${method} ${path}`).toBe(true)
-    return (await reply.json()).data
-  }
-}
-
-/** The newest approved card sale of the demo merchant and its link. */
-const shareSale = async (request: APIRequestContext) => {
-  const call = await asMerchant(request)
-  const { items } = await call<{ items: TransactionRow[] }>('POST', 'transactions/1/20', {
-    filter: { statuses: [1], types: ['sale'], paymentMethods: ['visa', 'mastercard'] },
-  })
-  const [sale] = items
-  if (!sale) throw new Error('The demo data has no approved card sale')
-  const { path } = await call<{ path: string }>('POST', `transaction/${sale.token}/receipt-link`)
-  return { call, sale, path, token: path.replace('/qr/', '') }
-}
 
 const paperOf = (page: Page): Locator => page.getByRole('article')
 
@@ -85,6 +62,27 @@ test('QR-05 the expired session of the portal in this browser is left alone', as
   await expect(page).toHaveURL(path)
   expect(calls).toEqual([`/api/qr/${token}`])
   expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual(session)
+})
+
+test('OFF-41 somebody who is signed in opens a receipt, comes back, and nothing of the session has changed', async ({
+  page,
+  request,
+}) => {
+  const { path } = await shareSale(request)
+  await signIn(page, 'cashier')
+  await page.goto('/terminals/list')
+  await expect(page.getByRole('table')).toBeVisible()
+  const session = () =>
+    page.evaluate(() => ['token', 'refreshToken', 'sid', 'epoch'].map((key) => localStorage.getItem(key)))
+  const before = await session()
+  expect(before[0]).toBeTruthy()
+  await page.goto(path)
+  await expect(paperOf(page)).toBeVisible()
+  expect(await session()).toEqual(before)
+  await page.goBack()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page).toHaveURL('/terminals/list')
+  expect(await session()).toEqual(before)
 })
 
 test('QR-07 the page is not indexed, not kept, and says nothing about itself to others', async ({ page, request }) => {
@@ -173,6 +171,48 @@ test('QR-10 nothing scrolls sideways on a phone, and print is one narrow column'
   await expect(page.getByRole('button')).toHaveCount(0)
   const column = await paperOf(page).boundingBox()
   expect(column?.width).toBeLessThanOrEqual((80 / 25.4) * 96 + 1)
+})
+
+/** Millimetres of the sheets of a document. */
+const sheetsOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...points]) =>
+    points.map((size) => Math.round((Number(size) / 72) * 25.4)),
+  )
+
+/** Runs in the page: what of the text stands outside the sheet, or outside the box that it belongs to. */
+const cutTexts = (paper: Element) => {
+  const texts = document.createTreeWalker(paper, NodeFilter.SHOW_TEXT)
+  const cut: string[] = []
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, right } = range.getBoundingClientRect()
+    const box = text.parentElement?.getBoundingClientRect()
+    if (!box || left < Math.max(0, box.left - 1) || right > Math.min(innerWidth, box.right + 1))
+      cut.push(`${text.nodeValue}`)
+  }
+  return cut
+}
+
+test('QR-10 a roll of 58 mm, one of 80 mm and A4 take the receipt on one sheet, with nothing cut off', async ({
+  page,
+  request,
+}) => {
+  const { path } = await shareSale(request)
+  await page.goto(path)
+  await page.getByRole('combobox').selectOption('el')
+  await expect(paperOf(page)).toContainText('Σύνολο')
+  await page.emulateMedia({ media: 'print' })
+  for (const { width, height, margin } of [
+    { width: 58, height: 200, margin: 4 },
+    { width: 80, height: 200, margin: 4 },
+    { width: 210, height: 297, margin: 12 },
+  ]) {
+    const pdf = await page.pdf({ width: `${width}mm`, height: `${height}mm`, preferCSSPageSize: true })
+    expect(sheetsOf(pdf)).toEqual([[width, height]])
+    await page.setViewportSize({ width: Math.floor(((width - 2 * margin) / 25.4) * 96), height: 740 })
+    expect(await paperOf(page).evaluate(cutTexts), `${width} mm`).toEqual([])
+  }
 })
 
 test('OFF-40 a fresh phone fetches at most 12 KB in at most 3 requests and keeps nothing', async ({

@@ -21,9 +21,9 @@ test('SET-08 unsaved changes are not left by a link without a question', async (
 
 test('B-44 a session elsewhere is ended from here', async ({ page, openContext }) => {
   test.slow()
-  await signIn(page, 'merchant')
+  await signIn(page, 'merchant-admin-b')
   const other = await (await openContext()).newPage()
-  await signIn(other, 'merchant')
+  await signIn(other, 'merchant-admin-b')
   await page.goto('/settings')
   const places = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect(places).toHaveCount(2)

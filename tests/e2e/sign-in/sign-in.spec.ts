@@ -88,7 +88,7 @@ test('AUTH-13 AUTH-14 logging out clears local storage and leads to the login', 
   for (const key of ['token', 'refreshToken', 'currentUserRoles', 'viewOnly']) expect(left).not.toContain(key)
 })
 
-test('SESS-13 ROUTE-04 the page of an expired session leads to the login', async ({ page }) => {
+test('SESS-13 ROUTE-04 ERR-M02 the page of an expired session leads to the login', async ({ page }) => {
   await page.goto('/sessionHasExpired')
   await expect(page.getByText('Your session has expired. Please log in.')).toBeVisible()
   await page.getByRole('link', { name: 'OK' }).click()

@@ -1,0 +1,37 @@
+import { languages } from '#contract/languages.ts'
+import { grantFor } from '#contract/can.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Variant } from '#contract/variant.ts'
+import { type Account, signIn } from '#tests/support/accounts.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { stations } from '#tests/support/stations.ts'
+import { lookAt, themes, untranslatedIn } from '#tests/support/walk.ts'
+
+const people: Readonly<Record<string, { account: Account; role: Role }>> = {
+  admin: { account: 'acquirer', role: 'ROLE_ACQUIRER_ADMIN' },
+  mid: { account: 'merchant-admin', role: 'ROLE_MERCHANT_ADMIN' },
+  user: { account: 'store', role: 'ROLE_STORE_ADMIN' },
+  transaction: { account: 'cashier', role: 'ROLE_CASHIER' },
+}
+
+/** Every screen of every level in every language of one variant, in all sizes and looks; for the top of a file, whose server is of it. */
+export const walk = (variant: Variant): void => {
+  test.use({ serverSettings: { VARIANT: variant, LISTS_PER_MINUTE: '100000' } })
+
+  for (const [level, { account, role }] of Object.entries(people)) {
+    for (const language of languages) {
+      test(`every screen of the level ${level} in ${language}`, async ({ page }) => {
+        await page.addInitScript((value) => localStorage.setItem('language', value), language)
+        await signIn(page, account)
+        const isUntranslated = await untranslatedIn(language)
+        const findings: string[] = []
+        for (const { name, access, go } of stations) {
+          if (grantFor({ roles: [role] }, access, variant) === '-') continue
+          await go(page)
+          findings.push(...(await lookAt(page, { name, isUntranslated, themes })))
+        }
+        expect(findings).toEqual([])
+      })
+    }
+  }
+}
