@@ -9,36 +9,41 @@ import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import type { Plugin } from 'vite'
+import { minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './tests/support/chromium.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Tests without a browser: `include` names their files, `globalSetup` what has to run once before the first. */
-const node = (name: string, include: string[], globalSetup: string[] = []) => ({
+/**
+ * Tests without a browser: `include` names their files, `globalSetup` what has to run once before the first. Files that are
+ * not isolated share the server's modules, which take longer to load than most tests.
+ */
+const node = (name: string, include: string[], { globalSetup = [] as string[], isolate = true } = {}) => ({
   test: {
     name,
     root: here('.'),
     environment: 'node' as const,
     include,
-    exclude: ['**/*.browser.test.*'],
+    exclude: ['**/*.browser.test.*', ...(isolate ? [] : ['**/*.mocked.test.ts'])],
+    isolate,
     globalSetup,
-    // A database or a process takes its time on a busy machine.
-    ...(name !== 'unit' && { testTimeout: 20_000, hookTimeout: 60_000 }),
+    // A database, a process or some thousand tries take their time on a busy machine.
+    ...(name === 'unit' ? { testTimeout: 20_000 } : { testTimeout: 60_000, hookTimeout: 60_000 }),
   },
 })
 
-/** The two pages and where the server finds them: the portal answers every address but /qr/…, which is the receipt. */
+/** The pages and where the server finds them: the portal answers every address but /qr/…, which is the receipt. */
 const pages = {
   portal: { source: 'web/index.html', output: 'index.html' },
   receipt: { source: 'receipt/index.html', output: 'receipt.html' },
+  repair: { source: 'web/repair/index.html', output: 'repair.html' },
 }
 
 /** Puts each page at the top of dist/, and lets the development server answer as the product's server does. */
-const twoPages: Plugin = {
-  name: 'two-pages',
+const pagesAtTheTop: Plugin = {
+  name: 'pages-at-the-top',
   enforce: 'post',
   apply: (_, { mode }) => mode !== 'test',
   configureServer({ middlewares }) {
@@ -79,27 +84,24 @@ const receiptAlone: Plugin = {
  */
 const areasNamed = (...names: string[]) => new RegExp(`src/web/(areas|routes/_app)/(${names.join('|')})\\b`)
 const groups = [
-  // Without what only forms and screens inside need.
-  {
-    name: 'vendor',
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|valibot)\/(?!.*(useBlocker|[qQ]ueriesObserver|useQueries|useMutation|mutationObserver|infiniteQuery))/,
-  },
-  // The start and the login page.
-  { name: 'portal', test: /src\/web\/(index\.html|main\.tsx|routes\/login)/ },
-  // Loaded when the page is drawn, on the login page too, which needs nothing else of the frame.
-  { name: 'update', test: /src\/web\/app\/offline\/register-worker/ },
-  // The house around every screen, the lists, and the looks of all of it in one style sheet: areas have none of their own.
+  // The start and the login page, with what the bundler adds to every script.
+  { name: 'portal', test: /src\/web\/(index\.html|main\.tsx|routes\/login)|rolldown\/runtime/ },
+  // The house around every screen, the lists, the first of them, and the looks of all of it in one style sheet: areas have
+  // none of their own. Loaded when the login page is drawn: whoever signs in needs it next.
   {
     name: 'frame',
-    test: /src\/web\/(list\/(list-screen|owned-list)\.|frame\/rail\/exports-badge|app\/offline\/persistence|routes\/(?!_app\/(?!not-found|read-only)|dr\.)|.*\.module\.css)/,
+    test: /src\/(paper\/.*\.css|web\/(list\/(list-screen|owned-list)\.|frame\/rail\/exports-badge|app\/offline\/(boot-snapshot|persistence|register-worker)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|areas\/transactions\/screen|.*\.module\.css))/,
   },
-  { name: 'transactions', test: areasNamed('transactions(?!/qr-code)') },
+  { name: 'transaction', test: areasNamed('transactions/(details|view)') },
   // What opens over a list when it is asked for.
   { name: 'tools', test: /src\/web\/((frame|list)\/|ui\/(combobox|date-range)\/|areas\/transactions\/qr-code)/ },
   { name: 'password', test: /src\/web\/(areas\/(password|sign-in\/single-sign-on)|routes\/dr\.)/ },
   { name: 'dashboard', test: areasNamed('dashboard') },
   { name: 'records', test: areasNamed('merchants', 'mids', 'stores', 'terminals', 'devices', 'users') },
-  { name: 'desk', test: areasNamed('exports', 'ordering', 'settings', 'audit', 'feed-status') },
+  {
+    name: 'desk',
+    test: areasNamed('exports', 'ordering', 'settings', 'audit', 'feed-status', 'offline-pack(?!/start)'),
+  },
 ]
 
 /**
@@ -139,6 +141,16 @@ const catalogueParts: Plugin = {
     const { source, errors } = createCompiledCatalog(locale, Object.fromEntries(messages), { namespace: 'es' })
     if (errors.length > 0) throw errors[0]?.error
     return { code: source, moduleType: 'js' }
+  },
+}
+
+/** Takes the words out of the one script that public/ holds: every first visit waits for it. */
+const smallGuard: Plugin = {
+  name: 'small-guard',
+  apply: 'build',
+  writeBundle() {
+    const path = here('dist/boot-guard.js')
+    writeFileSync(path, minifySync('boot-guard.js', readFileSync(path, 'utf8')).code)
   },
 }
 
@@ -195,6 +207,9 @@ const browserPackages = [
 /** `npm run dev` draws the pages; everything else is asked of the product, started beside it. */
 const product = { target: `http://127.0.0.1:${process.env.PORT ?? 8080}`, changeOrigin: true }
 
+/** Starts the server in which every test file has a database of its own. */
+const database = here('tests/support/global-setup.ts')
+
 export default defineConfig({
   root: here('src'),
   publicDir: here('public'),
@@ -213,9 +228,10 @@ export default defineConfig({
     react(),
     catalogueParts,
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('.') })] }),
-    twoPages,
+    pagesAtTheTop,
     receiptAlone,
     catalogueSays,
+    smallGuard,
     VitePWA({
       strategies: 'injectManifest',
       filename: 'sw.js',
@@ -231,9 +247,9 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        globPatterns: ['*.html', 'assets/*.{js,css}', 'assets/source-sans-3-greek-*.woff2'],
-        // A page that the worker keeps takes the whole catalogue.
-        globIgnores: ['assets/*-first-*.js'],
+        globPatterns: ['*.html', 'boot-guard.js', 'assets/*.{js,css}', 'assets/source-sans-3-greek-*.woff2'],
+        // A page that the worker keeps takes the whole catalogue. What repairs comes from the server.
+        globIgnores: ['assets/*-first-*.js', 'repair.html', 'assets/repair-*'],
       },
     }),
     precompress,
@@ -251,7 +267,7 @@ export default defineConfig({
     cssTarget: ['chrome125', 'safari18', 'firefox128'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { portal: here(`src/${pages.portal.source}`), receipt: here(`src/${pages.receipt.source}`) },
+      input: Object.fromEntries(Object.entries(pages).map(([name, { source }]) => [name, here(`src/${source}`)])),
       output: {
         codeSplitting: { groups },
         chunkFileNames: ({ facadeModuleId }) =>
@@ -286,8 +302,9 @@ export default defineConfig({
           },
         },
       },
-      node('api', ['tests/api/**/*.test.ts'], [here('tests/support/global-setup.ts')]),
-      node('long', ['tests/long/**/*.test.ts'], [here('tests/support/global-setup.ts')]),
+      node('api', ['tests/api/**/*.test.ts'], { globalSetup: [database], isolate: false }),
+      node('api-mocked', ['tests/api/**/*.mocked.test.ts'], { globalSetup: [database] }),
+      node('long', ['tests/long/**/*.test.ts'], { globalSetup: [database] }),
     ],
   },
 })
