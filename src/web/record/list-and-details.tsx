@@ -31,7 +31,9 @@ export function ListAndDetails({ list, details, detailsLabel, back }: Props) {
     if (wasOpen.current === open) return
     wasOpen.current = open
     if (open) {
-      if (!listPart.current?.checkVisibility()) detailsPart.current?.focus()
+      const { current: record } = detailsPart
+      // Whoever is in the record already stays where they are.
+      if (!record?.contains(document.activeElement) && !listPart.current?.checkVisibility()) record?.focus()
       return
     }
     if (document.activeElement !== document.body) return
