@@ -3,11 +3,12 @@ import './frame/space.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { activateLanguage, loadAllTexts, startLanguage } from './app/i18n/language.ts'
 import { currentSession } from './app/session/session.ts'
 import { startApp } from './app/start.ts'
+import { answerFirst } from './frame/answer-first.ts'
 import { showHostIcon } from './frame/favicon.ts'
 import { PageError } from './frame/pages/page-error.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -15,6 +16,7 @@ import { routeTree } from './routeTree.gen.ts'
 const createPortal = (queryClient: QueryClient) =>
   createRouter({
     routeTree,
+    history: answerFirst(createBrowserHistory()),
     context: { queryClient },
     defaultPreload: 'intent',
     // How old data may be is the query's business.
