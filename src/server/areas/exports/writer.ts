@@ -1,5 +1,6 @@
 // A process of its own for one queued export: it may use up its memory, loop, crash or be ended without harm to the server.
 // A thread could not: where the engine itself gives up, the whole process goes.
+import { constants, setPriority } from 'node:os'
 import { ApiError } from '../../api-error.ts'
 import { connect, type Database } from '../../db/connect.ts'
 import { asActor, type Actor } from '../../db/scope.ts'
@@ -76,6 +77,8 @@ const endingOf = (task: WriterTask): Promise<WriterReport> =>
     }),
   )
 
+// Lists, which somebody waits for, come first (REL-24).
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.once('message', async (task: WriterTask) => report(await endingOf(task), () => process.disconnect()))
 // Whoever asked has gone, and another will be asked.
 process.once('disconnect', () => process.exit())
