@@ -131,6 +131,7 @@ describe('paging', () => {
     const second = await pageOf(app, list.token, { asOf }, 2, 3)
     const seen = [...first.data.items, ...second.data.items].map(({ token: each }) => each)
     expect(new Set(seen)).toEqual(new Set(list.built.map(({ token: each }) => each)))
+    expect([first.data.total, second.data.total]).toEqual([6, 6])
     // Without the moment the new row pushes one onto the second page again.
     const moved = await pageOf(app, list.token, {}, 2, 3)
     expect(moved.data.items[0]?.token).toBe(seen[2])

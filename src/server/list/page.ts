@@ -57,7 +57,8 @@ export const listPage = async <L extends List>(
   }
   // Both are on their way at once.
   const [{ rows }, known] = await Promise.all([read(), source.total?.(scope, body.filter)])
-  const total = known ?? (await countUpToCap(question))
+  // The moment of a list is that of its first page.
+  const total = known === undefined ? await countUpToCap(question) : known - (page > 1 ? await countLate(question) : 0)
   return {
     items: rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, row[`c${at}`]]))),
     ...(typeof total === 'number' ? { total, totalIs: 'exact' } : total),
@@ -118,6 +119,13 @@ const countUpToCap = async ({ scope, source: { from }, where }: Question) => {
     select count(*) total from (select from ${from} where ${where} limit ${COUNT_CAP + 1}) capped`.execute(scope.db)
   const total = rows[0]?.total ?? 0
   return { total: Math.min(total, COUNT_CAP), totalIs: total > COUNT_CAP ? ('atLeast' as const) : ('exact' as const) }
+}
+
+/** How many rows a total that is known counts, but the list does not hold. */
+const countLate = async ({ scope, source: { from }, late }: Question): Promise<number> => {
+  if (!late) return 0
+  const { rows } = await sql<{ total: number }>`select count(*) total from ${from} where ${late}`.execute(scope.db)
+  return rows[0]?.total ?? 0
 }
 
 /** What the filter of a call means in SQL. @throws ApiError as `listPage` does */
