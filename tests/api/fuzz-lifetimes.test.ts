@@ -38,7 +38,7 @@ describe('what was deleted', () => {
       const body = {
         firstName: 'Short',
         lastName: 'Lived',
-        email: `short-${number}-${randomInt(2 ** 40)}@example.com`,
+        email: `short-${number}-${randomInt(2 ** 40).toString(36)}@example.com`,
         password: 'Quartz.Lantern-77',
         rights: ['ROLE_SALE'],
         terminalTokens: [grounds.own.tenant.tokens.terminal],
