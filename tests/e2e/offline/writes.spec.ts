@@ -76,11 +76,16 @@ test('OFF-39 a save whose reply is lost keeps what was entered, reads the record
   // As digits alone every tenth moment would pass for the number of a card, and be masked.
   const name = `Till ${Date.now().toString(36)}`
   await alias.fill(name)
-  await network.set('cut')
+  // Not before it is on its way: what is cut earlier would say that there is no connection, and nothing could be saved.
+  await page.route(/\/api\/terminal\//, async (route) => {
+    if (route.request().method() === 'PUT') await network.set('cut')
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('We could not hear whether this was saved.')).toBeVisible()
   await expect(alias).toHaveValue(name)
   await expect(banner(page)).toBeVisible()
+  await page.unrouteAll()
   await network.set('pass')
   await expect(banner(page)).toBeHidden({ timeout: 15_000 })
   // What the server had taken is read without anybody asking.
