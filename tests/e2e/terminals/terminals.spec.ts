@@ -78,6 +78,7 @@ test('PWA-03 the terminals and the one that was opened are there without network
   allow.console(/ERR_INTERNET_DISCONNECTED/)
   await signIn(page, 'cashier')
   await openFirst(page)
+  await expect(page.getByRole('definition').nth(1)).toBeVisible()
   const [tid = '', terminalId = ''] = await page.getByRole('definition').allInnerTexts()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(() => dumpStorage(page)).toContain(terminalId.trim())
