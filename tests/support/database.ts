@@ -14,6 +14,8 @@ export type TestDatabase = { url: string; drop: () => Promise<void> }
  * @returns what removes everything this run created
  */
 export async function startTestDatabases(): Promise<() => Promise<void>> {
+  // Another project of this run has done so, and may remove it all before this one's turn.
+  if (process.env.TEST_DATABASE_PREFIX) return () => Promise.resolve()
   if (!process.env.TEST_DATABASE_URL) return startEmbeddedServer(await dataFolder())
   process.env.TEST_DATABASE_PREFIX = newPrefix()
   return dropAll
