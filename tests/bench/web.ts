@@ -4,6 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import { emailOf, PASSWORD } from '../support/accounts.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchLine } from './line.ts'
+import { benchLoading } from './loading.ts'
 import { onProduct } from './on-product.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
@@ -67,6 +68,7 @@ export const benchWeb = (): Promise<void> =>
     console.log('route                    JS gz / br KB     all br KB     requests   (budget in brackets)')
     for (const route of routes) console.log(await measure(browser, route, origin))
     await measurePrecache()
+    await benchLoading(browser, origin)
     await benchLine(browser, origin)
     await benchInteractions(browser, origin)
   })
