@@ -45,7 +45,9 @@ export const signIn = async (
     !person.deletedAt &&
     !person.ssoSubject &&
     !(person.passwordExpiresAt && person.passwordExpiresAt < services.now())
-  const right = await unlessBusy(services, counter, passwordMatches(usable ? person.passwordHash : null, password))
+  // What there was not cannot be given back: it would open the account to one try more.
+  const taken = attempt === 'spent' ? undefined : counter
+  const right = await unlessBusy(services, taken, passwordMatches(usable ? person.passwordHash : null, password))
   if (!usable || !right) {
     await throttles.address.count(address)
     await asPublic(database, (scope) => auditFailure(scope, caller, person, attempt === 'last'))
