@@ -12,6 +12,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { languages } from './src/contract/languages.ts'
 import { findChromium } from './tests/support/chromium.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -90,7 +91,7 @@ const groups = [
   // none of their own. Loaded when the login page is drawn: whoever signs in needs it next.
   {
     name: 'frame',
-    test: /src\/(paper\/.*\.css|web\/(list\/(list-screen|owned-list)\.|frame\/rail\/exports-badge|app\/offline\/(boot-snapshot|persistence|register-worker)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|areas\/transactions\/screen|.*\.module\.css))/,
+    test: /src\/(paper\/.*\.css|web\/(list\/(list-screen|owned-list)\.|frame\/(settle-in|rail\/exports-badge)|app\/offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|areas\/transactions\/screen|.*\.module\.css))/,
   },
   { name: 'transaction', test: areasNamed('transactions/(details|view)') },
   // What opens over a list when it is asked for.
@@ -144,13 +145,29 @@ const catalogueParts: Plugin = {
   },
 }
 
-/** Takes the words out of the one script that public/ holds: every first visit waits for it. */
-const smallGuard: Plugin = {
-  name: 'small-guard',
+/**
+ * Tells the one script that public/ holds what whoever is signed in needs beside the portal's own files, and takes the words
+ * out of it: every first visit waits for it.
+ */
+const bootGuard: Plugin = {
+  name: 'boot-guard',
   apply: 'build',
-  writeBundle() {
+  writeBundle(_, bundle) {
+    const files = Object.values(bundle)
+    const fileOf = (fits: (file: (typeof files)[number]) => boolean) => `/${files.find(fits)?.fileName}`
+    const ahead = {
+      script: fileOf((file) => file.type === 'chunk' && file.name === 'frame'),
+      style: fileOf((file) => file.type === 'asset' && file.names.includes('frame.css')),
+      texts: Object.fromEntries(
+        languages.map((language) => [
+          language,
+          fileOf((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${language}.po?all`) === true),
+        ]),
+      ),
+    }
     const path = here('dist/boot-guard.js')
-    writeFileSync(path, minifySync('boot-guard.js', readFileSync(path, 'utf8')).code)
+    const source = readFileSync(path, 'utf8').replaceAll('AHEAD', JSON.stringify(ahead))
+    writeFileSync(path, minifySync('boot-guard.js', source).code)
   },
 }
 
@@ -231,7 +248,7 @@ export default defineConfig({
     pagesAtTheTop,
     receiptAlone,
     catalogueSays,
-    smallGuard,
+    bootGuard,
     VitePWA({
       strategies: 'injectManifest',
       filename: 'sw.js',

@@ -1,5 +1,6 @@
 // Loaded before the portal. When the portal cannot even start, because a file of it is missing, is not what it should be or
-// got lost, the page is loaded once more, and then gives way to the repair page (offline.md 2.3).
+// got lost, the page is loaded once more, and then gives way to the repair page (offline.md 2.3). Until it starts, there is
+// time to bring what it will ask for.
 ;(() => {
   const KEY = 'boot-retry'
   const RETRY_AGAIN_AFTER_MS = 10 * 60_000
@@ -29,6 +30,28 @@
     failed = true
     if (mayRetry()) location.reload()
     else void goToRepair()
+  }
+
+  const load = (rel, href, as = '') => {
+    const link = document.createElement('link')
+    document.head.append(Object.assign(link, { rel, href, as, crossOrigin: '', fetchPriority: 'low' }))
+  }
+
+  // Whoever is signed in needs the frame and its texts next: they come beside the portal's first file instead of after it.
+  const loadAhead = ({ script, style, texts }) => {
+    const language = localStorage.language ?? navigator.language.toLowerCase().replace('-', '_')
+    load('modulepreload', texts[language] ?? texts[language.slice(0, 2)] ?? texts.en)
+    load('modulepreload', script)
+    load('preload', style, 'style')
+    // The first number that is written takes a slow tablet 50 ms, for which there is time now.
+    setTimeout(() => new Intl.NumberFormat(language.slice(0, 2)).format(0))
+  }
+
+  try {
+    // AHEAD is what the build puts there (vite.config.ts).
+    if (typeof AHEAD !== 'undefined' && localStorage.token) loadAhead(AHEAD)
+  } catch {
+    // Storage is denied: nobody can be signed in.
   }
 
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && onFailure(), true)

@@ -4,12 +4,12 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { activateLanguage, loadAllTexts, startLanguage } from './app/i18n/language.ts'
 import { currentSession } from './app/session/session.ts'
 import { startApp } from './app/start.ts'
 import { answerFirst } from './frame/answer-first.ts'
-import { showHostIcon } from './frame/favicon.ts'
 import { PageError } from './frame/pages/page-error.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -38,20 +38,22 @@ const start = async () => {
   })
   const root = document.getElementById('root')
   if (!root) return
-  createRoot(root).render(
+  const router = createPortal(queryClient)
+  // Before it is drawn, because the router draws what it has loaded meanwhile in one piece. A transition is drawn in many
+  // small ones, so that a slow tablet is not blocked.
+  await router.load()
+  const page = (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createPortal(queryClient)} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
-    </I18nProvider>,
+    </I18nProvider>
   )
-  afterFirstPaint(() => {
-    void showHostIcon()
-    void import('./app/offline/register-worker.ts').then(({ registerWorker }) => registerWorker(queryClient))
-  })
+  startTransition(() => createRoot(root).render(page))
+  afterFirstPaint(() => void import('./frame/settle-in.ts').then(({ settleIn }) => settleIn(queryClient)))
 }
 
-/** What is not needed to see and use the portal waits until something is seen; in a hidden tab, until it is shown. */
+/** Waits until something is seen; in a hidden tab, until it is shown. */
 const afterFirstPaint = (work: () => void) => {
   const observer = new PerformanceObserver((entries) => {
     if (entries.getEntriesByName('first-contentful-paint').length === 0) return

@@ -73,11 +73,14 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
     />
   )
   // Hundreds of cells take a slow tablet half a second: what was pressed, be it the way to this list, answers before they
-  // are drawn. Rows that change where they stand, such as one that goes, are drawn with what is said about them.
+  // are drawn. Where nothing is on the screen yet, nothing can have been pressed. Rows that change where they stand, such as
+  // one that goes, are drawn with what is said about them.
   const whereRead = `${page} ${perPage} ${place.sort} ${place.direction}`
   const isElsewhere = useDeferredValue(whereRead) !== whereRead
-  const drawnBefore = useDeferredValue(table, null)
+  const drawnBefore = useDeferredValue(table, shown && !isPainted() ? table : null)
+  const isFirst = !drawnBefore || drawnBefore.props.skeletonRows > 0
   const isChanged = drawnBefore?.props.rows !== rows
+  const isLater = isElsewhere || isFirst || !isChanged
 
   return (
     <>
@@ -87,7 +90,7 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
         data-density={arranged.density}
         aria-busy={query.isPlaceholderData || (isElsewhere && isChanged) || undefined}
       >
-        {isElsewhere || !isChanged || !drawnBefore ? drawnBefore : table}
+        {isLater ? drawnBefore : table}
       </div>
       {shown && drawnBefore && needsPager && (
         <Pager
@@ -112,6 +115,8 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
 }
 
 const none: readonly never[] = []
+
+const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
 
 const sortOf = ({ sort, direction }: ListPlace): Sort | null =>
   sort ? { field: sort, direction: direction ?? 'asc' } : null

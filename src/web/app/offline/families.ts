@@ -14,130 +14,35 @@ interface Family {
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
+/** What somebody at a till looks for first. */
+const kept = { retention: 12, clearedBy: ['sessionEnd'], version: 1, staleTime: 30 * SECOND } as const
+/** What gives way to it where there is little room. */
+const givesWay = { ...kept, clearedBy: ['sessionEnd', 'storageFull'] } as const
+
 /** Every kind of reply that is kept on the device for reading offline (offline.md 2.6); `kept.ts` says what of it. */
 export const families = {
-  me: {
-    retention: 'session',
-    clearedBy: ['sessionEnd'],
-    version: 1,
-    staleTime: 5 * MINUTE,
-  },
-  columns: {
-    retention: 'session',
-    clearedBy: ['sessionEnd'],
-    version: 1,
-    // Changed here alone; what another device arranges is seen after the next start.
-    staleTime: Infinity,
-  },
-  savedFilters: {
-    retention: 'session',
-    clearedBy: ['sessionEnd'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  transactions: {
-    retention: 12,
-    clearedBy: ['sessionEnd'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  transaction: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  devices: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  device: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  terminals: {
-    retention: 12,
-    clearedBy: ['sessionEnd'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  terminal: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  receipt: {
-    retention: 'session',
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    // A receipt never changes.
-    staleTime: Infinity,
-  },
-  users: {
-    retention: 12,
-    clearedBy: ['sessionEnd'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  user: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  merchants: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  merchant: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  mids: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  mid: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  stores: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  store: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  storeTerminals: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: 30 * SECOND,
-  },
-  dashboard: {
-    retention: 12,
-    clearedBy: ['sessionEnd', 'storageFull'],
-    version: 1,
-    staleTime: MINUTE,
-  },
+  me: { ...kept, retention: 'session', staleTime: 5 * MINUTE },
+  // Changed here alone; what another device arranges is seen after the next start.
+  columns: { ...kept, retention: 'session', staleTime: Infinity },
+  savedFilters: { ...kept, retention: 'session' },
+  transactions: kept,
+  transaction: givesWay,
+  devices: givesWay,
+  device: givesWay,
+  terminals: kept,
+  terminal: givesWay,
+  // A receipt never changes.
+  receipt: { ...givesWay, retention: 'session', staleTime: Infinity },
+  users: kept,
+  user: givesWay,
+  merchants: givesWay,
+  merchant: givesWay,
+  mids: givesWay,
+  mid: givesWay,
+  stores: givesWay,
+  store: givesWay,
+  storeTerminals: givesWay,
+  dashboard: { ...givesWay, staleTime: MINUTE },
 } as const satisfies Record<string, Family>
 
 export type FamilyName = keyof typeof families
