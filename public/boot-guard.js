@@ -39,8 +39,9 @@
 
   // Whoever is signed in needs the frame and its texts next: they come beside the portal's first file instead of after it.
   const loadAhead = ({ script, style, texts }) => {
-    const language = localStorage.language ?? navigator.language.toLowerCase().replace('-', '_')
-    load('modulepreload', texts[language] ?? texts[language.slice(0, 2)] ?? texts.en)
+    const wanted = localStorage.language ?? navigator.language.toLowerCase().replace('-', '_')
+    const language = [wanted, wanted.slice(0, 2)].find((name) => texts[name]) ?? 'en'
+    load('modulepreload', texts[language])
     load('modulepreload', script)
     load('preload', style, 'style')
     // The first number that is written takes a slow tablet 50 ms, for which there is time now.
