@@ -155,16 +155,13 @@ const bootGuard: Plugin = {
   writeBundle(_, bundle) {
     const files = Object.values(bundle)
     const fileOf = (fits: (file: (typeof files)[number]) => boolean) => `/${files.find(fits)?.fileName}`
-    const ahead = {
-      script: fileOf((file) => file.type === 'chunk' && file.name === 'frame'),
-      style: fileOf((file) => file.type === 'asset' && file.names.includes('frame.css')),
-      texts: Object.fromEntries(
-        languages.map((language) => [
-          language,
-          fileOf((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${language}.po?all`) === true),
-        ]),
-      ),
-    }
+    const texts = languages.map((language) => [
+      language,
+      fileOf((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${language}.po?all`) === true),
+    ])
+    const script = fileOf((file) => file.type === 'chunk' && file.name === 'frame')
+    const style = fileOf((file) => file.type === 'asset' && file.names.includes('frame.css'))
+    const ahead = [Object.fromEntries(texts), script, style]
     const path = here('dist/boot-guard.js')
     const source = readFileSync(path, 'utf8').replaceAll('AHEAD', JSON.stringify(ahead))
     writeFileSync(path, minifySync('boot-guard.js', source).code)

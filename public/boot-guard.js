@@ -38,7 +38,7 @@
   }
 
   // Whoever is signed in needs the frame and its texts next: they come beside the portal's first file instead of after it.
-  const loadAhead = ({ script, style, texts }) => {
+  const loadAhead = ([texts, script, style]) => {
     const wanted = localStorage.language ?? navigator.language.toLowerCase().replace('-', '_')
     const language = [wanted, wanted.slice(0, 2)].find((name) => texts[name]) ?? 'en'
     load('modulepreload', texts[language])
