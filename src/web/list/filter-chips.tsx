@@ -72,12 +72,12 @@ export function FilterChips<L extends List>({
       ))}
       <span className={css.more}>
         <Button ref={addFilter} kind="quiet" icon={filterIcon} onClick={onOpen}>
-          <span className={css.words}>
+          <span>
             <Trans>Add filter</Trans>
           </span>
         </Button>
+        {page && <SavedFilters {...{ list, page, search, onSearch, inAddress }} />}
       </span>
-      {page && <SavedFilters {...{ list, page, search, onSearch, inAddress }} />}
       {(chips.length > 0 || (period && !list.period)) && (
         <Button kind="quiet" onClick={() => without('period', ...Object.keys(list.filter))}>
           <Trans>Reset filters</Trans>

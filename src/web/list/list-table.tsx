@@ -54,7 +54,8 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
   const sizes = [...new Set([...pageSizes, list.perPage])].toSorted((a, b) => a - b)
 
   const arranged = useArrangedTable(list, columns, viewer)
-  const needsPager = !pagerWhenNeeded || page > 1 || (shown !== undefined && shown.total > (sizes[0] ?? 0))
+  const fewest = pagerWhenNeeded ? (sizes[0] ?? 0) : 0
+  const needsPager = page > 1 || (shown !== undefined && shown.total > fewest)
 
   const table = (
     <DataTable

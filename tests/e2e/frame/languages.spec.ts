@@ -92,3 +92,43 @@ test('MSG-01 the offline notice and its button fit a phone in every language', a
     }
   }
 })
+
+test('the words of the menu and what a list can be asked fit in every language', async ({ page }) => {
+  await signIn(page, 'acquirer')
+  for (const language of languages) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/transactions/list')
+    const menu = page.getByRole('navigation').first()
+    await expect(page.locator('tbody tr a').first()).toBeVisible()
+    expect(await menu.evaluate(wordsCutOff), language).toEqual([])
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const tools = page.getByRole('main').locator('header').first()
+      expect(await tools.evaluate(buttonsCutOff), `${language} at ${width}`).toEqual([])
+    }
+  }
+})
+
+/** Each entry as the current one, whose words are the widest. */
+const wordsCutOff = (menu: Element): string[] => {
+  const links = [...menu.querySelectorAll('a')]
+  const current = links.find((link) => link.ariaCurrent)
+  return links.flatMap((link) => {
+    current?.removeAttribute('aria-current')
+    link.setAttribute('aria-current', 'page')
+    const cut = [...link.querySelectorAll('span')].filter((words) => words.scrollWidth > words.clientWidth)
+    link.removeAttribute('aria-current')
+    return cut.map(({ innerText }) => innerText)
+  })
+}
+
+/** Buttons that the row they stand in, which scrolls, shows a part of. */
+const buttonsCutOff = (tools: Element): string[] =>
+  [...tools.querySelectorAll('button')]
+    .filter((button) => {
+      const shown = button.getBoundingClientRect()
+      const row = [...tools.children].find((part) => part.contains(button))?.getBoundingClientRect()
+      return shown.width > 0 && row && (shown.right > row.right + 1 || shown.left < row.left - 1)
+    })
+    .map(({ innerText }) => innerText)

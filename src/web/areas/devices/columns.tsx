@@ -8,9 +8,9 @@ import { blockedLook, stateLook } from './words.ts'
 
 const looks: Looks<typeof deviceList> = {
   deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, width: '13rem' },
-  status: { cell: ({ status }) => <State look={stateLook(status)} />, priority: 1, width: '7.5rem' },
+  status: { cell: ({ status }) => <State look={stateLook(status)} />, priority: 1, width: '8.5rem' },
   blocked: { cell: ({ blocked }) => <State look={blockedLook(blocked)} />, priority: 1, width: '11.5rem' },
-  manufacturer: { cell: ({ manufacturer }) => manufacturer, width: '8rem' },
+  manufacturer: { cell: ({ manufacturer }) => manufacturer, width: '9.5rem' },
   model: { cell: ({ model }) => model, width: '9rem' },
   os: { cell: ({ os }) => os, priority: 3 },
   securityPatch: { cell: ({ securityPatch }) => securityPatch && formatFilterDate(securityPatch), priority: 3 },

@@ -6,8 +6,9 @@ it('a feed is silent after a quarter of an hour, or when it never sent anything'
 })
 
 it('the time since the last data has the unit that people would use, in their language', () => {
-  expect([59, 119 * 60, 2 * 3600, 47 * 3600, 49 * 3600].map((seconds) => agoText(seconds, 'en'))).toEqual([
-    '0 minutes ago',
+  expect([59, 60, 119 * 60, 2 * 3600, 47 * 3600, 49 * 3600].map((seconds) => agoText(seconds, 'en'))).toEqual([
+    'now',
+    '1 minute ago',
     '119 minutes ago',
     '2 hours ago',
     '47 hours ago',

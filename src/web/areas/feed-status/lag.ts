@@ -9,9 +9,11 @@ const DAY = 24 * HOUR
 export const isSilent = (lagSeconds: number | null): boolean =>
   lagSeconds === null || lagSeconds > FEED_LATE_MINUTES * MINUTE
 
-/** How long ago in words, by the unit that people would use: '7 minutes ago'. */
+/** How long ago in words, by the unit that people would use: 'now', '7 minutes ago'. */
 export const agoText = (seconds: number, language: Language): string => {
-  const format = new Intl.RelativeTimeFormat(languageTag(language))
+  const tag = languageTag(language)
+  if (seconds < MINUTE) return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'second')
+  const format = new Intl.RelativeTimeFormat(tag)
   if (seconds < 2 * HOUR) return format.format(-Math.floor(seconds / MINUTE), 'minute')
   if (seconds < 2 * DAY) return format.format(-Math.floor(seconds / HOUR), 'hour')
   return format.format(-Math.floor(seconds / DAY), 'day')

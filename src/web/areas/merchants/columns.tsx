@@ -37,7 +37,7 @@ export const useMerchantColumns = (): Column<MerchantRow>[] => {
     column('name', ({ name }) => name, { priority: 1, width: '13rem' }),
     column('merchantStatus', ({ merchantStatus }) => <SwitchState state={merchantStatus} />, {
       priority: 1,
-      width: '9rem',
+      width: '10.5rem',
     }),
     column('country', ({ country }) => countryName(country, language), { width: '9rem' }),
     count('terminalsCount', 'terminals', { priority: 1, labelled: true, width: '7rem' }),

@@ -18,14 +18,13 @@ export function StoreDetails({ id }: { id: string }) {
 }
 
 function Shown({ store }: { store: Store }) {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { token, name, storeStatus, processing } = store
   return (
     <>
       <RecordHead title={name} state={<SwitchState state={storeStatus} />} />
       <StopNotice processing={processing} />
       <KeyValueList items={useStoreFacts(store)} />
-      <h3>{t`Terminals`}</h3>
       <TerminalsOfStore token={token} title={i18n._(sectionTexts.storesTerminals)} />
     </>
   )

@@ -15,12 +15,14 @@ type Row = ListRow<typeof storeTerminalList>
 
 /** The terminals of a store, each with what keeps it from taking payments (section storesTerminals). */
 export function TerminalsOfStore({ token, title }: { token: string; title: string }) {
+  const { t } = useLingui()
   const viewer = useViewer()
   return (
     <OwnedList
       list={storeTerminalList}
       query={(state) => terminalsOfStoreQuery(token, state, viewer)}
       title={title}
+      toolbar={<h3>{t`Terminals`}</h3>}
       emptyTitle={msg`No terminals attached to this store`}
       columns={useColumns()}
       rowLink={capabilities[viewer.variant].terminalView ? linkToTerminal : undefined}

@@ -35,7 +35,7 @@ export function SavedFilters<L extends List>({ list, page, search, onSearch, inA
   return (
     <>
       <Button kind="quiet" icon={starIcon} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {inForce ? t`Saved: ${inForce.name}` : t`Saved`}
+        <span>{inForce ? t`Saved: ${inForce.name}` : t`Saved`}</span>
       </Button>
       {open && (
         <Suspense>
