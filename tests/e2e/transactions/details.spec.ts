@@ -49,6 +49,17 @@ test('TRX-56 TRX-76 offers RRN and transaction key for copying', async ({ page, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(row.retrievalReferenceNumber)
 })
 
+for (const width of [320, 390]) {
+  test(`the receipt fits a phone ${width} pixels wide`, async ({ page, server }) => {
+    const { row } = await find(server.origin, { statuses: [1] })
+    await page.setViewportSize({ width, height: 844 })
+    await open(page, row.token)
+    await details(page).getByRole('button', { name: 'Show receipt' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText('Customer copy')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
 test('RCP-01 RCP-02 RCP-03 RCP-04 shows both copies, by touch and by keys', async ({ page, server }) => {
   const { call, row } = await find(server.origin, { statuses: [1] }, (each) => each.cardPanObfuscated !== null)
   const receipt = await call(getReceipt, { params: { id: row.token } })
