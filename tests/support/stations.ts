@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Action } from '#contract/access.ts'
 import { settled } from './walk.ts'
 
@@ -25,11 +25,45 @@ const firstOf = (path: string) => async (page: Page) => {
   await page.locator('[data-open]').waitFor()
 }
 
-/** Every screen inside the frame, from top to bottom of the menu. */
+/** Presses what opens something over the transactions; it is found by where it stands, in any language. */
+const opened = (opener: (page: Page) => Locator) => async (page: Page) => {
+  await page.goto('/transactions/list')
+  await settled(page)
+  await opener(page).click()
+  await page.locator('dialog[open], :popover-open').first().waitFor()
+}
+const listTool = (place: number) => opened((page) => page.locator('main header > :last-child button').nth(place))
+const barButton = (place: number) => opened((page) => page.locator('header').first().getByRole('button').nth(place))
+
+const tabOf = (path: string, place: number) => async (page: Page) => {
+  await firstOf(path)(page)
+  await page.getByRole('tab').nth(place).click()
+  await page.getByRole('tabpanel').waitFor()
+}
+
+const receipt = async (page: Page) => {
+  await firstOf('/transactions/list')(page)
+  await page.locator('[data-open] button[aria-expanded]:not([aria-haspopup])').first().click()
+  await page.locator('.paper').waitFor()
+}
+
+/** Every screen inside the frame, from top to bottom of the menu, and what opens over it. */
 export const stations: readonly Station[] = [
   { name: 'dashboard', access: 'dashboard.view', go: at('/dashboard') },
   { name: 'transactions', access: 'transaction.list', go: at('/transactions/list') },
   { name: 'transaction', access: 'transaction.view', go: firstOf('/transactions/list') },
+  { name: 'receipt', access: 'transaction.view', go: receipt },
+  { name: 'filters', access: 'transaction.list', go: opened((page) => page.locator('main header button').first()) },
+  {
+    name: 'saved filters',
+    access: 'savedFilter.save/get',
+    go: opened((page) => page.locator('main header button[aria-haspopup="dialog"]')),
+  },
+  { name: 'columns', access: 'columnOrder.save/get', go: listTool(0) },
+  { name: 'export', access: 'transaction.export', go: listTool(1) },
+  { name: 'search', access: 'transaction.list', go: barButton(0) },
+  { name: 'help', access: 'transaction.list', go: barButton(1) },
+  { name: 'account', access: 'self.view/edit', go: barButton(2) },
   { name: 'merchants', access: 'merchant.list', go: at('/merchants/list') },
   { name: 'merchant', access: 'merchant.list', go: firstOf('/merchants/list') },
   { name: 'MIDs', access: 'mid.list', go: at('/mids/list') },
@@ -38,12 +72,18 @@ export const stations: readonly Station[] = [
   { name: 'store', access: 'store.list', go: firstOf('/stores/list') },
   { name: 'users', access: 'user.list', go: at('/users/list') },
   { name: 'user', access: 'user.list', go: firstOf('/users/list') },
+  { name: 'history of a user', access: 'user.list', go: tabOf('/users/list', 1) },
   { name: 'new user', access: 'user.create', go: at('/users/list?form=new') },
   { name: 'terminals', access: 'terminal.list', go: at('/terminals/list') },
   { name: 'terminal', access: 'terminal.view', go: firstOf('/terminals/list') },
+  { name: 'users of a terminal', access: 'terminal.view', go: tabOf('/terminals/list', 1) },
+  { name: 'transactions of a terminal', access: 'terminal.view', go: tabOf('/terminals/list', 2) },
+  { name: 'reports of a terminal', access: 'terminal.view', go: tabOf('/terminals/list', 3) },
   { name: 'new terminal', access: 'terminal.create', go: at('/terminals/list?form=new') },
   { name: 'devices', access: 'device.list', go: at('/devices/list') },
   { name: 'device', access: 'device.view', go: firstOf('/devices/list') },
+  { name: 'certificates of a device', access: 'device.view', go: tabOf('/devices/list', 1) },
+  { name: 'logs of a device', access: 'device.view', go: tabOf('/devices/list', 3) },
   { name: 'exports', access: 'export.list', go: at('/exports') },
   { name: 'ordering', access: 'columnOrder.save/get', go: at('/ordering') },
   { name: 'settings', access: 'self.view/edit', go: at('/settings') },
