@@ -35,24 +35,23 @@ const opened = (opener: (page: Page) => Locator) => async (page: Page) => {
 const listTool = (place: number) => opened((page) => page.locator('main header > :last-child button').nth(place))
 const barButton = (place: number) => opened((page) => page.locator('header').first().getByRole('button').nth(place))
 
-const tabOf = (path: string, place: number) => async (page: Page) => {
+/** Opens the first record of a list, where there is one, presses something of it and waits for what that shows. */
+const inFirstOf = (path: string, what: (page: Page) => Locator, shown: string) => async (page: Page) => {
   await firstOf(path)(page)
-  await page.getByRole('tab').nth(place).click()
-  await page.getByRole('tabpanel').waitFor()
+  if ((await page.locator('[data-open]').count()) === 0) return
+  await what(page).click()
+  await page.locator(shown).first().waitFor()
 }
-
-const receipt = async (page: Page) => {
-  await firstOf('/transactions/list')(page)
-  await page.locator('[data-open] button[aria-expanded]:not([aria-haspopup])').first().click()
-  await page.locator('.paper').waitFor()
-}
+const tabOf = (path: string, place: number) =>
+  inFirstOf(path, (page) => page.getByRole('tab').nth(place), '[role="tabpanel"]')
+const receiptButton = (page: Page) => page.locator('[data-open] button[aria-expanded]:not([aria-haspopup])')
 
 /** Every screen inside the frame, from top to bottom of the menu, and what opens over it. */
 export const stations: readonly Station[] = [
   { name: 'dashboard', access: 'dashboard.view', go: at('/dashboard') },
   { name: 'transactions', access: 'transaction.list', go: at('/transactions/list') },
   { name: 'transaction', access: 'transaction.view', go: firstOf('/transactions/list') },
-  { name: 'receipt', access: 'transaction.view', go: receipt },
+  { name: 'receipt', access: 'transaction.view', go: inFirstOf('/transactions/list', receiptButton, '.paper') },
   { name: 'filters', access: 'transaction.list', go: opened((page) => page.locator('main header button').first()) },
   {
     name: 'saved filters',
