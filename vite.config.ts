@@ -106,14 +106,15 @@ const groups = [
 ]
 
 /**
- * Takes the English out of the texts that both sides say: every catalogue holds them under their ids, the English one too,
- * and only the server, which has no catalogue, says them as they stand.
+ * Takes out of the contract what only the server says: the English of the texts that both sides say, because every catalogue
+ * holds them under their ids, the English one too, and the HTTP status of each error.
  */
-const catalogueSays: Plugin = {
-  name: 'catalogue-says',
+const serverSays: Plugin = {
+  name: 'server-says',
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
+    if (/src\/contract\/errors\.ts$/.test(id)) return code.replace(/, status: \d+ \}/g, ' }')
     if (!/src\/contract\/texts[^/]*\.ts$/.test(id)) return null
     return code.replace(
       /(\/\*i18n\*\/ \{\s*id: '[^']+'),\s*message:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\}/g,
@@ -244,7 +245,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('.') })] }),
     pagesAtTheTop,
     receiptAlone,
-    catalogueSays,
+    serverSays,
     bootGuard,
     VitePWA({
       strategies: 'injectManifest',

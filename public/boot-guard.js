@@ -9,8 +9,8 @@
 
   const mayRetry = () => {
     try {
-      if (Date.now() - Number(sessionStorage.getItem(KEY)) < RETRY_AGAIN_AFTER_MS) return false
-      sessionStorage.setItem(KEY, String(Date.now()))
+      if (Date.now() - sessionStorage[KEY] < RETRY_AGAIN_AFTER_MS) return false
+      sessionStorage[KEY] = Date.now()
       return true
     } catch {
       // Nothing could be noted, so that it would never end.
@@ -20,7 +20,7 @@
 
   // The repair page comes from the server: without it the browser would show an error of its own.
   const goToRepair = async () => {
-    const reached = await fetch('/repair.html', { method: 'HEAD' }).catch(() => undefined)
+    const reached = await fetch('/repair.html', { method: 'HEAD' }).catch(() => {})
     if (reached?.ok) location.replace('/repair.html')
     else setTimeout(goToRepair, ASK_AGAIN_AFTER_MS)
   }
@@ -32,29 +32,28 @@
     else void goToRepair()
   }
 
-  const load = (rel, href, as = '') => {
+  const load = (rel, href, as) => {
     const link = document.createElement('link')
     document.head.append(Object.assign(link, { rel, href, as, crossOrigin: '', fetchPriority: 'low' }))
   }
 
-  // Whoever is signed in needs the frame and its texts next: they come beside the portal's first file instead of after it.
-  const loadAhead = ([texts, script, style]) => {
-    const wanted = localStorage.language ?? navigator.language.toLowerCase().replace('-', '_')
-    const language = [wanted, wanted.slice(0, 2)].find((name) => texts[name]) ?? 'en'
-    load('modulepreload', texts[language])
-    load('modulepreload', script)
-    load('preload', style, 'style')
-    // The first number that is written takes a slow tablet 50 ms, for which there is time now.
-    setTimeout(() => new Intl.NumberFormat(language.slice(0, 2)).format(0))
-  }
-
   try {
-    // AHEAD is what the build puts there (vite.config.ts).
-    if (typeof AHEAD !== 'undefined' && localStorage.token) loadAhead(AHEAD)
+    // AHEAD is what the build puts there (vite.config.ts). Whoever is signed in needs the frame and its texts next: they come
+    // beside the portal's first file instead of after it.
+    if (typeof AHEAD !== 'undefined' && localStorage.token) {
+      const [texts, script, style] = AHEAD
+      const wanted = localStorage.language ?? navigator.language.toLowerCase().replace('-', '_')
+      const language = [wanted, wanted.slice(0, 2), 'en'].find((name) => texts[name])
+      load('modulepreload', texts[language], 'script')
+      load('modulepreload', script, 'script')
+      load('preload', style, 'style')
+      // The first number that is written takes a slow tablet 50 ms, for which there is time now.
+      setTimeout(() => (0).toLocaleString(language.slice(0, 2)))
+    }
   } catch {
     // Storage is denied: nobody can be signed in.
   }
 
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && onFailure(), true)
+  addEventListener('error', ({ target }) => target.localName === 'script' && onFailure(), true)
   addEventListener('vite:preloadError', onFailure)
 })()

@@ -50,7 +50,7 @@ const start = async () => {
     </I18nProvider>
   )
   startTransition(() => createRoot(root).render(page))
-  afterFirstPaint(() => void import('./frame/settle-in.ts').then(({ settleIn }) => settleIn(queryClient)))
+  afterFirstPaint(() => void import('./frame/settle-in.ts').then((late) => late.settleIn(queryClient)))
 }
 
 /** Waits until something is seen; in a hidden tab, until it is shown. */

@@ -15,7 +15,7 @@ export function Status({
   return (
     <span className={css.status} data-tone={tone}>
       <Icon name={icon} />
-      <span>{children}</span>
+      {children}
     </span>
   )
 }
