@@ -114,7 +114,7 @@ const serverSays: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (/src\/contract\/errors\.ts$/.test(id)) return code.replace(/, status: \d+ \}/g, ' }')
+    if (id.endsWith('/src/contract/errors.ts')) return code.replace(/, status: \d+ \}/g, ' }')
     if (!/src\/contract\/texts[^/]*\.ts$/.test(id)) return null
     return code.replace(
       /(\/\*i18n\*\/ \{\s*id: '[^']+'),\s*message:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\}/g,
