@@ -35,10 +35,12 @@ const opened = (opener: (page: Page) => Locator) => async (page: Page) => {
 const listTool = (place: number) => opened((page) => page.locator('main header > :last-child button').nth(place))
 const barButton = (place: number) => opened((page) => page.locator('header').first().getByRole('button').nth(place))
 
-/** Opens the first record of a list, where there is one, presses something of it and waits for what that shows. */
+/** Opens the first record of a list, presses something of it and waits for what that shows; where there is neither, goes on. */
 const inFirstOf = (path: string, what: (page: Page) => Locator, shown: string) => async (page: Page) => {
   await firstOf(path)(page)
   if ((await page.locator('[data-open]').count()) === 0) return
+  await page.locator('[data-open] dl').first().waitFor()
+  if ((await what(page).count()) === 0) return
   await what(page).click()
   await page.locator(shown).first().waitFor()
 }
