@@ -79,9 +79,9 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
   const whereRead = `${page} ${perPage} ${place.sort} ${place.direction}`
   const isElsewhere = useDeferredValue(whereRead) !== whereRead
   const drawnBefore = useDeferredValue(table, shown && !isPainted() ? table : null)
-  const isFirst = !drawnBefore || drawnBefore.props.skeletonRows > 0
+  const isWaiting = !drawnBefore || drawnBefore.props.skeletonRows > 0
   const isChanged = drawnBefore?.props.rows !== rows
-  const isLater = isElsewhere || isFirst || !isChanged
+  const isLater = isElsewhere || isWaiting || !isChanged
 
   return (
     <>

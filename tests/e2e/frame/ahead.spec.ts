@@ -1,6 +1,6 @@
+import type { Page } from '@playwright/test'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import type { Page } from '@playwright/test'
 
 // What the worker asks for would be counted too.
 test.use({ serviceWorkers: 'block' })
