@@ -9,7 +9,7 @@ const server = fileURLToPath(new URL('../src/server/', import.meta.url))
 const written = new Set(
   globSync('**/*.ts', { cwd: server, exclude: (path) => path.endsWith('.test.ts') })
     .flatMap((path) => readFileSync(server + path, 'utf8').split('\n'))
-    .filter((line) => /\bevent\b|Operation|noteLink|'access\.|SessionEnd, string|'data-received'|'feed-key-/.test(line))
+    .filter((line) => /\bevent\b|Operation|noteLink|'access\.|'session\.|'data-received'|'feed-key-/.test(line))
     .flatMap((line) =>
       [...line.matchAll(/'(?!feed-key')([a-z]+(?:\.[a-z][A-Za-z]+|-[a-z]+-?[a-z]+))'/g)].map(([, event]) => event),
     ),

@@ -57,7 +57,7 @@ import {
 import { endOwnSession, listSessions } from './sessions.ts'
 import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from './receipts.ts'
 import { listReports } from './reports.ts'
-import { getLoggedUser, login, logout, refreshToken, updateLoggedUser } from './session.ts'
+import { getLoggedUser, login, logout, refreshToken, revokeSession, updateLoggedUser } from './session.ts'
 import { createTerminal, getTerminal, listTerminals, updateTerminal } from './terminals.ts'
 import { getTransaction, listTransactions, listUniqueValues } from './transactions.ts'
 import { dismissWarning, listWarnings } from './warnings.ts'
@@ -68,6 +68,7 @@ export const calls: readonly Endpoint<never, never, never>[] = [
   login,
   refreshToken,
   logout,
+  revokeSession,
   getLoggedUser,
   updateLoggedUser,
   listSessions,

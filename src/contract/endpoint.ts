@@ -21,9 +21,9 @@ export interface Endpoint<Params = unknown, Body = unknown, Reply = unknown> {
   /**
    * 'data': the reply stands under `data`; 'bare': login, refresh and the API description, as their readers expect;
    * 'file': the reply is not JSON but a file, named by its Content-Disposition; 'events': server-sent events without
-   * end, whose data is described by `reply`.
+   * end, whose data is described by `reply`; 'none': 204 without a body, which says nothing of what was found.
    */
-  readonly envelope: 'data' | 'bare' | 'file' | 'events'
+  readonly envelope: 'data' | 'bare' | 'file' | 'events' | 'none'
   /** Takes an `Idempotency-Key`: the same key and body within 24 hours get the same reply and act once (REL-14). */
   readonly idempotent: boolean
 }

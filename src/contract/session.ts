@@ -7,9 +7,25 @@ import { roles, transactionRights } from './roles.ts'
 /** Header of token/refresh: whole seconds since the last real input of the person (D-21). */
 export const LAST_INPUT_HEADER = 'X-Last-Input'
 
-const tokenPair = v.strictObject({ token: v.string(), refreshToken: v.string() })
+// Not strict, because a portal may talk to a server that is a release ahead.
+const sessionTokens = v.object({
+  token: v.string(),
+  refreshToken: v.string(),
+  /**
+   * Ends this session through `revokeSession` and does nothing else, so that it may be kept on a device after a logout
+   * that could not be told. Each one works as long as the session is stored, whatever was refreshed since. Only a server
+   * of an older release leaves it out.
+   */
+  revocationTicket: v.optional(v.string()),
+})
 
-export type TokenPair = v.InferOutput<typeof tokenPair>
+/** What a login and a refresh give. */
+export type SessionTokens = v.InferOutput<typeof sessionTokens>
+/** What a refresh takes. */
+export type TokenPair = Pick<SessionTokens, 'token' | 'refreshToken'>
+
+/** Characters; a ticket of today has about 280. */
+const TICKET_MAX = 1000
 
 // Longer than any value that can be right, and bounded, so that nothing expensive runs on rubbish.
 const credential = v.pipe(v.string(), v.maxLength(EMAIL_MAX + 1))
@@ -32,7 +48,7 @@ export const login = endpoint({
   path: 'login',
   access: 'public',
   body: v.union([v.strictObject({ email: credential, password: credential }), providerCode]),
-  reply: tokenPair,
+  reply: sessionTokens,
   envelope: 'bare',
 })
 
@@ -45,8 +61,10 @@ export const refreshToken = endpoint({
   body: v.strictObject({
     refreshToken: v.pipe(v.string(), v.maxLength(200)),
     token: v.pipe(v.string(), v.maxLength(2000)),
+    /** Without a meaning here: clients may send back what the login gave them, as a whole. */
+    revocationTicket: v.optional(v.pipe(v.string(), v.maxLength(TICKET_MAX))),
   }),
-  reply: tokenPair,
+  reply: sessionTokens,
   envelope: 'bare',
 })
 
@@ -58,6 +76,20 @@ export const logout = endpoint({
   access: 'public',
   body: v.strictObject({ refreshToken: v.pipe(v.string(), v.maxLength(200)) }),
   reply: v.null(),
+})
+
+/**
+ * Ends the session of a ticket, for a logout that could not be told when it happened: the same reply whether the session
+ * was alive, had ended before or never existed.
+ */
+export const revokeSession = endpoint({
+  name: 'revokeSession',
+  method: 'POST',
+  path: 'session/revoke',
+  access: 'public',
+  body: v.strictObject({ ticket: v.pipe(v.string(), v.minLength(1), v.maxLength(TICKET_MAX)) }),
+  reply: v.null(),
+  envelope: 'none',
 })
 
 /** §3 current user. `roles` are expanded (D-04). */

@@ -12,6 +12,7 @@ import { createMetrics } from './metrics.ts'
 import { deriveKey } from './secrets.ts'
 import { createAccessTokens } from './security/access-token.ts'
 import { createIdentityProvider } from './security/identity-provider.ts'
+import { createRevocationTickets } from './security/revocation-ticket.ts'
 import { createThrottles } from './security/throttle.ts'
 import type { ExportServices, Services } from './services.ts'
 
@@ -41,6 +42,10 @@ export const createServices = (parts: {
     load,
     metrics: config.metrics && createMetrics({ database, lanes: load.lanes }),
     accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),
+    revocationTickets: createRevocationTickets(
+      deriveKey(parts.secret, 'revocation-ticket', KEY_BYTES),
+      config.sessionMax,
+    ),
     throttles: createThrottles(database.pool, config),
     identityProvider: config.sso && createIdentityProvider(config.sso, parts.log),
     keys: {

@@ -12,7 +12,7 @@ const SESSION = { places: 32, chairs: 128 }
 const HEAVY_OF_PERSON = { places: 4, chairs: 16 }
 const HEAVY_CHAIRS = 64
 
-const sessionCalls = new Set(['login', 'refreshToken', 'logout'])
+const sessionCalls = new Set(['login', 'refreshToken', 'logout', 'revokeSession'])
 
 /** Calls whose queries take long: the dashboard's, exports made at once, and the values of a column. */
 export const isHeavy = ({ access, name, path }: Pick<AnyEndpoint, 'access' | 'name' | 'path'>): boolean =>

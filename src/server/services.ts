@@ -12,6 +12,7 @@ import type { Live } from './live/live.ts'
 import type { Metrics } from './metrics.ts'
 import type { AccessTokens } from './security/access-token.ts'
 import type { IdentityProvider } from './security/identity-provider.ts'
+import type { RevocationTickets } from './security/revocation-ticket.ts'
 import type { Throttles } from './security/throttle.ts'
 
 /** What handlers work with; made once at start, replaced piecewise in tests. */
@@ -19,6 +20,7 @@ export interface Services {
   readonly config: Config
   readonly database: Database
   readonly accessTokens: AccessTokens
+  readonly revocationTickets: RevocationTickets
   readonly throttles: Throttles
   /** Where single sign-on is set up (D-25). */
   readonly identityProvider: IdentityProvider | undefined

@@ -3,7 +3,7 @@ import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LiveChange, liveChange } from '#contract/live.ts'
-import { logout } from '#contract/session.ts'
+import { logout, revokeSession, type SessionTokens } from '#contract/session.ts'
 import { roles, type Role } from '#contract/roles.ts'
 import { asWorker } from '#server/db/scope.ts'
 import { buildPerson, buildTransaction, buildTransactions, type Person, type Tenant } from '#tests/support/factories.ts'
@@ -132,11 +132,14 @@ describe('live updates', () => {
     expect(streams[1].changes).toEqual([])
   })
 
-  it('SEC-23 end with the session', async () => {
+  it.each([
+    ['a logout', logout, ({ refreshToken }: SessionTokens) => ({ refreshToken })],
+    ['a ticket', revokeSession, ({ revocationTicket }: SessionTokens) => ({ ticket: revocationTicket })],
+  ] as const)('SEC-23 TAB-02 end with the session by %s', async (_, call, bodyOf) => {
     const somebody = await person('ROLE_STORE_ADMIN')
     const [first, second] = [await app.openSession(somebody), await app.openSession(somebody)]
     const [ended, other] = [await listen(first.token), await listen(second.token)]
-    await app.call(logout, { body: { refreshToken: first.refreshToken }, token: first.token })
+    await app.call<object, unknown, null>(call, { body: bodyOf(first), token: first.token })
     const before = performance.now()
     await ended.ended
     // At once, not with the next heartbeat.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getLoggedUser, login, updateLoggedUser, type TokenPair } from '#contract/session.ts'
+import { getLoggedUser, login, updateLoggedUser, type SessionTokens } from '#contract/session.ts'
 import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -9,7 +9,7 @@ const NEW = 'Green-Ladle-93'
 let app: TestApp
 let tenant: Tenant
 let person: Person
-let pair: TokenPair
+let pair: SessionTokens
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -151,7 +151,7 @@ describe('the own password', () => {
     const people = await Promise.all(
       Array.from({ length: 50 }, () => buildPerson(app.database, tenant, 'ROLE_CASHIER')),
     )
-    const pairs: TokenPair[] = []
+    const pairs: SessionTokens[] = []
     for (const one of people) pairs.push(await app.openSession(one))
     const replies = await Promise.all(pairs.map(({ token }) => update(passwords(PASSWORD, NEW), token)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))

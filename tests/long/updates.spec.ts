@@ -143,7 +143,7 @@ test('B-48 a logout takes the new version; one that the server demands comes fir
   await signIn(page, 'cashier')
   await page.goto('/settings')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await deploy({ minSupported: 2 })
+  await deploy({ minSupported: 3 })
   await page.getByLabel('First name').fill('Ivanka')
   await hideAndShow(page)
   await expect(page.getByRole('button', { name: 'Update required' })).toBeVisible()

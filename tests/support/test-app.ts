@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import pino, { type Logger } from 'pino'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { ErrorReply } from '#contract/errors.ts'
-import { login, type TokenPair } from '#contract/session.ts'
+import { login, type SessionTokens } from '#contract/session.ts'
 import { createApp } from '#server/app.ts'
 import { openSession } from '#server/areas/session/commands.ts'
 import { firstRefreshToken } from '#server/areas/session/refresh.ts'
@@ -55,9 +55,9 @@ export interface TestApp {
       host?: string
     },
   ): Promise<Reply<ReplyOf<Endpoint<P, B, R>>>>
-  signIn(person: Pick<Person, 'email'>, password?: string): Promise<TokenPair>
+  signIn(person: Pick<Person, 'email'>, password?: string): Promise<SessionTokens>
   /** A new session of the person without a login: hashing passwords is slow on purpose. */
-  openSession(person: Pick<Person, 'id' | 'token'>): Promise<TokenPair>
+  openSession(person: Pick<Person, 'id' | 'token'>): Promise<SessionTokens>
   /** Runs SQL past the scope of any person; the names of the columns come back in camel case. */
   query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** The clock of the server's rules. */
@@ -114,7 +114,8 @@ export const startTestApp = async ({
     // Events have no end: who wants them reads the response of `fetch`.
     const isEndless = response.headers.get('content-type') === 'text/event-stream'
     if (isEndless) await response.body?.cancel()
-    const json: unknown = isEndless ? null : await response.json()
+    const isEmpty = isEndless || response.status === 204
+    const json: unknown = isEmpty ? null : await response.json()
     const data = endpoint.envelope === 'data' ? (json as { data: unknown }).data : json
     return { status: response.status, data, error: json, headers: response.headers } as never
   }
@@ -138,7 +139,11 @@ export const startTestApp = async ({
         return firstRefreshToken(scope, sessionId, clock.now)
       })
       const claims = { sessionId, userToken, isSso: false }
-      return { token: await services.accessTokens.sign(claims, clock.now), refreshToken: first }
+      return {
+        token: await services.accessTokens.sign(claims, clock.now),
+        refreshToken: first,
+        revocationTicket: await services.revocationTickets.issue(sessionId, clock.now),
+      }
     },
     query: (text, values) =>
       asIntake(database, async ({ db }) => {

@@ -71,6 +71,7 @@ export const createDoor = (
         try {
           const data = await admit(services, handler, () => answer(context, handler, services, caller))
           if (data instanceof Response) return data
+          if (endpoint.envelope === 'none') return context.body(null, 204)
           const checked = checkReplies ? v.parse(endpoint.reply, data) : data
           return context.json(endpoint.envelope === 'data' ? { data: checked } : (checked as object))
         } catch (error) {

@@ -10,7 +10,7 @@ const content = v.union([
   v.strictObject({ 'application/octet-stream': v.strictObject({ schema }) }),
   v.strictObject({ 'text/event-stream': v.strictObject({ schema }) }),
 ])
-const response = v.strictObject({ description: v.pipe(v.string(), v.minLength(1)), content })
+const response = v.strictObject({ description: v.pipe(v.string(), v.minLength(1)), content: v.optional(content) })
 
 const operation = v.strictObject({
   operationId: v.pipe(v.string(), v.regex(/^\w+$/)),
@@ -79,8 +79,11 @@ describe('the description of the API', () => {
   })
 
   it('gives every call a reply and the one shape of errors', () => {
-    for (const { responses } of operations) {
-      expect(Object.keys(responses)).toEqual(['200', 'default'])
+    for (const { name, envelope } of calls) {
+      const { responses = {} } = operations.find(({ operationId }) => operationId === name) ?? {}
+      const success = envelope === 'none' ? '204' : '200'
+      expect(Object.keys(responses)).toEqual([success, 'default'])
+      expect(responses[success]?.content === undefined).toBe(envelope === 'none')
       expect(responses['default']?.content).toEqual({
         'application/json': { schema: { $ref: '#/components/schemas/Error' } },
       })

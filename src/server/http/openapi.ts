@@ -52,10 +52,14 @@ const operation = ({ name, access, path, body, reply, envelope }: Endpoint<never
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } },
     }),
     responses: {
-      200: {
-        description: 'Success',
-        content: contents[envelope]?.(reply) ?? { 'application/json': { schema: enveloped(reply, envelope) } },
-      },
+      ...(envelope === 'none'
+        ? { 204: { description: 'Success' } }
+        : {
+            200: {
+              description: 'Success',
+              content: contents[envelope]?.(reply) ?? { 'application/json': { schema: enveloped(reply, envelope) } },
+            },
+          }),
       default: {
         description: 'Error',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

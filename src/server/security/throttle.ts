@@ -15,6 +15,8 @@ export interface Throttles {
   readonly resetAddress: Throttle
   /** Steps towards a new password taken from an address: 100 per 15 minutes. */
   readonly resetSteps: Throttle
+  /** Tickets that end a session, from an address: 60 per minute. */
+  readonly revocations: Pick<Throttle, 'take'>
   /** Looks at receipt links from an address: 60 per minute. */
   readonly receipts: Throttle
   /** Pages of lists a person asks for: 120 per minute. */
@@ -152,6 +154,7 @@ export const createThrottles = (pool: pg.Pool, { listsPerMinute }: { listsPerMin
   address: throttle(pool, 'address', { points: 100, duration: 15 * MINUTE }),
   resetAddress: throttle(pool, 'reset-address', { points: 20, duration: 60 * MINUTE }),
   resetSteps: throttle(pool, 'reset-steps', { points: 100, duration: 15 * MINUTE }),
+  revocations: throttle(pool, 'revocations', { points: 60, duration: MINUTE }),
   receipts: throttle(pool, 'receipts', { points: 60, duration: MINUTE }),
   lists: countedInParts(pool, 'lists', { points: listsPerMinute, duration: MINUTE }),
 })

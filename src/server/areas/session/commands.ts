@@ -9,6 +9,7 @@ type SessionRow = Selectable<Tables['session']>
 /** Why a session ended, as the trail names it. */
 export type SessionEnd =
   | 'logout'
+  | 'offline'
   | 'idle'
   | 'absolute'
   | 'reuse'
@@ -19,7 +20,11 @@ export type SessionEnd =
   | 'own'
 
 /** Annex E: a logout and a token that two parties hold are events of their own. */
-const endings: Partial<Record<SessionEnd, string>> = { logout: 'session.closed', reuse: 'session.tokenReused' }
+const endings: Partial<Record<SessionEnd, string>> = {
+  logout: 'session.closed',
+  offline: 'session.closedOffline',
+  reuse: 'session.tokenReused',
+}
 
 export const openSession = async (
   { db }: PlainScope,

@@ -1,12 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { canonicalEmail } from '#contract/email.ts'
 import { leadingRole } from '#contract/roles.ts'
-import { getLoggedUser, LAST_INPUT_HEADER, login, logout, refreshToken, updateLoggedUser } from '#contract/session.ts'
+import {
+  getLoggedUser,
+  LAST_INPUT_HEADER,
+  login,
+  logout,
+  refreshToken,
+  revokeSession,
+  type SessionTokens,
+  updateLoggedUser,
+} from '#contract/session.ts'
 import { endOwnSession, listSessions } from '#contract/sessions.ts'
 import { ApiError } from '../../api-error.ts'
 import { auditWithoutActor } from '../../db/change.ts'
 import { asPublic } from '../../db/scope.ts'
 import { handle, handlePrepared, handlePublic } from '../../handle.ts'
+import type { AccessClaims } from '../../security/access-token.ts'
+import { addressKey } from '../../security/throttle.ts'
+import type { Services } from '../../services.ts'
 import { findActor } from './actor.ts'
 import { endSession, findLiveSession, noteInput, openSession } from './commands.ts'
 import { prepareOwnData, updateOwnData } from './own-data.ts'
@@ -15,6 +27,17 @@ import { askProvider } from './provider-check.ts'
 import { firstRefreshToken, isSampled, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
 import { signIn } from './sign-in.ts'
 import { signOn } from './single-sign-on.ts'
+
+const tokensOf = async (
+  { accessTokens, revocationTickets }: Services,
+  claims: AccessClaims,
+  refresh: string,
+  now: Date,
+): Promise<SessionTokens> => ({
+  token: await accessTokens.sign(claims, now),
+  refreshToken: refresh,
+  revocationTicket: await revocationTickets.issue(claims.sessionId, now),
+})
 
 export const sessionRoutes = [
   handlePublic(login, async ({ body, caller, services }) => {
@@ -29,8 +52,7 @@ export const sessionRoutes = [
       await openSession(scope, { id: sessionId, userId: person.id, isSso, ssoGrant, caller, now })
       return firstRefreshToken(scope, sessionId, now)
     })
-    const claims = { sessionId, userToken: person.token, isSso }
-    return { token: await services.accessTokens.sign(claims, now), refreshToken: first }
+    return tokensOf(services, { sessionId, userToken: person.token, isSso }, first, now)
   }),
 
   handlePublic(refreshToken, async ({ body, caller, services }) => {
@@ -62,7 +84,7 @@ export const sessionRoutes = [
       return { successor, claims: { sessionId, userToken: actor.userToken, isSso: actor.isSso } }
     })
     if (!renewed) throw new ApiError('NO_SESSION')
-    return { token: await services.accessTokens.sign(renewed.claims, now), refreshToken: renewed.successor }
+    return tokensOf(services, renewed.claims, renewed.successor, now)
   }),
 
   handlePublic(logout, async ({ body, caller, services }) => {
@@ -70,6 +92,16 @@ export const sessionRoutes = [
       const sessionId = await sessionOfRefreshToken(scope, body.refreshToken)
       if (sessionId) await endSession(scope, sessionId, 'logout', { now: services.now(), caller })
     })
+    return null
+  }),
+
+  handlePublic(revokeSession, async ({ body, caller, services }) => {
+    await services.throttles.revocations.take(addressKey(caller.address))
+    const now = services.now()
+    const sessionId = await services.revocationTickets.read(body.ticket, now)
+    if (sessionId) {
+      await asPublic(services.database, (scope) => endSession(scope, sessionId, 'offline', { now, caller }))
+    }
     return null
   }),
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getReceipt } from '#contract/receipts.ts'
 import { getConfig } from '#contract/config.ts'
-import { login } from '#contract/session.ts'
+import { login, revokeSession } from '#contract/session.ts'
 import { listTransactions } from '#contract/transactions.ts'
 import { onOutcome, type Outcome } from './outcomes.ts'
 import { answer, refuse, strange, stubServer } from './stub-server.ts'
@@ -39,6 +39,16 @@ it('a parameter can never leave its place in the path', async () => {
 it('AUTH-04 login is a bare reply', async () => {
   stubServer({ 'POST /api/login': () => answer({ token: 'T', refreshToken: 'R' }) })
   expect(await send(login, { body: { email: 'e', password: 'p' } })).toEqual({ token: 'T', refreshToken: 'R' })
+})
+
+it('a call without a reply is answered by 204, and by nothing else', async () => {
+  const revoke = (reply: () => Response) => {
+    stubServer({ 'POST /api/session/revoke': reply })
+    return send(revokeSession, { body: { ticket: 't' } })
+  }
+  expect(await revoke(() => new Response(null, { status: 204 }))).toBeNull()
+  await expect(revoke(() => answer({ data: null }))).rejects.toMatchObject({ kind: 'unreachable' })
+  await expect(revoke(() => strange(200))).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
 it('an error of our server is a refusal with its reply, and proves that the server is there', async () => {

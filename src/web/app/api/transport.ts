@@ -38,13 +38,13 @@ export const send = async <Params, Body, Reply>(
   const slow = setTimeout(reportOutcome, SLOW_MS, 'slow')
   try {
     const response = await fetch(urlOf(endpoint, input.params), requestOf(endpoint, input.body, options))
-    const content = await readJson(response)
+    const content = response.status === 204 ? { data: null } : await readJson(response)
     const refused = isErrorReply(response, content)
     if (!refused && !isReply(response, content, endpoint)) throw new CallError('unreachable', response.status)
     noteServerDate(response.headers.get('date'), askedAt)
     reportOutcome('answered')
     if (refused) throw new CallError('refused', response.status, content)
-    return (endpoint.envelope === 'data' ? content.data : content) as Reply
+    return (endpoint.envelope === 'bare' ? content : content.data) as Reply
   } catch (thrown) {
     options.signal?.throwIfAborted()
     const error = thrown instanceof CallError ? thrown : new CallError('unreachable', 0, undefined, thrown)
@@ -94,10 +94,15 @@ const isObject = (content: unknown): content is Record<string, unknown> =>
   typeof content === 'object' && content !== null
 
 const isReply = (
-  { ok }: Response,
+  { ok, status }: Response,
   content: unknown,
   { envelope }: Pick<Endpoint, 'envelope'>,
-): content is Record<string, unknown> => ok && isObject(content) && (envelope === 'bare' || 'data' in content)
+): content is Record<string, unknown> =>
+  ok &&
+  isObject(content) &&
+  (envelope === 'bare' || 'data' in content) &&
+  // A proxy's empty reply is no answer to a call that has one.
+  (status === 204) === (envelope === 'none')
 
 /** Proxies and captive portals also answer 401 and 403: only the shape of D-32 is ours. */
 export const isErrorReply = ({ ok }: Response, content: unknown): content is ErrorReply & Record<string, unknown> =>

@@ -5,7 +5,7 @@ import { createStore, useStore } from '../store.ts'
  * Raised with a change of the API that portals of before cannot live with; `public/version.json`, which every server
  * answers with, then asks for it (B-48).
  */
-const PORTAL_VERSION = 1
+const PORTAL_VERSION = 2
 
 const schema = v.object({ minSupported: v.number() })
 

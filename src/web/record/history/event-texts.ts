@@ -5,6 +5,7 @@ import { msg } from '@lingui/core/macro'
 export const eventTexts: Readonly<Record<string, MessageDescriptor>> = {
   'session.opened': msg`Signed in`,
   'session.closed': msg`Signed out`,
+  'session.closedOffline': msg`Signed out without a network`,
   'session.ended': msg`Session ended`,
   'session.refreshed': msg`Session renewed`,
   'session.tokenReused': msg`A session token was used twice`,

@@ -35,6 +35,7 @@ const terminals = (value: unknown): Words => {
 /** Why a session ended. */
 const endings = coded({
   logout: msg`signed out`,
+  offline: msg`signed out without a network`,
   idle: msg`nobody at the keyboard`,
   absolute: msg`the longest time was reached`,
   reuse: msg`a session token was used twice`,
