@@ -7,8 +7,8 @@ import type { Caller, Services } from '../../services.ts'
 import { entities } from './entities.ts'
 import { fileReply } from './file-reply.ts'
 import { fileName } from './job.ts'
-import { keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
-import { allowedTo, type KeptRequest } from './request.ts'
+import { allowedTo, keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
+import type { KeptRequest } from './request.ts'
 
 /**
  * The file of an own export, or the part of it that `Range` asks for (B-18); opened after the transaction, because a store

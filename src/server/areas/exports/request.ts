@@ -1,5 +1,3 @@
-import type { Action } from '#contract/access.ts'
-import { grantFor } from '#contract/can.ts'
 import type { ExportEntity } from '#contract/exports.ts'
 import type { ExportBody } from '#contract/list/export-calls.ts'
 import type { List } from '#contract/list/declare.ts'
@@ -53,16 +51,6 @@ export const selectionOf = ({ entity: { list }, source, body, variant }: ExportR
   body,
   viewer: { level: actor.level, variant },
 })
-
-/**
- * The actor with the scope of those roles alone that may do the action, as the door narrows it.
- * @returns undefined when no role may
- */
-export const allowedTo = (actor: Actor, action: Action, variant: Variant): Actor | undefined => {
-  if (grantFor(actor, action, variant) === '-') return undefined
-  const bindings = actor.bindings.filter(({ role }) => grantFor({ roles: [role] }, action, variant) !== '-')
-  return { ...actor, bindings }
-}
 
 /** What the file is called, without its ending: the list and the minute of UTC. */
 export const nameOf = ({ entity, body }: KeptRequest, now: Date): string =>

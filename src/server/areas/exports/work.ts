@@ -6,7 +6,8 @@ import { type Attempt, beginAttempt, fail, fileName, giveBack, noteProgress, suc
 import { keptScope } from './kept-scope.ts'
 import { RETRY_DELAYS } from './limits.ts'
 import { entities } from './entities.ts'
-import { allowedTo, circumstancesOf } from './request.ts'
+import { allowedTo } from './kept-scope.ts'
+import { circumstancesOf } from './request.ts'
 import { type Ending, runWriter } from './run-writer.ts'
 
 /** Milliseconds between two looks at whether the export is still ours, each of which notes the progress. */
