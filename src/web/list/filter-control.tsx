@@ -75,7 +75,7 @@ export function FilterControl({ list, viewer, allowed, name, look, draft, onDraf
     <TextField
       {...said}
       hint={said.hint ?? several}
-      value={[value].flat().join(', ')}
+      defaultValue={[value].flat().join(', ')}
       onChange={({ target }) => onChange(target.value)}
       autoComplete="off"
     />

@@ -1,18 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Language } from '#contract/languages.ts'
 import { LIST_SEARCH_DELAY_MS } from '#contract/limits.ts'
 import type { Viewer } from '#contract/list/declare.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { MultiSelect } from '#web/ui/combobox/multi-select.tsx'
 import type { Option } from '#web/ui/combobox/option.ts'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { useChosenNames } from './chosen-names.ts'
 import { useAfterPause } from './layout/after-pause.ts'
 import type { Asked, OptionSource } from './option-source.ts'
-
-// With downshift it is a third of the panel, and many lists have no picker.
-const MultiSelect = lazy(async () => ({ default: (await import('#web/ui/combobox/multi-select.tsx')).MultiSelect }))
 
 interface Props {
   label: string
@@ -49,28 +46,26 @@ export function FilterPicker({ label, hint, error, source, viewer, value, onChan
       : query.error && i18n._(errorTextOf(query.error))
 
   return (
-    <Suspense fallback={<TextField label={label} hint={hint} readOnly />}>
-      <MultiSelect
-        {...{ label, hint, error }}
-        value={value.map((one) => ({
-          value: one,
-          label: picked.find((option) => option.value === one)?.label ?? nameOf(one) ?? '…',
-        }))}
-        onChange={(chosen) => {
-          setPicked(chosen)
-          onChange(chosen.map((option) => option.value))
-        }}
-        options={fitting ?? (failure ? [] : undefined)}
-        onOpen={() => setOpened(true)}
-        onSearch={source.isSearched ? searchAfterPause : setSearch}
-        texts={{
-          remove: (name) => t`Remove: ${name}`,
-          searching: t`Searching`,
-          none: (!fitting && failure) || t`Nothing fits.`,
-          more: t`There are more. Type a part of the name.`,
-        }}
-      />
-    </Suspense>
+    <MultiSelect
+      {...{ label, hint, error }}
+      value={value.map((one) => ({
+        value: one,
+        label: picked.find((option) => option.value === one)?.label ?? nameOf(one) ?? '…',
+      }))}
+      onChange={(chosen) => {
+        setPicked(chosen)
+        onChange(chosen.map((option) => option.value))
+      }}
+      options={fitting ?? (failure ? [] : undefined)}
+      onOpen={() => setOpened(true)}
+      onSearch={source.isSearched ? searchAfterPause : setSearch}
+      texts={{
+        remove: (name) => t`Remove: ${name}`,
+        searching: t`Searching`,
+        none: (!fitting && failure) || t`Nothing fits.`,
+        more: t`There are more. Type a part of the name.`,
+      }}
+    />
   )
 }
 

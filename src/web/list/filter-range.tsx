@@ -19,7 +19,7 @@ interface Props extends Pick<FieldProps, 'hint' | 'error'> {
 export function NumberEnds({ label, hint, from, to, draft, onDraft, problemOf }: Props) {
   const { t } = useLingui()
   const end = (name: string) => ({
-    value: String(draft[name] ?? ''),
+    defaultValue: String(draft[name] ?? ''),
     onChange: ({ target }: { target: { value: string } }) => onDraft({ [name]: target.value }),
     error: problemOf(name),
     inputMode: 'decimal' as const,

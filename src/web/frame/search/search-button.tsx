@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useShortcut } from '../keyboard-shortcut.ts'
+import { collectKeys, type Typed } from './early-keys.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 
@@ -10,7 +11,18 @@ export function SearchButton() {
   const { t } = useLingui()
   // The shortcut of the installed portal asks for it (B-47).
   const [open, setOpen] = useState(() => new URLSearchParams(location.search).has('find'))
-  const show = () => setOpen(true)
+  const collected = useRef<() => Typed>(undefined)
+  const takeEarlyKeys = () => collected.current?.()
+  useEffect(() => () => void collected.current?.(), [])
+  const show = () => {
+    takeEarlyKeys()
+    collected.current = collectKeys()
+    setOpen(true)
+  }
+  const close = () => {
+    takeEarlyKeys()
+    setOpen(false)
+  }
   useShortcut('/', show)
   useShortcut('k', show, { ctrl: true })
   return (
@@ -24,7 +36,7 @@ export function SearchButton() {
       />
       {open && (
         <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <SearchDialog takeEarlyKeys={takeEarlyKeys} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,44 +1,75 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
-import { type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
 import { useConfig } from '#web/app/config/config.ts'
 import { useSession } from '#web/app/session/session.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import input from '#web/ui/form/input.module.css'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Typed } from './early-keys.ts'
 import css from './search-dialog.module.css'
 import { type SearchOption, useSearchOptions } from './use-search-options.ts'
 
+interface Props {
+  /** Ends the collection of keys that were typed before the box was there, and gives them. */
+  takeEarlyKeys: () => Typed | undefined
+  onClose: () => void
+}
+
 /**
  * One box for everything (B-09, B-10): what is typed may be an amount, a number of a slip, a person, a terminal or a page.
- * A combobox whose list is always open: arrows move in it, Enter goes.
+ * A combobox whose list is always open: arrows move in it, Enter goes. The text is the input's own: nothing writes it back
+ * while somebody types, so that no key is lost however long the list takes to be drawn.
  */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ takeEarlyKeys, onClose }: Props) {
   const { t } = useLingui()
   const level = useSession()?.level ?? 'transaction'
   const { variant } = useConfig()
   const [text, setText] = useState('')
-  const { options, offline, isSearching, isFailed } = useSearchOptions(text, { level, variant })
+  const searched = useDeferredValue(text)
+  /** The text that Enter was pressed for before anything was found, as a scanner does. */
+  const [entered, setEntered] = useState<string>()
+  const { options, offline, isFailed, ...progress } = useSearchOptions(searched, { level, variant })
+  const isSearching = progress.isSearching || searched !== text
+  const goTo = (option: SearchOption) => {
+    onClose()
+    option.go()
+  }
 
   const { highlightedIndex, getInputProps, getLabelProps, getMenuProps, getItemProps } = useCombobox<SearchOption>({
     items: options,
     isOpen: true,
-    inputValue: text,
     selectedItem: null,
     initialHighlightedIndex: 0,
     defaultHighlightedIndex: 0,
     itemToString: (option) => option?.title ?? '',
     stateReducer: leavingChoosesNothing,
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) setText(inputValue)
-    },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return
-      onClose()
-      selectedItem.go()
+      if (selectedItem) goTo(selectedItem)
     },
   })
+  const best = entered === text && !isSearching ? options[0] : undefined
+  useEffect(() => {
+    if (best) goTo(best)
+  })
+
+  const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    const early = takeEarlyKeys()
+    if (!early?.text) return
+    currentTarget.value = early.text + currentTarget.value
+    setText(currentTarget.value)
+    if (early.entered) setEntered(currentTarget.value)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const typed = event.currentTarget.value
+    if (event.key === 'Enter' && (typed !== searched || (isSearching && options.length === 0))) {
+      setEntered(typed)
+      leaveToInput(event)
+    }
+    // Escape is the dialog's, Home and End are those of the text.
+    if (['Escape', 'Home', 'End'].includes(event.key)) leaveToInput(event)
+  }
   const status = isSearching
     ? t`Searching…`
     : isFailed
@@ -55,7 +86,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <span className={input.box}>
         <Icon name="search" />
         <input
-          {...getInputProps({ className: input.input, spellCheck: false, autoCapitalize: 'off', onKeyDown: leaveKeys })}
+          {...getInputProps({
+            className: input.input,
+            spellCheck: false,
+            autoCapitalize: 'off',
+            onKeyDown,
+            onFocus,
+            onChange: ({ currentTarget }) => setText(currentTarget.value),
+          })}
+          value={undefined}
         />
       </span>
       {offline && <p className={css.offline}>{t`You are offline: only what is saved on this device is searched.`}</p>}
@@ -100,9 +139,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
 const sectionsOf = (options: readonly SearchOption[]) =>
   Object.entries(Object.groupBy(options, ({ section }) => section)) as [string, SearchOption[]][]
 
-/** Escape is the dialog's, Home and End are those of the text. */
-const leaveKeys = ({ key, nativeEvent }: KeyboardEvent) => {
-  if (['Escape', 'Home', 'End'].includes(key)) Object.assign(nativeEvent, { preventDownshiftDefault: true })
+const leaveToInput = ({ nativeEvent }: KeyboardEvent) => {
+  Object.assign(nativeEvent, { preventDownshiftDefault: true })
 }
 
 /** Tab leaves the box for the close button; it does not go where the keys are at. */

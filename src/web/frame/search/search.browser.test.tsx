@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { answer, stubServer } from '#web/app/api/stub-server.ts'
 import type { Connectivity } from '#web/app/connectivity/judge.ts'
 import { bootClient } from '#web/app/offline/boot-client.ts'
@@ -10,6 +10,7 @@ import { clearLocal } from '#web/app/session/local-storage.ts'
 import { createStore, useStore } from '#web/app/store.ts'
 import '#web/ui/theme/theme.css'
 import { renderInPortal } from '../render-in-portal.tsx'
+import { collectKeys } from './early-keys.ts'
 import { findQuery } from './find.ts'
 import { readingsOf } from './readings.ts'
 import { SearchButton } from './search-button.tsx'
@@ -99,6 +100,54 @@ it('B-10 a slash that somebody types is a slash', async () => {
   await userEvent.keyboard('1/2')
   await expect.element(page.getByRole('textbox', { name: 'elsewhere' })).toHaveValue('1/2')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+/** Keys as fast as they come, none of which waits for what the one before does. */
+const typeAtOnce = (text: string) =>
+  Promise.all(Array.from(text, (key) => cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })))
+const rrnsAsked = (requests: { line: string; body: unknown }[]) =>
+  requests.map(({ body }) => body).filter((body) => JSON.stringify(body)?.includes('retrievalReferenceNumber'))
+
+it('no key of a scanner is lost, from the key that opens the box to its Enter (EQ-11, JOB-01)', async () => {
+  const { requests } = await draw({ transactions: 1 })
+  await typeAtOnce('/236818002599')
+  await userEvent.keyboard('{Backspace}4{Enter}')
+  await expectToBeAt('/transactions/view/sale1?retrievalReferenceNumber=["236818002594"]')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(rrnsAsked(requests)).toHaveLength(1)
+})
+
+it(
+  'no key is lost on a slow tablet, and all of them are searched for (EQ-11, JOB-01)',
+  { timeout: 60_000 },
+  async () => {
+    const { requests } = await draw({ transactions: 1 })
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect.element(box).toHaveFocus()
+    await cdp().send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    try {
+      await typeAtOnce('236818002594')
+      await expect.poll(() => rrnsAsked(requests).length).toBe(1)
+    } finally {
+      await cdp().send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    }
+    await expect.element(box).toHaveValue('236818002594')
+    await expect.element(option(/^RRN: 236818002594/)).toBeVisible()
+  },
+)
+
+it('a press elsewhere, Escape or Tab says that what is typed is not for the box (EQ-11)', async () => {
+  await draw()
+  const elsewhere = page.getByRole('textbox', { name: 'elsewhere' })
+  for (const leave of [() => elsewhere.click(), () => userEvent.keyboard('{Escape}'), () => userEvent.tab()]) {
+    const take = collectKeys()
+    await userEvent.keyboard('12')
+    await leave()
+    await elsewhere.click()
+    await userEvent.keyboard('3')
+    expect(take()).toEqual({ text: '', entered: false })
+  }
+  await expect.element(elsewhere).toHaveValue('333')
 })
 
 it('B-09 the RRN of a slip leads to its transaction', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../theme/theme.css'
 import { MultiSelect } from './multi-select.tsx'
@@ -75,6 +75,26 @@ it('searches as one types, and forgets the text with the list', async () => {
   await expect.element(list).not.toBeInTheDocument()
   await expect.element(field).toHaveValue('')
 })
+
+it(
+  'takes every key of a scanner on a slow tablet, and searches for all of them (EQ-11)',
+  { timeout: 60_000 },
+  async () => {
+    const { onSearch } = await draw(Array.from({ length: 300 }, (_, n) => ({ value: String(n), label: `Store ${n}` })))
+    await field.click()
+    await expect.element(option('Store 99')).toBeVisible()
+    const text = '236818002594 sofia'
+    await cdp().send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    try {
+      await Promise.all(Array.from(text, (key) => cdp().send('Input.dispatchKeyEvent', { type: 'char', text: key })))
+      await expect.poll(() => onSearch.mock.calls.length).toBeGreaterThanOrEqual(text.length)
+    } finally {
+      await cdp().send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    }
+    await expect.element(field).toHaveValue(text)
+    expect(onSearch).toHaveBeenLastCalledWith(text)
+  },
+)
 
 it('leaving it chooses nothing', async () => {
   const { onChange } = await draw(cities)

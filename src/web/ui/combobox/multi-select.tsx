@@ -1,5 +1,5 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Chip } from '../chip.tsx'
 import { Field, type FieldProps } from '../form/field.tsx'
 import input from '../form/input.module.css'
@@ -33,27 +33,20 @@ type Props = FieldProps & {
 
 /**
  * Chooses several of many that are searched for, by the practice for an editable combobox with a list: arrows move, Enter
- * chooses and takes back, Escape closes, Backspace in the empty field takes the last one back.
+ * chooses and takes back, Escape closes, Backspace in the empty field takes the last one back. The text is the input's own:
+ * nothing writes it back while somebody types, so that no key is lost however long the list takes to be drawn.
  */
 export function MultiSelect({ label, hint, error, value, onChange, options, onSearch, onOpen, texts }: Props) {
-  const [text, setText] = useState('')
-  const type = (next: string) => {
-    setText(next)
-    onSearch(next)
-  }
+  const field = useRef<HTMLInputElement>(null)
   const isChosen = (option: Option) => value.some((chosen) => chosen.value === option.value)
   const remove = (option: Option) => onChange(value.filter((chosen) => chosen.value !== option.value))
 
   const drawn = options?.slice(0, DRAWN) ?? []
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
     items: drawn,
-    inputValue: text,
     selectedItem: null,
     itemToString: (option) => option?.label ?? '',
     stateReducer: staysOpen,
-    onInputValueChange: ({ inputValue, type: cause }) => {
-      if (cause === useCombobox.stateChangeTypes.InputChange) type(inputValue)
-    },
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return
       if (isChosen(selectedItem)) remove(selectedItem)
@@ -61,12 +54,15 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
     },
     onIsOpenChange: ({ isOpen: opens }) => {
       if (opens) onOpen?.()
-      else if (text !== '') type('')
+      else if (field.current?.value) {
+        field.current.value = ''
+        onSearch('')
+      }
     },
   })
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     const last = value.at(-1)
-    if (key === 'Backspace' && text === '' && last) remove(last)
+    if (key === 'Backspace' && currentTarget.value === '' && last) remove(last)
   }
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -94,7 +90,15 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
         <>
           <div ref={box} className={input.box}>
             <input
-              {...getInputProps({ ...control, 'aria-labelledby': undefined, onKeyDown, className: input.input })}
+              {...getInputProps({
+                ...control,
+                ref: field,
+                'aria-labelledby': undefined,
+                onKeyDown,
+                onChange: ({ currentTarget }) => onSearch(currentTarget.value),
+                className: input.input,
+              })}
+              value={undefined}
             />
             <Icon name="search" />
           </div>
@@ -150,5 +154,5 @@ const staysOpen = (
   const { InputKeyDownEnter, ItemClick, InputBlur } = useCombobox.stateChangeTypes
   if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem }
   if (type !== InputKeyDownEnter && type !== ItemClick) return changes
-  return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex, inputValue: state.inputValue }
+  return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex }
 }

@@ -23,7 +23,7 @@ export function TerminalsField({ form }: { form: UserForm }) {
   const viewer = useViewer()
   const may = useMay()
   const refusal = useRefusal()
-  const { typed, onType, search } = useSearchText()
+  const { onType, search } = useSearchText()
   const { merchantTokens, terminalTokens } = form.values
   const { linkable, others, failure } = useLinkable({ merchantTokens, search })
   // By their tokens, because a draft may bring some that the search does not find.
@@ -63,7 +63,6 @@ export function TerminalsField({ form }: { form: UserForm }) {
           label={t`Terminals`}
           searchLabel={t`Search terminals by alias or TID`}
           error={form.errorOf('terminalTokens')}
-          typed={typed}
           onType={onType}
           found={linkable?.map((terminal) => ({
             ...terminalChoice(terminal),

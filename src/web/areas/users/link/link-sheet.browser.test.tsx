@@ -20,7 +20,6 @@ it('ERR-16035 names what was sent, whatever is chosen while that is under way, a
       title="Link terminals"
       searchLabel="Search"
       foundLabel="Terminals"
-      typed=""
       onType={() => {}}
       found={['3', '4', '5'].map((token) => ({ token, name: token === '5' ? 'Bar' : 'Till', hint: `T${token}` }))}
       refused={[]}

@@ -15,7 +15,6 @@ interface Props {
   searchLabel: string
   /** Names what was found. */
   foundLabel: string
-  typed: string
   onType: (text: string) => void
   found: readonly Choosable[] | undefined
   refused: readonly Refused[]

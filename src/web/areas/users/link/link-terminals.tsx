@@ -14,7 +14,7 @@ export function LinkTerminals({ user, onClose }: { user: UserDetails; onClose: (
   const { t } = useLingui()
   const viewer = useViewer()
   const refusal = useRefusal()
-  const { typed, onType, search } = useSearchText()
+  const { onType, search } = useSearchText()
   const merchantTokens = user.merchantToken ? [user.merchantToken] : []
   const { linkable, others, failure } = useLinkable({ userToken: user.token, merchantTokens, search })
   const own = useQuery(terminalsOfUserQuery(user.token, { perPage: PAGE_SIZE_MAX }, viewer)).data
@@ -25,7 +25,6 @@ export function LinkTerminals({ user, onClose }: { user: UserDetails; onClose: (
       title={t`Link terminals`}
       searchLabel={t`Search by alias or TID`}
       foundLabel={t`Terminals`}
-      typed={typed}
       onType={onType}
       found={linkable?.map(terminalChoice)}
       refused={(own ? others : []).map((terminal) => ({

@@ -14,7 +14,7 @@ export function LinkUsers({ terminal, onClose }: { terminal: string; onClose: ()
   const { t, i18n } = useLingui()
   const viewer = useViewer()
   const { terminalMaxUsers } = useConfig().limits
-  const { typed, onType, search } = useSearchText()
+  const { onType, search } = useSearchText()
   const linkable = useQuery(linkableUsersQuery({ terminalToken: terminal, search }, viewer))
   const linked = useQuery(usersOfTerminalQuery(terminal, { username: search, perPage: PAGE_SIZE_MAX }, viewer))
   const count = useQuery(usersOfTerminalQuery(terminal, { perPage: PAGE_SIZE_MAX }, viewer)).data?.total
@@ -25,7 +25,6 @@ export function LinkUsers({ terminal, onClose }: { terminal: string; onClose: ()
       title={t`Link users`}
       searchLabel={t`Search by name or email`}
       foundLabel={t`Users`}
-      typed={typed}
       onType={onType}
       found={linkable.data?.map(({ token, name, email }) => ({ token, name, hint: email }))}
       refused={(linked.data?.items ?? []).map(({ token, name }) => ({ token, name, reason: t`Linked already` }))}

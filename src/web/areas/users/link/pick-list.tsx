@@ -24,8 +24,6 @@ export interface Refused {
 
 interface Props extends FieldProps {
   searchLabel: string
-  /** What is typed into the search. */
-  typed: string
   onType: (text: string) => void
   /** What the search found; undefined while it is on its way. */
   found: readonly Choosable[] | undefined
@@ -37,7 +35,7 @@ interface Props extends FieldProps {
 }
 
 /** Chooses several of many by search. What is chosen stays in view whatever is searched for next. */
-export function PickList({ searchLabel, typed, onType, found, refused, value, onChange, limit, ...field }: Props) {
+export function PickList({ searchLabel, onType, found, refused, value, onChange, limit, ...field }: Props) {
   const { t } = useLingui()
   const refusedId = useId()
   const offered = found?.slice(0, limit) ?? []
@@ -56,7 +54,6 @@ export function PickList({ searchLabel, typed, onType, found, refused, value, on
         icon="search"
         label={searchLabel}
         autoComplete="off"
-        value={typed}
         onChange={(event) => onType(event.target.value)}
       />
       <div className={css.found}>
