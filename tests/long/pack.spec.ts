@@ -55,7 +55,7 @@ test('OFF-03 OFF-04 OFF-05 lists, details and receipts are there offline without
 
   await context.setOffline(true)
   await open(page, '/transactions/list')
-  await expect(page.getByText(/From 200 rows saved on this device, as of \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/^200 of [\d,]+ saved on this device · as of \d\d:\d\d/)).toBeVisible()
   for (let first = 0; first < 200; first += 20) {
     if (first > 0) await page.getByRole('button', { name: 'Next page' }).click()
     await expect.poll(() => shownTokens(page)).toEqual(transactions.slice(first, first + 20))

@@ -43,7 +43,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
   const { i18n } = useLingui()
   const [filtering, setFiltering] = useState(false)
   const cleared = useCleared(list)
-  const { query, among } = useShownPage(list, props.query, search, viewer)
+  const { query, saved } = useShownPage(list, props.query, search, viewer)
   const shown = query.data
 
   // What is said of no rows where there is always a period speaks of it.
@@ -73,7 +73,9 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         <div className={css.end}>
           {shown && (
             <p className={css.count}>
-              {shown.totalIs === 'exact' ? (
+              {saved?.isPartial ? (
+                <Plural value={shown.total} one="# row saved" other="# rows saved" />
+              ) : shown.totalIs === 'exact' ? (
                 <Plural value={shown.total} one="# row" other="# rows" />
               ) : (
                 <Trans>more than {i18n.number(shown.total)} rows</Trans>
@@ -91,7 +93,8 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         {...{ list, viewer, title, columns, query, rowLink, rowActions, selectedKey }}
         place={search}
         onPlace={(change) => onSearch({ ...search, ...change })}
-        {...{ filtered, among }}
+        {...{ filtered, saved }}
+        onAll={() => apply({})}
         emptyTitle={i18n._(props.emptyTitle)}
       />
       <FiltersWhenOpen

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import type { ListSearch } from '#contract/list/address.ts'
 import type { Page } from '#contract/list/calls.ts'
 import type { List, ListRow, Viewer } from '#contract/list/declare.ts'
 import { useConfig } from '#web/app/config/config.ts'
@@ -15,9 +14,7 @@ import css from './list-table.module.css'
 import { ListState } from './list-state.tsx'
 import { usePagerLabels } from './pager-labels.ts'
 import { SavedLine } from './saved-line.tsx'
-
-/** Which page of a list is shown, and in which order; what is absent is the default. */
-export type ListPlace = Pick<ListSearch, 'page' | 'perPage' | 'sort' | 'direction'>
+import type { ListPlace, Saved } from './saved-page.ts'
 
 export interface ListTableProps<L extends List> extends Pick<
   DataTableProps<ListRow<L>>,
@@ -34,15 +31,18 @@ export interface ListTableProps<L extends List> extends Pick<
   /** Whether filters narrow it, so that no rows does not mean that there are none. */
   filtered: boolean
   emptyTitle: string
-  /** How many rows are saved on the device, where these alone were looked through. */
-  among?: number | undefined
+  /** What of the list is saved on the device, where there is no connection. */
+  saved?: Saved | undefined
+  /** Takes the filters away, where only then something is saved. */
+  onAll?: (() => void) | undefined
   /** The pager is absent while everything fits on the smallest page. */
   pagerWhenNeeded?: boolean
 }
 
 /** The rows of a list in the columns this viewer may see, with what leads through them; says how old saved rows are. */
 export function ListTable<L extends List>(props: ListTableProps<L>) {
-  const { list, viewer, title, columns, query, place, onPlace, filtered, emptyTitle, among, pagerWhenNeeded } = props
+  const { list, viewer, title, columns, query, place, onPlace, filtered, emptyTitle, saved, onAll, pagerWhenNeeded } =
+    props
   const { t } = useLingui()
   const { pageSizes } = useConfig().limits
   const [keptSizes, keepSizes] = usePreference('pageSizes')
@@ -50,13 +50,15 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
   const page = place.page ?? 1
   const shown = query.data
   const rows = shown?.items ?? none
-  const labels = usePagerLabels(page, perPage, shown)
+  const labels = usePagerLabels(page, perPage, shown, saved?.isPartial)
   const sizes = [...new Set([...pageSizes, list.perPage])].toSorted((a, b) => a - b)
 
   const arranged = useArrangedTable(list, columns, viewer)
   const fewest = pagerWhenNeeded ? (sizes[0] ?? 0) : 0
   const needsPager = page > 1 || (shown !== undefined && shown.total > fewest)
 
+  const way = saved?.way
+  const toSaved = way === 'all' ? onAll : way && (() => onPlace(way))
   const table = (
     <DataTable
       caption={title}
@@ -70,7 +72,13 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
       sort={sortOf(place)}
       onSort={(sort) => onPlace({ page: undefined, sort: sort?.field, direction: sort?.direction })}
       skeletonRows={query.isLoading && query.fetchStatus === 'fetching' ? perPage : 0}
-      empty={<ListState {...{ query, filtered, emptyTitle, among }} onFirstPage={() => onPlace({ page: undefined })} />}
+      empty={
+        <ListState
+          {...{ query, filtered, emptyTitle, saved }}
+          onFirstPage={() => onPlace({ page: undefined })}
+          onSaved={toSaved}
+        />
+      }
     />
   )
   // Hundreds of cells take a slow tablet half a second: what was pressed, be it the way to this list, answers before they
@@ -85,7 +93,7 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
 
   return (
     <>
-      <SavedLine query={query} among={among} />
+      <SavedLine query={query} saved={saved} />
       <div
         className={css.table}
         data-density={arranged.density}

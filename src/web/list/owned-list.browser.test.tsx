@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro'
+import { onlineManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -59,7 +60,10 @@ beforeEach(async () => {
   await page.viewport(1280, 800)
 })
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  onlineManager.setOnline(true)
+  vi.restoreAllMocks()
+})
 
 it('LIST-11 a list shows ten rows a page unless it says otherwise, in its own order', async () => {
   const { lists } = await begin({ 'POST /api/terminal/t1/users/1/10': () => reply('Ada', 1) })
@@ -104,4 +108,27 @@ it('the rows of another record never stand in for those of this one', async () =
   await expect.element(page.getByRole('rowheader', { name: 'Ada' })).not.toBeInTheDocument()
   held.resolve(reply('Bea', 1))
   await expect.element(page.getByRole('rowheader', { name: 'Bea' })).toBeVisible()
+})
+
+it('offline a page that was not read says so beside the same total, and leads to what is saved (EQ-06)', async () => {
+  await begin({ 'POST /api/terminal/t1/users/1/10': () => reply('Ada', 25) })
+  await expect.element(page.getByRole('rowheader', { name: 'Ada' })).toBeVisible()
+  onlineManager.setOnline(false)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(page.getByText('This page is not saved on this device')).toBeVisible()
+  await expect.element(page.getByText(/^1 of 25 saved on this device · as of/)).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Pages' })).toMatchTextContent(/0–0 of 25/)
+  await expect.element(page.getByText('This page is past the end of the list')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Show saved rows' }).click()
+  await expect.element(page.getByRole('rowheader', { name: 'Ada' })).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Pages' })).toMatchTextContent(/1–1 of 25/)
+})
+
+it('offline a filter that was not read is answered by the saved rows alone, and says so (EQ-06)', async () => {
+  await begin({ 'POST /api/terminal/t1/users/1/10': () => reply('Ada', 25) })
+  await expect.element(page.getByRole('rowheader', { name: 'Ada' })).toBeVisible()
+  onlineManager.setOnline(false)
+  await page.getByRole('button', { name: 'Only Ada' }).click()
+  await expect.element(page.getByText('Not saved on this device')).toBeVisible()
+  await expect.element(page.getByText('No results')).not.toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { hashKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { hashKey, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { SearchOf } from '#contract/list/address.ts'
 import type { Page } from '#contract/list/calls.ts'
@@ -8,7 +8,9 @@ import type { FilterOf, List, ListRow } from '#contract/list/declare.ts'
 import { useColumnsTool } from './layout/columns-tool.tsx'
 import css from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
-import { ListTable, type ListPlace, type ListTableProps } from './list-table.tsx'
+import { ListTable, type ListTableProps } from './list-table.tsx'
+import type { ListPlace } from './saved-page.ts'
+import { useShownPage } from './use-shown-page.ts'
 import { useViewer } from './viewer.ts'
 
 interface Props<L extends List> extends Pick<
@@ -23,6 +25,8 @@ interface Props<L extends List> extends Pick<
   filter?: FilterOf<L['filter']>
   /** Those controls, and what can be done with the list as a whole. */
   toolbar?: ReactNode
+  /** Takes away the filter of those controls. */
+  onAll?: () => void
 }
 
 /**
@@ -40,7 +44,8 @@ export function OwnedList<L extends List>(props: Props<L>) {
     setPlaceOf(filterHash)
     setPlace({ ...place, page: undefined })
   }
-  const query = useQuery(props.query({ ...filter, ...place } as SearchOf<L>))
+  const search = { ...filter, ...place } as SearchOf<L>
+  const { query, saved } = useShownPage(list, props.query(search), search, viewer)
   const { tools, sheet } = useColumnsTool(list, columns, viewer)
   return (
     <section className={css.screen} aria-label={title}>
@@ -51,7 +56,8 @@ export function OwnedList<L extends List>(props: Props<L>) {
         </div>
       </div>
       <ListTable
-        {...{ list, viewer, title, columns, query, rowLink, rowActions, place }}
+        {...{ list, viewer, title, columns, query, rowLink, rowActions, place, saved }}
+        onAll={props.onAll}
         onPlace={(change) => setPlace({ ...place, ...change })}
         filtered={Object.values(filter).some((value) => value !== undefined && value !== '')}
         emptyTitle={i18n._(props.emptyTitle)}

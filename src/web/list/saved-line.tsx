@@ -1,33 +1,49 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Instant } from './instant.tsx'
 import css from './saved-line.module.css'
+import type { Saved } from './saved-page.ts'
 
 /**
- * The age of what is shown, as soon as it cannot be renewed: nothing saved is passed off as current. `among` says how many
- * saved rows were looked through, where these alone were; `held` that it could be renewed and is not.
+ * The age of what is shown, as soon as it cannot be renewed: nothing saved is passed off as current. `saved` says how much
+ * of a list that is, and is absent where all of it is shown; `held` that it could be renewed and is not.
  */
 export function SavedLine({
   query,
-  among,
+  saved,
   held = false,
 }: {
-  among?: number | undefined
+  saved?: Saved | undefined
   held?: boolean | undefined
   query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'fetchStatus' | 'isError'>
 }) {
   const stale = query.data !== undefined && (held || query.fetchStatus === 'paused' || query.isError)
+  const howMuch = useSavedText(saved)
   if (!stale) return null
   return (
     <p className={css.line}>
-      {among !== undefined && (
-        <>
-          <Plural value={among} one="From # row saved on this device," other="From # rows saved on this device," />{' '}
-        </>
-      )}
+      {howMuch && `${howMuch} · `}
       <Trans>
         as of <Instant at={new Date(query.dataUpdatedAt).toISOString()} />
       </Trans>
     </p>
   )
+}
+
+/** How much of a list is saved, where that is not all of it. */
+const useSavedText = (saved: Saved | undefined): string | undefined => {
+  const { t, i18n } = useLingui()
+  if (!saved) return undefined
+  const { rows, counted } = saved
+  if (!counted) {
+    return plural(rows, {
+      one: '# row saved on this device; there may be more',
+      other: '# rows saved on this device; there may be more',
+    })
+  }
+  if (counted.totalIs === 'exact' && rows >= counted.total) return undefined
+  const count = i18n.number(rows)
+  const total = `${i18n.number(counted.total)}${counted.totalIs === 'atLeast' ? '+' : ''}`
+  return t`${count} of ${total} saved on this device`
 }

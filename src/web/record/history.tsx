@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AuditRow } from '#contract/audit.ts'
+import { auditList, type AuditRow } from '#contract/audit.ts'
 import { useConfig } from '#web/app/config/config.ts'
 import { useMay } from '#web/app/session/may.ts'
 import { Instant } from '#web/list/instant.tsx'
-import type { ListPlace } from '#web/list/list-table.tsx'
+import { ListState } from '#web/list/list-state.tsx'
 import { usePagerLabels } from '#web/list/pager-labels.ts'
 import { SavedLine } from '#web/list/saved-line.tsx'
+import type { ListPlace } from '#web/list/saved-page.ts'
+import { useShownPage } from '#web/list/use-shown-page.ts'
 import { useViewer } from '#web/list/viewer.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -37,8 +38,11 @@ function Events({ objectType, objectToken }: { objectType: Kind; objectToken: st
   const { pageSizes } = useConfig().limits
   const [place, setPlace] = useState<Required<Pick<ListPlace, 'page' | 'perPage'>>>({ page: 1, perPage: PER_PAGE })
   const search = { ...place, objectType: [objectType], objectToken: [objectToken] }
-  const query = useQuery(auditListQuery(search, useViewer()))
-  const labels = usePagerLabels(place.page, place.perPage, query.data)
+  const viewer = useViewer()
+  const { query, saved } = useShownPage(auditList, auditListQuery(search, viewer), search, viewer)
+  const labels = usePagerLabels(place.page, place.perPage, query.data, saved?.isPartial)
+  const way = saved?.way
+  const moveTo = ({ page = 1, perPage = place.perPage }: ListPlace) => setPlace({ page, perPage })
 
   if (!query.data) {
     return query.isLoading && query.fetchStatus === 'fetching' ? <Skeleton /> : <RecordState query={query} />
@@ -46,7 +50,7 @@ function Events({ objectType, objectToken }: { objectType: Kind; objectToken: st
   const { items, total, totalIs } = query.data
   return (
     <section className={css.history} aria-label={t`History`}>
-      <SavedLine query={query} />
+      <SavedLine query={query} saved={saved} />
       {items.length > 0 ? (
         <ol className={css.events} aria-busy={query.isPlaceholderData || undefined}>
           {items.map((row) => (
@@ -55,6 +59,14 @@ function Events({ objectType, objectToken }: { objectType: Kind; objectToken: st
             </li>
           ))}
         </ol>
+      ) : total > 0 ? (
+        <ListState
+          {...{ query, saved }}
+          filtered={false}
+          emptyTitle=""
+          onFirstPage={() => moveTo({})}
+          onSaved={way && way !== 'all' ? () => moveTo(way) : undefined}
+        />
       ) : (
         <EmptyState title={t`Nothing has happened to this record yet`}>
           <Trans>Whatever people change here will be listed, with what stood there before.</Trans>

@@ -10,7 +10,7 @@ import { RowButton } from './row-button.tsx'
 
 type Props<L extends List> = Pick<
   ComponentProps<typeof OwnedList<L>>,
-  'list' | 'title' | 'query' | 'filter' | 'toolbar'
+  'list' | 'title' | 'query' | 'filter' | 'toolbar' | 'onAll'
 > & {
   looks: Looks<L>
   emptyTitle: MessageDescriptor

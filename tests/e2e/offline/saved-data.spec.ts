@@ -54,3 +54,48 @@ test('OFF-28 two tabs that read different pages save both', async ({ page, conte
   await third.goto('/transactions/list?page=2')
   await expect.poll(() => rrns(third)).toEqual(secondPage)
 })
+
+test('offline a list says how much of it is saved, on every page and with every filter (EQ-06)', async ({
+  page,
+  context,
+}) => {
+  await enterAs(page, 'merchant')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  const total = /of ([\d,]+)/.exec((await pager.textContent()) ?? '')?.[1] ?? ''
+  expect(Number(total.replace(',', ''))).toBeGreaterThan(220)
+  // The list of terminals is saved after that of transactions.
+  const saved = page.waitForResponse((response) => response.url().endsWith('/api/terminals/1/100'))
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('button', { name: 'Save the newest now' }).click()
+  await saved
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Transactions' }).first().click()
+
+  const line = page.getByText(`200 of ${total} saved on this device`)
+  const pastTheEnd = page.getByText('This page is past the end of the list')
+  await expect(rows(page)).toHaveCount(20)
+  await expect(line).toBeVisible()
+  await expect(pager).toContainText(`1–20 of ${total}`)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(pager).toContainText(`21–40 of ${total}`)
+  await expect(rows(page)).toHaveCount(20)
+
+  await pager.getByLabel('Page', { exact: true }).fill('11')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This page is not saved on this device')).toBeVisible()
+  await expect(pager).toContainText(`of ${total}`)
+  await expect(pastTheEnd).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show saved rows' }).click()
+  await expect(rows(page)).toHaveCount(20)
+
+  await page.goto('/transactions/list?statuses=%5B-1%5D')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByText(/^\d+ rows? saved on this device; there may be more/)).toBeVisible()
+  await expect(pager).toContainText(/of \d+ saved/)
+  await page.goto('/transactions/list?perPage=100&page=3')
+  await expect(page.getByText('This page is not saved on this device')).toBeVisible()
+  await page.goto('/transactions/list?paymentMethods=%5B%22visa%22%5D')
+  await page.getByRole('button', { name: 'Show saved rows' }).click()
+  await expect(rows(page)).toHaveCount(20)
+  await expect(line).toBeVisible()
+})

@@ -44,6 +44,7 @@ export function Logs({ token }: { token: string }) {
         filter={{ ...search, showShsm: showShsm ? undefined : false }}
         query={(state) => deviceLogsQuery(token, { ...state, period, showShsm }, viewer)}
         looks={looks}
+        onAll={() => change({})}
         toolbar={
           <>
             <FilterChips
