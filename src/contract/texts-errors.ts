@@ -1,4 +1,5 @@
 import type { ErrorName } from './errors.ts'
+import { passwordRules } from './password.ts'
 import type { Text } from './texts.ts'
 import { errorTextsEverywhere } from './texts-errors-everywhere.ts'
 
@@ -99,9 +100,18 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   AMOUNT_RANGE_REVERSED: /*i18n*/ { id: 'error.AMOUNT_RANGE_REVERSED', message: 'Insert a correct amount range' },
   PASSWORD_TOO_COMMON: /*i18n*/ {
     id: 'error.PASSWORD_TOO_COMMON',
-    message: 'This password is too easy to guess. Please choose another one.',
+    message: 'This password is too common. Choose a different one.',
   },
-  PASSWORD_RULES: /*i18n*/ { id: 'error.PASSWORD_RULES', message: 'This password does not meet all rules.' },
+  PASSWORD_PERSONAL: /*i18n*/ {
+    id: 'error.PASSWORD_PERSONAL',
+    message: "Don't use parts of the name, the email address or the name of this portal.",
+  },
+  PASSWORD_NO_LOWERCASE: passwordRules.lowercase.text,
+  PASSWORD_NO_UPPERCASE: passwordRules.uppercase.text,
+  PASSWORD_NO_NUMBER: passwordRules.number.text,
+  PASSWORD_NO_SPECIAL: passwordRules.special.text,
+  PASSWORD_TOO_SHORT: passwordRules.min.text,
+  PASSWORD_TOO_LONG: passwordRules.max.text,
   PASSWORD_REUSED: /*i18n*/ { id: 'error.PASSWORD_REUSED', message: 'Password cannot match old password' },
   PASSWORD_OF_PROVIDER: /*i18n*/ {
     id: 'error.PASSWORD_OF_PROVIDER',

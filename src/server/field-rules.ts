@@ -2,12 +2,14 @@ import { NAME_MAX } from '#contract/limits.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
-/** What is wrong with the fields of a body, by field; the first thing wrong with one counts. */
-export type FieldProblems = Readonly<Record<string, ErrorName | undefined>>
+/** What is wrong with the fields of a body, by field: the first thing, or all of them. */
+export type FieldProblems = Readonly<Record<string, ErrorName | readonly ErrorName[] | undefined>>
 
 /** @throws ApiError of the first field that is wrong, naming all of them */
 export const refuseProblems = (problems: FieldProblems): void => {
-  const fields = Object.entries(problems).flatMap(([field, error]) => (error ? [{ field, error }] : []))
+  const fields = Object.entries(problems).flatMap(([field, wrong = []]) =>
+    (typeof wrong === 'string' ? [wrong] : wrong).map((error) => ({ field, error })),
+  )
   const [first] = fields
   if (first) throw new ApiError(first.error, { fields })
 }

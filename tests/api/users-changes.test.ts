@@ -73,8 +73,8 @@ describe('an edit', () => {
     ['ERR-17012', { firstName: 'x'.repeat(256) }, 17012, 'firstName'],
     ['ERR-17013', { lastName: 'x'.repeat(256) }, 17013, 'lastName'],
     ['VAL-23', { terminalTokens: [] }, 17115, 'terminalTokens'],
-    ['VAL-04', { password: 'GREEN-LADLE-93' }, 'PASSWORD_RULES', 'password'],
-    ['SEC-03', { password: 'Password1!' }, 'PASSWORD_TOO_COMMON', 'password'],
+    ['VAL-04', { password: 'GREEN-LADLE-93' }, 'PASSWORD_NO_LOWERCASE', 'password'],
+    ['SEC-03', { password: 'Xq7!-maria-2z-k' }, 'PASSWORD_PERSONAL', 'password'],
   ])('%s is refused on its field', async (_row, body, code, field) => {
     const person = await cashier()
     expect(refusalOf(await edit(person, { ssmAccess: true, ...body }))).toEqual([422, code, field])

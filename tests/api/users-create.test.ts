@@ -95,16 +95,30 @@ describe('a new user', () => {
     ['ERR-17018', { password: '' }, 17018, 'password'],
     ['VAL-22 ERR-17115', { rights: [] }, 17115, 'rights'],
     ['VAL-23 ERR-17115', { terminalTokens: [] }, 17115, 'terminalTokens'],
-    ['VAL-02', { password: 'Aa1!567' }, 'PASSWORD_RULES', 'password'],
-    ['VAL-03', { password: `Aa1!${'q8'.repeat(14)}x` }, 'PASSWORD_RULES', 'password'],
+    ['VAL-02', { password: 'Aa1!567' }, 'PASSWORD_TOO_SHORT', 'password'],
+    ['VAL-03', { password: `Aa1!${'q8'.repeat(14)}x` }, 'PASSWORD_TOO_LONG', 'password'],
     ['SEC-03 a common one', { password: 'Password1!' }, 'PASSWORD_TOO_COMMON', 'password'],
-    ['SEC-03 the name in it', { password: 'Xq7!-eleni-2z-k' }, 'PASSWORD_TOO_COMMON', 'password'],
-    ['SEC-03 the merchant in it', { password: 'Xq7!-zacharoplasteio' }, 'PASSWORD_TOO_COMMON', 'password'],
+    ['SEC-03 the name in it', { password: 'Xq7!-eleni-2z-k' }, 'PASSWORD_PERSONAL', 'password'],
   ])('%s is refused on its field', async (_row, fields, code, field) => {
     const reply = await create(fields)
     expect(refusalOf(reply)).toEqual([422, code, field])
     expect(reply.error.errors[0]?.message).not.toBe('')
   })
+
+  it('is told each rule that the password breaks', async () => {
+    const { error } = await create({ password: 'short' })
+    expect(error.errors).toEqual([
+      { field: 'password', code: 'PASSWORD_NO_UPPERCASE', message: 'Must contain at least 1 Uppercase letter' },
+      { field: 'password', code: 'PASSWORD_NO_NUMBER', message: 'Must contain at least 1 number' },
+      { field: 'password', code: 'PASSWORD_NO_SPECIAL', message: 'Must contain at least 1 special character' },
+      { field: 'password', code: 'PASSWORD_TOO_SHORT', message: 'Min length is 8 symbols' },
+    ])
+  })
+
+  it.each(['zZ-qjxv7', 'xK9#mQ2$', 'Xq7!-zacharoplasteio'])(
+    'may have any password that meets the rules: %s',
+    async (password) => expect((await create({ password })).status).toBe(200),
+  )
 
   it('VAL-36 USR-25 is told all that is wrong at once', async () => {
     const { status, error } = await app.call(createUser, { body: {}, token: admin })

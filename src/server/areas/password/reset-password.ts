@@ -6,9 +6,9 @@ import { refuseProblems } from '../../field-rules.ts'
 import { hashPassword, passwordMatches } from '../../security/password-hash.ts'
 import type { Caller, Services } from '../../services.ts'
 import { findPerson } from '../session/actor.ts'
-import { findOwnWords } from './own-words.ts'
+import { findOwnTexts } from './own-texts.ts'
 import { forgetFailures } from '../session/sign-in.ts'
-import { passwordProblem } from '../users/fields.ts'
+import { passwordProblems } from '../users/fields.ts'
 import { replacePassword } from './replace-password.ts'
 import { type ResetRequest, useUp } from './requests.ts'
 
@@ -25,9 +25,9 @@ export const resetPassword = async (
   const { database, config } = services
   const actor = await asPublic(database, (scope) => findPerson(scope, request.userId, config.cashierTransactionScope))
   if (!actor) return false
-  const { passwordHash: former, ownWords } = await asActor(database, actor, (scope) => findOwnWords(scope, config))
+  const { passwordHash: former, ownTexts } = await asActor(database, actor, (scope) => findOwnTexts(scope, config))
   refuseProblems({
-    password: passwordProblem(password, ownWords),
+    password: passwordProblems(password, ownTexts),
     confirmation: password === confirmation ? undefined : 'CONFIRMATION_MISMATCH',
   })
   if (await passwordMatches(former, password)) refuseProblems({ password: 'PASSWORD_REUSED' })

@@ -6,8 +6,8 @@ import { refuseProblems } from '../../field-rules.ts'
 import { hashPassword } from '../../security/password-hash.ts'
 import type { Caller, Services } from '../../services.ts'
 import { WaitingRoom } from '../../waiting-room.ts'
-import { findOwnWords } from '../password/own-words.ts'
-import { passwordProblem } from '../users/fields.ts'
+import { findOwnTexts } from '../password/own-texts.ts'
+import { passwordProblems } from '../users/fields.ts'
 import { confirmPassword } from './sign-in.ts'
 
 type OwnData = BodyOf<typeof updateLoggedUser>
@@ -33,7 +33,7 @@ export const prepareOwnPassword = async (
 ): Promise<NewPassword | undefined> => {
   if (newPassword === undefined && currentPassword === undefined && confirmation === undefined) return undefined
   const { database, config } = services
-  const own = await asActor(database, actor, (scope) => findOwnWords(scope, config))
+  const own = await asActor(database, actor, (scope) => findOwnTexts(scope, config))
   if (actor.isSso || own.ssoSubject) refuseField('newPassword', 'PASSWORD_OF_PROVIDER')
   if (!currentPassword) return refuseField('currentPassword', 'CURRENT_PASSWORD_BLANK')
   if (!newPassword) return refuseField('newPassword', 'PASSWORD_BLANK')
@@ -44,7 +44,7 @@ export const prepareOwnPassword = async (
     }
     if (newPassword === currentPassword) refuseField('newPassword', 'PASSWORD_UNCHANGED')
     refuseProblems({
-      newPassword: passwordProblem(newPassword, own.ownWords),
+      newPassword: passwordProblems(newPassword, own.ownTexts),
       confirmPassword: newPassword === confirmation ? undefined : 'CONFIRMATION_MISMATCH',
     })
     return { passwordHash: await hashPassword(newPassword), former: own.passwordHash }

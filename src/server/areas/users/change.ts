@@ -14,7 +14,7 @@ import { requireOneMerchant, requireRoom } from '../links/rules.ts'
 import { endRequests } from '../password/requests.ts'
 import { endSessionsOf } from '../session/commands.ts'
 import { lockTerminals, type Terminal } from '../terminals/queries.ts'
-import { inOrder, passwordProblem, personName, personProblems } from './fields.ts'
+import { inOrder, passwordProblems, personName, personProblems } from './fields.ts'
 import { requireGrants } from './grants.ts'
 import { firstUseOnly } from './passwords.ts'
 import { findPerson, isWithinReach, type Person } from './queries.ts'
@@ -52,7 +52,7 @@ export const changePerson = async (change: Change, token: string, body: Body, co
   refuseProblems({
     ...personProblems(after),
     password: password
-      ? passwordProblem(password, await wordsAround(scope, person, after, config.productName))
+      ? passwordProblems(password, [after.firstName, after.lastName, after.email, config.productName])
       : undefined,
     rights: config.rightsRequiredOnUpdate && rightsChange && after.rights.length === 0 ? 'LIST_BLANK' : undefined,
     terminalTokens: terminals?.length === 0 ? 'LIST_BLANK' : undefined,
@@ -112,11 +112,6 @@ const wanted = (person: Person, { firstName, lastName, email, rights, ssmAccess 
   rights: rights === undefined ? person.rights : inOrder(rights),
   ssmAccess: ssmAccess ?? person.ssmAccess,
 })
-
-const wordsAround = async ({ db }: ActorScope, person: Person, names: Values, productName: string) => {
-  const merchant = await db.selectFrom('merchant').select('name').where('id', '=', person.merchantId).executeTakeFirst()
-  return [names.firstName, names.lastName, names.email, merchant?.name ?? '', productName]
-}
 
 /** Replaces the terminals of a person, all of which are locked or on their way out; undefined when they are the same. */
 const changeLinks = async (scope: ActorScope, person: Person, terminals: readonly Terminal[], max: number) => {

@@ -11,7 +11,7 @@ import { refuseProblems } from '../../field-rules.ts'
 import type { Caller, Services } from '../../services.ts'
 import { requireOneMerchant, requireRoom } from '../links/rules.ts'
 import { findTerminals, lockTerminals, type Terminal } from '../terminals/queries.ts'
-import { inOrder, passwordProblem, personName, personProblems } from './fields.ts'
+import { inOrder, passwordProblems, personName, personProblems } from './fields.ts'
 import { grantedRole, requireGrants } from './grants.ts'
 import { firstUseOnly } from './passwords.ts'
 
@@ -39,15 +39,9 @@ export const addPerson = async (
     email: (body.email ?? '').trim(),
   }
   const terminals = await findTerminals(scope, terminalTokens)
-  const merchant = await scope.db
-    .selectFrom('merchant')
-    .select('name')
-    .where('id', '=', terminals[0]?.merchantId ?? null)
-    .executeTakeFirst()
-  const ownWords = [...Object.values(names), merchant?.name ?? '', config.productName]
   refuseProblems({
     ...personProblems(names),
-    password: passwordProblem(password, ownWords),
+    password: passwordProblems(password, [...Object.values(names), config.productName]),
     rights: rights.length === 0 ? 'LIST_BLANK' : undefined,
     terminalTokens: terminals.length === 0 ? 'LIST_BLANK' : undefined,
   })

@@ -1,11 +1,11 @@
 import { canonicalEmail } from '#contract/email.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
-import { brokenPasswordRules } from '#contract/password.ts'
+import { passwordErrors } from '#contract/password.ts'
 import { type TransactionRight, transactionRights } from '#contract/roles.ts'
 import { nameProblem } from '../../field-rules.ts'
 import { maskCardNumbers } from '../../intake/mask.ts'
-import { isCommonPassword } from '../../security/common-password.ts'
+import { holdsPartOf, isCommonPassword } from '../../security/common-password.ts'
 
 /** A person's name as it is kept. */
 export const personName = (name: string): string => maskCardNumbers(name.trim())
@@ -30,11 +30,15 @@ const emailProblem = (email: string): ErrorName | undefined => {
 }
 
 /**
- * What is wrong with a password that somebody types for another person.
- * @param ownWords names, address, merchant and product, which it must not hold (SEC-03)
+ * What is wrong with a password that somebody sets, for themselves or for another person: each rule of §5 that it breaks,
+ * or that others guess it (SEC-03).
+ * @param ownTexts names, address and product, of which it must not hold a part
  */
-export const passwordProblem = (password: string, ownWords: readonly string[]): ErrorName | undefined => {
-  if (password === '') return 'PASSWORD_BLANK'
-  if (brokenPasswordRules(password).length > 0) return 'PASSWORD_RULES'
-  return isCommonPassword(password, ownWords) ? 'PASSWORD_TOO_COMMON' : undefined
+export const passwordProblems = (password: string, ownTexts: readonly string[]): readonly ErrorName[] => {
+  const broken = passwordErrors(password)
+  if (broken.length > 0) return broken
+  return [
+    ...(isCommonPassword(password) ? ['PASSWORD_TOO_COMMON' as const] : []),
+    ...(holdsPartOf(password, ownTexts) ? ['PASSWORD_PERSONAL' as const] : []),
+  ]
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { brokenPasswordRules } from '#contract/password.ts'
+import { brokenPasswordRules, type PasswordRule } from '#contract/password.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { roles, transactionRights, type Role } from '#contract/roles.ts'
+import { holdsPartOf, isCommonPassword } from '../../security/common-password.ts'
 import { acquirerCode, createdAt, email, flag, identifier, listOf, oneOf, optional, record, text } from '../fields.ts'
 
 const listFields = ['affiliateCodes', 'instanceCodes', 'merchantCodes', 'storeCodes', 'tids'] as const
@@ -22,6 +24,26 @@ export const boundBy: Readonly<Record<Role, TargetField | null>> = {
 
 const codes = optional(listOf(identifier()))
 
+const ruleReasons: Readonly<Record<PasswordRule, string>> = {
+  lowercase: 'must contain at least 1 lowercase letter',
+  uppercase: 'must contain at least 1 uppercase letter',
+  number: 'must contain at least 1 number',
+  special: 'must contain at least 1 special character',
+  min: `must have at least ${PASSWORD_MIN} characters`,
+  max: `must have at most ${PASSWORD_MAX} characters`,
+}
+
+/** By the rules of §5, each with its reason; not a common one (SEC-03). */
+const password = v.pipe(
+  v.string('must be text'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const broken = brokenPasswordRules(dataset.value)
+    for (const rule of broken) addIssue({ message: ruleReasons[rule] })
+    if (broken.length === 0 && isCommonPassword(dataset.value)) addIssue({ message: 'is too common' })
+  }),
+)
+
 /** §3 User. */
 const fields = record({
   acquirerCode,
@@ -29,12 +51,7 @@ const fields = record({
   firstName: text(),
   lastName: text(),
   /** In plain; only for a new account, which keeps it: imported accounts need not change it at first use (D-111). */
-  password: optional(
-    v.pipe(
-      v.string('must be text'),
-      v.check((password) => brokenPasswordRules(password).length === 0, 'breaks the password rules'),
-    ),
-  ),
+  password: optional(password),
   roles: v.pipe(listOf(oneOf(roles)), v.minLength(1, 'must not be empty')),
   affiliateCodes: codes,
   instanceCodes: codes,
@@ -68,9 +85,14 @@ export const userSchema = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const input = dataset.value
+    const refuse = (key: keyof Fields, message: string) =>
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
     for (const key of listFields) {
       const message = misfit(input, key)
-      if (message) addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
+      if (message) refuse(key, message)
+    }
+    if (holdsPartOf(input.password ?? '', [input.firstName, input.lastName, input.email])) {
+      refuse('password', 'must not contain parts of the names or the e-mail address')
     }
   }),
 )

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { brokenPasswordRules } from '#contract/password.ts'
-import type { Problem } from '#web/record/form/problems.ts'
+import { passwordErrors } from '#contract/password.ts'
 
-/** A password that somebody chooses: taken exactly as typed, by all rules of §5. */
+/** A password that somebody chooses: taken exactly as typed, by all rules of §5, each with its own problem. */
 export const chosenPassword = v.pipe(
   v.string(),
-  v.minLength(1, 'PASSWORD_BLANK' satisfies Problem),
-  v.check((password) => brokenPasswordRules(password).length === 0, 'PASSWORD_RULES' satisfies Problem),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    for (const message of passwordErrors(dataset.value)) addIssue({ message })
+  }),
 )

@@ -146,6 +146,8 @@ it.each([
   ['SET-05 ERR-18002 ERR-M03', 'CURRENT_PASSWORD_WRONG', 'currentPassword', "Your Current Password doesn't match"],
   ['SET-04 ERR-18001', 'CURRENT_PASSWORD_BLANK', 'currentPassword', 'Current password should not be blank'],
   ['SET-06 ERR-18003', 'PASSWORD_UNCHANGED', 'newPassword', 'Your New Password is the same as your Current Password'],
+  ['SEC-03', 'PASSWORD_TOO_COMMON', 'newPassword', 'This password is too common. Choose a different one.'],
+  ['SEC-03', 'PASSWORD_PERSONAL', 'newPassword', /^Don't use parts of the name, the email address or the name/],
 ] as const)('%s what the server refuses stands beside its field: %s', async (_row, name: ErrorName, field, text) => {
   const { code, status } = errors[name]
   const refused = { code, message: 'no', reference: 'r', errors: [{ code, field, message: 'no' }] }
@@ -153,6 +155,29 @@ it.each([
   await changePassword('Blue-Kettle-43', 'Green-Teapot-7')
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(field === 'newPassword' ? next : current).toHaveAttribute('aria-invalid', 'true')
+})
+
+it.each([
+  ['bluekettle-7', 'Must contain at least 1 Uppercase letter'],
+  ['BLUEKETTLE-7', 'Must contain at least 1 lowercase letter'],
+  ['BlueKettle-', 'Must contain at least 1 number'],
+  ['BlueKettle7', 'Must contain at least 1 special character'],
+  ['Blue-7x', 'Min length is 8 symbols'],
+  [`Blue-7${'x'.repeat(27)}`, 'Max length allowed is 32 symbols'],
+])('the field of %s names the rule that it breaks', async (password, text) => {
+  const { server } = await draw()
+  await changePassword('Blue-Kettle-42', password)
+  await expect.element(next).toHaveAccessibleDescription(text)
+  expect(saved(server)).toEqual([])
+})
+
+it('of several things that the server has against a field the first is said', async () => {
+  const wrong = (name: ErrorName) => ({ code: errors[name].code, field: 'newPassword', message: 'no' })
+  const all = [wrong('PASSWORD_TOO_COMMON'), wrong('PASSWORD_PERSONAL')]
+  const refused = { code: 'PASSWORD_TOO_COMMON', message: 'no', reference: 'r', errors: all }
+  await draw({ answers: { [save]: () => answer(refused, 422) } })
+  await changePassword('Blue-Kettle-43', 'Green-Teapot-7')
+  await expect.element(next).toHaveAccessibleDescription('This password is too common. Choose a different one.')
 })
 
 it('SET-08 leaving with unsaved changes asks first', async () => {

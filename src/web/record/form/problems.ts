@@ -59,8 +59,12 @@ export const problemsOfRefusal = (
     problem: errorNameOf(code) ?? ('UNEXPECTED' as const),
   }))
   return {
+    // The first that is named of a field wins: the last entry does.
     problems: Object.fromEntries(
-      named.filter(({ field }) => fields.includes(field)).map(({ field, problem }) => [field, problem]),
+      named
+        .filter(({ field }) => fields.includes(field))
+        .toReversed()
+        .map(({ field, problem }) => [field, problem]),
     ),
     others: named.filter(({ field }) => !fields.includes(field)).map(({ problem }) => problem),
   }

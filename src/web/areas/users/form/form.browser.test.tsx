@@ -98,11 +98,11 @@ describe('a new user', () => {
     expect(bodies()).toEqual([])
   })
 
-  it('ERR-M08 a password that breaks a rule is not sent', async () => {
+  it('ERR-M08 a password that breaks a rule is not sent, and the field says which', async () => {
     const { bodies } = await draw()
     await fill({ Password: 'bluekettle', 'Repeat the password': 'bluekettle' })
     await submit()
-    await expect.element(field('Password')).toHaveAccessibleDescription(/This password does not meet all rules\./)
+    await expect.element(field('Password')).toHaveAccessibleDescription(/Must contain at least 1 Uppercase letter/)
     expect(bodies()).toEqual([])
   })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { isEmailAddress } from '#contract/email.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
-import { brokenPasswordRules } from '#contract/password.ts'
 import { roles, transactionRights } from '#contract/roles.ts'
 import type { UserDetails } from '#contract/users.ts'
+import { chosenPassword } from '#web/areas/password/chosen-password.ts'
 import { nameOnForm, type Problem } from '#web/record/form/problems.ts'
 
 const problem = (name: Problem) => name
@@ -18,11 +18,7 @@ const email = v.pipe(
 )
 
 /** Exactly as typed (SEC-02). */
-const passwordOfFirstUse = v.pipe(
-  v.string(),
-  v.minLength(1, problem('PASSWORD_REQUIRED')),
-  v.check((password) => brokenPasswordRules(password).length === 0, problem('PASSWORD_RULES')),
-)
+const passwordOfFirstUse = v.pipe(v.string(), v.minLength(1, problem('PASSWORD_REQUIRED')), chosenPassword)
 
 /** §5: the rules of a user's form; of one that exists, what was stored may stay as it is. */
 export const userSchema = (user: UserDetails | undefined, rightsRequiredOnUpdate: boolean) => {
