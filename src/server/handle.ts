@@ -50,6 +50,7 @@ export type Handler =
       readonly kind: 'actor'
       readonly prepare?: (call: PreparingCall<never>) => Promise<unknown>
       readonly run: (call: ActorCall<never>) => Promise<unknown>
+      readonly refused?: (call: PreparingCall<never> & { readonly error: unknown }) => Promise<void>
     }
   | { readonly endpoint: AnyEndpoint; readonly kind: 'public'; readonly run: (call: Call<never>) => Promise<unknown> }
   | {
@@ -67,13 +68,15 @@ export const handle = <P, B, R>(
 
 /**
  * Binds a call for signed-in people to a handler in two steps: `prepare` does, before the transaction, what takes long or
- * asks the database for itself, and `run` finds its result as `prepared`.
+ * asks the database for itself, and `run` finds its result as `prepared`. `refused` learns, after the transaction, why it
+ * failed, and may give another reason.
  */
 export const handlePrepared = <P, B, R, T>(
   endpoint: Endpoint<P, B, R>,
   prepare: (call: PreparingCall<Endpoint<P, B, R>>) => Promise<T>,
   run: (call: ActorCall<Endpoint<P, B, R>> & { readonly prepared: T }) => Promise<ReplyOf<Endpoint<P, B, R>>>,
-): Handler => ({ endpoint, kind: 'actor', prepare, run }) as unknown as Handler
+  refused?: (call: PreparingCall<Endpoint<P, B, R>> & { readonly error: unknown }) => Promise<void>,
+): Handler => ({ endpoint, kind: 'actor', prepare, run, ...(refused && { refused }) }) as unknown as Handler
 
 /**
  * Binds a call whose reply is a file to its handler, which makes the whole response: at once, or after the transaction,

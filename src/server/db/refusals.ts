@@ -12,6 +12,9 @@ const events: Partial<Record<ErrorName, string>> = {
   PASSWORD_CHANGE_REQUIRED: 'access.denied',
   READ_ONLY: 'access.readOnly',
   NOT_FOUND: 'access.outsideScope',
+  // The address itself is not kept: whoever reads the trail of one tenant must not learn of the people of another.
+  EMAIL_TAKEN_ON_CREATE: 'user.addressTaken',
+  EMAIL_TAKEN_ON_UPDATE: 'user.addressTaken',
   TOO_MANY_REQUESTS: 'access.limited',
   TOO_MANY_EXPORTS: 'access.limited',
 }

@@ -107,7 +107,7 @@ const answer = (context: Context, handler: Handler, services: Services, caller: 
 /** The order of checks is that of `security.md` 4: session, account, role, viewOnly, then the body. */
 const answerActor = async (
   context: Context,
-  { endpoint, prepare, run }: Extract<Handler, { kind: 'actor' }>,
+  { endpoint, prepare, run, refused }: Extract<Handler, { kind: 'actor' }>,
   services: Services,
   caller: Caller,
 ): Promise<unknown> => {
@@ -118,7 +118,7 @@ const answerActor = async (
     const granted = withinGrant(actor, endpoint.access as Action, caller)
     const call = { ...(await readInput(context, endpoint)), caller, services }
     const prepared = await prepare?.({ ...call, actor: granted } as never)
-    const answered = await services.load.inTurn(endpoint, actor.userId, () =>
+    const answering = services.load.inTurn(endpoint, actor.userId, () =>
       asActor(services.database, granted, (scope) => {
         const act = () => run({ ...call, prepared, scope, change: changeIn(scope, caller) } as never)
         const key = endpoint.idempotent ? caller.header(IDEMPOTENCY_KEY_HEADER) : undefined
@@ -127,6 +127,10 @@ const answerActor = async (
           : answerOnce(scope, services, { key, call: endpoint.name, params: call.params, body: call.body }, act)
       }),
     )
+    const answered = await answering.catch(async (error: unknown) => {
+      await refused?.({ ...call, actor: granted, error } as never)
+      throw error
+    })
     return typeof answered === 'function' ? (answered() as unknown) : answered
   })
 }

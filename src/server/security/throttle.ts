@@ -19,6 +19,8 @@ export interface Throttles {
   readonly revocations: Pick<Throttle, 'take'>
   /** Looks at receipt links from an address: 60 per minute. */
   readonly receipts: Throttle
+  /** Addresses of people out of sight that a person hears are taken: 10 per hour. */
+  readonly takenAddresses: Throttle
   /** Pages of lists a person asks for: 120 per minute. */
   readonly lists: Pick<Throttle, 'take'>
 }
@@ -28,6 +30,8 @@ export interface Throttle {
   isSpent(key: string): Promise<boolean>
   /** Counts one attempt. Throws TOO_MANY_REQUESTS with the waiting time when there are none left. */
   take(key: string): Promise<void>
+  /** Seconds until there are attempts again; 0 while there are some. Counts nothing. */
+  secondsToWait(key: string): Promise<number>
   /** Counts one attempt without complaint. */
   count(key: string): Promise<void>
 }
@@ -83,6 +87,10 @@ const throttle = (pool: pg.Pool, keyPrefix: string, limits: Limits): Throttle =>
   const limiter = rateLimiter(pool, keyPrefix, limits)
   return {
     isSpent: async (key) => ((await limiter.get(key))?.consumedPoints ?? 0) >= limits.points,
+    secondsToWait: async (key) => {
+      const state = await limiter.get(key)
+      return state && state.consumedPoints >= limits.points ? secondsLeft(state) : 0
+    },
     take: async (key) => {
       const { isRefused, state } = await attempt(limiter, key)
       if (isRefused) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft(state) })
@@ -156,6 +164,7 @@ export const createThrottles = (pool: pg.Pool, { listsPerMinute }: { listsPerMin
   resetSteps: throttle(pool, 'reset-steps', { points: 100, duration: 15 * MINUTE }),
   revocations: throttle(pool, 'revocations', { points: 60, duration: MINUTE }),
   receipts: throttle(pool, 'receipts', { points: 60, duration: MINUTE }),
+  takenAddresses: throttle(pool, 'taken-addresses', { points: 10, duration: 60 * MINUTE }),
   lists: countedInParts(pool, 'lists', { points: listsPerMinute, duration: MINUTE }),
 })
 

@@ -6,7 +6,6 @@ import type { UserDetails, updateUser } from '#contract/users.ts'
 import { ApiError, notFound, refuseField } from '../../api-error.ts'
 import { type Change, requireVersion } from '../../db/change.ts'
 import type { ActorScope } from '../../db/scope.ts'
-import { refuseTaken } from '../../db/taken.ts'
 import { refuseProblems } from '../../field-rules.ts'
 import { enqueueLetter } from '../../mail/outbox.ts'
 import type { Caller, Services } from '../../services.ts'
@@ -16,16 +15,16 @@ import { endSessionsOf } from '../session/commands.ts'
 import { lockTerminals, type Terminal } from '../terminals/queries.ts'
 import { inOrder, passwordProblems, personName, personProblems } from './fields.ts'
 import { requireGrants } from './grants.ts'
-import { firstUseOnly } from './passwords.ts'
+import { firstUseOnly, type Prepared } from './passwords.ts'
 import { findPerson, isWithinReach, type Person } from './queries.ts'
+import { writeAddress } from './taken-address.ts'
 
 type Body = BodyOf<typeof updateUser>
 
 interface Context {
   readonly caller: Caller
   readonly services: Services
-  /** Of the password in the body, where that may be accepted. */
-  readonly passwordHash: string | undefined
+  readonly prepared: Prepared
   /** The person as the details call shows them, for a caller who has an older state. */
   readonly details: () => Promise<UserDetails>
 }
@@ -33,7 +32,7 @@ interface Context {
 /**
  * Changes a person, with their terminals where these are given; what is left out stays.
  * @throws ApiError NOT_FOUND, USE_SETTINGS_MENU for oneself, NOT_ALLOWED, STALE_VERSION, the codes of the fields,
- *   TERMINAL_FULL, EMAIL_TAKEN_ON_UPDATE
+ *   TERMINAL_FULL, EMAIL_TAKEN_ON_UPDATE, TOO_MANY_REQUESTS
  */
 export const changePerson = async (change: Change, token: string, body: Body, context: Context): Promise<void> => {
   const { scope } = change
@@ -64,17 +63,21 @@ export const changePerson = async (change: Change, token: string, body: Body, co
   const fields = (Object.keys(after) as (keyof Values)[]).filter((name) => String(after[name]) !== String(before[name]))
   if (fields.length === 0 && !password && !links) return
   const pick = (values: Values) => Object.fromEntries(fields.map((name) => [name, values[name]]))
-  await scope.db
-    .updateTable('portalUser')
-    .set({
-      ...pick(after),
-      emailKey: canonicalEmail(after.email),
-      ...(password && { passwordHash: context.passwordHash, ...firstUseOnly(now(), config) }),
-      version: person.version + 1,
-    })
-    .where('id', '=', person.id)
-    .execute()
-    .catch(refuseTaken('portal_user_email_key_key', 'email', 'EMAIL_TAKEN_ON_UPDATE'))
+  const { passwordHash, wait } = context.prepared
+  const emailKey = canonicalEmail(after.email)
+  const write = () =>
+    scope.db
+      .updateTable('portalUser')
+      .set({
+        ...pick(after),
+        emailKey,
+        ...(password && { passwordHash, ...firstUseOnly(now(), config) }),
+        version: person.version + 1,
+      })
+      .where('id', '=', person.id)
+      .execute()
+  if (emailKey === canonicalEmail(before.email)) await write()
+  else await writeAddress(scope, { email: after.email, taken: 'EMAIL_TAKEN_ON_UPDATE', wait }, write)
   // A link that was mailed to the former address, or before the new password, opens nothing any more (SEC-07).
   if (password || fields.includes('email')) await endRequests(scope, person.id, now())
   if (password) {

@@ -6,14 +6,14 @@ import { canonicalEmail } from '#contract/email.ts'
 import type { createUser } from '#contract/users.ts'
 import type { Change } from '../../db/change.ts'
 import { revealPeople, type ActorScope } from '../../db/scope.ts'
-import { refuseTaken } from '../../db/taken.ts'
 import { refuseProblems } from '../../field-rules.ts'
 import type { Caller, Services } from '../../services.ts'
 import { requireOneMerchant, requireRoom } from '../links/rules.ts'
 import { findTerminals, lockTerminals, type Terminal } from '../terminals/queries.ts'
 import { inOrder, passwordProblems, personName, personProblems } from './fields.ts'
 import { grantedRole, requireGrants } from './grants.ts'
-import { firstUseOnly } from './passwords.ts'
+import { firstUseOnly, type Prepared } from './passwords.ts'
+import { writeAddress } from './taken-address.ts'
 
 const TOKEN_BYTES = 16
 const nowhere = { acquirerId: null, affiliateId: null, instanceId: null, merchantId: null }
@@ -21,14 +21,14 @@ const nothing = { rights: [], ssmAccess: false }
 
 /**
  * Adds a person with their terminals.
- * @param passwordHash of the password in the body, where that may be accepted
  * @returns their token
- * @throws ApiError NOT_FOUND for a terminal, the codes of the fields, NOT_ALLOWED, EMAIL_TAKEN_ON_CREATE, TERMINAL_FULL
+ * @throws ApiError NOT_FOUND for a terminal, the codes of the fields, NOT_ALLOWED, EMAIL_TAKEN_ON_CREATE, TERMINAL_FULL,
+ *   TOO_MANY_REQUESTS
  */
 export const addPerson = async (
   change: Change,
   body: BodyOf<typeof createUser>,
-  passwordHash: string | undefined,
+  { passwordHash, wait }: Prepared,
   { caller, services: { config, now } }: { caller: Caller; services: Services },
 ): Promise<string> => {
   const { scope } = change
@@ -56,19 +56,20 @@ export const addPerson = async (
   const id = await nextPersonId(scope)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const person = { ...names, rights: inOrder(rights), ssmAccess }
-  await scope.db
-    .insertInto('portalUser')
-    .values({
-      id,
-      token,
-      ...person,
-      ...homeOf(role, first),
-      emailKey: canonicalEmail(names.email),
-      passwordHash,
-      ...firstUseOnly(now(), config),
-    })
-    .execute()
-    .catch(refuseTaken('portal_user_email_key_key', 'email', 'EMAIL_TAKEN_ON_CREATE'))
+  await writeAddress(scope, { email: names.email, taken: 'EMAIL_TAKEN_ON_CREATE', wait }, () =>
+    scope.db
+      .insertInto('portalUser')
+      .values({
+        id,
+        token,
+        ...person,
+        ...homeOf(role, first),
+        emailKey: canonicalEmail(names.email),
+        passwordHash,
+        ...firstUseOnly(now(), config),
+      })
+      .execute(),
+  )
   await bindRole(scope, id, role, terminals)
   await scope.db
     .insertInto('userTerminal')

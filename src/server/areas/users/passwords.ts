@@ -1,6 +1,9 @@
 import { brokenPasswordRules } from '#contract/password.ts'
 import type { Config } from '../../config.ts'
+import type { Actor } from '../../db/scope.ts'
 import { hashPassword } from '../../security/password-hash.ts'
+import type { Services } from '../../services.ts'
+import { secondsUntilAddresses } from './taken-address.ts'
 
 /** D-111: milliseconds until a password that somebody else typed is dead. */
 const FIRST_USE_WITHIN = 72 * 3_600_000
@@ -11,15 +14,28 @@ export const firstUseOnly = (now: Date, { userMustChangePassword }: Pick<Config,
   passwordExpiresAt: userMustChangePassword ? new Date(now.getTime() + FIRST_USE_WITHIN) : null,
 })
 
+/** What is known of a person to be written before the transaction. */
+export interface Prepared {
+  /** Of the password in the body; undefined without one, or with one that the rules refuse anyway. */
+  readonly passwordHash: string | undefined
+  /** Seconds until the actor may try addresses again. */
+  readonly wait: number
+}
+
 /**
- * The hash of a password that somebody types for another person, for `handlePrepared`: it is slow on purpose, and no
- * transaction waits for it.
- * @returns undefined without a password, or with one that the rules refuse anyway
+ * For `handlePrepared`: hashing is slow on purpose, and counters have connections of their own; no transaction waits for
+ * them.
  * @throws ApiError BUSY
  */
-export const prepareHash = async ({
-  body,
+export const prepare = async ({
+  body: { password = '' },
+  actor,
+  services,
 }: {
   body: { password?: string | undefined }
-}): Promise<string | undefined> =>
-  brokenPasswordRules(body.password ?? '').length > 0 ? undefined : hashPassword(body.password ?? '')
+  actor: Actor
+  services: Services
+}): Promise<Prepared> => {
+  const wait = await secondsUntilAddresses(services, actor)
+  return { wait, passwordHash: brokenPasswordRules(password).length > 0 ? undefined : await hashPassword(password) }
+}

@@ -5,10 +5,11 @@ import { listPage } from '../../list/page.ts'
 import type { Caller } from '../../services.ts'
 import { changePerson } from './change.ts'
 import { addPerson } from './create.ts'
-import { prepareHash } from './passwords.ts'
+import { prepare } from './passwords.ts'
 import { readUserDetails } from './queries.ts'
 import { deletePerson, signOutEverywhere } from './remove.ts'
 import { userSource } from './source.ts'
+import { countTakenAddress } from './taken-address.ts'
 
 const viewerOf = (scope: ActorScope, { variant }: Caller) => ({ level: scope.actor.level, variant })
 
@@ -20,16 +21,26 @@ export const userRoutes = [
 
   handle(getUser, ({ params, scope, caller }) => readUserDetails(scope, params.id, viewerOf(scope, caller))),
 
-  handlePrepared(createUser, prepareHash, async ({ body, prepared, scope, change, caller, services }) => {
-    const token = await addPerson(change, body, prepared, { caller, services })
-    return readUserDetails(scope, token, viewerOf(scope, caller))
-  }),
+  handlePrepared(
+    createUser,
+    prepare,
+    async ({ body, prepared, scope, change, caller, services }) => {
+      const token = await addPerson(change, body, prepared, { caller, services })
+      return readUserDetails(scope, token, viewerOf(scope, caller))
+    },
+    countTakenAddress,
+  ),
 
-  handlePrepared(updateUser, prepareHash, async ({ params, body, prepared, scope, change, caller, services }) => {
-    const details = () => readUserDetails(scope, params.token, viewerOf(scope, caller))
-    await changePerson(change, params.token, body, { caller, services, passwordHash: prepared, details })
-    return details()
-  }),
+  handlePrepared(
+    updateUser,
+    prepare,
+    async ({ params, body, prepared, scope, change, caller, services }) => {
+      const details = () => readUserDetails(scope, params.token, viewerOf(scope, caller))
+      await changePerson(change, params.token, body, { caller, services, prepared, details })
+      return details()
+    },
+    countTakenAddress,
+  ),
 
   handle(deleteUser, async ({ params, change, services }) => {
     await deletePerson(change, params.id, services.now())

@@ -42,6 +42,7 @@ export const eventTexts: Readonly<Record<string, MessageDescriptor>> = {
   'access.denied': msg`Something not allowed was tried`,
   'access.readOnly': msg`A change was tried with read-only access`,
   'access.outsideScope': msg`A record out of reach was asked for`,
+  'user.addressTaken': msg`An email address that is already in use was entered`,
   'access.limited': msg`Too many requests`,
   'audit.read': msg`Activity log read`,
   'data-received': msg`Data received`,
