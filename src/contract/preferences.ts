@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { holdsCardNumber, maskCardNumbers } from './card-number.ts'
 import { sectionKeys, type SectionKey } from './codes.ts'
 import { dashboardBody } from './dashboard-filter.ts'
 import { deviceLogList } from './device-history.ts'
@@ -32,10 +33,20 @@ export type FilterPage = keyof typeof filterPages
 
 const page = v.picklist(Object.keys(filterPages) as FilterPage[])
 
+type Search = Readonly<Record<string, unknown>>
+
+const understand = (of: List, search: Search): Search => v.parse(searchSchema(of), search)
+
 /** What the screen of a list holds in its address, but for the number of the page: names that this list knows. */
-const isSearchOf = (of: List, search: Readonly<Record<string, unknown>>): boolean => {
-  const understood: Readonly<Record<string, unknown>> = v.parse(searchSchema(of), search)
+const isSearchOf = (of: List, search: Search): boolean => {
+  const understood = understand(of, search)
   return Object.keys(search).every((name) => name !== 'page' && understood[name] !== undefined)
+}
+
+/** The search as the list understands it, which is how it is kept: words trimmed and without card numbers. */
+const asUnderstood = (of: List, search: Search): Record<string, unknown> => {
+  const understood = understand(of, search)
+  return Object.fromEntries(Object.keys(search).map((name) => [name, understood[name]]))
 }
 
 const isSmall = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length <= PREFERENCE_BYTES_MAX
@@ -49,6 +60,7 @@ const filterName = v.pipe(
   v.trim(),
   v.minLength(1),
   v.check((name) => [...name].length <= FILTER_NAME_MAX),
+  v.transform(maskCardNumbers),
 )
 
 /** D-84. `name` is null for the filter last used; `filter` is the state of the list as it stands in the address. */
@@ -88,6 +100,7 @@ export const saveFilter = endpoint({
       v.check(({ page: of, filter }: FilterToSave) => isSearchOf(filterPages[of], filter)),
       ['filter'],
     ),
+    v.transform((saved) => ({ ...saved, filter: asUnderstood(filterPages[saved.page], saved.filter) })),
   ),
   reply: savedFilter,
   idempotent: true,
@@ -113,7 +126,11 @@ export const deleteFilter = endpoint({
   reply: v.null(),
 })
 
-const columnName = v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/))
+const columnName = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/),
+  v.check((name) => !holdsCardNumber(name)),
+)
 const columnNames = v.pipe(
   v.array(columnName),
   v.maxLength(COLUMNS_MAX),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maskCardNumbers } from '../card-number.ts'
 import { AMOUNT_FILTER_MAX, FILTER_ENTRIES_MAX, RRN_LENGTH, RRN_MAX, SEARCH_MAX } from '../limits.ts'
 import { isFilterTime } from '../time.ts'
 
@@ -17,7 +18,8 @@ const list = <T>(entry: v.GenericSchema<T>, max: number) =>
   // An empty list would read as "nothing chosen" and must never widen: it is refused, the screen omits the filter.
   v.pipe(v.array(entry), v.minLength(1), v.maxLength(max))
 
-const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(SEARCH_MAX))
+/** A word of a filter is kept with saved filters, exports and in the browser: without card numbers. */
+const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(SEARCH_MAX), v.transform(maskCardNumbers))
 
 /** Rows whose field contains the text, without regard to case. */
 export const contains: Filter<string> = { kind: 'contains', schema: text }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
+import { maskCardNumbers } from '#contract/card-number.ts'
 import type { Config } from '../config.ts'
 import type { Caller } from '../services.ts'
 
@@ -13,7 +14,7 @@ export const callerOf = (context: Context, config: Config): Caller => {
   const special = config.specialHosts.get(hostname)
   return {
     address: clientAddress(socketAddress(context), context.req.header('x-forwarded-for'), config.trustedProxies),
-    userAgent: (context.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX),
+    userAgent: maskCardNumbers((context.req.header('user-agent') ?? '').slice(0, USER_AGENT_MAX)),
     hostname,
     variant: config.variantByHost.get(hostname) ?? config.variant,
     reference: randomUUID(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts'
 import { isFilterTime } from '#contract/time.ts'
-import { holdsCardNumber } from './mask.ts'
+import { holdsCardNumber } from '#contract/card-number.ts'
 
 /** How each kind of field is written in a line. Messages go on from the field's name and never repeat the value. */
 

@@ -1,4 +1,4 @@
-import { maskCardNumbers } from './mask.ts'
+import { maskCardNumbers } from '#contract/card-number.ts'
 import type { Outcome, Problem } from './kind.ts'
 
 /** What became of the lines of one file or stream. */

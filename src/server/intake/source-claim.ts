@@ -1,7 +1,7 @@
 import { fieldShapes } from './field-shapes.ts'
 import type { SourceLine } from './intake.ts'
 import { isKindName, kindNames, kinds, type KindName } from './kinds.ts'
-import { maskCardNumbers } from './mask.ts'
+import { maskCardNumbers } from '#contract/card-number.ts'
 
 /** Why a file or stream is not what it claims to be, as the end of a sentence; nothing of it was written. */
 export class SourceRefused extends Error {}

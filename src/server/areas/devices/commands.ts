@@ -2,7 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { setDeviceStatus } from '#contract/devices.ts'
 import { refuseField } from '../../api-error.ts'
 import { type Change, requireVersion } from '../../db/change.ts'
-import { maskCardNumbers } from '../../intake/mask.ts'
+import { maskCardNumbers } from '#contract/card-number.ts'
 import type { Device } from './queries.ts'
 
 /**

@@ -5,6 +5,7 @@ import type { Change } from '../../db/change.ts'
 import type { Actor } from '../../db/scope.ts'
 import { nameProblem, refuseProblems } from '../../field-rules.ts'
 import type { Caller, Services } from '../../services.ts'
+import { personName } from '../users/fields.ts'
 import { replacePassword } from '../password/replace-password.ts'
 import { type NewPassword, prepareOwnPassword } from './own-password.ts'
 
@@ -70,6 +71,6 @@ export const updateOwnData = async (
 }
 
 const trimmedNames = ({ firstName, lastName }: OwnData) => ({
-  firstName: firstName?.trim(),
-  lastName: lastName?.trim(),
+  firstName: firstName === undefined ? undefined : personName(firstName),
+  lastName: lastName === undefined ? undefined : personName(lastName),
 })

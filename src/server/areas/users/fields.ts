@@ -1,10 +1,10 @@
+import { maskCardNumbers } from '#contract/card-number.ts'
 import { canonicalEmail } from '#contract/email.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import { passwordErrors } from '#contract/password.ts'
 import { type TransactionRight, transactionRights } from '#contract/roles.ts'
 import { nameProblem } from '../../field-rules.ts'
-import { maskCardNumbers } from '../../intake/mask.ts'
 import { holdsPartOf, isCommonPassword } from '../../security/common-password.ts'
 
 /** A person's name as it is kept. */

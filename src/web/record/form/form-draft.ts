@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maskCardNumbers } from '#contract/card-number.ts'
 import { readDraft, removeDraft, writeDraft } from '#web/app/session/drafts.ts'
 import { isSame } from './merge.ts'
 
@@ -26,13 +27,22 @@ export const restoreDraft = <Values extends object>(key: string, initial: Values
   return { base: take(base), values: take(values) }
 }
 
-/** Keeps a draft without the fields that are secret; a form without changes keeps none. */
+/** The values of a form without card numbers in their texts, lists of texts too. */
+const withoutCardNumbers = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.map(masked) : masked(value)]),
+  )
+
+const masked = (value: unknown): unknown => (typeof value === 'string' ? maskCardNumbers(value) : value)
+
+/** Keeps a draft without the fields that are secret and without card numbers; a form without changes keeps none. */
 export const keepDraft = <Values extends object>(
   key: string,
   { base, values }: FormDraft<Values>,
   secret: readonly string[],
 ): void => {
-  const open = (all: Values) => Object.fromEntries(Object.entries(all).filter(([name]) => !secret.includes(name)))
+  const open = (all: Values) =>
+    withoutCardNumbers(Object.fromEntries(Object.entries(all).filter(([name]) => !secret.includes(name))))
   if (isSame(open(base), open(values))) removeDraft(key)
   else writeDraft(key, { base: open(base), values: open(values) })
 }
