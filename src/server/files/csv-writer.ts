@@ -4,7 +4,8 @@ import { CELL_MAX, cleanText, type Column } from './cells.ts'
 
 /**
  * Lines of values between commas (see `copyOut`) as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets
- * need to know the encoding. A text that a spreadsheet would take for a formula gets an apostrophe before it (SEC-43, D-40).
+ * need to know the encoding. A text that a spreadsheet would take for a formula gets an apostrophe before it (SEC-43, D-40);
+ * numbers stay numbers, negative ones too.
  */
 export const writeCsv = async function* (
   columns: readonly Column[],
@@ -26,4 +27,4 @@ const csvText = (text: string): string => csvField(cleanText(text))
 const isPeculiar = (line: string): boolean => line.length > CELL_MAX || PECULIAR.test(line)
 
 // oxlint-disable-next-line no-control-regex -- the very characters that must not pass
-const PECULIAR = /["\\\u0000-\u001f\ud800-\udfff\ufffe\uffff]|(?:^|,)[=+\-@]/
+const PECULIAR = /[";\\\u0000-\u001f\ud800-\udfff\ufffe\uffff]|(?:^|,)[\s\p{Cf}']*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺₌₊﬩]/u
