@@ -2,19 +2,15 @@ import '../theme/theme.css'
 import type { CSSProperties } from 'react'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { Button } from '../button.tsx'
 import { Menu } from '../menu/menu.tsx'
-import { placeBeside } from './beside.ts'
 
-const items = [{ id: 'a', label: 'Settings', onSelect: () => {} }]
-const corners = [
-  ['below it', { top: 20, left: 20 }],
-  ['below it, kept inside at the right edge', { top: 20, right: 4 }],
-  ['above it at the bottom edge', { bottom: 4, left: 20 }],
-] as const
+const GAP = 4
+const items = ['Settings', 'Log out'].map((label) => ({ id: label, label, onSelect: () => {} }))
 
-/** Where CSS puts the open menu of a button that stands at `at`, and where the fallback does. */
-async function placesOf(at: CSSProperties) {
+/** Opens the menu of a button that stands at `at`. */
+async function open(at: CSSProperties) {
   const screen = await render(
     <div style={{ position: 'fixed', ...at }}>
       <Menu items={items} trigger={(props) => <Button {...props}>Menu</Button>} />
@@ -24,15 +20,48 @@ async function placesOf(at: CSSProperties) {
   await button.click()
   const menu = screen.getByRole('menu')
   await expect.element(menu).toBeVisible()
-  const popover = menu.element() as HTMLElement
-  const byCss = popover.getBoundingClientRect()
-  Object.assign(popover.style, { positionArea: 'none', positionTryFallbacks: 'none', margin: '0' })
-  placeBeside(popover, button.element() as HTMLElement)
-  return { byCss, byHand: popover.getBoundingClientRect() }
+  const boxes = () => ({
+    anchor: button.element().getBoundingClientRect(),
+    popover: menu.element().getBoundingClientRect(),
+  })
+  return { boxes, menu: menu.element() as HTMLElement, close: () => screen.unmount() }
 }
 
-it.each(corners)('the fallback puts a popover where CSS anchor positioning does: %s', async (_, at) => {
-  const { byCss, byHand } = await placesOf(at)
-  expect(byHand.top).toBeCloseTo(byCss.top, 0)
-  expect(byHand.left).toBeCloseTo(byCss.left, 0)
+it('a popover opens below its anchor', async () => {
+  const { anchor, popover } = (await open({ top: 20, left: 20 })).boxes()
+  expect(popover.top).toBeCloseTo(anchor.bottom + GAP, 0)
+  expect(popover.left).toBeCloseTo(anchor.left, 0)
+})
+
+it('at the right edge a popover ends where its anchor ends, as wide as elsewhere', async () => {
+  const elsewhere = await open({ top: 20, left: 20 })
+  const { width } = elsewhere.boxes().popover
+  await elsewhere.close()
+  const { anchor, popover } = (await open({ top: 20, right: 4 })).boxes()
+  expect(popover.right).toBeCloseTo(anchor.right, 0)
+  expect(popover.width).toBeCloseTo(width, 0)
+})
+
+it('at the bottom edge a popover opens above its anchor', async () => {
+  const { anchor, popover } = (await open({ bottom: 4, left: 20 })).boxes()
+  expect(popover.bottom).toBeCloseTo(anchor.top - GAP, 0)
+})
+
+it('where there is no room on either side a popover stays on the screen', async () => {
+  const { boxes, menu } = await open({ top: 300, left: 20 })
+  menu.style.maxBlockSize = 'none'
+  menu.style.blockSize = `${innerHeight - 2 * GAP}px`
+  await expect.poll(() => boxes().popover.top).toBeCloseTo(GAP, 0)
+  expect(boxes().popover.bottom).toBeLessThanOrEqual(innerHeight)
+})
+
+it('a popover moves when its contents grow, and when the window is turned', async () => {
+  await page.viewport(1024, 768)
+  const { boxes, menu } = await open({ bottom: 100, left: 20 })
+  menu.style.blockSize = '300px'
+  await expect.poll(() => boxes().popover.bottom).toBeCloseTo(boxes().anchor.top - GAP, 0)
+  await page.viewport(768, 1024)
+  await expect.poll(() => boxes().anchor.top).toBeGreaterThan(768)
+  await expect.poll(() => boxes().popover.bottom).toBeCloseTo(boxes().anchor.top - GAP, 0)
+  await page.viewport(1280, 800)
 })

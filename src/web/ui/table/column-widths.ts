@@ -22,8 +22,9 @@ const STEP = 16
 /**
  * Changes widths by what a handle reports. While a pointer moves only the columns themselves are changed, not their cells:
  * a table of a hundred rows follows the finger.
+ * @param table what holds the table and is as wide as its columns
  */
-export function useColumnWidths(table: RefObject<HTMLTableElement | null>, resizing: ColumnResizing | undefined) {
+export function useColumnWidths(table: RefObject<HTMLElement | null>, resizing: ColumnResizing | undefined) {
   const [dragged, setDragged] = useState<{ widths: Widths; id: string; startX: number }>()
 
   const measured = (): Widths => {

@@ -86,6 +86,48 @@ it('what else can be pressed in a row is not covered by its link', async () => {
   expect(onPress).toHaveBeenCalledOnce()
 })
 
+it.each([1280, 800, 390])(
+  'at %i px a press on any cell meets the link of its own row, and one beside the table none',
+  async (width) => {
+    await page.viewport(width, 800)
+    const screen = await render(
+      <div style={{ marginInlineEnd: 40 }}>
+        <DataTable {...table} {...link} selectedKey={4} />
+      </div>,
+    )
+    const rowElements = screen.getByRole('row').elements().slice(1)
+    for (const [index, row] of rowElements.entries()) {
+      for (const cell of row.children) {
+        const { left, top, width: wide, height } = cell.getBoundingClientRect()
+        if (wide === 0 || left + wide / 2 > width - 40) continue
+        const met = document.elementFromPoint(left + wide / 2, top + height / 2)
+        expect(met?.closest('a')?.getAttribute('href')).toBe(`#${index}`)
+      }
+      const { top, height } = row.getBoundingClientRect()
+      expect(document.elementFromPoint(width - 20, top + height / 2)?.closest('a')).toBeNull()
+    }
+  },
+)
+
+it('no row of a table is what its target is measured by: WebKit never positions one', async () => {
+  await page.viewport(1280, 800)
+  const screen = await render(<DataTable {...table} {...link} />)
+  const rowElements = screen.getByRole('row').elements()
+  expect(rowElements.map((row) => getComputedStyle(row).position)).toEqual(rowElements.map(() => 'static'))
+})
+
+it('the row whose link has the focus of the keyboard is outlined', async () => {
+  await page.viewport(1280, 800)
+  const screen = await render(<DataTable {...table} {...link} />)
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.tab()
+  const row = screen.getByRole('row', { name: /Till 0/ })
+  await expect.element(row.getByRole('link')).toHaveFocus()
+  expect(getComputedStyle(row.element()).outlineStyle).toBe('solid')
+})
+
 it('marks the row that is open', async () => {
   const screen = await render(<DataTable {...table} {...link} selectedKey={4} />)
   await expect.element(screen.getByRole('row', { name: /Till 4/ })).toHaveAttribute('aria-current', 'true')

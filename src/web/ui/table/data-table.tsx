@@ -34,7 +34,7 @@ export type DataTableProps<Row> = {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, sort, onSort, rowActions, skeletonRows = 0, empty, resizing } = props
-  const table = useRef<HTMLTableElement>(null)
+  const table = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const [stop, setStop] = useState<string>()
   const change = useColumnWidths(table, resizing)
@@ -47,58 +47,55 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={css.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className={css.region} aria-label={caption} tabIndex={0}>
-        <table
-          ref={table}
-          aria-label={caption}
-          aria-busy={loading}
-          style={leastWidths(columns, widthOf, rowActions?.width)}
-        >
-          <colgroup>
-            {columns.map((column) => (
-              <col
-                key={column.id}
-                data-column={column.id}
-                data-priority={priorityOf(column)}
-                style={{ inlineSize: widthOf(column) }}
-              />
-            ))}
-            {rowActions && <col style={{ inlineSize: rowActions.width }} />}
-            {isSized && <col />}
-          </colgroup>
-          <thead>
-            <tr>
+        <div ref={table} className={css.columns} style={leastWidths(columns, widthOf, rowActions?.width)}>
+          <table aria-label={caption} aria-busy={loading}>
+            <colgroup>
               {columns.map((column) => (
-                <Heading
+                <col
                   key={column.id}
-                  column={column}
-                  sort={sort}
-                  onSort={onSort}
-                  handle={
-                    resizing && (
-                      <WidthHandle
-                        id={column.id}
-                        heading={column.heading}
-                        isStop={column.id === stopId}
-                        onStop={() => setStop(column.id)}
-                        {...{ resizing, change, hintId }}
-                      />
-                    )
-                  }
+                  data-column={column.id}
+                  data-priority={priorityOf(column)}
+                  style={{ inlineSize: widthOf(column) }}
                 />
               ))}
-              {rowActions && (
-                <th scope="col" data-actions>
-                  <VisuallyHidden>{rowActions.heading}</VisuallyHidden>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {loading
-              ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} {...props} />)
-              : rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} {...props} />)}
-          </tbody>
-        </table>
+              {rowActions && <col style={{ inlineSize: rowActions.width }} />}
+              {isSized && <col />}
+            </colgroup>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <Heading
+                    key={column.id}
+                    column={column}
+                    sort={sort}
+                    onSort={onSort}
+                    handle={
+                      resizing && (
+                        <WidthHandle
+                          id={column.id}
+                          heading={column.heading}
+                          isStop={column.id === stopId}
+                          onStop={() => setStop(column.id)}
+                          {...{ resizing, change, hintId }}
+                        />
+                      )
+                    }
+                  />
+                ))}
+                {rowActions && (
+                  <th scope="col" data-actions>
+                    <VisuallyHidden>{rowActions.heading}</VisuallyHidden>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {loading
+                ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} {...props} />)
+                : rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} {...props} />)}
+            </tbody>
+          </table>
+        </div>
       </section>
       {resizing && (
         <span id={hintId} hidden>
