@@ -1,3 +1,5 @@
+import type { EndReason } from './session-end.ts'
+
 /**
  * Every error a reply can carry (§8, D-32): its code and HTTP status. The texts stand in `texts-errors.ts`.
  * Numbers are those of the catalogue; names are ours.
@@ -105,6 +107,8 @@ export interface ErrorReply {
   readonly values?: Readonly<Record<string, string | number>>
   /** With STALE_VERSION: the record as it stands now, in the form of its details call (REL-15). */
   readonly current?: unknown
+  /** With NO_SESSION: why the session ended, where that may be told. */
+  readonly reason?: EndReason
 }
 
 /** One field that was refused. */

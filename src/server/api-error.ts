@@ -1,4 +1,5 @@
 import { errors, type ErrorName, type ErrorReply, type FieldError } from '#contract/errors.ts'
+import type { EndReason } from '#contract/session-end.ts'
 import { fillIn } from '#contract/texts.ts'
 import { errorTexts } from '#contract/texts-errors.ts'
 
@@ -14,6 +15,8 @@ interface Details {
   readonly values?: ErrorReply['values']
   /** With STALE_VERSION: the record as it stands now (REL-15). */
   readonly current?: unknown
+  /** With NO_SESSION: why the session ended. */
+  readonly reason?: EndReason
   /** Seconds to wait before another try. */
   readonly retryAfter?: number
 }
@@ -57,4 +60,5 @@ export const errorReply = ({ error, message, details }: ApiError, reference: str
   })),
   ...(details.values && { values: details.values }),
   ...(details.current !== undefined && { current: details.current }),
+  ...(details.reason && { reason: details.reason }),
 })

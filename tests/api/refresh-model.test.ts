@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildPerson, buildTenant, type Person } from '#tests/support/factories.ts'
 import { playRefreshes, type Schedule, schedules } from '#tests/support/refresh-model.ts'
+import { playShop, type Shop, shops } from '#tests/support/shared-storage.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -13,9 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it('SESS-18 refreshes 200 sessions at random exactly as D-21 says, with one live token each', async () => {
+it('TAB-03 SESS-18 answers 200 sessions that refresh and call at random exactly as the rule says, with one live token each', async () => {
   const play = async (schedule: Schedule) => {
     expect(await playRefreshes(app, person, schedule)).toEqual([])
   }
   await fc.assert(fc.asyncProperty(schedules(20, 6), play), { numRuns: 10 })
 }, 60_000)
+
+it('TAB-03 SESS-18 loses no session in 200 refreshes of two tabs with dropped replies and hours of sleep', async () => {
+  let refreshes = 0
+  const play = async (shop: Shop) => {
+    const played = await playShop(app, person, shop)
+    refreshes += played.refreshes
+    expect(played.problems).toEqual([])
+  }
+  await fc.assert(fc.asyncProperty(shops(10, 10), play), { numRuns: 4 })
+  expect(refreshes).toBeGreaterThan(200)
+}, 120_000)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
+import { endReasons } from '#contract/session-end.ts'
 import { variants, type Variant } from '#contract/variant.ts'
 import { ask, type Answer } from './matrix/run.ts'
 import type { Asker, Grounds } from './matrix/tree.ts'
@@ -20,6 +21,7 @@ const errorReply = v.strictObject({
   reference: v.pipe(v.string(), v.uuid()),
   errors: v.array(v.strictObject({ code: v.picklist(codes), field: v.string(), message: v.string() })),
   current: v.optional(v.unknown()),
+  reason: v.optional(v.picklist(endReasons)),
 })
 
 interface Trial {

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
-import { refreshToken } from '#contract/session.ts'
+import { getLoggedUser, refreshToken } from '#contract/session.ts'
 import type { Person } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 const HOUR = 3600
 
-/** What one client does at a step: present a token it was given, the newest being 0, or nothing. */
-type Step = number | 'nothing'
+/** What one client does at a step: refresh with, or make a call with, a pair it was given, the newest being 0. */
+interface Step {
+  readonly act: 'refresh' | 'call' | 'nothing'
+  readonly back: number
+}
 
 /** Clients that share a clock: seconds to wait before each step, and the steps of each client. */
 export interface Schedule {
@@ -14,44 +17,70 @@ export interface Schedule {
   readonly clients: readonly (readonly Step[])[]
 }
 
-/** Random schedules for this many clients at once; waits lie on both sides of the limits of D-21. */
+/** Random schedules for this many clients at once; waits lie on both sides of the life of an access token. */
 export const schedules = (clients: number, steps: number): fc.Arbitrary<Schedule> => {
-  const wait = fc.constantFrom(0, 0, 0, 1, 30, 30, 31, 31, 400, 6 * HOUR)
-  const step = fc.oneof(
-    { weight: 4, arbitrary: fc.constant(0) },
-    { weight: 3, arbitrary: fc.constant(1) },
-    { weight: 2, arbitrary: fc.nat(4) },
-    { weight: 1, arbitrary: fc.constant('nothing' as const) },
-  )
+  const wait = fc.constantFrom(0, 0, 0, 1, 30, 31, 304, 306, HOUR, 6 * HOUR)
+  const step = fc.record({
+    act: fc.oneof(
+      { weight: 6, arbitrary: fc.constant('refresh' as const) },
+      { weight: 3, arbitrary: fc.constant('call' as const) },
+      { weight: 1, arbitrary: fc.constant('nothing' as const) },
+    ),
+    back: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(0) },
+      { weight: 3, arbitrary: fc.constant(1) },
+      { weight: 2, arbitrary: fc.nat(4) },
+    ),
+  })
   const many = <T>(each: fc.Arbitrary<T>, length: number) => fc.array(each, { minLength: length, maxLength: length })
   return fc.record({ waits: many(wait, steps), clients: many(many(step, steps), clients) })
 }
 
-/** D-21 in a few lines: a chain of tokens by their place in it; times in seconds since the session began. */
+/** An access token lives for 300 s and is accepted for 5 s more. */
+const ACCESS_SECONDS = 305
+
+interface Place {
+  rotated: boolean
+  used: boolean
+  /** When the access token that the client holds of it was given out. */
+  at: number
+}
+
+/**
+ * The rule in a few lines: a chain of tokens by their place in it. A parent is accepted while its successor is unused, and
+ * one that is presented after that ends the session. Times in seconds since the session began.
+ */
 const createModel = () => {
-  const rotatedAt: (number | undefined)[] = [undefined]
+  const chain: Place[] = [{ rotated: false, used: false, at: 0 }]
   let ended = false
   return {
-    newest: () => rotatedAt.length - 1,
+    newest: () => chain.length - 1,
     /** The place of the token that is given for this one; undefined for a refusal. */
-    refresh: (place: number, now: number): number | undefined => {
+    refresh: (at: number, now: number): number | undefined => {
       ended ||= now > 12 * HOUR
-      if (ended) return undefined
-      const rotated = rotatedAt[place]
-      if (rotated === undefined) {
-        rotatedAt[place] = now
-        rotatedAt.push(undefined)
-      } else if (now - rotated > 30 && rotatedAt[place + 1] !== undefined) {
+      const [parent, successor] = [chain[at], chain[at + 1]]
+      if (ended || !parent) return undefined
+      if (parent.rotated && (successor?.rotated || successor?.used)) {
         ended = true
         return undefined
       }
-      return place + 1
+      parent.rotated = true
+      if (successor) successor.at = now
+      else chain.push({ rotated: false, used: false, at: now })
+      return at + 1
+    },
+    /** Whether a call with the access token of this place is answered. */
+    call: (at: number, now: number): boolean => {
+      const place = chain[at]
+      if (ended || !place || now - place.at >= ACCESS_SECONDS) return false
+      place.used = true
+      return true
     },
   }
 }
 
 /**
- * Lets the clients of a schedule refresh against the server and against the model.
+ * Lets the clients of a schedule refresh and make calls against the server and against the model.
  * @returns what differed: an answer, a token, or more than one token of a session that was never used
  */
 export const playRefreshes = async (app: TestApp, person: Person, { waits, clients }: Schedule): Promise<string[]> => {
@@ -66,17 +95,23 @@ export const playRefreshes = async (app: TestApp, person: Person, { waits, clien
     elapsed += wait
     await Promise.all(
       sessions.map(async ({ steps, chain, model }, client) => {
-        const step = steps[at] ?? 'nothing'
-        if (step === 'nothing') return
-        const place = Math.max(0, model.newest() - step)
-        const expected = model.refresh(place, elapsed)
-        const { status, data } = await app.call(refreshToken, { body: chain[place] })
-        const where = `client ${client}, step ${at}`
-        if ((status === 200) !== (expected !== undefined)) differences.push(`${where}: status ${status}`)
-        if (expected === undefined || status !== 200) return
-        const known = chain[expected]
-        if (known && known.refreshToken !== data.refreshToken) differences.push(`${where}: another successor`)
-        chain[expected] ??= data
+        const { act, back } = steps[at] ?? { act: 'nothing', back: 0 }
+        const place = Math.max(0, model.newest() - back)
+        const where = `client ${client}, step ${at}: ${act} ${back} back`
+        if (act === 'call') {
+          const expected = model.call(place, elapsed) ? 200 : 401
+          const { status } = await app.call(getLoggedUser, { token: chain[place]?.token ?? '' })
+          if (status !== expected) differences.push(`${where}: status ${status}`)
+        }
+        if (act === 'refresh') {
+          const expected = model.refresh(place, elapsed)
+          const { status, data } = await app.call(refreshToken, { body: chain[place] })
+          if ((status === 200) !== (expected !== undefined)) differences.push(`${where}: status ${status}`)
+          if (expected === undefined || status !== 200) return
+          const known = chain[expected]
+          if (known && known.refreshToken !== data.refreshToken) differences.push(`${where}: another successor`)
+          chain[expected] = data
+        }
       }),
     )
   }

@@ -138,7 +138,7 @@ export const startTestApp = async ({
         await openSession(scope, { id: sessionId, userId, isSso: false, caller, now: clock.now })
         return firstRefreshToken(scope, sessionId, clock.now)
       })
-      const claims = { sessionId, userToken, isSso: false }
+      const claims = { sessionId, userToken, isSso: false, generation: 0 }
       return {
         token: await services.accessTokens.sign(claims, clock.now),
         refreshToken: first,

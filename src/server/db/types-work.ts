@@ -15,6 +15,7 @@ export interface SessionTable {
   userAgent: string
   ssoGrant: Buffer | null
   ssoCheckedAt: Instant | null
+  usedGeneration: Generated<number>
 }
 
 export interface RefreshTokenTable {
@@ -23,6 +24,7 @@ export interface RefreshTokenTable {
   successorHash: Buffer | null
   createdAt: ColumnType<Date, Date | undefined, never>
   rotatedAt: Instant | null
+  generation: Generated<number>
 }
 
 export interface IdempotencyKeyTable {

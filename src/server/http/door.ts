@@ -6,7 +6,8 @@ import type { Action } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency.ts'
 import { ApiError } from '../api-error.ts'
-import { findActor } from '../areas/session/actor.ts'
+import { findBearer } from '../areas/session/actor.ts'
+import { refusalOfEnded } from '../areas/session/why-ended.ts'
 import { changeIn } from '../db/change.ts'
 import { answerOnce } from '../db/idempotency.ts'
 import { asActor, asPublic, type Actor } from '../db/scope.ts'
@@ -194,16 +195,16 @@ const bearerOf = (context: Context): string | undefined =>
   /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1]
 
 /** The person, until when the token says so, and how they are looked up again. */
-const authenticate = async (context: Context, { accessTokens, config, database, now }: Services) => {
+const authenticate = async (context: Context, services: Services) => {
+  const { accessTokens, config, database, now } = services
   const token = bearerOf(context)
   if (!token) throw new ApiError('NO_SESSION')
   const verified = await accessTokens.verify(token, now())
   if (verified.state === 'forged') throw new ApiError('NO_SESSION')
   if (verified.state === 'expired') throw new ApiError('TOKEN_EXPIRED')
-  const find = () =>
-    asPublic(database, (scope) => findActor(scope, verified.claims.sessionId, config.cashierTransactionScope))
+  const find = () => asPublic(database, (scope) => findBearer(scope, verified.claims, config.cashierTransactionScope))
   const actor = await find()
-  if (!actor) throw new ApiError('NO_SESSION')
+  if (!actor) throw await refusalOfEnded(services, verified.claims.sessionId)
   return { actor, until: verified.expiresAt, find }
 }
 

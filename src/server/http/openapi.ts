@@ -1,5 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { errors } from '#contract/errors.ts'
+import { endReasons } from '#contract/session-end.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PRODUCT_VERSION } from '../version.ts'
 
@@ -91,6 +92,7 @@ const errorSchema = {
         properties: { code: codeSchema, field: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    reason: { enum: endReasons },
     values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
   },
 }

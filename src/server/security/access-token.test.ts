@@ -8,7 +8,7 @@ const LIFETIME = 300
 const seed = randomBytes(32)
 const tokens = createAccessTokens(seed, LIFETIME)
 const now = new Date('2026-11-21T10:00:00Z')
-const claims = { sessionId: 'f'.repeat(32), userToken: 'user-1', isSso: false }
+const claims = { sessionId: 'f'.repeat(32), userToken: 'user-1', isSso: false, generation: 7 }
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const state = async (token: string, at = now) => (await tokens.verify(token, at)).state
 
@@ -22,7 +22,7 @@ describe('an access token', () => {
     expect(decode(header)).toEqual({ alg: 'EdDSA', typ: 'at+jwt' })
     const iat = now.getTime() / 1000
     const audience = { iss: 'counterside', aud: 'counterside-api', iat, exp: iat + LIFETIME }
-    expect(decode(payload)).toEqual({ ...audience, sub: 'user-1', sid: claims.sessionId, isSSO: false })
+    expect(decode(payload)).toEqual({ ...audience, sub: 'user-1', sid: claims.sessionId, isSSO: false, gen: 7 })
   })
 
   it('expires with five seconds for clocks that differ, and is known for what it was', async () => {

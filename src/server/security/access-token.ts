@@ -1,11 +1,13 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { errors as joseErrors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** What an access token says (SEC-20): nothing personal, and no rights, which are read from the database. */
 export interface AccessClaims {
   readonly sessionId: string
   readonly userToken: string
   readonly isSso: boolean
+  /** Of the refresh token that came with it. */
+  readonly generation: number
 }
 
 export type Verification =
@@ -28,6 +30,14 @@ const TYPE = 'at+jwt'
 const TOLERANCE = 5
 /** RFC 8410: what stands before the 32 bytes of an Ed25519 private key in PKCS #8. */
 const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** The claims of a payload whose signature was right. A token of a release that did not count generations has none. */
+const claimsOf = ({ sid, sub, isSSO, gen }: JWTPayload): AccessClaims => ({
+  sessionId: String(sid),
+  userToken: String(sub),
+  isSso: isSSO === true,
+  generation: typeof gen === 'number' ? gen : 0,
+})
 
 /**
  * Access tokens signed with Ed25519.
@@ -52,14 +62,13 @@ export const createAccessTokens = (seed: Buffer, lifetime: number): AccessTokens
       clockTolerance: TOLERANCE,
       currentDate,
     })
-    const claims = { sessionId: String(payload.sid), userToken: String(payload.sub), isSso: payload.isSSO === true }
-    return { claims, expiresAt: new Date(Number(payload.exp) * 1000) }
+    return { claims: claimsOf(payload), expiresAt: new Date(Number(payload.exp) * 1000) }
   }
 
   return {
-    sign: ({ sessionId, userToken, isSso }, now) => {
+    sign: ({ sessionId, userToken, isSso, generation }, now) => {
       const issuedAt = Math.floor(now.getTime() / 1000)
-      return new SignJWT({ sid: sessionId, isSSO: isSso })
+      return new SignJWT({ sid: sessionId, isSSO: isSso, gen: generation })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
@@ -74,8 +83,7 @@ export const createAccessTokens = (seed: Buffer, lifetime: number): AccessTokens
       } catch (error) {
         if (!(error instanceof joseErrors.JWTExpired)) return { state: 'forged' }
         // The signature was right: the claims are genuine, only old.
-        const { sid, sub, isSSO } = error.payload
-        return { state: 'expired', claims: { sessionId: String(sid), userToken: String(sub), isSso: isSSO === true } }
+        return { state: 'expired', claims: claimsOf(error.payload) }
       }
     },
   }

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { expandRoles, levelOf } from '#contract/roles.ts'
 import { runPlannedOnce } from '../../db/planned-once.ts'
 import type { Actor, Binding, PlainScope } from '../../db/scope.ts'
+import type { AccessClaims } from '../../security/access-token.ts'
+import { noteUse } from './refresh.ts'
 
 interface ActorRow {
   userId: number
@@ -12,38 +14,53 @@ interface ActorRow {
   mustChangePassword: boolean
   held: { role: string; id: number | null }[]
   linkedTerminals: number[]
+  usedGeneration: number
 }
 
 /**
  * The person of a living session, with roles and scope as they are now (SEC-21).
  * @returns undefined when the session has ended or the account is disabled or deleted
  */
-export const findActor = (
+export const findActor = async (
   scope: PlainScope,
   sessionId: string,
   cashierTransactionScope: 'terminal' | 'own',
 ): Promise<Actor | undefined> =>
-  findBy(scope, sql`session where id = ${sessionId} and ended_at is null`, cashierTransactionScope)
+  (await findBy(scope, sql`session where id = ${sessionId} and ended_at is null`, cashierTransactionScope))?.actor
+
+/** The person who presents an access token in a call, as `findActor` finds them. The first call with a token is noted. */
+export const findBearer = async (
+  scope: PlainScope,
+  { sessionId, generation }: Pick<AccessClaims, 'sessionId' | 'generation'>,
+  cashierTransactionScope: 'terminal' | 'own',
+): Promise<Actor | undefined> => {
+  const living = sql`session where id = ${sessionId} and ended_at is null`
+  const found = await findBy(scope, living, cashierTransactionScope)
+  if (found && generation > found.usedGeneration) await noteUse(scope, sessionId, generation)
+  return found?.actor
+}
 
 /**
  * The person of an account, for work that goes on when their session has ended.
  * @returns undefined when the account is disabled or deleted
  */
-export const findPerson = (
+export const findPerson = async (
   scope: PlainScope,
   userId: number,
   cashierTransactionScope: 'terminal' | 'own',
-): Promise<Actor | undefined> =>
-  findBy(scope, sql`(select ${userId}::bigint user_id, null::text id, false is_sso) asked`, cashierTransactionScope)
+): Promise<Actor | undefined> => (await findBy(scope, noSession(userId), cashierTransactionScope))?.actor
+
+const noSession = (userId: number) =>
+  sql`(select ${userId}::bigint user_id, null::text id, false is_sso, 0 used_generation) asked`
 
 const findBy = async (
   { db }: PlainScope,
   session: RawBuilder<unknown>,
   cashierTransactionScope: 'terminal' | 'own',
-): Promise<Actor | undefined> => {
+): Promise<{ actor: Actor; usedGeneration: number } | undefined> => {
   const asked = sql<ActorRow>`
     select u.id user_id, u.token user_token, s.id session_id, s.is_sso, u.view_only,
-      u.password_expires_at is not null must_change_password,
+      u.password_expires_at is not null must_change_password, s.used_generation,
       -- A role is bound to its own kind of record; a binding to another kind opens nothing.
       coalesce((select json_agg(json_build_object('role', b.role, 'id', case b.role
           when 'ROLE_ACQUIRER_ADMIN' then b.acquirer_id when 'ROLE_AFFILIATE_ADMIN' then b.affiliate_id
@@ -56,7 +73,7 @@ const findBy = async (
   const { rows } = await runPlannedOnce(db, asked)
   const [row] = rows
   if (!row) return undefined
-  const { linkedTerminals, held, ...person } = row
+  const { linkedTerminals, held, usedGeneration, ...person } = row
   const roles = held.map(({ role }) => role)
   const operator = roles.includes('ROLE_ADMIN')
   const level = operator ? 'admin' : levelOf(roles)
@@ -64,7 +81,7 @@ const findBy = async (
   // Whoever is more than a cashier has no narrower view of own sales only, so these terminals then stay closed.
   const isCashierBesides = roles.includes('ROLE_CASHIER') && cashierTransactionScope === 'terminal'
   const opensTerminals = level === 'transaction' || isCashierBesides
-  return {
+  const actor = {
     ...person,
     roles: expandRoles(roles),
     level,
@@ -75,4 +92,5 @@ const findBy = async (
     ],
     ownTransactionsOnly: level === 'transaction' && cashierTransactionScope === 'own',
   }
+  return { actor, usedGeneration }
 }

@@ -4,9 +4,6 @@ import { fingerprint } from '../../security/seal.ts'
 
 /** SEC-22 */
 const TOKEN_BYTES = 32
-/** D-21: how long after its rotation a parent is accepted, whatever became of its successor. */
-const PARENT_WINDOW_MS = 30_000
-
 /** Annex E: each shop refreshes all day long; one refresh in so many leaves a row in the trail. */
 const SAMPLED_ONE_IN = 16
 
@@ -33,18 +30,27 @@ export const sessionOfRefreshToken = async ({ db }: PlainScope, token: string): 
   return row?.sessionId
 }
 
+/** A refresh token that takes the place of another. */
+export interface Successor {
+  readonly token: string
+  /** Its place in the chain of the session. */
+  readonly generation: number
+}
+
 /**
- * Exchanges a refresh token for its successor (D-21). The successor is derived from the parent, so that repeating an
- * exchange whose reply was lost, or racing in two tabs, gives the same one. A parent is accepted within 30 s of its
- * rotation, or later while its successor is unused.
- * @returns undefined when the token was used in a way that means two parties hold it: the caller ends the session.
+ * Exchanges a refresh token for its successor. The successor is derived from the parent, so that repeating an exchange
+ * whose reply was lost, or racing in two tabs, gives the same one. A parent is accepted as long as nobody has used its
+ * successor, however long that takes: neither its access token in a call nor itself for a rotation.
+ * @param session locked, so that a use at the same time comes before or after
+ * @returns undefined when the successor was used, which means that two parties hold the parent: the caller ends the session.
  */
 export const rotateRefreshToken = async (
   { db }: PlainScope,
+  session: { readonly id: string; readonly usedGeneration: number },
   token: string,
   key: Buffer,
   now: Date,
-): Promise<string | undefined> => {
+): Promise<Successor | undefined> => {
   const hash = fingerprint(token)
   const parent = await db
     .selectFrom('refreshToken')
@@ -56,18 +62,34 @@ export const rotateRefreshToken = async (
   const successorHash = fingerprint(successor)
 
   if (!parent.rotatedAt) {
+    // Beyond what was used also where a server of an older release, which does not count, gave out the parent.
+    const generation = Math.max(parent.generation, session.usedGeneration) + 1
     await db.updateTable('refreshToken').set({ rotatedAt: now, successorHash }).where('hash', '=', hash).execute()
     await db
       .insertInto('refreshToken')
-      .values({ hash: successorHash, sessionId: parent.sessionId, createdAt: now })
+      .values({ hash: successorHash, sessionId: session.id, createdAt: now, generation })
       .execute()
-    return successor
+    return { token: successor, generation }
   }
-  if (now.getTime() - parent.rotatedAt.getTime() <= PARENT_WINDOW_MS) return successor
   const next = await db
     .selectFrom('refreshToken')
-    .select('rotatedAt')
+    .select(['rotatedAt', 'generation'])
     .where('hash', '=', successorHash)
     .executeTakeFirstOrThrow()
-  return next.rotatedAt ? undefined : successor
+  const isUsed = next.rotatedAt !== null || (next.generation > 0 && next.generation <= session.usedGeneration)
+  return isUsed ? undefined : { token: successor, generation: next.generation }
+}
+
+/**
+ * Notes that the access token of a generation was presented in a call. Asked once per access token, because whoever looks
+ * the session up reads how far it was used; of several servers that ask at once one writes.
+ */
+export const noteUse = async ({ db }: PlainScope, sessionId: string, generation: number): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ usedGeneration: generation })
+    .where('id', '=', sessionId)
+    .where('usedGeneration', '<', generation)
+    .where('endedAt', 'is', null)
+    .execute()
 }

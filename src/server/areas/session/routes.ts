@@ -27,6 +27,7 @@ import { askProvider } from './provider-check.ts'
 import { firstRefreshToken, isSampled, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
 import { signIn } from './sign-in.ts'
 import { signOn } from './single-sign-on.ts'
+import { refusalOfEnded } from './why-ended.ts'
 
 const tokensOf = async (
   { accessTokens, revocationTickets }: Services,
@@ -52,7 +53,7 @@ export const sessionRoutes = [
       await openSession(scope, { id: sessionId, userId: person.id, isSso, ssoGrant, caller, now })
       return firstRefreshToken(scope, sessionId, now)
     })
-    return tokensOf(services, { sessionId, userToken: person.token, isSso }, first, now)
+    return tokensOf(services, { sessionId, userToken: person.token, isSso, generation: 0 }, first, now)
   }),
 
   handlePublic(refreshToken, async ({ body, caller, services }) => {
@@ -75,16 +76,17 @@ export const sessionRoutes = [
       if (idleFor > services.config.idleMinutes[actor.level] * 60_000) {
         return endSession(scope, sessionId, 'idle', { now, caller })
       }
-      const successor = await rotateRefreshToken(scope, body.refreshToken, services.keys.refresh, now)
+      const successor = await rotateRefreshToken(scope, session, body.refreshToken, services.keys.refresh, now)
       if (!successor) return endSession(scope, sessionId, 'reuse', { now, caller })
-      if (isSampled(successor)) {
+      if (isSampled(successor.token)) {
         const who = { userId: actor.userId, sessionId, role: leadingRole(actor.roles) }
         await auditWithoutActor(scope, caller, { event: 'session.refreshed', ...who })
       }
-      return { successor, claims: { sessionId, userToken: actor.userToken, isSso: actor.isSso } }
+      const { token, generation } = successor
+      return { token, claims: { sessionId, userToken: actor.userToken, isSso: actor.isSso, generation } }
     })
-    if (!renewed) throw new ApiError('NO_SESSION')
-    return tokensOf(services, renewed.claims, renewed.successor, now)
+    if (!renewed) throw await refusalOfEnded(services, sessionId)
+    return tokensOf(services, renewed.claims, renewed.token, now)
   }),
 
   handlePublic(logout, async ({ body, caller, services }) => {
