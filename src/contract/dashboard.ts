@@ -38,7 +38,16 @@ const dashboardCall = <const Extras extends v.ObjectEntries, Reply>(
   name: string,
   extras: Extras,
   reply: v.GenericSchema<Reply>,
-) => endpoint({ name, method: 'POST', path, access: 'dashboard.view', body: dashboardBody(extras), reply })
+) =>
+  endpoint({
+    name,
+    method: 'POST',
+    path,
+    access: 'dashboard.view',
+    body: dashboardBody(extras),
+    reply,
+    compressed: true,
+  })
 
 const page = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(OFFSET_MAX / 100)), 1)
 
@@ -151,4 +160,5 @@ export const listDashboardTransactions = endpoint({
   params,
   body: dashboardBody({ sort: bodyOf(transactionList).sort }),
   reply,
+  compressed: true,
 })

@@ -93,6 +93,7 @@ export const getDevice = endpoint({
   access: 'device.view',
   params: v.strictObject({ id: recordToken }),
   reply: deviceDetails,
+  compressed: true,
 })
 
 export type DeviceDetails = ReplyOf<typeof getDevice>
@@ -119,6 +120,7 @@ export const listDeviceModels = endpoint({
   path: 'devices/get-models',
   access: 'device.list',
   reply: v.array(text),
+  compressed: true,
 })
 
 /** GET devices/get-manufacturers (§7): the same of their manufacturers. */
@@ -128,4 +130,5 @@ export const listDeviceManufacturers = endpoint({
   path: 'devices/get-manufacturers',
   access: 'device.list',
   reply: v.array(text),
+  compressed: true,
 })

@@ -26,6 +26,11 @@ export interface Endpoint<Params = unknown, Body = unknown, Reply = unknown> {
   readonly envelope: 'data' | 'bare' | 'file' | 'events' | 'none'
   /** Takes an `Idempotency-Key`: the same key and body within 24 hours get the same reply and act once (REL-14). */
   readonly idempotent: boolean
+  /**
+   * Whether replies may be compressed: only where they hold no secret (a token of a session, a link, a key, a code) and
+   * nothing of what the request says but the record it names. Errors never are.
+   */
+  readonly compressed: boolean
 }
 
 const nothing = v.undefined()
@@ -42,11 +47,13 @@ export const endpoint = <Params = object, Body = undefined, Reply = unknown>(dec
   reply: v.GenericSchema<unknown, Reply>
   envelope?: Endpoint['envelope']
   idempotent?: boolean
+  compressed?: boolean
 }): Endpoint<Params, Body, Reply> => ({
   params: noParams as unknown as v.GenericSchema<unknown, Params>,
   body: nothing as unknown as v.GenericSchema<unknown, Body>,
   envelope: 'data',
   idempotent: false,
+  compressed: false,
   ...declaration,
 })
 

@@ -68,6 +68,8 @@ export const errors = {
   EXPORT_TOO_LARGE: { code: 'EXPORT_TOO_LARGE', status: 422 },
   EXPORT_STATE: { code: 'EXPORT_STATE', status: 409 },
   TOO_MANY_EXPORTS: { code: 'TOO_MANY_EXPORTS', status: 429 },
+  DATE_MALFORMED: { code: 'DATE_MALFORMED', status: 422 },
+  DATE_UNKNOWN: { code: 'DATE_UNKNOWN', status: 422 },
   RANGE_END_BEFORE_START: { code: 'RANGE_END_BEFORE_START', status: 422 },
   RANGE_INCOMPLETE: { code: 'RANGE_INCOMPLETE', status: 422 },
   RANGE_TOO_LONG: { code: 'RANGE_TOO_LONG', status: 422 },
@@ -122,6 +124,8 @@ export interface FieldError {
 const names = new Map<ErrorCode, ErrorName>(
   (Object.keys(errors) as ErrorName[]).map((name) => [errors[name].code, name]),
 )
+
+export const isErrorName = (name: string): name is ErrorName => Object.hasOwn(errors, name)
 
 /** The name of an error code; undefined for one this build does not know. */
 export const errorNameOf = (code: unknown): ErrorName | undefined => names.get(code as ErrorCode)

@@ -43,6 +43,7 @@ export const listUserMerchants = endpoint({
   access: 'merchant.helper',
   body: v.optional(merchantSearch, {}),
   reply: options,
+  compressed: true,
 })
 
 /** POST stores/list-user-stores */
@@ -53,6 +54,7 @@ export const listUserStores = endpoint({
   access: 'store.helper',
   body: v.optional(storeSearch, {}),
   reply: options,
+  compressed: true,
 })
 
 /** GET mids/list-user-mids: each by its card acceptor code. */
@@ -62,6 +64,7 @@ export const listUserMids = endpoint({
   path: 'mids/list-user-mids',
   access: 'mid.helper',
   reply: options,
+  compressed: true,
 })
 
 /** GET merchants/get-countries: ISO 3166-1 alpha-2 codes of merchants. */
@@ -71,6 +74,7 @@ export const listMerchantCountries = endpoint({
   path: 'merchants/get-countries',
   access: 'merchant.helper',
   reply: texts,
+  compressed: true,
 })
 
 /** GET mids/get-mid-countries: ISO 3166-1 alpha-2 codes of MIDs. */
@@ -80,6 +84,7 @@ export const listMidCountries = endpoint({
   path: 'mids/get-mid-countries',
   access: 'mid.helper',
   reply: texts,
+  compressed: true,
 })
 
 /** GET get-mids-data-for-filters: what the MIDs in scope have, for the filters of MIDs and of transactions. */
@@ -96,6 +101,7 @@ export const getMidFilterData = endpoint({
     mccs: v.array(mccName),
     countries: texts,
   }),
+  compressed: true,
 })
 
 export type MidFilterData = ReplyOf<typeof getMidFilterData>
@@ -107,6 +113,7 @@ export const listMccs = endpoint({
   path: 'terminal/mcc',
   access: 'mid.helper',
   reply: v.array(mccName),
+  compressed: true,
 })
 
 /** GET terminal/timezones: the time zones of stores. */
@@ -116,6 +123,7 @@ export const listTimeZones = endpoint({
   path: 'terminal/timezones',
   access: 'store.helper',
   reply: texts,
+  compressed: true,
 })
 
 /** GET terminal/currencies: the currencies of terminals, ISO 4217. */
@@ -125,4 +133,5 @@ export const listCurrencies = endpoint({
   path: 'terminal/currencies',
   access: 'terminal.reports',
   reply: texts,
+  compressed: true,
 })

@@ -115,6 +115,7 @@ export const listUserTerminals = endpoint({
     {},
   ),
   reply: v.pipe(v.array(terminalOption), v.maxLength(OPTIONS_MAX)),
+  compressed: true,
 })
 
 /** POST terminals/list-linkable-terminals (§7, D-87): what a person, or without one a new person, can be linked to. */
@@ -125,6 +126,7 @@ export const listLinkableTerminals = endpoint({
   access: 'terminal.linkable',
   body: v.optional(v.strictObject({ userToken: v.optional(recordToken), search }), {}),
   reply: v.pipe(v.array(terminalOption), v.maxLength(OPTIONS_MAX)),
+  compressed: true,
 })
 
 /** POST users/list-linkable-users (§7, D-87): who can be linked to a terminal; searched by name and e-mail. */
@@ -135,4 +137,5 @@ export const listLinkableUsers = endpoint({
   access: 'terminal.linkable',
   body: v.strictObject({ terminalToken: recordToken, search }),
   reply: v.pipe(v.array(v.strictObject({ token: text, name: text, email: text })), v.maxLength(OPTIONS_MAX)),
+  compressed: true,
 })

@@ -74,6 +74,7 @@ export const getMerchant = endpoint({
   access: 'merchant.view',
   params: v.strictObject({ id: recordToken }),
   reply: merchantDetails,
+  compressed: true,
 })
 
 export type MerchantDetails = ReplyOf<typeof getMerchant>

@@ -75,6 +75,7 @@ export const getMid = endpoint({
   access: 'mid.view',
   params: v.strictObject({ id: recordToken }),
   reply: midDetails,
+  compressed: true,
 })
 
 export type MidDetails = ReplyOf<typeof getMid>

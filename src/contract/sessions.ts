@@ -28,11 +28,11 @@ export const sessionList = list('sessions', {
 
 export type SessionRow = ListRow<typeof sessionList>
 
-export const listSessions = listCall(sessionList, {
-  name: 'listSessions',
-  path: 'sessions',
-  access: 'session.listOwn/endOwn',
-})
+export const listSessions = {
+  ...listCall(sessionList, { name: 'listSessions', path: 'sessions', access: 'session.listOwn/endOwn' }),
+  // What signs people in is not compressed beside the name of a browser, which the request chooses.
+  compressed: false,
+}
 
 /** D-34: signs the person out there; the own session that asks, too. */
 export const endOwnSession = endpoint({

@@ -82,6 +82,7 @@ export const getStore = endpoint({
     /** English name of the MCC (ISO 18245), where this build knows one. */
     mccName: v.optional(v.nullable(text)),
   }),
+  compressed: true,
 })
 
 export type StoreDetails = ReplyOf<typeof getStore>

@@ -91,6 +91,7 @@ export const getTerminal = endpoint({
   access: 'terminal.view',
   params: v.strictObject({ id: recordToken }),
   reply: terminalDetails,
+  compressed: true,
 })
 
 export type TerminalDetails = ReplyOf<typeof getTerminal>

@@ -87,6 +87,8 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     id: 'error.TOO_MANY_EXPORTS',
     message: 'Too many pending exports. At most {count} can be in progress at once.',
   },
+  DATE_MALFORMED: /*i18n*/ { id: 'error.DATE_MALFORMED', message: 'Write the date as in 2026-01-31 18:05.' },
+  DATE_UNKNOWN: /*i18n*/ { id: 'error.DATE_UNKNOWN', message: 'This date or time does not exist.' },
   RANGE_END_BEFORE_START: /*i18n*/ {
     id: 'error.RANGE_END_BEFORE_START',
     message: 'The end of the range cannot be before the start',

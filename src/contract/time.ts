@@ -26,6 +26,9 @@ export const formatFilterDate = (wall: WallTime): string => {
   return `${day}.${month}.${year.slice(2)}`
 }
 
+/** Whether a text has the form 'YYYY-MM-DD HH:mm'; the minute need not exist. */
+export const hasFilterTimeForm = (text: string): boolean => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text)
+
 /** Whether 'YYYY-MM-DD HH:mm' names a minute that exists in the calendar. */
 export const isFilterTime = (text: string): boolean => {
   // Years before 1000 are slips of the finger; JavaScript and PostgreSQL do not agree on them either.

@@ -183,6 +183,7 @@ export const getTransaction = endpoint({
     /** Whether a receipt exists (D-66). */
     hasReceipt: v.boolean(),
   }),
+  compressed: true,
 })
 
 export type TransactionDetails = ReplyOf<typeof getTransaction>
@@ -195,4 +196,5 @@ export const listUniqueValues = endpoint({
   access: 'transaction.uniqueValues',
   body: v.strictObject({ uniqueValuesField: v.picklist(['instance', 'affiliate']) }),
   reply: v.array(text),
+  compressed: true,
 })

@@ -70,6 +70,7 @@ export const getUser = endpoint({
   access: 'user.view',
   params: v.strictObject({ id: recordToken }),
   reply: userDetails,
+  compressed: true,
 })
 
 export type UserDetails = ReplyOf<typeof getUser>

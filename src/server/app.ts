@@ -19,6 +19,7 @@ import { sessionRoutes } from './areas/session/routes.ts'
 import { terminalRoutes } from './areas/terminals/routes.ts'
 import { transactionRoutes } from './areas/transactions/routes.ts'
 import { userRoutes } from './areas/users/routes.ts'
+import { jsonReply } from './http/compress.ts'
 import { createDoor } from './http/door.ts'
 import { gate } from './http/gate.ts'
 import { headers, noStore } from './http/headers.ts'
@@ -76,7 +77,7 @@ export const createApp = async (
   // A worker alone only says that it lives.
   if (services.config.role === 'worker') return app
   app.use('/api/*', noStore)
-  app.get('/api/openapi.json', (context) => context.json(description))
+  app.get('/api/openapi.json', (context) => jsonReply(context, description, true))
   app.route('/api', createDoor(services, calls, handlers, { checkReplies }))
   if (portalFolder) app.route('/', await createStatic(portalFolder, services))
   return app

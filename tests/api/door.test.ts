@@ -37,6 +37,19 @@ const post = (body?: string, headers: Record<string, string> = {}): RequestInit 
 const get = (): RequestInit => ({ headers: { authorization: `Bearer ${token}` } })
 const padded = (bytes: number) => `{"filter":{}}`.padEnd(bytes, ' ')
 
+describe('a body', () => {
+  it.each(['{}', '', undefined])('in which everything is optional may be %j', async (body) => {
+    expect((await app.fetch(LIST, post(body))).status).toBe(200)
+  })
+
+  it.each(['{}', '', undefined])('where none is expected may be %j', async (body) => {
+    // The record is missing, so the body was accepted.
+    expect((await app.fetch('/api/transaction/x/receipt-link', post(body))).status).toBe(404)
+    const ended = await app.fetch('/api/session/x', { ...post(body), method: 'DELETE' })
+    expect(ended.status).toBe(404)
+  })
+})
+
 describe('a request that is refused', () => {
   it.each([
     ['without a session', 401, 'NO_SESSION', LIST, () => post('{}', { authorization: '' })],
@@ -45,8 +58,15 @@ describe('a request that is refused', () => {
     ['with an unknown key', 400, 'WRONG_SHAPE', LIST, () => post('{"filter":{},"order":null}')],
     ['with an unknown key inside', 400, 'WRONG_SHAPE', LIST, () => post('{"filter":{"scope":"all"}}')],
     ['with a key that every object has', 400, 'WRONG_SHAPE', LIST, () => post('{"__proto__":{"sort":null}}')],
-    ['without a body', 400, 'WRONG_SHAPE', LIST, () => post()],
-    ['with a body where none is expected', 400, 'WRONG_SHAPE', '/api/transaction/x/receipt-link', () => post('{}')],
+    ['without a body that has to say something', 400, 'WRONG_SHAPE', '/api/filters', () => post()],
+    [
+      'with a body where none is expected',
+      400,
+      'WRONG_SHAPE',
+      '/api/transaction/x/receipt-link',
+      () => post('{"a":1}'),
+    ],
+    ['with a list where no body is expected', 400, 'WRONG_SHAPE', '/api/transaction/x/receipt-link', () => post('[]')],
     ['with broken JSON', 400, 'WRONG_SHAPE', LIST, () => post('{"filter":')],
     ['with a NUL in a text', 400, 'WRONG_SHAPE', LIST, () => post('{"filter":{"stan":"1\\u0000"}}')],
     ['with JSON nested 100,000 deep', 400, 'WRONG_SHAPE', LIST, () => post('['.repeat(100_000))],

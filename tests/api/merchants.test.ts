@@ -135,7 +135,9 @@ describe('the filters', () => {
     [{ merchantStatus: [2] }, 400, 'WRONG_SHAPE', 'filter.merchantStatus.0'],
     [{ country: [] }, 400, 'WRONG_SHAPE', 'filter.country'],
     [{ scope: ['all'] }, 400, 'WRONG_SHAPE', 'filter.scope'],
-    [{ dateFrom: '2026-02-30 00:00' }, 400, 'WRONG_SHAPE', 'filter.dateFrom'],
+    [{ dateFrom: '2026-02-30 00:00' }, 422, 'DATE_UNKNOWN', 'filter.dateFrom'],
+    [{ dateFrom: '30.01.2026' }, 422, 'DATE_MALFORMED', 'filter.dateFrom'],
+    [{ dateFrom: 20260130 }, 400, 'WRONG_SHAPE', 'filter.dateFrom'],
     [{ dateFrom: '2026-02-01 00:00' }, 422, 'RANGE_INCOMPLETE', 'filter.dateTo'],
     [range('2026-02-02 00:00', '2026-02-01 00:00'), 422, 'RANGE_END_BEFORE_START', 'filter.dateTo'],
   ])('refuse %j', async (filter, ...refusal) => {

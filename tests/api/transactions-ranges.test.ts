@@ -44,12 +44,34 @@ describe('a range of dates', () => {
   })
 
   it.each([
-    ['malformed', { dateFrom: '01.11.26', dateTo: '2026-11-30 23:59' }, 'dateFrom'],
-    ['not in the calendar', { dateFrom: '2026-02-30 00:00', dateTo: '2026-11-30 23:59' }, 'dateFrom'],
-    ['not on the clock', { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-30 25:61' }, 'dateTo'],
-    ['before the year 1000', { dateFrom: '0000-01-01 00:00', dateTo: '0000-01-01 23:59' }, 'dateFrom'],
-  ])('is refused when an end is %s', async (_how, filter, field) => {
-    expect((await refuse(filter)).slice(0, 3)).toEqual([400, 'WRONG_SHAPE', `filter.${field}`])
+    ['malformed', { dateFrom: '01.11.26', dateTo: '2026-11-30 23:59' }, 'dateFrom', 'DATE_MALFORMED'],
+    ['not in the calendar', { dateFrom: '2026-02-30 00:00', dateTo: '2026-11-30 23:59' }, 'dateFrom', 'DATE_UNKNOWN'],
+    ['not on the clock', { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-30 25:61' }, 'dateTo', 'DATE_UNKNOWN'],
+    ['before the year 1000', { dateFrom: '0000-01-01 00:00', dateTo: '0000-01-01 23:59' }, 'dateFrom', 'DATE_UNKNOWN'],
+  ])('is refused with an error of its own when an end is %s', async (_how, filter, field, code) => {
+    expect((await refuse(filter)).slice(0, 3)).toEqual([422, code, `filter.${field}`])
+  })
+
+  it('is refused for each end that is wrong', async () => {
+    const { status, error } = await pageOf(app, token, {
+      filter: { dateFrom: '31.02.2026', dateTo: '2026-02-31 25:00' },
+    })
+    expect([status, error.code, error.errors]).toEqual([
+      422,
+      'DATE_MALFORMED',
+      [
+        { code: 'DATE_MALFORMED', field: 'filter.dateFrom', message: 'Write the date as in 2026-01-31 18:05.' },
+        { code: 'DATE_UNKNOWN', field: 'filter.dateTo', message: 'This date or time does not exist.' },
+      ],
+    ])
+  })
+
+  it.each([
+    ['yesterday', 'DATE_MALFORMED'],
+    ['2026-02-31T10:00:00Z', 'DATE_UNKNOWN'],
+  ])('with its rows as of %s is refused', async (asOf, code) => {
+    const { status, error } = await pageOf(app, token, { asOf })
+    expect([status, error.code, error.errors[0]?.field]).toEqual([422, code, 'asOf'])
   })
 
   it('is refused with one end, or with its end before its start', async () => {

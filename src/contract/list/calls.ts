@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Action } from '../access.ts'
 import { endpoint, recordToken, type Endpoint } from '../endpoint.ts'
+import type { ErrorName } from '../errors.ts'
 import { OFFSET_MAX, PAGE_SIZE_MAX } from '../limits.ts'
+import { isFilterTime } from '../time.ts'
 import type { Fields, FilterOf, Filters, List, RowOf, Sort } from './declare.ts'
 
 const pageNumber = (max: number) =>
@@ -56,7 +58,17 @@ export const bodyOf = <R extends Fields, F extends Filters, S extends string, C 
   }
 }
 
-const asOf = v.optional(v.pipe(v.string(), v.isoTimestamp()))
+const asOf = v.optional(
+  v.pipe(
+    v.string(),
+    v.isoTimestamp('DATE_MALFORMED' satisfies ErrorName),
+    // The form alone lets the 31st of February pass, which no database understands.
+    v.check(
+      (text) => !/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text) || isFilterTime(text.slice(0, 16).replace('T', ' ')),
+      'DATE_UNKNOWN' satisfies ErrorName,
+    ),
+  ),
+)
 
 interface ListCall<Path extends string> {
   readonly name: string
@@ -77,6 +89,7 @@ export const listCall = <R extends Fields, F extends Filters, S extends string, 
     params: v.pipe(v.strictObject(pageParams), withinOffset()),
     body: v.strictObject({ ...bodyOf(of), asOf }),
     reply: pageReply(of),
+    compressed: true,
   })
 
 /** The same for a list that belongs to one record, whose token stands in the path: `terminal/{token}/users`. */
@@ -92,6 +105,7 @@ export const ownedListCall = <R extends Fields, F extends Filters, S extends str
     params: v.pipe(v.strictObject({ token: recordToken, ...pageParams }), withinOffset()),
     body: v.strictObject({ ...bodyOf(of), asOf }),
     reply: pageReply(of),
+    compressed: true,
   })
 
 const pageReply = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(

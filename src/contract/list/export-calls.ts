@@ -65,6 +65,7 @@ export const exportCalls = <R extends Fields, F extends Filters, S extends strin
       body: exportBody(of),
       reply: v.blob(),
       envelope: 'file',
+      compressed: true,
     }),
     queued: endpoint({
       name: `queue${name}Export`,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { maskCardNumbers } from '../card-number.ts'
 import { AMOUNT_FILTER_MAX, FILTER_ENTRIES_MAX, RRN_LENGTH, RRN_MAX, SEARCH_MAX } from '../limits.ts'
-import { isFilterTime } from '../time.ts'
+import type { ErrorName } from '../errors.ts'
+import { hasFilterTimeForm, isFilterTime } from '../time.ts'
 
 /**
  * One kind of filter of a list: the schema of its value in a call's body, and what the screen draws for it.
@@ -50,7 +51,14 @@ export const rrns: Filter<string[]> = {
 }
 
 /** One end of a date filter: 'YYYY-MM-DD HH:mm' wall time; both ends are inclusive (FLT-14). */
-export const time: Filter<string> = { kind: 'time', schema: v.pipe(v.string(), v.check(isFilterTime)) }
+export const time: Filter<string> = {
+  kind: 'time',
+  schema: v.pipe(
+    v.string(),
+    v.check(hasFilterTimeForm, 'DATE_MALFORMED' satisfies ErrorName),
+    v.check((minute) => !hasFilterTimeForm(minute) || isFilterTime(minute), 'DATE_UNKNOWN' satisfies ErrorName),
+  ),
+}
 
 /** One end of an amount filter, in major units (D-94), with at most the four decimals that a currency can have. */
 export const amount: Filter<number> = {

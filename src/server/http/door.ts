@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { grantFor, isWrite } from '#contract/can.ts'
 import type { Action } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isErrorName } from '#contract/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency.ts'
 import { ApiError } from '../api-error.ts'
 import { findBearer } from '../areas/session/actor.ts'
@@ -16,6 +17,7 @@ import { within } from '../intake/within.ts'
 import { isList } from '../load.ts'
 import type { Caller, Services } from '../services.ts'
 import { callerOf } from './caller.ts'
+import { fileReplyTo, jsonReply } from './compress.ts'
 import { replyTo } from './error-reply.ts'
 import type { Refused } from '../db/refusals.ts'
 
@@ -71,10 +73,11 @@ export const createDoor = (
       const reply = async () => {
         try {
           const data = await admit(services, handler, () => answer(context, handler, services, caller))
-          if (data instanceof Response) return data
+          if (data instanceof Response) return fileReplyTo(context, data, endpoint.compressed)
           if (endpoint.envelope === 'none') return context.body(null, 204)
           const checked = checkReplies ? v.parse(endpoint.reply, data) : data
-          return context.json(endpoint.envelope === 'data' ? { data: checked } : (checked as object))
+          const body = endpoint.envelope === 'data' ? { data: checked } : checked
+          return await jsonReply(context, body, endpoint.compressed)
         } catch (error) {
           return replyTo(context, error, services.log, caller.reference)
         }
@@ -228,8 +231,16 @@ const withinGrant = (actor: Actor, action: Action, { variant }: Caller): Actor =
 
 const readInput = async (context: Context, endpoint: Endpoint<never, never, never>) => ({
   params: understand(endpoint.params, context.req.param()),
-  body: understand(endpoint.body, await readBody(context, endpoint)),
+  body: understand(endpoint.body, withoutNeed(endpoint, await readBody(context, endpoint))),
 })
+
+/** Programs that always send an object may, where there is nothing to say, and others send nothing where all is optional. */
+const withoutNeed = ({ method, body }: AnyEndpoint, sent: unknown): unknown => {
+  if (method === 'GET') return sent
+  if (body.type !== 'undefined') return sent ?? {}
+  const isEmpty = typeof sent === 'object' && sent !== null && !Array.isArray(sent) && Object.keys(sent).length === 0
+  return isEmpty ? undefined : sent
+}
 
 const readBody = async (context: Context, endpoint: Endpoint<never, never, never>): Promise<unknown> => {
   if (endpoint.method === 'GET') {
@@ -253,11 +264,15 @@ const readBody = async (context: Context, endpoint: Endpoint<never, never, never
 const understand = (schema: v.GenericSchema, input: unknown): unknown => {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
-  throw new ApiError('WRONG_SHAPE', {
-    // Of a body in one of several forms, what is wrong with each.
-    fields: result.issues
-      .flatMap((issue) => issue.issues ?? [issue])
-      .slice(0, FIELDS_NAMED_MAX)
-      .map((issue) => ({ field: v.getDotPath(issue) ?? '', error: 'WRONG_SHAPE' as const })),
-  })
+  // Of a body in one of several forms, what is wrong with each.
+  const fields = result.issues
+    .flatMap((issue) => issue.issues ?? [issue])
+    .slice(0, FIELDS_NAMED_MAX)
+    .map((issue) => ({
+      field: v.getDotPath(issue) ?? '',
+      // A schema may name the error of a value of the right type.
+      error: isErrorName(issue.message) ? issue.message : ('WRONG_SHAPE' as const),
+    }))
+  const isShapeWrong = fields.some(({ error }) => error === 'WRONG_SHAPE')
+  throw new ApiError(isShapeWrong ? 'WRONG_SHAPE' : (fields[0]?.error ?? 'WRONG_SHAPE'), { fields })
 }

@@ -8,6 +8,7 @@ import { capabilities } from '#contract/variant.ts'
 import { publicConfigFor } from '../areas/config/public-config.ts'
 import type { Services } from '../services.ts'
 import { hostnameOf } from './caller.ts'
+import { acceptedEncoding } from './compress.ts'
 
 interface Encodings {
   readonly identity: Buffer
@@ -137,8 +138,8 @@ const send = (context: Context, file: StaticFile | undefined, cacheControl: stri
   context.header('ETag', file.etag)
   context.header('Vary', 'Accept-Encoding')
   if (context.req.header('if-none-match') === file.etag) return context.body(null, 304)
-  const accepted = context.req.header('accept-encoding') ?? ''
-  const encoding = (['br', 'gzip'] as const).find((name) => file[name] && accepted.includes(name))
+  const available = (['br', 'gzip'] as const).filter((name) => file[name])
+  const { encoding } = acceptedEncoding(context.req.header('accept-encoding'), available)
   if (encoding) context.header('Content-Encoding', encoding)
   context.header('Content-Type', file.type)
   return context.body(new Uint8Array(file[encoding ?? 'identity'] ?? file.identity))
