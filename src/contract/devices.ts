@@ -9,6 +9,7 @@ import { detailsOf } from './list/details.ts'
 import { choice, contains, time, tokens, values } from './list/filters.ts'
 import { count } from './count.ts'
 import { deviceTexts } from './texts-devices.ts'
+import { asName, isReadable, isVisible, lengthOf } from './text.ts'
 import { columnTexts as label } from './texts.ts'
 
 const text = v.string()
@@ -98,6 +99,14 @@ export const getDevice = endpoint({
 
 export type DeviceDetails = ReplyOf<typeof getDevice>
 
+// To block needs no reason, which is an empty text.
+const reason = v.pipe(
+  text,
+  v.maxLength(2 * REASON_MAX),
+  v.transform(asName),
+  v.check((words) => lengthOf(words) <= REASON_MAX && isReadable(words) && (words === '' || isVisible(words))),
+)
+
 /** PUT device/{token}/status (D-34, D-53): blocks or unblocks; to unblock, a reason must be given. */
 export const setDeviceStatus = endpoint({
   name: 'setDeviceStatus',
@@ -107,7 +116,7 @@ export const setDeviceStatus = endpoint({
   params: v.strictObject({ token: recordToken }),
   body: v.strictObject({
     blocked: v.boolean(),
-    reason: v.optional(v.pipe(text, v.trim(), v.maxLength(REASON_MAX)), ''),
+    reason: v.optional(reason, ''),
     version: v.pipe(v.number(), v.integer()),
   }),
   reply: deviceDetails,

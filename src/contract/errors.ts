@@ -61,6 +61,7 @@ export const errors = {
   TOO_LARGE: { code: 'TOO_LARGE', status: 413 },
   JSON_EXPECTED: { code: 'JSON_EXPECTED', status: 415 },
   CODE_MALFORMED: { code: 'CODE_MALFORMED', status: 422 },
+  CHARACTERS_REFUSED: { code: 'CHARACTERS_REFUSED', status: 422 },
   CURRENCY_UNKNOWN: { code: 'CURRENCY_UNKNOWN', status: 422 },
   OWN_PROFILE: { code: 'OWN_PROFILE', status: 422 },
   IDEMPOTENCY_KEY_REUSED: { code: 'IDEMPOTENCY_KEY_REUSED', status: 422 },

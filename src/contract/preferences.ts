@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { holdsCardNumber, maskCardNumbers } from './card-number.ts'
+import { holdsCardNumber } from './card-number.ts'
 import { sectionKeys, type SectionKey } from './codes.ts'
 import { dashboardBody } from './dashboard-filter.ts'
 import { deviceLogList } from './device-history.ts'
@@ -12,6 +12,7 @@ import type { List } from './list/declare.ts'
 import { merchantList } from './merchants.ts'
 import { midList } from './mids.ts'
 import { storeList } from './stores.ts'
+import { asName, isReadable, isVisible, lengthOf } from './text.ts'
 import { terminalList } from './terminals.ts'
 import { transactionList } from './transactions.ts'
 import { userList } from './users.ts'
@@ -57,10 +58,10 @@ const search = v.pipe(
 )
 const filterName = v.pipe(
   v.string(),
-  v.trim(),
+  v.maxLength(1000),
+  v.transform(asName),
   v.minLength(1),
-  v.check((name) => [...name].length <= FILTER_NAME_MAX),
-  v.transform(maskCardNumbers),
+  v.check((name) => lengthOf(name) <= FILTER_NAME_MAX && isReadable(name) && isVisible(name)),
 )
 
 /** D-84. `name` is null for the filter last used; `filter` is the state of the list as it stands in the address. */

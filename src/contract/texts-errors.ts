@@ -61,6 +61,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     id: 'error.CODE_MALFORMED',
     message: 'This must be a code of at most 64 characters without blanks.',
   },
+  CHARACTERS_REFUSED: /*i18n*/ {
+    id: 'error.CHARACTERS_REFUSED',
+    message: 'This contains characters that cannot be used. Please type it again.',
+  },
   CURRENCY_UNKNOWN: /*i18n*/ { id: 'error.CURRENCY_UNKNOWN', message: 'This is not a currency.' },
   OWN_PROFILE: /*i18n*/ {
     id: 'error.OWN_PROFILE',

@@ -1,5 +1,6 @@
 import { NAME_MAX } from '#contract/limits.ts'
 import type { ErrorName } from '#contract/errors.ts'
+import { isReadable, isVisible, lengthOf } from '#contract/text.ts'
 import { ApiError } from './api-error.ts'
 
 /** What is wrong with the fields of a body, by field: the first thing, or all of them. */
@@ -16,6 +17,7 @@ export const refuseProblems = (problems: FieldProblems): void => {
 
 /** What is wrong with a name, in code points (D-93). */
 export const nameProblem = (name: string, blank: ErrorName, tooLong: ErrorName): ErrorName | undefined => {
-  if (name === '') return blank
-  return [...name].length > NAME_MAX ? tooLong : undefined
+  if (!isVisible(name)) return blank
+  if (!isReadable(name)) return 'CHARACTERS_REFUSED'
+  return lengthOf(name) > NAME_MAX ? tooLong : undefined
 }

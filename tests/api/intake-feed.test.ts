@@ -46,6 +46,33 @@ describe('a feed', () => {
     })
   })
 
+  it('takes the rest in when a line is nested too deeply or holds what cannot be stored', async () => {
+    const { key } = await keyOf(a)
+    const deep = `{"trnKey":"K2","emv":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`
+    const report = await send(
+      key,
+      'transactions',
+      body(
+        lines.sale('K1'),
+        deep,
+        '[[[[]]]]',
+        '{"trnKey":"\\ud800"}',
+        lines.sale('K3', { orderReference: '\u202E12' }),
+        lines.sale('K4', { storeName: '\u3164' }),
+        lines.sale('K5'),
+      ),
+    )
+    expect(report).toMatchObject({ received: 7, inserted: 2, rejected: 5 })
+    const unreadable = 'must not contain control characters or others that cannot be read'
+    expect(report.problems.filter(({ reason }) => reason !== 'is required')).toEqual([
+      { line: 2, field: '', reason: 'is nested more than 32 deep' },
+      { line: 3, field: '', reason: 'is not a JSON object' },
+      { line: 4, field: 'trnKey', reason: 'must be a code without blanks' },
+      { line: 5, field: 'orderReference', reason: unreadable },
+      { line: 6, field: 'storeName', reason: 'must not be empty' },
+    ])
+  })
+
   it('stores only the hash of a key', async () => {
     const { key } = await keyOf(a)
     expect(key).toMatch(/^[\w-]{32}$/)

@@ -108,8 +108,16 @@ describe('taking files in', () => {
       { line: 9, field: 'emv.tvr', reason: 'must be text' },
       { line: 10, field: 'acquirerCode', reason: 'is unknown' },
       { line: 11, field: 'acquirerCode', reason: 'is required' },
-      { line: 12, field: 'orderReference', reason: 'must not contain control characters' },
-      { line: 13, field: 'orderReference', reason: 'must not contain control characters' },
+      {
+        line: 12,
+        field: 'orderReference',
+        reason: 'must not contain control characters or others that cannot be read',
+      },
+      {
+        line: 13,
+        field: 'orderReference',
+        reason: 'must not contain control characters or others that cannot be read',
+      },
     ])
   })
 

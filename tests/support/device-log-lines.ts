@@ -1,11 +1,11 @@
-import type { Random } from '#server/demo/random.ts'
+import { createRandom, type Random } from '#server/demo/random.ts'
 
 /**
  * Lines as Android point-of-sale applications write them into their logs: times, process ids, UUIDs, hexadecimal data, EMV
  * tags without card numbers, phone numbers, references of payments, addresses, places, figures and JSON. None holds a card
  * number; by chance some of their figures satisfy its check.
  */
-export const deviceLogLine = (random: Random): string => {
+const deviceLogLine = (random: Random): string => {
   const line = shapes[random.sampler(weights)()]?.(random) ?? ''
   return random.chance(0.35) ? `${stamp(random)}${line}` : line
 }
@@ -13,6 +13,12 @@ export const deviceLogLine = (random: Random): string => {
 /** As acquirers give them out: filled up with zeros, or behind a prefix of their own. */
 const merchantId = (random: Random) =>
   random.pick([random.digits(9).padStart(15, '0'), `2600${random.digits(11)}`, `9${random.digits(14)}`])
+
+/** So many of these lines, the same for the same seed. */
+export function* deviceLogLines(count: number, seed: number): Generator<string, void> {
+  const random = createRandom(seed)
+  for (let line = 0; line < count; line++) yield deviceLogLine(random)
+}
 
 const two = (value: number) => String(value).padStart(2, '0')
 const date = (random: Random, by = '-') =>

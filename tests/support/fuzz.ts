@@ -52,7 +52,7 @@ const trialOf = (endpoint: AnyEndpoint, known: readonly string[], askers: readon
   const body = valuesOf(endpoint.body, known)
   // Nothing and dots would make another path.
   const asText = (value: unknown) =>
-    (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/^\.{0,2}$/, 'none')
+    (typeof value === 'string' ? value.toWellFormed() : (JSON.stringify(value) ?? '')).replace(/^\.{0,2}$/, 'none')
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const wrongParams = nearlyValid(params).map((value) =>
     Object.fromEntries(names.map((name) => [name, asText((value as Trial['params'] | null)?.[name])])),

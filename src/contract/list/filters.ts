@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { maskCardNumbers } from '../card-number.ts'
 import { AMOUNT_FILTER_MAX, FILTER_ENTRIES_MAX, RRN_LENGTH, RRN_MAX, SEARCH_MAX } from '../limits.ts'
 import type { ErrorName } from '../errors.ts'
+import { asSearch, isReadable, isVisible, lengthOf } from '../text.ts'
 import { hasFilterTimeForm, isFilterTime } from '../time.ts'
 
 /**
@@ -20,7 +20,13 @@ const list = <T>(entry: v.GenericSchema<T>, max: number) =>
   v.pipe(v.array(entry), v.minLength(1), v.maxLength(max))
 
 /** A word of a filter is kept with saved filters, exports and in the browser: without card numbers. */
-const text = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(SEARCH_MAX), v.transform(maskCardNumbers))
+const text = v.pipe(
+  v.string(),
+  v.maxLength(2 * SEARCH_MAX),
+  v.transform(asSearch),
+  v.minLength(1),
+  v.check((word) => lengthOf(word) <= SEARCH_MAX && isReadable(word) && isVisible(word)),
+)
 
 /** Rows whose field contains the text, without regard to case. */
 export const contains: Filter<string> = { kind: 'contains', schema: text }

@@ -15,6 +15,7 @@ import { asActor, asPublic, type Actor } from '../db/scope.ts'
 import type { Handler } from '../handle.ts'
 import { within } from '../intake/within.ts'
 import { isList } from '../load.ts'
+import { parseJson } from '../json.ts'
 import type { Caller, Services } from '../services.ts'
 import { callerOf } from './caller.ts'
 import { fileReplyTo, jsonReply } from './compress.ts'
@@ -27,8 +28,6 @@ const BODY_MAX = 256 * 1024
 const BODY_MAY_TAKE = 15_000
 /** A body may be wrong in thousands of places: naming some is enough. */
 const FIELDS_NAMED_MAX = 20
-/** The escape of the one character that PostgreSQL cannot store, which JSON never holds unescaped. */
-const NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
 type AnyEndpoint = Endpoint<never, never, never>
 
@@ -253,12 +252,10 @@ const readBody = async (context: Context, endpoint: Endpoint<never, never, never
   if (text === undefined) throw new ApiError('TOO_SLOW')
   if (text === '') return undefined
   if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) throw new ApiError('JSON_EXPECTED')
-  if (NUL.test(text)) throw new ApiError('WRONG_SHAPE')
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ApiError('WRONG_SHAPE')
-  }
+  const body = parseJson(text)
+  if (body.problem === undefined) return body.value
+  const { path } = body
+  throw new ApiError('WRONG_SHAPE', path ? { fields: [{ field: path, error: 'WRONG_SHAPE' }] } : {})
 }
 
 const understand = (schema: v.GenericSchema, input: unknown): unknown => {

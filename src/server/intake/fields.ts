@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { isEmailAddress } from '#contract/email.ts'
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts'
+import { isReadable, isReadableInLines, isVisible, lengthOf } from '#contract/text.ts'
 import { isFilterTime } from '#contract/time.ts'
 import { holdsCardNumber } from '#contract/card-number.ts'
 
@@ -8,28 +10,30 @@ import { holdsCardNumber } from '#contract/card-number.ts'
 /** An absent field and null mean the same. */
 export const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema)
 
-// PostgreSQL stores neither a NUL nor half a surrogate pair.
-const isPlain = (value: string) => value.isWellFormed() && !/\p{Cc}/u.test(value)
-
 const written = (max: number, isFine: (value: string) => boolean) =>
   v.pipe(
     v.string('must be text'),
-    v.check(isFine, 'must not contain control characters'),
-    v.check((value) => value.trim() !== '', 'must not be empty'),
-    v.check((value) => value.length <= max || [...value].length <= max, `must have at most ${max} characters`),
+    v.check(isFine, 'must not contain control characters or others that cannot be read'),
+    v.check(isVisible, 'must not be empty'),
+    v.check((value) => value.length <= max || lengthOf(value) <= max, `must have at most ${max} characters`),
   )
 
-/** Text for people, 1 to `max` code points. */
-export const text = (max = NAME_MAX) => written(max, isPlain)
+/** Text for people, 1 to `max` code points; kept in the composed form (NFC). */
+export const text = (max = NAME_MAX) =>
+  v.pipe(
+    written(max, isReadable),
+    v.transform((value) => value.normalize('NFC')),
+  )
 
 /** The same with line breaks and tabs, as programs write it. */
-export const multilineText = (max: number) => written(max, (value) => isPlain(value.replace(/[\n\r\t]/g, ' ')))
+export const multilineText = (max: number) => written(max, isReadableInLines)
 
 /** A code that names something, 1 to `max` characters without blanks. */
 export const identifier = (max = 64) =>
   v.pipe(
     v.string('must be text'),
     v.regex(/^[\p{L}\p{N}\p{M}\p{P}\p{S}]+$/u, 'must be a code without blanks'),
+    v.check((value) => isReadable(value) && isVisible(value), 'must be a code without blanks'),
     v.maxLength(max, `must have at most ${max} characters`),
     v.check((value) => !holdsCardNumber(value), 'must not be a card number'),
   )
@@ -41,8 +45,8 @@ export const email = v.pipe(
   v.string('must be text'),
   v.trim(),
   v.maxLength(EMAIL_MAX, `must have at most ${EMAIL_MAX} characters`),
-  v.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}.]+(?:\.[^\s@\p{Cc}.]+)+$/u, 'must be an e-mail address'),
-  v.check((value) => value.isWellFormed() && !holdsCardNumber(value), 'must not be a card number'),
+  v.check((value) => !holdsCardNumber(value), 'must not be a card number'),
+  v.check(isEmailAddress, 'must be an e-mail address'),
 )
 
 export const wholeNumber = (min: number, max: number) => {

@@ -27,6 +27,8 @@ export interface IntakeOptions {
   readonly onProgress?: (report: IntakeReport) => void
 }
 
+/** The first thing wrong with a field is said, not what follows from it. */
+const ONE_REASON = { abortPipeEarly: true }
 const BATCH = { max: 5000, patience: 500 }
 /** D-33: 128 random bits. */
 const TOKEN_BYTES = 16
@@ -83,7 +85,7 @@ const acquirerNamedIn = (source: SourceLine): string | null => {
 const read = (kind: Kind, source: SourceLine, own: string | null, tally: BatchTally): object | Problem[] => {
   if ('reason' in source) return [{ field: '', reason: source.reason }]
   tally.mask(maskRecord(source.record))
-  const { success, output, issues } = v.safeParse(kind.schema, source.record)
+  const { success, output, issues } = v.safeParse(kind.schema, source.record, ONE_REASON)
   if (!success) return issues.map(problemOf)
   const problem = claim(kind, output, own)
   return problem ? [problem] : output

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { JSON_DEPTH_MAX, parseJson } from '../json.ts'
 import type { SourceLine } from './intake.ts'
 import { LINE_MAX, splitLines, type RawLine } from './split-lines.ts'
 
@@ -15,17 +16,8 @@ const readLine = ({ number, bytes }: RawLine): SourceLine | undefined => {
   const text = bytes.toString()
   const json = number === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
   if (json.trim() === '') return undefined
-  const record = parseObject(json)
-  return record ? { number, record } : { number, reason: 'is not a JSON object' }
-}
-
-const parseObject = (json: string): Record<string, unknown> | undefined => {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined
-  } catch {
-    return undefined
-  }
+  const { value, problem } = parseJson(json)
+  if (problem === 'tooDeep') return { number, reason: `is nested more than ${JSON_DEPTH_MAX} deep` }
+  const isObject = problem !== 'notJson' && typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? { number, record: value as Record<string, unknown> } : { number, reason: 'is not a JSON object' }
 }

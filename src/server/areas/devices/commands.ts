@@ -2,7 +2,6 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { setDeviceStatus } from '#contract/devices.ts'
 import { refuseField } from '../../api-error.ts'
 import { type Change, requireVersion } from '../../db/change.ts'
-import { maskCardNumbers } from '#contract/card-number.ts'
 import type { Device } from './queries.ts'
 
 /**
@@ -29,6 +28,6 @@ export const changeDeviceStatus = async (
     event: 'device.statusChanged',
     object: { type: 'device', token: device.token, acquirerId: device.acquirerId },
     before: { blocked: device.blocked },
-    after: { blocked, ...(reason && { reason: maskCardNumbers(reason) }) },
+    after: { blocked, ...(reason && { reason }) },
   })
 }

@@ -6,13 +6,13 @@ import { scaTypes, switchState, terminalTypes, tipState } from '#contract/codes.
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import type { createTerminal, TerminalDetails, updateTerminal } from '#contract/terminals.ts'
+import { asName } from '#contract/text.ts'
 import type { Variant } from '#contract/variant.ts'
 import { ApiError, notFound } from '../../api-error.ts'
 import { type Change, requireVersion } from '../../db/change.ts'
 import { refuseTaken } from '../../db/taken.ts'
 import { nameProblem, refuseProblems } from '../../field-rules.ts'
 import { identifier } from '../../intake/fields.ts'
-import { maskCardNumbers } from '#contract/card-number.ts'
 import { mayAt, type Place } from '../../security/roles-over.ts'
 import { storeVisible } from '../places/visible.ts'
 import { lockTerminals, type Terminal } from './queries.ts'
@@ -35,7 +35,7 @@ const codeProblem = (text: string): ErrorName | undefined => {
   return v.is(code, text) ? undefined : 'CODE_MALFORMED'
 }
 
-const nameOf = (alias: string) => maskCardNumbers(alias.trim())
+const nameOf = (alias: string) => asName(alias)
 
 /**
  * Makes a terminal of a store in scope.

@@ -1,14 +1,14 @@
-import { maskCardNumbers } from '#contract/card-number.ts'
-import { canonicalEmail } from '#contract/email.ts'
+import { canonicalEmail, isEmailAddress } from '#contract/email.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import { passwordErrors } from '#contract/password.ts'
 import { type TransactionRight, transactionRights } from '#contract/roles.ts'
 import { nameProblem } from '../../field-rules.ts'
+import { asName } from '#contract/text.ts'
 import { holdsPartOf, isCommonPassword } from '../../security/common-password.ts'
 
 /** A person's name as it is kept. */
-export const personName = (name: string): string => maskCardNumbers(name.trim())
+export const personName = (name: string): string => asName(name)
 
 /** Rights as they are kept: each once, in the order of §3. */
 export const inOrder = (rights: readonly TransactionRight[]): TransactionRight[] =>
@@ -21,12 +21,10 @@ export const personProblems = ({ firstName, lastName, email }: Record<'firstName
   email: emailProblem(email),
 })
 
-const address = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}.]+(?:\.[^\s@\p{Cc}.]+)+$/u
-
 const emailProblem = (email: string): ErrorName | undefined => {
   if (email === '') return 'EMAIL_BLANK'
   if ([...canonicalEmail(email)].length > EMAIL_MAX || [...email].length > EMAIL_MAX) return 'EMAIL_TOO_LONG'
-  return address.test(email) && email.isWellFormed() ? undefined : 'EMAIL_INVALID'
+  return isEmailAddress(email) ? undefined : 'EMAIL_INVALID'
 }
 
 /**

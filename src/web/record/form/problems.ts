@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
 import { errors, errorNameOf, type ErrorName, type FieldError } from '#contract/errors.ts'
 import { NAME_ON_FORM_MAX } from '#contract/limits.ts'
+import { isReadable, isVisible } from '#contract/text.ts'
 import { errorTexts } from '#contract/texts-errors.ts'
 
 const max = NAME_ON_FORM_MAX
@@ -29,12 +30,13 @@ export const nameOnForm = (blank: Problem, stored?: string) =>
   v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, blank),
+    v.check(isVisible, blank),
+    v.check((name) => name === stored || isReadable(name), 'CHARACTERS_REFUSED' satisfies Problem),
     v.check((name) => name === stored || [...name].length <= NAME_ON_FORM_MAX, 'NAME_TOO_LONG' satisfies Problem),
   )
 
 /** A text that may not be left blank. */
-export const required = (blank: Problem = 'VALUE_BLANK') => v.pipe(v.string(), v.trim(), v.minLength(1, blank))
+export const required = (blank: Problem = 'VALUE_BLANK') => v.pipe(v.string(), v.trim(), v.check(isVisible, blank))
 
 /** What the schema of a form has against values: the first thing wrong with each field. */
 export const problemsOf = (schema: v.GenericSchema, values: object): Problems =>
