@@ -28,7 +28,7 @@ const text = v.pipe(
   v.check((word) => lengthOf(word) <= SEARCH_MAX && isReadable(word) && isVisible(word)),
 )
 
-/** Rows whose field contains the text, without regard to case. */
+/** Rows whose field contains each word of the text, in any order, without regard to case and accents (`isFoundIn`). */
 export const contains: Filter<string> = { kind: 'contains', schema: text }
 
 /** Rows whose field equals one of the texts: public tokens of records (D-33). */

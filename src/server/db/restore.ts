@@ -36,7 +36,11 @@ export const restore = async (url: string, path: string, replace: boolean): Prom
     const known = new Set(tables.map(({ name }) => name))
     for await (const [name, ...rows] of file.parts) {
       if (!known.has(name)) throw new BackupRefused(`${path} has a table ${name} that this version does not know.`)
-      await client.query(`insert into ${name} overriding system value select * from unnest($1::${name}[])`, [rows])
+      const columns = await columnsOf(client, name)
+      await client.query(
+        `insert into ${name} (${columns}) overriding system value select ${columns} from unnest($1::${name}[])`,
+        [rows],
+      )
     }
     const sums = file.sums()
     for (const table of tables) await expectSame(client, table, sums)
@@ -49,6 +53,16 @@ export const restore = async (url: string, path: string, replace: boolean): Prom
   } finally {
     await client.end()
   }
+}
+
+/** The columns that are written; the others are worked out of these. */
+const columnsOf = async (client: pg.Client, table: string): Promise<string> => {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows[0]?.columns ?? ''
 }
 
 const isEmpty = async (client: pg.Client): Promise<boolean> => {

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { foldedWords } from '#contract/fold.ts'
 import type { List, Sort } from '#contract/list/declare.ts'
+import { column as columnNamed } from '../db/names.ts'
 import type { ActorScope } from '../db/scope.ts'
 
 /** A piece of SQL with its bound parameters. */
@@ -48,12 +50,34 @@ export interface Skipped {
 /** Gives a declared list its source. */
 export const sourceOf = <L extends List>(_list: L, source: ListSource<L>): ListSource<L> => source
 
+/** Text as it is searched: the rule of `contract/fold.ts`, from a column that keeps it or worked out row by row. */
+export interface Folded {
+  readonly folded: Sql
+}
+
+/** The folded text that a table keeps of a column (migration 0016): of `merchant.name` it is `merchant.name_folded`. */
+export const kept = (name: string): Folded => ({ folded: columnNamed(`${name}_folded`) })
+
+/** The folded text of a column that nothing keeps: for few rows, or short codes. */
+export const foldedNow = (text: Sql): Folded => ({ folded: sql`folded(${text})` })
+
 /**
- * Contains, without regard to case in any alphabet, whatever the locale of the database; the text is taken literally. The
- * only place that escapes LIKE.
+ * Each word of a search is part of one of the texts, in any order, without case and accents: `isFoundIn` of the contract in
+ * SQL. The only place that escapes LIKE.
  */
-export const containing = (column: Sql, text: string): Sql =>
-  sql`${column} collate "und-x-icu" ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+export const containing = (texts: Folded | readonly Folded[], search: string): Sql => {
+  const words = foldedWords(search)
+  if (words.length === 0) return sql`false`
+  const anywhere = (word: string) =>
+    sql.join(
+      [texts].flat().map(({ folded }) => sql`${folded} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+      sql` or `,
+    )
+  return sql`(${sql.join(
+    words.map((word) => sql`(${anywhere(word)})`),
+    sql` and `,
+  )})`
+}
 
 /** Equals one of the values. */
 export const anyOf = (column: Sql, values: readonly (string | number)[]): Sql =>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isFoundIn } from '#contract/fold.ts'
 import type { Language } from '#contract/languages.ts'
 import { LIST_SEARCH_DELAY_MS } from '#contract/limits.ts'
 import type { Viewer } from '#contract/list/declare.ts'
@@ -39,7 +40,9 @@ export function FilterPicker({ label, hint, error, source, viewer, value, onChan
     value: one,
     label: source.say?.(one, i18n.locale as Language) ?? name,
   }))
-  const fitting = source.isSearched ? offered : offered?.filter((option) => contains(option.label, search))
+  const fitting = source.isSearched
+    ? offered
+    : offered?.filter(({ label: name }) => !search.trim() || isFoundIn(search, name))
   const failure =
     query.fetchStatus === 'paused'
       ? t`The choice could not be loaded without a connection.`
@@ -68,8 +71,3 @@ export function FilterPicker({ label, hint, error, source, viewer, value, onChan
     />
   )
 }
-
-const contains = (label: string, text: string) => bare(label).includes(bare(text.trim()))
-
-/** Without case and accents, as people type names. */
-const bare = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()

@@ -23,6 +23,11 @@ it('OFF-03 saved rows come in pages, in the order of the list', () => {
 
 it.each([
   ['part of a text, in any case', { storeName: 'CENTRE' }, [{ storeName: 'The Centre' }, { storeName: 'Harbour' }]],
+  [
+    'words in any order, without accents (EQ-11)',
+    { storeName: 'ΠΕΙΡΑΙΑ λιμανι' },
+    [{ storeName: 'Το Λιμάνι του Πειραιά' }, { storeName: 'Harbour' }],
+  ],
   ['a state', { statuses: [1] }, [{ status: 1 }, { status: -1 }]],
   [
     'a type, by what it stands for',

@@ -1,4 +1,5 @@
 import { type TypeFilter, typesOfFilters } from '#contract/codes.ts'
+import { isFoundIn } from '#contract/fold.ts'
 import { requestOf, type SearchOf } from '#contract/list/address.ts'
 import type { Page } from '#contract/list/calls.ts'
 import type { List, ListRow, Viewer } from '#contract/list/declare.ts'
@@ -26,10 +27,8 @@ const isKept = (list: List, field: string, rows: readonly Row[]) =>
 /** What a filter asks of one field; undefined where only the server knows. */
 const testOf = (name: string, { kind }: Filter, field: string, wanted: unknown): Test | undefined => {
   switch (kind) {
-    case 'contains': {
-      const part = String(wanted).toLowerCase()
-      return (row) => textOf(row[field]).toLowerCase().includes(part)
-    }
+    case 'contains':
+      return (row) => isFoundIn(String(wanted), textOf(row[field]))
     case 'digits':
       return (row) => row[field] === wanted
     case 'choice':

@@ -4,7 +4,7 @@ import { attestationList, certificateList, deviceLogList } from '#contract/devic
 import { column } from '../../db/names.ts'
 import type { ActorScope } from '../../db/scope.ts'
 import { instantRange, instantText } from '../../list/instants.ts'
-import { containing, type ListSource, sourceOf } from '../../list/source.ts'
+import { containing, foldedNow, type ListSource, sourceOf } from '../../list/source.ts'
 import { deviceVisible } from './scope.ts'
 
 const of = (name: string) => column(`h.${name}`)
@@ -83,10 +83,10 @@ export const deviceLogSource = (deviceId: number): ListSource<typeof deviceLogLi
     sort: { eventTime: of('event_time') },
     filter: {
       ...instantRange(of('event_time')),
-      logType: (text: string) => containing(of('log_type'), text),
-      action: (text: string) => containing(of('action'), text),
-      code: (text: string) => containing(of('code'), text),
-      content: (text: string) => containing(of('content'), text),
+      logType: (text: string) => containing(foldedNow(of('log_type')), text),
+      action: (text: string) => containing(foldedNow(of('action')), text),
+      code: (text: string) => containing(foldedNow(of('code')), text),
+      content: (text: string) => containing(foldedNow(of('content')), text),
       showShsm: (shown: boolean) => (shown ? sql`true` : sql`h.action <> ${SHSM_ACTION}`),
     },
   })

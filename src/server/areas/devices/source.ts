@@ -3,7 +3,7 @@ import type { blockStates, deviceStates } from '#contract/codes.ts'
 import { deviceList } from '#contract/devices.ts'
 import { column } from '../../db/names.ts'
 import { instantRange, instantText } from '../../list/instants.ts'
-import { anyOf, containing, type ListSource, sourceOf } from '../../list/source.ts'
+import { anyOf, containing, kept, type ListSource, sourceOf } from '../../list/source.ts'
 import { deviceVisible } from './scope.ts'
 
 const of = (name: string) => column(`d.${name}`)
@@ -46,7 +46,7 @@ export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> =
       blocked: of('blocked'),
     },
     filter: {
-      deviceId: (text: string) => containing(of('device_id'), text),
+      deviceId: (text: string) => containing(kept('d.device_id'), text),
       manufacturer: (values: string[]) => anyOf(of('manufacturer'), values),
       model: (values: string[]) => anyOf(of('model'), values),
       status: (values: (typeof deviceStates)[number][]) =>

@@ -3,7 +3,7 @@ import { feedStatusList } from '#contract/feed-status.ts'
 import { column } from '../../db/names.ts'
 import { type ActorScope, tenantColumns } from '../../db/scope.ts'
 import { instantText } from '../../list/instants.ts'
-import { containing, sourceOf } from '../../list/source.ts'
+import { containing, kept, sourceOf } from '../../list/source.ts'
 
 const lastReceived = sql`(select max(h.last_received_at) from feed_hour h where h.acquirer_id = a.id)`
 /** The newest day is known to the rollups; only its transactions are looked through. */
@@ -41,5 +41,5 @@ export const feedStatusSource = sourceOf(feedStatusList, {
       from (select * from feed_reject r where r.acquirer_id = a.id order by r.id desc limit ${REJECTS_SHOWN}) shown)`,
   },
   sort: { name: sql`a.name collate "und-x-icu"`, lastReceivedAt: lastReceived },
-  filter: { name: (text: string) => containing(sql`a.name`, text) },
+  filter: { name: (text: string) => containing(kept('a.name'), text) },
 })

@@ -6,7 +6,7 @@ import type { listLinkableTerminals, listLinkableUsers, listUserTerminals } from
 import { notFound } from '../../api-error.ts'
 import { column } from '../../db/names.ts'
 import type { ActorScope } from '../../db/scope.ts'
-import { anyOf, containing, type Sql } from '../../list/source.ts'
+import { anyOf, containing, kept, type Sql } from '../../list/source.ts'
 import { terminalVisible } from '../places/visible.ts'
 import { findTerminal } from '../terminals/queries.ts'
 import { terminalsWithPlaces } from '../terminals/source.ts'
@@ -15,8 +15,7 @@ import { fullName, personVisible } from '../users/source.ts'
 
 type TerminalOption = ReplyOf<typeof listUserTerminals>[number]
 
-const isFoundBy = (search: string): Sql =>
-  sql`(${containing(column('terminal.alias'), search)} or ${containing(column('terminal.tid'), search)})`
+const isFoundBy = (search: string): Sql => containing([kept('terminal.alias'), kept('terminal.tid')], search)
 
 const terminalsWhere = async (scope: ActorScope, conditions: readonly Sql[]): Promise<TerminalOption[]> => {
   const { rows } = await sql<TerminalOption>`
@@ -81,9 +80,7 @@ export const listPeopleToLink = async (
   max: number,
 ): Promise<ReplyOf<typeof listLinkableUsers>> => {
   const terminal = (await findTerminal(scope, terminalToken)) ?? notFound()
-  const isFound = search
-    ? sql`(${containing(fullName, search)} or ${containing(column('person.email'), search)})`
-    : sql`true`
+  const isFound = search ? containing([kept('person.name'), kept('person.email')], search) : sql`true`
   const { rows } = await sql<{ token: string; name: string; email: string }>`
     select person.token, ${fullName} as name, person.email
     from portal_user as person

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { terminalUserList, userTerminalList } from '#contract/links.ts'
 import { column } from '../../db/names.ts'
 import { instantText } from '../../list/instants.ts'
-import { containing, type ListSource, sourceOf } from '../../list/source.ts'
+import { containing, kept, type ListSource, sourceOf } from '../../list/source.ts'
 import { processingOf } from '../../db/effective-state.ts'
 import { terminalVisible } from '../places/visible.ts'
 import { terminalsWithPlaces } from '../terminals/source.ts'
@@ -24,7 +24,7 @@ export const terminalUserSource = (terminalId: number): ListSource<typeof termin
       linkedAt: instantText(linkedAt),
     },
     sort: { name: sql`${fullName} collate "und-x-icu"`, linkedAt },
-    filter: { username: (text: string) => containing(fullName, text) },
+    filter: { username: (text: string) => containing(kept('person.name'), text) },
   })
 
 /** The terminals in scope that one person is linked to, by the person's id. */
@@ -48,7 +48,7 @@ export const userTerminalSource = (userId: number): ListSource<typeof userTermin
       linkedAt,
     },
     filter: {
-      alias: (text: string) => containing(column('terminal.alias'), text),
-      tid: (text: string) => containing(column('terminal.tid'), text),
+      alias: (text: string) => containing(kept('terminal.alias'), text),
+      tid: (text: string) => containing(kept('terminal.tid'), text),
     },
   })

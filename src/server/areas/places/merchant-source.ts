@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { merchantList } from '#contract/merchants.ts'
 import { column, table } from '../../db/names.ts'
 import { instantRange, instantText } from '../../list/instants.ts'
-import { anyOf, containing, sourceOf } from '../../list/source.ts'
+import { anyOf, containing, kept, sourceOf } from '../../list/source.ts'
 import { tenantFilters } from './parent-filters.ts'
 import { merchantVisible } from './visible.ts'
 
@@ -45,8 +45,8 @@ export const merchantSource = sourceOf(merchantList, {
   filter: {
     ...tenantFilters('merchant'),
     ...instantRange(of('created_at')),
-    merchantName: (text: string) => containing(of('name'), text),
-    cardAcceptorName: (text: string) => containing(of('card_acceptor_name'), text),
+    merchantName: (text: string) => containing(kept('merchant.name'), text),
+    cardAcceptorName: (text: string) => containing(kept('merchant.card_acceptor_name'), text),
     country: (values: string[]) => anyOf(of('country'), values),
     mcc: (values: string[]) => sql`merchant.mccs && ${values}::text[]`,
     merchantStatus: (values: number[]) => anyOf(of('status'), values),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { midList } from '#contract/mids.ts'
 import { column } from '../../db/names.ts'
 import { instantRange, instantText } from '../../list/instants.ts'
-import { anyOf, containing, sourceOf } from '../../list/source.ts'
+import { anyOf, containing, kept, sourceOf } from '../../list/source.ts'
 import { midStop, processingOf } from '../../db/effective-state.ts'
 import { belongsTo, tenantFilters } from './parent-filters.ts'
 import { midVisible } from './visible.ts'
@@ -12,7 +12,7 @@ const of = (name: string) => column(`mid.${name}`)
 /** A MID with its merchant, the names of what stands above, and why it stops payments (D-52). */
 const from = sql`(
   select mid.*, acquirer.name as acquirer_name, affiliate.name as affiliate_name, instance.name as instance_name,
-    merchant.name as merchant_name, ${midStop({ mid: 'mid', merchant: 'merchant' })} as stop
+    merchant.name as merchant_name, merchant.name_folded as merchant_name_folded, ${midStop({ mid: 'mid', merchant: 'merchant' })} as stop
   from mid
   join merchant on merchant.id = mid.merchant_id
   join acquirer on acquirer.id = mid.acquirer_id
@@ -45,14 +45,14 @@ export const midSource = sourceOf(midList, {
   filter: {
     ...tenantFilters('mid'),
     ...instantRange(of('created_at')),
-    mid: (text: string) => containing(of('code'), text),
+    mid: (text: string) => containing(kept('mid.code'), text),
     midTokens: (tokens: string[]) => anyOf(of('token'), tokens),
-    cardAcceptorName: (text: string) => containing(of('card_acceptor_name'), text),
-    city: (text: string) => containing(of('card_acceptor_city'), text),
+    cardAcceptorName: (text: string) => containing(kept('mid.card_acceptor_name'), text),
+    city: (text: string) => containing(kept('mid.card_acceptor_city'), text),
     country: (values: string[]) => anyOf(of('card_acceptor_country'), values),
     mcc: (values: string[]) => anyOf(of('mcc'), values),
     midStatus: (values: number[]) => anyOf(of('status'), values),
-    merchantName: (text: string) => containing(of('merchant_name'), text),
+    merchantName: (text: string) => containing(kept('mid.merchant_name'), text),
     merchantTokens: (tokens: string[]) => belongsTo('mid.merchant_id', 'merchant', tokens),
   },
 })

@@ -3,7 +3,7 @@ import type { MerchantSearch, MidFilterData, StoreSearch } from '#contract/filte
 import { OPTIONS_MAX } from '#contract/limits.ts'
 import { column, table } from '../../db/names.ts'
 import type { ActorScope } from '../../db/scope.ts'
-import { anyOf, containing, type Sql } from '../../list/source.ts'
+import { anyOf, containing, kept, type Sql } from '../../list/source.ts'
 import { mccNameOf } from './mcc-names.ts'
 import { belongsTo, tenantFilters } from './parent-filters.ts'
 import { merchantVisible, midVisible, storeVisible, terminalVisible } from './visible.ts'
@@ -51,7 +51,7 @@ export const listMerchantOptions = (scope: ActorScope, search: MerchantSearch): 
     ...narrow<MerchantSearch>(
       {
         ...tenantFilters('merchant'),
-        search: (text) => containing(column('merchant.name'), text),
+        search: (text) => containing(kept('merchant.name'), text),
         merchantTokens: (tokens) => anyOf(column('merchant.token'), tokens),
       },
       search,
@@ -64,7 +64,7 @@ export const listStoreOptions = (scope: ActorScope, search: StoreSearch): Promis
     storeVisible(scope),
     ...narrow<StoreSearch>(
       {
-        search: (text) => containing(column('store.name'), text),
+        search: (text) => containing(kept('store.name'), text),
         storeTokens: (tokens) => anyOf(column('store.token'), tokens),
         midTokens: (tokens) => belongsTo('store.mid_id', 'mid', tokens),
         merchantTokens: (tokens) => belongsTo('store.merchant_id', 'merchant', tokens),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { storeList, storeTerminalList } from '#contract/stores.ts'
 import { column } from '../../db/names.ts'
 import { instantRange, instantText } from '../../list/instants.ts'
-import { anyOf, containing, type ListSource, sourceOf } from '../../list/source.ts'
+import { anyOf, containing, kept, type ListSource, sourceOf } from '../../list/source.ts'
 import { processingOf, storeStop } from '../../db/effective-state.ts'
 import { terminalsWithPlaces } from '../terminals/source.ts'
 import { belongsTo, tenantFilters } from './parent-filters.ts'
@@ -12,7 +12,8 @@ const of = (name: string) => column(`store.${name}`)
 
 /** A store with its MID and merchant, and why it counts as deactivated (D-52). */
 const from = sql`(
-  select store.*, merchant.name as merchant_name, mid.code as mid_code, mid.mcc,
+  select store.*, merchant.name as merchant_name, merchant.name_folded as merchant_name_folded, mid.code as mid_code,
+    mid.code_folded as mid_code_folded, mid.mcc,
     ${storeStop({ store: 'store', mid: 'mid', merchant: 'merchant' })} as stop
   from store
   join mid on mid.id = store.mid_id
@@ -43,13 +44,13 @@ export const storeSource = sourceOf(storeList, {
   filter: {
     ...tenantFilters('store'),
     ...instantRange(of('created_at')),
-    storeName: (text: string) => containing(of('name'), text),
+    storeName: (text: string) => containing(kept('store.name'), text),
     storeTokens: (tokens: string[]) => anyOf(of('token'), tokens),
-    address: (text: string) => containing(of('address'), text),
+    address: (text: string) => containing(kept('store.address'), text),
     timeZone: (values: string[]) => anyOf(of('time_zone'), values),
-    merchantName: (text: string) => containing(of('merchant_name'), text),
+    merchantName: (text: string) => containing(kept('store.merchant_name'), text),
     merchantTokens: (tokens: string[]) => belongsTo('store.merchant_id', 'merchant', tokens),
-    mid: (text: string) => containing(of('mid_code'), text),
+    mid: (text: string) => containing(kept('store.mid_code'), text),
     midTokens: (tokens: string[]) => belongsTo('store.mid_id', 'mid', tokens),
     mcc: (values: string[]) => anyOf(of('mcc'), values),
   },
@@ -72,8 +73,8 @@ export const storeTerminalSource = (storeId: number): ListSource<typeof storeTer
     },
     sort: { alias: sql`terminal.alias collate "und-x-icu"`, posTerminalIdCode: ofTerminal('tid') },
     filter: {
-      alias: (text: string) => containing(ofTerminal('alias'), text),
-      tid: (text: string) => containing(ofTerminal('tid'), text),
+      alias: (text: string) => containing(kept('terminal.alias'), text),
+      tid: (text: string) => containing(kept('terminal.tid'), text),
       terminalStatus: (values: number[]) => anyOf(ofTerminal('status'), values),
     },
   })

@@ -3,7 +3,7 @@ import { scaTypes } from '#contract/codes.ts'
 import { terminalList } from '#contract/terminals.ts'
 import { column } from '../../db/names.ts'
 import { instantRange, instantText } from '../../list/instants.ts'
-import { anyOf, containing, sourceOf } from '../../list/source.ts'
+import { anyOf, containing, kept, sourceOf } from '../../list/source.ts'
 import { processingOf, terminalStop } from '../../db/effective-state.ts'
 import { terminalVisible } from '../places/visible.ts'
 
@@ -11,8 +11,9 @@ const of = (name: string) => column(`terminal.${name}`)
 
 /** A terminal with its store, MID and merchant, and why it takes no payments (D-52). */
 export const terminalsWithPlaces = sql`(
-  select terminal.*, store.name as store_name, store.token as store_token, mid.code as mid_code,
-    merchant.name as merchant_name, merchant.token as merchant_token, merchant.sca_type as merchant_sca_type,
+  select terminal.*, store.name as store_name, store.name_folded as store_name_folded, store.token as store_token,
+    mid.code as mid_code, mid.code_folded as mid_code_folded,
+    merchant.name as merchant_name, merchant.name_folded as merchant_name_folded, merchant.token as merchant_token, merchant.sca_type as merchant_sca_type,
     ${terminalStop({ terminal: 'terminal', store: 'store', mid: 'mid', merchant: 'merchant' })} as stop
   from terminal
   join store on store.id = terminal.store_id
@@ -54,11 +55,11 @@ export const terminalSource = sourceOf(terminalList, {
   },
   filter: {
     ...instantRange(of('created_at')),
-    alias: (text: string) => containing(of('alias'), text),
-    tid: (text: string) => containing(of('tid'), text),
-    mid: (text: string) => containing(of('mid_code'), text),
-    merchantName: (text: string) => containing(of('merchant_name'), text),
-    storeName: (text: string) => containing(of('store_name'), text),
+    alias: (text: string) => containing(kept('terminal.alias'), text),
+    tid: (text: string) => containing(kept('terminal.tid'), text),
+    mid: (text: string) => containing(kept('terminal.mid_code'), text),
+    merchantName: (text: string) => containing(kept('terminal.merchant_name'), text),
+    storeName: (text: string) => containing(kept('terminal.store_name'), text),
     merchantTokens: (tokens: string[]) => anyOf(of('merchant_token'), tokens),
     storeTokens: (tokens: string[]) => anyOf(of('store_token'), tokens),
     terminalStatus: (values: number[]) => anyOf(of('status'), values),

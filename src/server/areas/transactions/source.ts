@@ -10,7 +10,7 @@ import { currenciesWithExponent, exponentOf, toMinor, unusualExponents } from '#
 import { transactionList } from '#contract/transactions.ts'
 import { column, table } from '../../db/names.ts'
 import { type ActorScope, tenantColumns } from '../../db/scope.ts'
-import { anyOf, containing, type Sql, sourceOf } from '../../list/source.ts'
+import { anyOf, containing, foldedNow, kept, type Sql, sourceOf } from '../../list/source.ts'
 import { type Parent, withTokens as idWithTokens } from './parents.ts'
 import { skipDays, transactionTotal } from './counted.ts'
 
@@ -32,7 +32,7 @@ export const transactionVisible = (scope: ActorScope): Sql => {
 
 /** Names are searched in the small tables, which cost a hundredth of a search through the transactions. */
 const named = (name: 'merchant' | 'store', text: string) =>
-  sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(column('name'), text)})`
+  sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(kept('name'), text)})`
 
 const withTokens = (name: Parent, tokens: readonly string[]) => idWithTokens(of(`${name}_id`), name, tokens)
 
@@ -149,14 +149,14 @@ export const transactionSource = sourceOf(transactionList, {
     paymentMethods: anyMethod,
     cardPanObfuscated: (digits: string) => sql`t.card_pan_obfuscated = ${digits}`,
     retrievalReferenceNumber: (values: string[]) => anyOf(of('retrieval_reference_number'), values),
-    posAuthCode: (text: string) => containing(of('pos_auth_code'), text),
-    stan: (text: string) => containing(of('stan'), text),
+    posAuthCode: (text: string) => containing(foldedNow(of('pos_auth_code')), text),
+    stan: (text: string) => containing(foldedNow(of('stan')), text),
     errorCode: (values: string[]) => anyOf(of('error_code'), values),
-    orderReference: (text: string) => containing(of('order_reference'), text),
-    tid: (text: string) => containing(of('tid'), text),
-    deviceId: (text: string) => containing(of('device_id'), text),
-    userName: (text: string) => containing(of('user_name'), text),
-    userEmail: (text: string) => containing(of('user_email'), text),
+    orderReference: (text: string) => containing(foldedNow(of('order_reference')), text),
+    tid: (text: string) => containing(foldedNow(of('tid')), text),
+    deviceId: (text: string) => containing(foldedNow(of('device_id')), text),
+    userName: (text: string) => containing(foldedNow(of('user_name')), text),
+    userEmail: (text: string) => containing(foldedNow(of('user_email')), text),
     storeName: (text: string) => named('store', text),
     merchantName: (text: string) => named('merchant', text),
     storeTokens: (tokens: string[]) => withTokens('store', tokens),

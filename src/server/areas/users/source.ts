@@ -4,7 +4,7 @@ import { userList } from '#contract/users.ts'
 import { column } from '../../db/names.ts'
 import { type ActorScope, tenantColumns } from '../../db/scope.ts'
 import { instantRange, instantText } from '../../list/instants.ts'
-import { anyOf, containing, type Sql, sourceOf } from '../../list/source.ts'
+import { anyOf, containing, kept, type Sql, sourceOf } from '../../list/source.ts'
 
 const of = (name: string) => column(`person.${name}`)
 
@@ -58,8 +58,8 @@ export const userSource = sourceOf(userList, {
   },
   filter: {
     ...instantRange(of('created_at')),
-    username: (text: string) => containing(fullName, text),
-    email: (text: string) => containing(of('email'), text),
+    username: (text: string) => containing(kept('person.name'), text),
+    email: (text: string) => containing(kept('person.email'), text),
     merchantTokens: (tokens: string[]) =>
       sql`person.merchant_id in (select merchant.id from merchant where ${anyOf(column('merchant.token'), tokens)})`,
     storeTokens: (tokens: string[]) =>

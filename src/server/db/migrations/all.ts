@@ -13,6 +13,7 @@ import * as exports from './0011-exports.ts'
 import * as audit from './0012-audit.ts'
 import * as operation from './0013-operation.ts'
 import * as arrivals from './0014-arrivals.ts'
+import * as foldedText from './0016-folded-text.ts'
 import * as sessions from './0017-sessions.ts'
 
 /** Every migration under its name, applied in the order of the names. Only ever add; remove a release later (REL-17). */
@@ -31,5 +32,6 @@ export const migrations: Record<string, Migration> = {
   '0012-audit': audit,
   '0013-operation': operation,
   '0014-arrivals': arrivals,
+  '0016-folded-text': foldedText,
   '0017-sessions': sessions,
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isFoundIn } from '#contract/fold.ts'
 import type { Page } from '#contract/list/calls.ts'
 import { exponentOf, toMinor } from '#contract/money.ts'
 import type { Variant } from '#contract/variant.ts'
@@ -17,8 +18,6 @@ const savedRows = (queryClient: QueryClient, list: SearchedList, variant: Varian
 /** The fields that a filter looks at, where they do not have its name. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = { username: ['name'], tid: ['tid', 'posTerminalIdCode'] }
 
-const plain = (text: string) => text.toLowerCase()
-
 const isAmount = (row: FoundRow, major: unknown) =>
   'amount' in row && row.amount === toMinor(Number(major), exponentOf(row.currency), 'up')
 
@@ -26,7 +25,7 @@ const fits = (row: FoundRow, filter: Reading['filter']): boolean =>
   Object.entries(filter).every(([name, wanted]) => {
     if (name === 'amountFrom' || name === 'amountTo') return isAmount(row, wanted)
     const values = (fieldsOf[name] ?? [name]).map((field) => (row as unknown as Record<string, unknown>)[field])
-    return values.some((value) => typeof value === 'string' && plain(value).includes(plain(String(wanted))))
+    return values.some((value) => typeof value === 'string' && isFoundIn(String(wanted), value))
   })
 
 /** What a reading finds among the rows that are saved on the device. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { isFoundIn } from '#contract/fold.ts'
 import { languageTag } from '#contract/languages.ts'
 import type { Viewer } from '#contract/list/declare.ts'
 import { useLanguage } from '#web/app/i18n/language.ts'
@@ -40,7 +41,7 @@ export const useSearchOptions = (text: string, viewer: Viewer) => {
 
   const pages = useEntries()
     .map(({ to, icon, label }) => ({ to, icon, title: i18n._(label) }))
-    .filter(({ title }) => plain(title).includes(plain(text)))
+    .filter(({ title }) => text.trim() === '' || isFoundIn(text, title))
     .map(({ to, icon, title }): SearchOption => {
       return { id: to, section: t`Go to page`, icon, title, go: () => void navigate({ to }) }
     })
@@ -66,6 +67,3 @@ export const useSearchOptions = (text: string, viewer: Viewer) => {
   const inSections = Object.values(sections).flatMap((section) => found.filter((option) => option.section === section))
   return { ...progress, options: [...inSections, ...pages] }
 }
-
-/** Without regard to case and accents. */
-const plain = (text: string) => text.trim().toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '')

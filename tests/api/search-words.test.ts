@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listUserMerchants, listUserStores } from '#contract/filter-helpers.ts'
+import { isFoundIn } from '#contract/fold.ts'
+import { listLinkableTerminals, listLinkableUsers, listUserTerminals } from '#contract/links.ts'
+import { listMerchants } from '#contract/merchants.ts'
+import { listMids } from '#contract/mids.ts'
+import { listStores } from '#contract/stores.ts'
+import { listTerminals } from '#contract/terminals.ts'
+import { listTransactions } from '#contract/transactions.ts'
+import { listUsers } from '#contract/users.ts'
+import { asIntake } from '#server/db/scope.ts'
+import { buildPerson, buildTenant, buildTransaction, type Tenant } from '#tests/support/factories.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let app: TestApp
+let token: string
+const tenants: Tenant[] = []
+
+const names = [
+  'Το Λιμάνι του Πειραιά',
+  'Μέγας Σταθμός',
+  'L’Épicerie du Cœur',
+  'Caffè Straße',
+  'Йордан Маркет',
+  'Иордан Пазар',
+  'Harbour Market',
+  '100% C_afe \\ Ｃａｆｅ',
+]
+const searches = [
+  'ΛΙΜΑΝΙ',
+  'λιμανι',
+  'πειραια  λιμανι',
+  'ΣΤΑΘΜΟΣ μεγας',
+  'σταθμοσ',
+  'EPICERIE',
+  "l'epicerie coeur",
+  'cœur épi',
+  'strasse caffe',
+  'йордан',
+  'ИОРДАН',
+  'market har',
+  'har',
+  'MARKT',
+  '100%',
+  '%',
+  '_',
+  '\\',
+  'cafe',
+  'e',
+  'λιμανι harbour',
+]
+
+/** A record of everything under each of the names; the texts of a transaction are those of its records. */
+const build = async (name: string, at: number) => {
+  const tenant = await buildTenant(app.database, tenants[0] && { acquirerId: tenants[0].acquirerId })
+  tenants.push(tenant)
+  await asIntake(app.database, async ({ db }) => {
+    await sql`update merchant set name = ${name}, card_acceptor_name = ${name} where id = ${tenant.merchantId}`.execute(
+      db,
+    )
+    await sql`update mid set code = ${name}, card_acceptor_name = ${name}, card_acceptor_city = ${name}
+      where id = ${tenant.midId}`.execute(db)
+    await sql`update store set name = ${name}, address = ${name} where id = ${tenant.storeId}`.execute(db)
+    await sql`update terminal set alias = ${name}, tid = ${name} where id = ${tenant.terminalId}`.execute(db)
+  })
+  const [firstName = '', ...rest] = name.split(' ')
+  await buildPerson(app.database, tenant, 'ROLE_MERCHANT', {
+    firstName,
+    lastName: rest.join(' '),
+    email: `p${at}@example.com`,
+  })
+  await buildTransaction(app.database, tenant, {
+    merchantName: name,
+    storeName: name,
+    userName: name,
+    userEmail: name,
+    orderReference: name,
+    tid: name,
+    deviceId: name,
+    posAuthCode: name,
+    stan: name,
+  })
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const [at, name] of names.entries()) await build(name, at)
+  const [tenant] = tenants
+  if (!tenant) throw new Error('no tenant was built')
+  ;({ token } = await app.openSession(
+    await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN', {
+      firstName: 'Zz',
+      lastName: 'Zz',
+      email: 'z@z.zz',
+    }),
+  ))
+})
+afterAll(() => app.close())
+
+const ask = async <P, B, R>(call: Endpoint<P, B, R>, input: { params?: Record<string, number>; body: unknown }) => {
+  const { status, data, error } = await app.call(call, { ...input, token })
+  if (status !== 200) throw new Error(`${call.name} answered ${status} ${JSON.stringify(error)}`)
+  return data
+}
+const sorted = (found: readonly unknown[]) => found.map(String).toSorted()
+const expected = (search: string) => sorted(names.filter((name) => isFoundIn(search, name)))
+
+const lists = [
+  [listMerchants, 'name', ['merchantName', 'cardAcceptorName']],
+  [listMids, 'cardAcceptorName', ['mid', 'cardAcceptorName', 'city', 'merchantName']],
+  [listStores, 'name', ['storeName', 'address', 'merchantName', 'mid']],
+  [listTerminals, 'alias', ['alias', 'tid', 'mid', 'merchantName', 'storeName']],
+  [listUsers, 'name', ['username']],
+  [
+    listTransactions,
+    'merchantName',
+    ['merchantName', 'storeName', 'userName', 'userEmail', 'orderReference', 'tid', 'deviceId', 'posAuthCode', 'stan'],
+  ],
+] as const
+
+describe.each(
+  lists.flatMap(([call, field, filters]) => filters.map((filter) => ({ name: call.name, call, field, filter }))),
+)('$name by $filter', ({ call, field, filter }) => {
+  it('finds words in any order, without accents and case, as the browser does with what is saved (EQ-11)', async () => {
+    for (const search of searches) {
+      const page = await ask(call as Endpoint<unknown, unknown, { items: readonly object[] }>, {
+        params: { page: 1, perPage: 100 },
+        body: { filter: { [filter]: search } },
+      })
+      const found = page.items.map((row) => (row as Record<string, unknown>)[field])
+      expect([search, ...sorted(found)]).toEqual([search, ...expected(search)])
+    }
+  })
+})
+
+describe('pickers', () => {
+  it.each([listUserMerchants, listUserStores, listUserTerminals, listLinkableTerminals])(
+    '$name finds words in any order, without accents and case (EQ-11)',
+    async (call) => {
+      for (const search of searches) {
+        const found = await ask(call as Endpoint<unknown, unknown, readonly { name: string }[]>, { body: { search } })
+        expect([search, ...sorted(found.map(({ name }) => name))]).toEqual([search, ...expected(search)])
+      }
+    },
+  )
+
+  it('listUserTerminals finds words of the alias and the TID together (EQ-11)', async () => {
+    const [tenant] = tenants
+    await asIntake(app.database, ({ db }) =>
+      sql`update terminal set tid = 'GR000002' where id = ${tenant?.terminalId}`.execute(db),
+    )
+    const found = await ask(listUserTerminals, { body: { search: 'gr0 ΛΙΜΑΝΙ' } })
+    expect(found.map(({ name }) => name)).toEqual(['Το Λιμάνι του Πειραιά'])
+  })
+
+  it('listLinkableUsers finds words of the name and the email together (EQ-11)', async () => {
+    const [tenant] = tenants
+    if (!tenant) throw new Error('no tenant was built')
+    const { tokens } = await buildTenant(app.database, tenant)
+    const search = (text: string) =>
+      ask(listLinkableUsers, { body: { terminalToken: tokens.terminal, search: text } }).then((found) =>
+        found.map(({ name }) => name),
+      )
+    expect(await search('p0@ ΛΙΜΑΝΙ πειραια')).toEqual(['Το Λιμάνι του Πειραιά'])
+    expect(await search('p1@ λιμανι')).toEqual([])
+  })
+})
