@@ -19,7 +19,9 @@ const draw = async (section: SectionKey, dataAsOf: string | null) => {
   await render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
-        <DataAsOf section={section} />
+        <p data-testid="line">
+          <DataAsOf section={section} />
+        </p>
         <p>drawn</p>
       </QueryClientProvider>
     </I18nProvider>,
@@ -31,18 +33,18 @@ const line = page.getByText(/^Data as of/)
 afterEach(() => void vi.restoreAllMocks())
 
 it('says up to when the numbers are complete while data arrives late', async () => {
-  await draw('merchants', '2026-11-20T16:05:07Z')
+  await draw('transactions', '2026-11-20T16:05:07Z')
   await expect.element(line).toMatchTextContent(/^Data as of \d\d:\d\d \| 2[01]\.11\.2026 GMT/)
 })
 
 it('says nothing while data arrives as it should', async () => {
-  const { lines } = await draw('merchants', null)
+  const { lines } = await draw('transactions', null)
   await expect.poll(lines).toHaveLength(1)
   expect(line.elements()).toEqual([])
 })
 
-it('asks nothing where nothing comes from a feed', async () => {
-  const { lines } = await draw('exports', '2026-11-20T16:05:07Z')
+it.each(['exports', 'users', 'merchants'] as const)('asks nothing for %s, which sales do not make', async (section) => {
+  const { lines } = await draw(section, '2026-11-20T16:05:07Z')
   await expect.element(page.getByText('drawn')).toBeVisible()
   expect(lines()).toEqual([])
 })

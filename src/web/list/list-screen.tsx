@@ -71,30 +71,29 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           </div>
         )}
         <div className={css.end}>
-          {shown && (
-            <p className={css.count}>
-              {saved?.isPartial ? (
-                <Plural value={shown.total} one="# row saved" other="# rows saved" />
-              ) : shown.totalIs === 'exact' ? (
-                <Plural value={shown.total} one="# row" other="# rows" />
-              ) : (
-                <Trans>more than {i18n.number(shown.total)} rows</Trans>
-              )}
-            </p>
-          )}
           <ListTools tools={[...columnsTool.tools, ...exportTool.tools]} />
           {actions}
         </div>
       </header>
       {news}
-      {/* Nobody needs it before the rows are there. */}
-      {shown && <DataAsOf section={list.key} />}
       <ListTable
         {...{ list, viewer, title, columns, query, rowLink, rowActions, selectedKey }}
         place={search}
         onPlace={(change) => onSearch({ ...search, ...change })}
         {...{ filtered, saved }}
         onAll={() => apply({})}
+        count={
+          shown &&
+          (saved?.isPartial ? (
+            <Plural value={shown.total} one="# row saved" other="# rows saved" />
+          ) : shown.totalIs === 'exact' ? (
+            <Plural value={shown.total} one="# row" other="# rows" />
+          ) : (
+            <Trans>more than {i18n.number(shown.total)} rows</Trans>
+          ))
+        }
+        // Nobody needs it before the rows are there.
+        remark={shown && <DataAsOf section={list.key} />}
         emptyTitle={i18n._(props.emptyTitle)}
       />
       <FiltersWhenOpen

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { Page } from '#contract/list/calls.ts'
 import type { List, ListRow, Viewer } from '#contract/list/declare.ts'
 import { useConfig } from '#web/app/config/config.ts'
@@ -35,14 +35,32 @@ export interface ListTableProps<L extends List> extends Pick<
   saved?: Saved | undefined
   /** Takes the filters away, where only then something is saved. */
   onAll?: (() => void) | undefined
+  /** How many rows there are, in words. */
+  count?: ReactNode
+  /** What else there is to say of the rows while they can be renewed. */
+  remark?: ReactNode
   /** The pager is absent while everything fits on the smallest page. */
   pagerWhenNeeded?: boolean
 }
 
 /** The rows of a list in the columns this viewer may see, with what leads through them; says how old saved rows are. */
 export function ListTable<L extends List>(props: ListTableProps<L>) {
-  const { list, viewer, title, columns, query, place, onPlace, filtered, emptyTitle, saved, onAll, pagerWhenNeeded } =
-    props
+  const {
+    list,
+    viewer,
+    title,
+    columns,
+    query,
+    place,
+    onPlace,
+    filtered,
+    emptyTitle,
+    saved,
+    onAll,
+    count,
+    remark,
+    pagerWhenNeeded,
+  } = props
   const { t } = useLingui()
   const { pageSizes } = useConfig().limits
   const [keptSizes, keepSizes] = usePreference('pageSizes')
@@ -93,7 +111,12 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
 
   return (
     <>
-      <SavedLine query={query} saved={saved} />
+      <div className={css.line}>
+        <SavedLine query={query} saved={saved}>
+          {remark}
+        </SavedLine>
+        {count && <p className={css.count}>{count}</p>}
+      </div>
       <div
         className={css.table}
         data-density={arranged.density}

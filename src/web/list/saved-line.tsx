@@ -1,32 +1,41 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Instant } from './instant.tsx'
 import css from './saved-line.module.css'
 import type { Saved } from './saved-page.ts'
 
 /**
- * The age of what is shown, as soon as it cannot be renewed: nothing saved is passed off as current. `saved` says how much
- * of a list that is, and is absent where all of it is shown; `held` that it could be renewed and is not.
+ * The line that says how old what is shown is, as soon as it cannot be renewed: nothing saved is passed off as current. Its
+ * place is kept free from the start, so that nothing moves when it comes. `saved` says how much of a list that is, and is
+ * absent where all of it is shown; `held` that it could be renewed and is not; `children` is what else there is to say.
  */
 export function SavedLine({
   query,
   saved,
   held = false,
+  children,
 }: {
   saved?: Saved | undefined
   held?: boolean | undefined
   query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'fetchStatus' | 'isError'>
+  children?: ReactNode
 }) {
   const stale = query.data !== undefined && (held || query.fetchStatus === 'paused' || query.isError)
   const howMuch = useSavedText(saved)
-  if (!stale) return null
   return (
-    <p className={css.line}>
-      {howMuch && `${howMuch} · `}
-      <Trans>
-        as of <Instant at={new Date(query.dataUpdatedAt).toISOString()} />
-      </Trans>
+    <p className={css.line} data-stale={stale || undefined}>
+      {stale ? (
+        <>
+          {howMuch && `${howMuch} · `}
+          <Trans>
+            as of <Instant at={new Date(query.dataUpdatedAt).toISOString()} />
+          </Trans>
+        </>
+      ) : (
+        children
+      )}
     </p>
   )
 }

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { levelCan } from '#contract/can.ts'
 import type { SearchOf } from '#contract/list/address.ts'
 import type { Page } from '#contract/list/calls.ts'
 import type { List, ListRow, Viewer } from '#contract/list/declare.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { useMay } from '#web/app/session/may.ts'
+import { useMe } from '#web/app/session/me.ts'
 import type { MenuItem } from '#web/ui/menu/menu.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { allowedColumns, useArrangedTable } from '../layout/arranged-table.ts'
@@ -27,12 +29,16 @@ export function useExportTool<L extends List>(
   page: Page<ListRow<L>> | undefined,
 ): { tools: MenuItem[]; dialog: ReactNode } {
   const { t } = useLingui()
+  const me = useMe()
   const may = useMay()
   const offlineReason = useOfflineReason()
   const [isOpen, setOpen] = useState(false)
   const arranged = useArrangedTable(list, columns, viewer)
   const exportable = exportableAs(list.key)
-  if (!exportable || !may(exportable.action)) return { tools: [], dialog: null }
+  // Until the person is known, the tool has its place where most of their level may use it.
+  const isExpected =
+    me === undefined && exportable !== undefined && levelCan(viewer.level, exportable.action, viewer.variant)
+  if (!exportable || !(isExpected || may(exportable.action))) return { tools: [], dialog: null }
   const { entity } = exportable
   const nothing = !page?.total ? t`There are no rows to export.` : undefined
   return {
@@ -41,7 +47,7 @@ export function useExportTool<L extends List>(
         id: 'export',
         label: t({ message: 'Export', context: 'verb' }),
         icon: 'save',
-        disabledReason: offlineReason ?? nothing,
+        disabledReason: isExpected ? t`Loading` : (offlineReason ?? nothing),
         onSelect: () => setOpen(true),
       },
     ],
