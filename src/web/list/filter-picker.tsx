@@ -8,6 +8,7 @@ import type { Viewer } from '#contract/list/declare.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { MultiSelect } from '#web/ui/combobox/multi-select.tsx'
 import type { Option } from '#web/ui/combobox/option.ts'
+import { Failure } from './failure.tsx'
 import { useChosenNames } from './chosen-names.ts'
 import { useAfterPause } from './layout/after-pause.ts'
 import type { Asked, OptionSource } from './option-source.ts'
@@ -50,7 +51,16 @@ export function FilterPicker({ label, hint, error, source, viewer, value, onChan
 
   return (
     <MultiSelect
-      {...{ label, hint, error }}
+      {...{ label, error }}
+      hint={
+        query.error ? (
+          <>
+            {hint} <Failure error={query.error} />
+          </>
+        ) : (
+          hint
+        )
+      }
       value={value.map((one) => ({
         value: one,
         label: picked.find((option) => option.value === one)?.label ?? nameOf(one) ?? '…',

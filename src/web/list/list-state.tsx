@@ -3,10 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#contract/list/calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failure } from './failure.tsx'
 import type { Saved } from './saved-page.ts'
 
 interface Props {
-  query: Pick<UseQueryResult<Page<unknown>>, 'data' | 'isError' | 'fetchStatus' | 'refetch'>
+  query: Pick<UseQueryResult<Page<unknown>>, 'data' | 'error' | 'isError' | 'fetchStatus' | 'refetch'>
   filtered: boolean
   emptyTitle: string
   /** What of the list is saved, where nothing else can be shown. */
@@ -43,7 +44,9 @@ export function ListState({ query, filtered, emptyTitle, saved, onFirstPage, onS
             <Trans>Try again</Trans>
           </Button>
         }
-      />
+      >
+        <Failure error={query.error} />
+      </EmptyState>
     )
   }
   if (!query.data) return null

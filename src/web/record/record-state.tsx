@@ -4,6 +4,7 @@ import { CallError } from '#web/app/api/call-error.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failure } from '#web/list/failure.tsx'
 
 /** Why there is nothing to show of one record. "Not saved here" and "does not exist" are different things (OFF-13). */
 export function RecordState({ query }: { query: Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'> }) {
@@ -28,6 +29,8 @@ export function RecordState({ query }: { query: Pick<UseQueryResult, 'error' | '
           <Trans>Try again</Trans>
         </Button>
       }
-    />
+    >
+      <Failure error={error} />
+    </EmptyState>
   )
 }

@@ -12,6 +12,7 @@ import { useMay } from '#web/app/session/may.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
+import { Failure } from '#web/list/failure.tsx'
 import css from './status-switch.module.css'
 
 type StatusChange = BodyOf<typeof setMerchantStatus>
@@ -60,7 +61,7 @@ function Confirmation({
   wanted,
   onClose,
 }: Props & { wanted: StatusChange['status']; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const enables = wanted === switchState.enabled
   // Somebody else was faster; not this change, whose record may be read again before its reply is.
   const already = status === wanted && !change.isPending && !change.isSuccess
@@ -86,7 +87,11 @@ function Confirmation({
       onCancel={onClose}
     >
       <div className={css.effect}>
-        {change.error && <p role="alert">{i18n._(errorTextOf(change.error))}</p>}
+        {change.error && (
+          <p role="alert">
+            <Failure error={change.error} text={errorTextOf(change.error)} />
+          </p>
+        )}
         {already ? (
           <p>{enables ? <Trans>It is enabled already.</Trans> : <Trans>It is disabled already.</Trans>}</p>
         ) : enables ? (

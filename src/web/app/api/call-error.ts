@@ -26,6 +26,10 @@ export class CallError extends Error {
   }
 }
 
+/** What the server's log has an error under; undefined where nothing of ours answered, or the browser found it by itself. */
+export const referenceOf = (thrown: unknown): string | undefined =>
+  (thrown instanceof CallError && thrown.reply?.reference) || undefined
+
 /** An error of the contract that the browser finds by itself. */
 export const refusal = (status: number, code: ErrorReply['code'], message: string): CallError =>
   new CallError('refused', status, { code, message, reference: '', errors: [] })

@@ -1,3 +1,4 @@
+import { referenceOf } from '../api/call-error.ts'
 import { onSessionEnd } from '../session/end-session.ts'
 import { createStore, useStore } from '../store.ts'
 
@@ -7,6 +8,8 @@ export interface Message {
   readonly kind: 'success' | 'error'
   /** In the language it was said in. */
   readonly text: string
+  /** Of an error that the server's log knows. */
+  readonly reference?: string | undefined
   readonly at: Date
   /** Off the screen, and from now on only in the list of recent messages (D-76). */
   readonly gone: boolean
@@ -18,8 +21,8 @@ const KEPT = 50
 const messages = createStore<readonly Message[]>([])
 let count = 0
 
-const add = (kind: Message['kind'], text: string): void => {
-  const message = { id: String(count++), kind, text, at: new Date(), gone: false }
+const add = (kind: Message['kind'], text: string, reference?: string): void => {
+  const message = { id: String(count++), kind, text, reference, at: new Date(), gone: false }
   messages.set([message, ...messages.get()].slice(0, KEPT))
 }
 
@@ -28,6 +31,9 @@ export const announceSuccess = (text: string): void => add('success', text)
 
 /** Says that something failed. It stays on the screen until it is dismissed (MSG-05). */
 export const announceError = (text: string): void => add('error', text)
+
+/** The same of a call: what `errorTextOf` says of it, with the reference that the server's log has it under. */
+export const announceFailure = (text: string, thrown: unknown): void => add('error', text, referenceOf(thrown))
 
 /** Takes a message off the screen. */
 export const dismissMessage = (id: string): void =>

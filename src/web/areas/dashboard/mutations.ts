@@ -4,7 +4,7 @@ import { saveDashboardFilter } from '#contract/preferences.ts'
 import { dismissWarning } from '#contract/warnings.ts'
 import { call } from '#web/app/api/call.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
-import { announceError, announceSuccess } from '#web/app/messages/messages.ts'
+import { announceFailure, announceSuccess } from '#web/app/messages/messages.ts'
 import { useDashboard } from './context.ts'
 import { bodyFor, savedDashboardQuery } from './queries.ts'
 import { type DashboardSearch, filterOf } from './search.ts'
@@ -24,7 +24,7 @@ export const useSaveDashboardFilter = () => {
       queryClient.setQueryData(savedDashboardQuery(viewer).queryKey, saved)
       announceSuccess(t`The dashboard opens like this from now on`)
     },
-    onError: (error) => announceError(i18n._(errorTextOf(error))),
+    onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
   })
 }
 
@@ -34,7 +34,7 @@ export const useDismissWarning = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(dismissWarning, { params: { id } }),
-    onError: (error) => announceError(i18n._(errorTextOf(error))),
+    onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
     onSettled: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'listWarnings' }),
   })
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Failure } from '#web/list/failure.tsx'
 import { useDashboard } from './context.ts'
 import { FigureTable, type TableData } from './figure-table.tsx'
 import css from './widget.module.css'
@@ -96,7 +97,9 @@ function Failed({ query }: { query: State }) {
           <Trans>Try again</Trans>
         </Button>
       }
-    />
+    >
+      <Failure error={query.error} />
+    </EmptyState>
   )
 }
 

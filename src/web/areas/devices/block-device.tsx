@@ -11,6 +11,7 @@ import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Failure } from '#web/list/failure.tsx'
 import css from './block-device.module.css'
 import { useSetDeviceStatus } from './mutations.ts'
 
@@ -80,7 +81,11 @@ function Question({ device, onClose }: { device: DeviceDetails; onClose: () => v
           onChange={({ target }) => setReason(target.value)}
           error={confirmed && isMissing && i18n._(errorTexts.VALUE_BLANK)}
         />
-        {setStatus.error && <p role="alert">{i18n._(errorTextOf(setStatus.error))}</p>}
+        {setStatus.error && (
+          <p role="alert">
+            <Failure error={setStatus.error} text={errorTextOf(setStatus.error)} />
+          </p>
+        )}
       </div>
     </ConfirmDialog>
   )

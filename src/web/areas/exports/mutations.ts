@@ -6,14 +6,14 @@ import { download, type Progress } from '#web/app/api/download.ts'
 import { saveFile } from '#web/app/api/save-file.ts'
 import { exportStatisticsQuery, refreshExports } from '#web/app/exports/statistics.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
-import { announceError } from '#web/app/messages/messages.ts'
+import { announceFailure } from '#web/app/messages/messages.ts'
 
 function useChange(mutationFn: (token: string) => Promise<unknown>) {
   const client = useQueryClient()
   const { i18n } = useLingui()
   return useMutation({
     mutationFn,
-    onError: (error) => announceError(i18n._(errorTextOf(error))),
+    onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
     // Also after a refusal: then the export has come further than the screen knew.
     onSettled: () => refreshExports(client),
   })
@@ -47,7 +47,7 @@ export function useDownloadExport() {
     mutationFn: async ({ token, ...options }: Wish) =>
       saveFile(await download(downloadExport, { params: { id: token } }, options)),
     onError: (error, { signal }) => {
-      if (!signal.aborted) announceError(i18n._(errorTextOf(error)))
+      if (!signal.aborted) announceFailure(i18n._(errorTextOf(error)), error)
     },
   })
 }

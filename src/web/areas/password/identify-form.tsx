@@ -13,6 +13,7 @@ import { focusFirstWrong } from '#web/record/form/focus-first-wrong.ts'
 import { problemsOfRefusal, problemText, type Problem } from '#web/record/form/problems.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Failure } from '#web/list/failure.tsx'
 import css from './password.module.css'
 
 const unreachable = msg`The email was not sent because there is no connection. Your address is kept; please try again.`
@@ -66,7 +67,11 @@ export function IdentifyForm() {
         error={problem && i18n._(problemText(problem))}
       />
       <div role="alert">
-        {failure && <p className={css.failure}>{i18n._(isUnreachable ? unreachable : errorTextOf(failure))}</p>}
+        {failure && (
+          <p className={css.failure}>
+            <Failure error={failure} text={isUnreachable ? unreachable : errorTextOf(failure)} />
+          </p>
+        )}
       </div>
       <Button kind="primary" type="submit" busy={request.isPending}>
         <Trans>Send</Trans>

@@ -6,10 +6,16 @@ import { verifyCode } from './calls.ts'
 
 const ends: readonly ErrorName[] = Object.values(resetErrors).flatMap((of) => Object.values(of))
 
+/** Why a link does not work any more, and the error that said so. */
+export interface LinkEnd {
+  readonly end: ErrorName
+  readonly error: unknown
+}
+
 /** Why a link does not work any more, in the words of the variant (D-18); undefined for every other failure. */
-export const linkEndOf = (error: unknown): ErrorName | undefined => {
+export const linkEndOf = (error: unknown): LinkEnd | undefined => {
   const name = error instanceof CallError ? error.error : undefined
-  return name && ends.includes(name) ? name : undefined
+  return name && ends.includes(name) ? { end: name, error } : undefined
 }
 
 /**

@@ -1,14 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { ErrorName } from '#contract/errors.ts'
 import { errorTexts } from '#contract/texts-errors.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Failure } from '#web/list/failure.tsx'
 import { CodeStep } from './code-step.tsx'
 import { IdentifyForm } from './identify-form.tsx'
-import { linkEndOf, linkQuery } from './link-end.ts'
+import { type LinkEnd, linkEndOf, linkQuery } from './link-end.ts'
 import { NewPasswordStep } from './new-password-step.tsx'
 import css from './password.module.css'
 
@@ -18,13 +18,13 @@ type Step = 'code' | 'password' | 'done' | 'asking'
 /** /dr/password/reset/{token} (§2, D-18). `toLogin` is the way to the login page. */
 export function ResetPassword({ token, toLogin }: { token: string; toLogin: ReactNode }) {
   const [step, setStep] = useState<Step>('code')
-  const [endedMeanwhile, setEnded] = useState<ErrorName>()
+  const [endedMeanwhile, setEnded] = useState<LinkEnd>()
   const link = useQuery(linkQuery(token))
   const end = endedMeanwhile ?? link.data
 
   if (step === 'asking') return <IdentifyForm />
   if (step === 'done') return <Done toLogin={toLogin} />
-  if (end) return <LinkEnd end={end} onTryAgain={() => setStep('asking')} />
+  if (end) return <Ended {...end} onTryAgain={() => setStep('asking')} />
   if (link.isError) return <CouldNotAsk error={link.error} onTryAgain={() => void link.refetch()} />
   if (link.data === undefined) return <Spinner />
 
@@ -40,11 +40,12 @@ export function ResetPassword({ token, toLogin }: { token: string; toLogin: Reac
   )
 }
 
-function LinkEnd({ end, onTryAgain }: { end: ErrorName; onTryAgain: () => void }) {
-  const { i18n } = useLingui()
+function Ended({ end, error, onTryAgain }: LinkEnd & { onTryAgain: () => void }) {
   return (
     <div className={css.form}>
-      <p role="alert">{i18n._(errorTexts[end])}</p>
+      <p role="alert">
+        <Failure error={error} text={errorTexts[end]} />
+      </p>
       <Button kind="primary" onClick={onTryAgain}>
         <Trans>Try again</Trans>
       </Button>
@@ -53,10 +54,11 @@ function LinkEnd({ end, onTryAgain }: { end: ErrorName; onTryAgain: () => void }
 }
 
 function CouldNotAsk({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  const { i18n } = useLingui()
   return (
     <div className={css.form}>
-      <p role="alert">{i18n._(errorTextOf(error))}</p>
+      <p role="alert">
+        <Failure error={error} text={errorTextOf(error)} />
+      </p>
       <Button icon="refresh" onClick={onTryAgain}>
         <Trans>Try again</Trans>
       </Button>

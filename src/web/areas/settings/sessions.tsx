@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { SessionRow } from '#contract/sessions.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
-import { announceError, announceSuccess } from '#web/app/messages/messages.ts'
+import { announceFailure, announceSuccess } from '#web/app/messages/messages.ts'
 import { Instant } from '#web/list/instant.tsx'
 import { SavedLine } from '#web/list/saved-line.tsx'
 import { useViewer } from '#web/list/viewer.ts'
@@ -87,7 +87,7 @@ function useSignOut() {
     signOut: (sessions: readonly string[]) =>
       mutate(sessions, {
         onSuccess: () => announceSuccess(t`Signed out there`),
-        onError: (error) => announceError(i18n._(errorTextOf(error))),
+        onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
       }),
   }
 }

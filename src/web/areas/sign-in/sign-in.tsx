@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Failure } from '#web/list/failure.tsx'
 import css from './sign-in.module.css'
 
 /**
@@ -75,7 +76,7 @@ export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: 
         {attempt.error && (
           <p className={css.failure}>
             <Icon name="warning" />
-            {i18n._(firstErrorTextOf(attempt.error))}
+            <Failure error={attempt.error} text={firstErrorTextOf(attempt.error)} />
           </p>
         )}
       </div>

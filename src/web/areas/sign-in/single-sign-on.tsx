@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { SignOnStart } from '#contract/config.ts'
@@ -7,6 +7,7 @@ import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { signIn } from '#web/app/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Failure } from '#web/list/failure.tsx'
 import { arriveWith, departFor, type Returned } from './provider.ts'
 import css from './sign-in.module.css'
 
@@ -24,7 +25,6 @@ interface Props {
 
 /** The way in through an identity provider: leaves for it, and signs in with what it sends back (D-25). */
 export function SingleSignOn({ start, wanted, isBack, returned, onTaken, onSignedIn }: Props) {
-  const { i18n } = useLingui()
   const leave = useMutation({
     mutationFn: () => departFor(start, wanted),
     onSuccess: (address) => location.assign(address),
@@ -55,7 +55,7 @@ export function SingleSignOn({ start, wanted, isBack, returned, onTaken, onSigne
         {failure && (
           <p className={css.failure}>
             <Icon name="warning" />
-            {i18n._(errorTextOf(failure))}
+            <Failure error={failure} text={errorTextOf(failure)} />
           </p>
         )}
       </div>

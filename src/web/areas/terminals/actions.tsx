@@ -10,6 +10,7 @@ import { useMay } from '#web/app/session/may.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Failure } from '#web/list/failure.tsx'
 import { useUpdateTerminal } from './mutations.ts'
 
 interface Props {
@@ -76,7 +77,11 @@ function Confirmation({ terminal, wanted, onClose }: Question) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {change.error && <p role="alert">{i18n._(errorTextOf(change.error))}</p>}
+      {change.error && (
+        <p role="alert">
+          <Failure error={change.error} text={errorTextOf(change.error)} />
+        </p>
+      )}
       {enables ? (
         <p>
           <Trans>It takes payments again, unless its store, MID or merchant is disabled.</Trans>

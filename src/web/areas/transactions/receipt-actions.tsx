@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CopyButton } from '#web/record/copy-button.tsx'
+import { Failure } from '#web/list/failure.tsx'
 import { qrIcon } from './icons.ts'
 import { useShareReceipt, useWithdrawReceipt } from './mutations.ts'
 import css from './receipt-actions.module.css'
@@ -43,7 +44,7 @@ function ReceiptLink({
   share: ReturnType<typeof useShareReceipt>
   onClose: () => void
 }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const withdraw = useWithdrawReceipt()
   const link = share.data && new URL(share.data.path, location.origin).href
   const failure = share.error ?? withdraw.error
@@ -77,7 +78,11 @@ function ReceiptLink({
         ) : (
           !failure && <Spinner />
         )}
-        {failure && <p role="alert">{i18n._(errorTextOf(failure))}</p>}
+        {failure && (
+          <p role="alert">
+            <Failure error={failure} text={errorTextOf(failure)} />
+          </p>
+        )}
       </div>
     </Dialog>
   )

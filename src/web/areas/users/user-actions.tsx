@@ -4,7 +4,7 @@ import { errorTexts } from '#contract/texts-errors.ts'
 import type { UserDetails } from '#contract/users.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
-import { announceError, announceSuccess } from '#web/app/messages/messages.ts'
+import { announceFailure, announceSuccess } from '#web/app/messages/messages.ts'
 import { useMay } from '#web/app/session/may.ts'
 import { useMe } from '#web/app/session/me.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
@@ -67,7 +67,7 @@ function DeleteDialog({ user, onDeleted, onClose }: Pick<Props, 'user' | 'onDele
         onDeleted()
       },
       onError: (error) => {
-        announceError(i18n._(errorTextOf(error)))
+        announceFailure(i18n._(errorTextOf(error)), error)
         onClose()
       },
     })
@@ -96,7 +96,7 @@ function SignOutDialog({ user, onClose }: Pick<Props, 'user'> & { onClose: () =>
   const onConfirm = () =>
     signOut.mutate(user.token, {
       onSuccess: () => announceSuccess(t`${name} was signed out everywhere`),
-      onError: (error) => announceError(i18n._(errorTextOf(error))),
+      onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
       onSettled: onClose,
     })
   return (

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useReference } from '#web/app/i18n/use-reference.ts'
 import { useMessages } from '#web/app/messages/messages.ts'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Reference } from '#web/ui/reference.tsx'
 import { useTimeOfDay } from '../time-of-day.ts'
 import css from './recent-messages.module.css'
 
@@ -11,6 +13,7 @@ export function RecentMessages({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const messages = useMessages()
   const timeOfDay = useTimeOfDay()
+  const words = useReference(undefined)
   return (
     <SideSheet title={t`Recent messages`} closeLabel={t`Close`} lightDismiss onClose={onClose}>
       {messages.length === 0 ? (
@@ -19,10 +22,12 @@ export function RecentMessages({ onClose }: { onClose: () => void }) {
         </EmptyState>
       ) : (
         <ol className={css.messages}>
-          {messages.map(({ id, kind, text, at }) => (
+          {messages.map(({ id, kind, text, at, reference }) => (
             <li key={id} className={css.message}>
               <Icon name={kind === 'success' ? 'check' : 'warning'} label={kind === 'success' ? t`Done` : t`Error`} />
-              <span className={css.text}>{text}</span>
+              <span className={css.text}>
+                <span>{text}</span> <Reference {...words} reference={reference} />
+              </span>
               <time dateTime={at.toISOString()}>{timeOfDay(at)}</time>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useReference } from '#web/app/i18n/use-reference.ts'
 import { dismissMessage, useMessages } from '#web/app/messages/messages.ts'
 import { Toasts } from '#web/ui/notice/toasts.tsx'
 import css from './toasts.module.css'
@@ -10,13 +11,14 @@ const SUCCESS_FOR_MS = 1500
 /** What has just worked, and what has failed until it is dismissed. */
 export function MessageToasts() {
   const { t } = useLingui()
+  const words = useReference(undefined)
   const toasts = useMessages()
     .filter((message) => !message.gone)
     .toReversed()
-    .map(({ id, kind, text }) =>
+    .map(({ id, kind, text, reference }) =>
       kind === 'success'
         ? { id, text, icon: 'check' as const, showAfterMs: SUCCESS_AFTER_MS, hideAfterMs: SUCCESS_FOR_MS }
-        : { id, text, icon: 'warning' as const, showAfterMs: 0, hideAfterMs: null },
+        : { id, text, icon: 'warning' as const, showAfterMs: 0, hideAfterMs: null, reference: { ...words, reference } },
     )
   return (
     <div className={css.place}>

@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { referenceOf } from '#web/app/api/call-error.ts'
 import { isOffline } from '#web/app/connectivity/judge.ts'
 import { useConnectivity } from '#web/app/connectivity/monitor.ts'
 import { offlineText } from '#web/app/i18n/first-error-text.ts'
+import { useReference } from '#web/app/i18n/use-reference.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Reference } from '#web/ui/reference.tsx'
 
 /** In place of a page that could not be drawn; the rest of the portal stays in use. */
-export function PageError() {
+export function PageError({ error }: { error?: unknown }) {
   const { t, i18n } = useLingui()
   const offline = isOffline(useConnectivity())
+  const reference = useReference(referenceOf(error))
   return (
     <EmptyState
       icon={offline ? 'offline' : 'warning'}
@@ -19,7 +23,7 @@ export function PageError() {
         </Button>
       }
     >
-      {offline ? i18n._(offlineText) : <Trans>Loading it again usually helps.</Trans>}
+      {offline ? i18n._(offlineText) : <Trans>Loading it again usually helps.</Trans>} <Reference {...reference} />
     </EmptyState>
   )
 }

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
+import { referenceOf } from '#web/app/api/call-error.ts'
 import { useConfig } from '#web/app/config/config.ts'
 import { useSession } from '#web/app/session/session.ts'
+import { useReference } from '#web/app/i18n/use-reference.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import input from '#web/ui/form/input.module.css'
+import { Reference } from '#web/ui/reference.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Typed } from './early-keys.ts'
 import css from './search-dialog.module.css'
@@ -30,7 +33,8 @@ export function SearchDialog({ takeEarlyKeys, onClose }: Props) {
   const searched = useDeferredValue(text)
   /** The text that Enter was pressed for before anything was found, as a scanner does. */
   const [entered, setEntered] = useState<string>()
-  const { options, offline, isFailed, ...progress } = useSearchOptions(searched, { level, variant })
+  const { options, offline, isFailed, failure, ...progress } = useSearchOptions(searched, { level, variant })
+  const reference = useReference(referenceOf(failure))
   const isSearching = progress.isSearching || searched !== text
   const goTo = (option: SearchOption) => {
     onClose()
@@ -129,6 +133,7 @@ export function SearchDialog({ takeEarlyKeys, onClose }: Props) {
           </p>
         )}
       </div>
+      <Reference {...reference} />
       <VisuallyHidden>
         <span role="status">{status}</span>
       </VisuallyHidden>

@@ -52,5 +52,7 @@ export function useFindings(text: string, locale: string, viewer: Viewer) {
     offline,
     isSearching: !offline && asked.some(({ isFetching }) => isFetching),
     isFailed: !offline && asked.some(({ isError }) => isError),
+    /** Why, as the call threw it. */
+    failure: offline ? null : asked.find(({ error }) => error)?.error,
   }
 }

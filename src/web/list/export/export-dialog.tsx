@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { Failure } from '../failure.tsx'
 import { Size } from '../size.tsx'
 import { exportBodyOf } from './export-body.ts'
 import { ExportColumns, useColumnChoice, type ExportColumn } from './export-columns.tsx'
@@ -138,7 +139,7 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
         )}
         {run.error && (
           <p role="alert" className={css.failure}>
-            {i18n._(errorTextOf(run.error))}
+            <Failure error={run.error} text={errorTextOf(run.error)} />
           </p>
         )}
       </div>

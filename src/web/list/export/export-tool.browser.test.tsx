@@ -132,7 +132,9 @@ it.each([
   await begin(200_000, { 'POST /api/exports/export/users/200000': () => answer(reply, status) })
   await openDialog()
   await start()
-  await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(text)
+  await expect
+    .element(page.getByRole('dialog').getByRole('alert'))
+    .toHaveTextContent(`${text} Reference refCopy reference`)
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Export' })).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { ColumnLayout } from '#contract/preferences.ts'
 import { call } from '#web/app/api/call.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
-import { announceError } from '#web/app/messages/messages.ts'
+import { announceFailure } from '#web/app/messages/messages.ts'
 import { offline } from '#web/app/offline/families.ts'
 import { useAfterPause } from './after-pause.ts'
 import { unarranged } from './arrange.ts'
@@ -39,7 +39,7 @@ export function useLayout(place: TablePlace | undefined) {
     mutationFn: async ({ place: { key, subKey }, layout }: Change) =>
       call((await calls()).saveColumns, { body: { key, subKey, layout } }),
     onError: (error) => {
-      announceError(i18n._(errorTextOf(error)))
+      announceFailure(i18n._(errorTextOf(error)), error)
       void client.invalidateQueries(layoutsQuery)
     },
   })

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Failure } from '../failure.tsx'
 import { ColumnEditor } from './column-editor.tsx'
 import { useLayout } from './layouts.ts'
 import type { TablePlace } from './table-place.ts'
@@ -27,6 +28,8 @@ export function TableEditor({ place, columns }: TableEditorProps) {
           <Trans>Try again</Trans>
         </Button>
       }
-    />
+    >
+      <Failure error={query.error} />
+    </EmptyState>
   )
 }

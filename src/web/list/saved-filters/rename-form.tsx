@@ -4,13 +4,14 @@ import type { FilterPage, SavedFilter } from '#contract/preferences.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Failure } from '../failure.tsx'
 import { useSaveFilter } from './mutations.ts'
 import { cut } from './save-form.tsx'
 import css from './saved-filters.module.css'
 
 /** Gives a saved filter another name. */
 export function RenameForm({ page, saved, onDone }: { page: FilterPage; saved: SavedFilter; onDone: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { mutate, isPending, error } = useSaveFilter(page)
   const [typed, setTyped] = useState(saved.name ?? '')
   const name = typed.trim()
@@ -28,7 +29,7 @@ export function RenameForm({ page, saved, onDone }: { page: FilterPage; saved: S
         autoFocus
         value={typed}
         onChange={({ target }) => setTyped(cut(target.value))}
-        error={name === '' ? t`Can not be empty` : error && i18n._(errorTextOf(error))}
+        error={name === '' ? t`Can not be empty` : error && <Failure error={error} text={errorTextOf(error)} />}
         autoComplete="off"
       />
       <div className={css.answers}>

@@ -8,6 +8,7 @@ import { announceSuccess } from '#web/app/messages/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/choice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { Failure } from '../failure.tsx'
 import { useSaveFilter } from './mutations.ts'
 import css from './saved-filters.module.css'
 
@@ -24,7 +25,7 @@ interface Props {
 
 /** Gives the filter in force a name. */
 export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const offline = useOfflineReason()
   const { mutate, isPending, error } = useSaveFilter(page)
   const [typed, setTyped] = useState('')
@@ -58,7 +59,9 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
         value={typed}
         onChange={({ target }) => setTyped(cut(target.value))}
         hint={known ? t`There is a filter of this name. It will be replaced.` : undefined}
-        error={missing && name === '' ? t`Can not be empty` : error && i18n._(errorTextOf(error))}
+        error={
+          missing && name === '' ? t`Can not be empty` : error && <Failure error={error} text={errorTextOf(error)} />
+        }
         autoComplete="off"
       />
       {canOpen && (

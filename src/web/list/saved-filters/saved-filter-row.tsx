@@ -4,7 +4,7 @@ import type { FilterPage, SavedFilter } from '#contract/preferences.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
-import { announceError, announceSuccess } from '#web/app/messages/messages.ts'
+import { announceFailure, announceSuccess } from '#web/app/messages/messages.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -40,13 +40,13 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
       { id: saved.id, name, filter: saved.filter, isDefault: saved.isDefault, ...changed },
       {
         onSuccess: () => announceSuccess(t`Saved: ${name}`),
-        onError: (error) => announceError(i18n._(errorTextOf(error))),
+        onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
       },
     )
   const confirmed = () =>
     remove.mutate(saved.id, {
       onSuccess: () => announceSuccess(t`Deleted: ${name}`),
-      onError: (error) => announceError(i18n._(errorTextOf(error))),
+      onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
       onSettled: () => setAsking(undefined),
     })
 

@@ -7,6 +7,7 @@ import { announceSuccess } from '#web/app/messages/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { Failure } from '../failure.tsx'
 import { useSavedFilters } from './default-filter.ts'
 import { hasFilter, isSameFilter } from './filter-state.ts'
 import { SaveForm } from './save-form.tsx'
@@ -27,7 +28,7 @@ interface Props {
 
 /** The saved filters of a page: one press uses one; the filter in force gets a name. */
 export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onClose }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { data: saved, error, fetchStatus } = useSavedFilters(list)
   const named = saved?.filter(({ name }) => name !== null)
   const lastUsed = saved?.find((one) => one.name === null && !isSameFilter(list, one.filter, filter))
@@ -88,7 +89,11 @@ export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onCl
             <Trans>The saved filters could not be loaded without a connection.</Trans>
           </p>
         )}
-        {!saved && error && <p className={css.remark}>{i18n._(errorTextOf(error))}</p>}
+        {!saved && error && (
+          <p className={css.remark}>
+            <Failure error={error} text={errorTextOf(error)} />
+          </p>
+        )}
         {!saved && fetchStatus === 'fetching' && <Spinner />}
         <SaveForm {...{ page, filter, isEmpty }} named={named ?? []} canOpen={inAddress} />
         <SheetMessages />

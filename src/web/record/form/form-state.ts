@@ -19,6 +19,8 @@ export interface FormState<Values> {
   readonly problems: Problems
   /** What is wrong with no field in particular. */
   readonly failure: MessageDescriptor | undefined
+  /** Why the last attempt to save failed, as the call threw it. */
+  readonly refusal: unknown
   readonly saving: boolean
   /** Of the last attempt, for as long as another one would ask for the same (REL-14). */
   readonly idempotencyKey: string | undefined
@@ -32,6 +34,8 @@ export interface OpenForm<Values extends object> {
   readonly isDraft: boolean
   readonly saving: boolean
   readonly failure: string | undefined
+  /** Why the last attempt to save failed, as the call threw it. */
+  readonly refusal: unknown
   /** What somebody else changed while this was edited. */
   readonly differences: readonly Difference<Values>[]
   readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
@@ -53,6 +57,7 @@ export const freshState = <Values>(values: Values, version: number | undefined):
   tried: false,
   problems: {},
   failure: undefined,
+  refusal: undefined,
   saving: false,
   idempotencyKey: undefined,
 })

@@ -5,6 +5,7 @@ import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
+import { Failure } from '#web/list/failure.tsx'
 import { Differences, type FieldWords } from './differences.tsx'
 import css from './form-notices.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
@@ -41,6 +42,7 @@ export function FormBody<Values extends object>({ form, words, children }: BodyP
             {form.failure}
           </p>
         )}
+        <Failure error={form.refusal} />
       </div>
     </form>
   )

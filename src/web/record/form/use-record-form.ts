@@ -89,8 +89,8 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
     removeDraft(key)
     setState(settled)
   }
-  const refuse = (problems: Problems, failure?: MessageDescriptor) => {
-    update({ tried: true, problems, failure, saving: false })
+  const refuse = (problems: Problems, failure?: MessageDescriptor, refusal?: unknown) => {
+    update({ tried: true, problems, failure, refusal, saving: false })
     setRefusals((count) => count + 1)
   }
   const finish = (reply: Reply) => {
@@ -108,20 +108,21 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
       base: current,
       version: latest,
       failure: undefined,
+      refusal: undefined,
       saving: false,
     })
   }
   const fail = (error: unknown) => {
     const reply = error instanceof CallError ? error.reply : undefined
-    if (error instanceof CallError && error.kind === 'unreachable') return refuse({}, unknownResult)
+    if (error instanceof CallError && error.kind === 'unreachable') return refuse({}, unknownResult, error)
     if (edited && error instanceof CallError && error.error === 'STALE_VERSION' && reply?.current) {
       const record = reply.current as Reply
       return goOnWith(record, edited.read(record))
     }
     const { problems, others } = problemsOfRefusal(reply?.errors ?? [], Object.keys(values))
     const [other] = others
-    if (other) return refuse(problems, problemText(other))
-    return refuse(problems, Object.keys(problems).length > 0 ? undefined : errorTextOf(error))
+    if (other) return refuse(problems, problemText(other), error)
+    return refuse(problems, Object.keys(problems).length > 0 ? undefined : errorTextOf(error), error)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -130,7 +131,7 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
     if (!judged.success) return refuse(problemsOf(schema, values))
     inFlight.current = true
     const idempotencyKey = state.idempotencyKey ?? crypto.randomUUID()
-    update({ tried: true, problems: {}, failure: undefined, saving: true, idempotencyKey })
+    update({ tried: true, problems: {}, failure: undefined, refusal: undefined, saving: true, idempotencyKey })
     save(judged.output, { version, idempotencyKey })
       .finally(() => {
         inFlight.current = false
@@ -148,6 +149,7 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
     isDraft: state.isDraft && isDirty,
     saving: state.saving,
     failure: state.failure && i18n._(state.failure),
+    refusal: state.refusal,
     differences: state.differences,
     set,
     submit,

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import type { AnyIcon } from '../icons/paths.ts'
+import { Reference, type ReferenceProps } from '../reference.tsx'
 import css from './notice.module.css'
 
 export type Toast = {
   id: string
   text: string
+  /** Of an error. */
+  reference?: ReferenceProps
   icon: AnyIcon
   showAfterMs: number
   /** How long it stays; null until it is dismissed. */
@@ -37,7 +40,7 @@ export function Toasts({
 }
 
 function OneToast({ toast, dismissLabel, onDone }: { toast: Toast; dismissLabel: string; onDone: () => void }) {
-  const { text, icon, showAfterMs, hideAfterMs } = toast
+  const { text, reference, icon, showAfterMs, hideAfterMs } = toast
   const [shown, setShown] = useState(false)
   const done = useEffectEvent(onDone)
   useEffect(() => {
@@ -54,7 +57,10 @@ function OneToast({ toast, dismissLabel, onDone }: { toast: Toast; dismissLabel:
   return (
     <div className={css.toast}>
       <Icon name={icon} />
-      <p className={css.text}>{text}</p>
+      <div className={css.text}>
+        <p>{text}</p>
+        {reference && <Reference {...reference} />}
+      </div>
       {hideAfterMs === null && (
         <button type="button" className={css.dismiss} aria-label={dismissLabel} onClick={onDone}>
           <Icon name="close" />

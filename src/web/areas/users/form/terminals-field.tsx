@@ -7,6 +7,7 @@ import { useMay } from '#web/app/session/may.ts'
 import { FilterPicker } from '#web/list/filter-picker.tsx'
 import { merchantSource } from '#web/list/filter-sources.ts'
 import { useViewer } from '#web/list/viewer.ts'
+import { Failure } from '#web/list/failure.tsx'
 import { PickList } from '../link/pick-list.tsx'
 import { terminalOptionsQuery } from '../link/queries.ts'
 import { terminalChoice, useRefusal } from '../link/terminal-choice.ts'
@@ -56,7 +57,9 @@ export function TerminalsField({ form }: { form: UserForm }) {
         />
       )}
       {failure ? (
-        <p role="alert">{i18n._(errorTextOf(failure))}</p>
+        <p role="alert">
+          <Failure error={failure} text={errorTextOf(failure)} />
+        </p>
       ) : (
         <PickList
           limit={LISTED}

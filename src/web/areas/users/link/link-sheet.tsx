@@ -6,6 +6,7 @@ import { announceSuccess } from '#web/app/messages/messages.ts'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
+import { Failure } from '#web/list/failure.tsx'
 import { useAttach, type Link } from '../mutations.ts'
 import { Outcomes } from './outcomes.tsx'
 import { PickList, type Choosable, type Refused } from './pick-list.tsx'
@@ -32,8 +33,18 @@ interface Props {
 const LISTED = 100
 
 /** Links several at once: searches, chooses, sends, and says of each what became of it. */
-export function LinkSheet({ title, foundLabel, failure, barrier, children, linkOf, onClose, ...picker }: Props) {
-  const { t, i18n } = useLingui()
+export function LinkSheet({
+  title,
+  foundLabel,
+  failure,
+  barrier,
+  barredBy,
+  children,
+  linkOf,
+  onClose,
+  ...picker
+}: Props) {
+  const { t } = useLingui()
   const offlineReason = useOfflineReason()
   const attach = useAttach()
   const [chosen, setChosen] = useState<readonly Choosable[]>([])
@@ -84,16 +95,21 @@ export function LinkSheet({ title, foundLabel, failure, barrier, children, linkO
     >
       {children}
       {outcomes ? (
-        <Outcomes
-          outcomes={sent.map(({ token, name }, at) => {
-            const error = outcomes[at]?.error
-            return { token, name, error: error === undefined ? undefined : i18n._(errorTextOf(error)) }
-          })}
-        />
+        <Outcomes outcomes={sent.map(({ token, name }, at) => ({ token, name, error: outcomes[at]?.error }))} />
       ) : failure ? (
-        <p role="alert">{i18n._(errorTextOf(failure))}</p>
+        <p role="alert">
+          <Failure error={failure} text={errorTextOf(failure)} />
+        </p>
       ) : (
-        <PickList {...picker} limit={LISTED} label={foundLabel} error={barrier} value={chosen} onChange={setChosen} />
+        <PickList
+          {...picker}
+          found={found}
+          limit={LISTED}
+          label={foundLabel}
+          error={barrier}
+          value={chosen}
+          onChange={setChosen}
+        />
       )}
     </SideSheet>
   )

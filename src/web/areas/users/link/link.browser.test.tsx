@@ -154,7 +154,7 @@ describe('linking terminals to a user', () => {
     await expect
       .poll(() => outcomes.elements().map((item) => item.textContent))
       .toEqual([
-        'Till 3The maximum number of users for this terminal is reached. Please remove one first.',
+        'Till 3The maximum number of users for this terminal is reached. Please remove one first. Reference refCopy reference',
         'Till 4Linked',
       ])
     await button('Done').click()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
-import { announceError, announceSuccess } from '#web/app/messages/messages.ts'
+import { announceFailure, announceSuccess } from '#web/app/messages/messages.ts'
 import { useAttach, useDetach, type Link } from '../mutations.ts'
 
 /** A link that is no more, and the name of what was at its other end. */
@@ -16,7 +16,7 @@ export const useDetachWithUndo = () => {
   const detach = useDetach()
   const attach = useAttach()
   const [detached, setDetached] = useState<Detached>()
-  const failed = (error: unknown) => announceError(i18n._(errorTextOf(error)))
+  const failed = (error: unknown) => announceFailure(i18n._(errorTextOf(error)), error)
 
   return {
     /** The link that is being detached. */

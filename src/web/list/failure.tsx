@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { referenceOf } from '#web/app/api/call-error.ts'
+import { useReference } from '#web/app/i18n/use-reference.ts'
+import { Reference } from '#web/ui/reference.tsx'
+
+/**
+ * What is said of a call that failed, with the reference that the server's log has it under. Every place that shows the error
+ * of a call shows it with this; `text` is what `errorTextOf` says, and absent where the place says it itself.
+ */
+export function Failure({ error, text }: { error: unknown; text?: MessageDescriptor | undefined }) {
+  const { i18n } = useLingui()
+  const reference = useReference(referenceOf(error))
+  return (
+    <>
+      {text && <span>{i18n._(text)}</span>} <Reference {...reference} />
+    </>
+  )
+}
