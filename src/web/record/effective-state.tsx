@@ -1,15 +1,32 @@
-import { StopMark } from './stop.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { switchState } from '#contract/codes.ts'
+import { switchTexts } from '#contract/texts-states.ts'
+import { StopMark, type Processing } from './stop.tsx'
 import { SwitchState } from './switch-state.tsx'
 import css from './effective-state.module.css'
 
-type Processing = Parameters<typeof StopMark>[0]['processing']
+interface Props {
+  /** The record's own switch. */
+  state: 0 | 1
+  processing: Processing
+  /** Where there is room for more than a reason. */
+  inWords?: boolean
+}
 
-/** In a list: the record's own state, and below it what else keeps it from processing transactions (D-52, B-39). */
-export function EffectiveState({ state, processing }: { state: 0 | 1; processing: Processing }) {
+/**
+ * The state that counts (D-52): whether the record takes payments. What stops it from above is shown in place of its own
+ * switch, which then stands small below it, because nobody reads past "Enabled".
+ */
+export function EffectiveState({ state, processing, inWords = false }: Props) {
+  const { i18n } = useLingui()
+  if (state === switchState.disabled || processing.enabled) return <SwitchState state={state} />
+  const own = i18n._(switchTexts[state])
   return (
     <span className={css.state}>
-      <SwitchState state={state} />
-      {state === 1 && <StopMark processing={processing} />}
+      <StopMark {...{ processing, inWords }} />
+      <small className={css.own}>
+        <Trans>Own setting: {own}</Trans>
+      </small>
     </span>
   )
 }

@@ -7,7 +7,8 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Status } from '#web/ui/status.tsx'
 import css from './stop.module.css'
 
-interface Processing {
+/** Whether a record takes payments and, if not, the nearest thing that is disabled. */
+export interface Processing {
   readonly enabled: boolean
   readonly reason: StopReason | null
 }
@@ -19,6 +20,13 @@ const short: Readonly<Record<StopReason, MessageDescriptor>> = {
   merchant: msg`Merchant disabled`,
 }
 
+const stopped: Readonly<Record<StopReason, MessageDescriptor>> = {
+  terminal: msg`Not accepting payments · terminal disabled`,
+  store: msg`Not accepting payments · store disabled`,
+  mid: msg`Not accepting payments · MID disabled`,
+  merchant: msg`Not accepting payments · merchant disabled`,
+}
+
 const whole: Readonly<Record<StopReason, MessageDescriptor>> = {
   terminal: stopTexts.terminal,
   store: msg`The store is disabled, so transactions cannot be processed.`,
@@ -26,10 +34,19 @@ const whole: Readonly<Record<StopReason, MessageDescriptor>> = {
   merchant: msg`The merchant is disabled, so transactions cannot be processed.`,
 }
 
-/** In a list: what keeps a place from processing transactions; nothing where nothing does (D-52). */
-export function StopMark({ processing: { enabled, reason } }: { processing: Processing }) {
+/**
+ * What keeps a place from processing transactions; nothing where nothing does (D-52). In a list, where the column says what
+ * it is about, by the reason alone.
+ */
+export function StopMark({
+  processing: { enabled, reason },
+  inWords = false,
+}: {
+  processing: Processing
+  inWords?: boolean
+}) {
   const { i18n } = useLingui()
-  return !enabled && reason && <Status icon="minus">{i18n._(short[reason])}</Status>
+  return !enabled && reason && <Status icon="minus">{i18n._((inWords ? stopped : short)[reason])}</Status>
 }
 
 /** In the details: that no transactions can be processed there, and why (§6, D-52); of a place unless other texts are given. */

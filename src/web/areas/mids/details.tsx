@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { MidDetails as Mid } from '#contract/mids.ts'
 import { useViewer } from '#web/list/viewer.ts'
 import { FactsAndHistory } from '#web/record/facts-and-history.tsx'
+import { EffectiveState } from '#web/record/effective-state.tsx'
 import { RecordDetails, RecordHead } from '#web/record/record-details.tsx'
 import type { RecordSearch } from '#web/list/list-search.ts'
 import { StatusSwitch } from '#web/record/status-switch.tsx'
 import { StopNotice } from '#web/record/stop.tsx'
-import { SwitchState } from '#web/record/switch-state.tsx'
 import { useMidFacts } from './facts.tsx'
 import { useSetMidStatus } from './mutations.ts'
 import { midQuery } from './queries.ts'
@@ -32,7 +32,7 @@ function Shown({ mid, ...place }: Omit<Props, 'id'> & { mid: Mid }) {
     <>
       <RecordHead
         title={cardAcceptorName}
-        state={<SwitchState state={midStatus} />}
+        state={<EffectiveState state={midStatus} processing={mid.processing} inWords />}
         actions={
           <StatusSwitch
             action="mid.status"

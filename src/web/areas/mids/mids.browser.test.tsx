@@ -73,7 +73,7 @@ describe('the list of MIDs', () => {
 
   it('MIDS-09 an enabled MID of a disabled merchant says why nothing is processed', async () => {
     await drawList([buildMid({ processing: { enabled: false, reason: 'merchant' } })])
-    expect(firstCell('MID status')?.textContent).toBe('EnabledMerchant disabled')
+    expect(firstCell('MID status')?.textContent).toBe('Merchant disabledOwn setting: Enabled')
   })
 
   it('LIST-02 NAV-16 MIDS-01 is named after its section and sorted by the code', async () => {

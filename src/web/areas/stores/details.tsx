@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewer } from '#web/list/viewer.ts'
 import type { StoreDetails as Store } from '#contract/stores.ts'
 import { sectionTexts } from '#web/app/i18n/section-texts.ts'
+import { EffectiveState } from '#web/record/effective-state.tsx'
 import { RecordDetails, RecordHead } from '#web/record/record-details.tsx'
 import { StopNotice } from '#web/record/stop.tsx'
-import { SwitchState } from '#web/record/switch-state.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import { useStoreFacts } from './facts.tsx'
 import { storeQuery } from './queries.ts'
@@ -22,7 +22,7 @@ function Shown({ store }: { store: Store }) {
   const { token, name, storeStatus, processing } = store
   return (
     <>
-      <RecordHead title={name} state={<SwitchState state={storeStatus} />} />
+      <RecordHead title={name} state={<EffectiveState state={storeStatus} processing={processing} inWords />} />
       <StopNotice processing={processing} />
       <KeyValueList items={useStoreFacts(store)} />
       <TerminalsOfStore token={token} title={i18n._(sectionTexts.storesTerminals)} />

@@ -115,8 +115,12 @@ describe('the details of a store', () => {
   })
 
   it.each([
-    ['store', 'The store is disabled, so transactions cannot be processed.', 'EnabledStore disabled'],
-    ['merchant', 'The merchant is disabled, so transactions cannot be processed.', 'EnabledMerchant disabled'],
+    ['store', 'The store is disabled, so transactions cannot be processed.', 'Store disabledOwn setting: Enabled'],
+    [
+      'merchant',
+      'The merchant is disabled, so transactions cannot be processed.',
+      'Merchant disabledOwn setting: Enabled',
+    ],
   ] as const)('STO-11 the store and its terminals say that the %s is disabled', async (reason, notice, mark) => {
     const processing = { enabled: false, reason }
     await drawDetails({ processing }, [{ ...terminal, processing }])

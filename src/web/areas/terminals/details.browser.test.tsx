@@ -81,6 +81,28 @@ describe('the details of a terminal', () => {
     await expect.element(page.getByText(stopTexts[reason].message)).toBeVisible()
   })
 
+  it.each([
+    ['store', 'store'],
+    ['mid', 'MID'],
+    ['merchant', 'merchant'],
+  ] as const)(
+    'show large that they take no payments, and small that they are enabled themselves: %s (EQ-10)',
+    async (reason, word) => {
+      await draw({ processing: { enabled: false, reason } })
+      const state = page.getByText(`Not accepting payments · ${word} disabled`)
+      await expect.element(state).toBeVisible()
+      const own = page.getByText('Own setting: Enabled')
+      const size = (of: typeof own) => Number.parseFloat(getComputedStyle(of.element()).fontSize)
+      expect(size(own)).toBeLessThan(size(state))
+      expect(
+        page
+          .getByText('Enabled', { exact: true })
+          .elements()
+          .filter((element) => element.closest('header')),
+      ).toEqual([])
+    },
+  )
+
   it('TRM-18 list its transactions, the newest first, each leading to its own', async () => {
     const { requests } = await draw({}, { record: { tab: 'transactions' } })
     await expect

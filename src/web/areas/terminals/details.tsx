@@ -6,11 +6,11 @@ import { stopTexts } from '#contract/texts-processing.ts'
 import { useMay } from '#web/app/session/may.ts'
 import { useViewer } from '#web/list/viewer.ts'
 import { RecordHistory, useMayReadHistory } from '#web/record/history.tsx'
+import { EffectiveState } from '#web/record/effective-state.tsx'
 import { RecordDetails, RecordHead } from '#web/record/record-details.tsx'
 import { recordSearchOf } from '#web/record/record-search.ts'
 import type { RecordSearch } from '#web/list/list-search.ts'
 import { StopNotice } from '#web/record/stop.tsx'
-import { SwitchState } from '#web/record/switch-state.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
@@ -75,7 +75,7 @@ function Shown({ terminal, record, onRecord }: { terminal: Terminal } & Place) {
     <>
       <RecordHead
         title={alias}
-        state={<SwitchState state={terminalStatus} />}
+        state={<EffectiveState state={terminalStatus} processing={processing} inWords />}
         actions={<TerminalActions terminal={terminal} onEdit={() => onRecord({ ...record, form: 'edit' })} />}
       />
       <StopNotice processing={processing} texts={stopTexts} />

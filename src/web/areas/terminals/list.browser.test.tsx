@@ -77,7 +77,9 @@ it.each([
 ] as const)(
   'ERR-M22 STO-11 an enabled terminal that takes no payments says what keeps it: %s',
   async (reason, text) => {
-    expect(await cell('Terminal status', { processing: { enabled: false, reason } })).toBe(`Enabled${text}`)
+    expect(await cell('Terminal status', { processing: { enabled: false, reason } })).toBe(
+      `${text}Own setting: Enabled`,
+    )
   },
 )
 
