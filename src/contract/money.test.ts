@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { currenciesWithExponent, exponentOf, formatAmount, formatMoney, toMinor, unusualExponents } from './money.ts'
+import { languages, languageTag } from './languages.ts'
 
 /** Spaces that do not break, as Intl sets them, read as ordinary ones. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -58,11 +61,11 @@ describe('minor units of an amount', () => {
 
 describe('amounts as text', () => {
   it.each([
-    [123450, 'EUR', 'fr', '1 234,50 €'],
-    [123450, 'EUR', 'en', '€1,234.50'],
-    [1234, 'JPY', 'en', '¥1,234'],
-    [1234567, 'KWD', 'en', 'KWD 1,234.567'],
-    [123450, 'EUR', 'el', '1.234,50 €'],
+    [123450, 'EUR', 'fr', '1 234,50 EUR'],
+    [123450, 'EUR', 'en', '1,234.50 EUR'],
+    [1234, 'JPY', 'en', '1,234 JPY'],
+    [1234567, 'KWD', 'en', '1,234.567 KWD'],
+    [123450, 'EUR', 'el', '1.234,50 EUR'],
   ])('%i minor units of %s read in %s as %j', (minor, currency, language, text) => {
     expect(plain(formatMoney(minor, currency, language))).toBe(text)
   })
@@ -72,4 +75,55 @@ describe('amounts as text', () => {
     expect(formatAmount(12, 'JPY', 'en')).toBe('12')
     expect(formatAmount(12, 'KWD', 'en')).toBe('0.012')
   })
+
+  it('is the number and the code in every language, negative or not, and reads back to the same minor units (EQ-07)', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
+        fc.constantFrom('EUR', 'BGN', 'CAD', 'USD', 'JPY', 'KRW', 'KWD', 'TND', 'CLF'),
+        fc.constantFrom(...languages),
+        (minor, currency, language) => {
+          const text = formatMoney(minor, currency, languageTag(language))
+          const [, sign, number = '', code] = /^(−?)([\d\s.,’]+)\u00a0([A-Z]{3})$/u.exec(text) ?? []
+          expect(code, text).toBe(currency)
+          expect(sign, text).toBe(minor < 0 ? '−' : '')
+          expect(Number(number.replaceAll(/\D/g, '')), text).toBe(Math.abs(minor))
+          const { value: point = '' } =
+            new Intl.NumberFormat(languageTag(language)).formatToParts(0.5).find(({ type }) => type === 'decimal') ?? {}
+          expect(number.split(point)[1]?.length ?? 0, text).toBe(exponentOf(currency))
+        },
+      ),
+    )
+  })
+})
+
+describe('money is written nowhere else', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  /** Receipts keep the form of the card schemes; the cell of an amount draws its code smaller. */
+  const own = /^src\/(contract\/money|paper\/.*|web\/areas\/transactions\/amount)\.tsx?$/
+  const forms = [
+    /style: *'currency'|currencyDisplay|currencySign/,
+    /\bformatAmount\(/,
+    /\}[\s\u00a0]?\$\{(\w+\.)?currency\}/,
+    /\}\s+(<\w+[^>]*>)?\{(\w+\.)?currency\}/,
+    /[€£¥]/,
+  ]
+  const writesMoney = (text: string) => forms.some((form) => form.test(text))
+
+  it('in the portal, the server, or the texts of any language (EQ-07)', () => {
+    const files = globSync(['src/**/*.{ts,tsx}', 'locales/*.po'], { cwd: root }).filter(
+      (path) => !own.test(path) && !/\.test\.tsx?$|^src\/web\/.*\/icons?\//.test(path),
+    )
+    expect(files.length).toBeGreaterThan(500)
+    expect(files.filter((path) => writesMoney(readFileSync(root + path, 'utf8')))).toEqual([])
+  })
+
+  it.each([
+    "new Intl.NumberFormat(tag, { style: 'currency', currency })",
+    'formatAmount(amount, currency, tag)',
+    't`${count(major)} ${currency}`',
+    '{formatAmounts(amount)} <small>{currency}</small>',
+    '{amount} {row.currency}',
+    't`from 5 €`',
+  ])('and %s would be found', (text) => expect(writesMoney(text)).toBe(true))
 })

@@ -51,22 +51,24 @@ export const toMinor = (major: number, exponent: number, round: 'up' | 'down'): 
   return round === 'up' ? Math.ceil(minor) : Math.floor(minor)
 }
 
-/** An amount in minor units as text in the reader's language, with the currency's own decimals and no currency sign. */
+/**
+ * An amount in minor units as text in the reader's language, with the currency's own decimals and no currency. Negative ones
+ * have a minus sign, which is as wide as a figure, not the hyphen of a keyboard.
+ */
 export const formatAmount = (minor: number, currency: string, languageTag: string): string => {
   const exponent = exponentOf(currency)
   return new Intl.NumberFormat(languageTag, {
     minimumFractionDigits: exponent,
     maximumFractionDigits: exponent,
-  }).format(minor / 10 ** exponent)
+  })
+    .format(minor / 10 ** exponent)
+    .replace(/^-/, '−')
 }
 
-/** The same with the currency in the place and form the language gives it: `1 234,50 €` in French. */
-export const formatMoney = (minor: number, currency: string, languageTag: string): string => {
-  const exponent = exponentOf(currency)
-  return new Intl.NumberFormat(languageTag, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  }).format(minor / 10 ** exponent)
-}
+/**
+ * The one way in which the portal writes money: the number as the language writes it, then the ISO 4217 code, which no two
+ * currencies share and every language reads alike; a space that does not break holds them together. Receipts have the form
+ * of the card schemes instead (`paper/format.ts`).
+ */
+export const formatMoney = (minor: number, currency: string, languageTag: string): string =>
+  `${formatAmount(minor, currency, languageTag)}\u00a0${currency}`

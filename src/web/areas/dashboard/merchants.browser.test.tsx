@@ -38,7 +38,7 @@ it('DASH-05 DASH-06 DASH-38 merchants stand in the order of the top or of the lo
   await expect.poll(bars).toEqual(['Kiosk 1', 'Florist 4'])
   expect(server.lines()).toContain('POST /api/low-merchants-performance')
   await page.getByText('Table', { exact: true }).click()
-  await expect.element(page.getByRole('row', { name: 'Kiosk EUR 1 €1.00' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Kiosk EUR 1 1.00 EUR' })).toBeVisible()
 })
 
 const inactive = (length: number, total: number) => ({

@@ -2,6 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { getSales } from '#contract/dashboard.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { PAGE_SIZE_BOXES } from '#contract/limits.ts'
+import { exponentOf, toMinor } from '#contract/money.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Comparison } from './comparison.tsx'
 import { useDashboard, useMeasure } from './context.ts'
@@ -47,7 +48,8 @@ function SalesBox({ box }: { box: Box }) {
   const { search } = useDashboard()
   const drillDown = useDrillDown()
   const { currency, sale, refund, void: voided, declined, salesTargetReached, refundTargetReached } = box
-  const target = (major: number) => (mode === 'count' ? count(major) : t`${count(major)} ${currency}`)
+  const target = (major: number) =>
+    mode === 'count' ? count(major) : money(toMinor(major, exponentOf(currency), 'up'), currency)
   return (
     <>
       <h3>{currency}</h3>

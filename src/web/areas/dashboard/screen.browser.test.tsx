@@ -221,7 +221,7 @@ it('without a network the dashboard shows what was seen last, with its age', asy
   const replies = { 'POST sales': [buildBox('EUR')], 'GET filters/dashboard/get': kept }
   const { screen } = await drawDashboard({ queryClient, replies })
   const summary = page.getByRole('region', { name: 'Summary' })
-  await expect.element(summary.getByText('€12,345.50')).toBeVisible()
+  await expect.element(summary.getByText('12,345.50 EUR')).toBeVisible()
   await screen.unmount()
   queryClient
     .getQueryCache()
@@ -230,7 +230,7 @@ it('without a network the dashboard shows what was seen last, with its age', asy
   onlineManager.setOnline(false)
   vi.restoreAllMocks()
   const { server } = await drawDashboard({ queryClient })
-  await expect.element(summary.getByText('€12,345.50')).toBeVisible()
+  await expect.element(summary.getByText('12,345.50 EUR')).toBeVisible()
   await expect.element(summary.getByText(/^as of/)).toBeVisible()
   expect(server.lines()).toEqual([])
 })
@@ -238,7 +238,7 @@ it('without a network the dashboard shows what was seen last, with its age', asy
 it('on a phone the first figure stands above the fold, and how it counts is one press away', async () => {
   await page.viewport(390, 844)
   await drawDashboard({ replies: { 'POST sales': [buildBox('EUR')] } })
-  const first = page.getByText('€12,345.50')
+  const first = page.getByText('12,345.50 EUR')
   await expect.element(first).toBeVisible()
   expect(first.element().getBoundingClientRect().bottom).toBeLessThan(260)
   await expect.element(page.getByText('Week', { exact: true })).not.toBeVisible()
@@ -270,7 +270,7 @@ it('on paper the figures stand alone, with their dates and without controls', as
   await expect.element(page.getByText('80', { exact: true })).toBeVisible()
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   await expect.element(page.getByText('Dashboard, 01.11.26 – 10.11.26')).toBeVisible()
-  await expect.element(page.getByText('€12,345.50')).toBeVisible()
+  await expect.element(page.getByText('12,345.50 EUR')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
   expect(page.getByRole('radio').elements()).toEqual([])
   await cdp().send('Emulation.setEmulatedMedia', { media: '' })

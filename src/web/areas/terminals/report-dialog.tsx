@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { languageTag } from '#contract/languages.ts'
-import { formatAmount } from '#contract/money.ts'
+import { formatMoney } from '#contract/money.ts'
 import { formatDateTime } from '#contract/time.ts'
 import { columnTexts, operationTexts } from '#contract/texts.ts'
 import { deviceTexts } from '#contract/texts-devices.ts'
@@ -61,9 +61,7 @@ export function ReportDialog({ report, onClose }: { report: Report; onClose: () 
                 <tr key={`${currency} ${operation}`}>
                   <th scope="row">{i18n._(operationTexts[operation])}</th>
                   <td>{i18n.number(count)}</td>
-                  <td>
-                    {formatAmount(amount, currency, tag)} <small>{currency}</small>
-                  </td>
+                  <td>{formatMoney(amount, currency, tag)}</td>
                 </tr>
               ))}
             </tbody>

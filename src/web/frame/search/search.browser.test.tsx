@@ -153,7 +153,9 @@ it('a press elsewhere, Escape or Tab says that what is typed is not for the box 
 it('B-09 the RRN of a slip leads to its transaction', async () => {
   const { requests } = await draw({ transactions: 1 })
   await search('236818002594')
-  await expect.element(option(/^RRN: 236818002594 €9.19 · 18:05 \| 20.11.2026 Europe\/Athens · Harbour/)).toBeVisible()
+  await expect
+    .element(option(/^RRN: 236818002594 9.19 EUR · 18:05 \| 20.11.2026 Europe\/Athens · Harbour/))
+    .toBeVisible()
   const filters = requests.filter(({ line }) => line.includes('transactions')).map(({ body }) => body)
   expect(filters).toContainEqual(expect.objectContaining({ filter: { retrievalReferenceNumber: ['236818002594'] } }))
   await userEvent.keyboard('{Enter}')
