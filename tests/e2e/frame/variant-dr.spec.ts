@@ -34,6 +34,16 @@ test('VAR-16 ROUTE-02 ROUTE-06 QR-04 the identify page and receipts give way to 
   }
 })
 
+test('QR-04 receipts give way to the login also where the worker answers navigations', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  for (const path of ['/qr/00000000000000000000000000000000', '/qr/']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+  }
+})
+
 test('VAR-03 the way to a new password opens on the login page', async ({ page }) => {
   await page.goto('/login')
   await page.getByText('Forgot password?').click()

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Workbox } from 'workbox-window'
+import { capabilities } from '#contract/variant.ts'
+import { currentConfig } from '../config/config.ts'
 import { isOffline } from '../connectivity/judge.ts'
 import { currentConnectivity, subscribeConnectivity } from '../connectivity/monitor.ts'
 import { checkVersion } from './portal-version.ts'
 import { reloadForMissingFiles } from './missing-files.ts'
 import { noteWhenReady } from './ready.ts'
 import { offerUpdate, watchMoments } from './update.ts'
+import { workerAddress } from './worker-routes.ts'
 
-const WORKER = '/sw.js'
 /** Safari often never says that the new worker has taken over. */
 const TAKE_OVER_MS = 4000
 const CHECK_HOURLY_MS = 60 * 60_000
@@ -36,9 +38,10 @@ export const registerWorker = async (queryClient: QueryClient): Promise<void> =>
 
 /** Registering a script is a sink of Trusted Types; the policy allows this one file. */
 const workerUrl = () => {
+  const address = workerAddress(capabilities[currentConfig().variant])
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  if (!trustedTypes) return WORKER
-  return trustedTypes.createPolicy('counterside', { createScriptURL: () => WORKER }).createScriptURL(WORKER)
+  if (!trustedTypes) return address
+  return trustedTypes.createPolicy('counterside', { createScriptURL: () => address }).createScriptURL(address)
 }
 
 interface TrustedTypes {

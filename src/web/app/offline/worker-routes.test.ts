@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shellFor } from './worker-routes.ts'
+import { isWithReceipts, shellFor, workerAddress } from './worker-routes.ts'
 
 it.each([
   '/',
@@ -11,10 +11,10 @@ it.each([
   '/apiary',
   '/qr',
   '/qr/',
-])('PWA-02 the portal answers %s', (path) => expect(shellFor(path)).toBe('/index.html'))
+])('PWA-02 the portal answers %s', (path) => expect(shellFor(path, { receipts: true })).toBe('/index.html'))
 
 it.each(['/qr/AbCdEf0123456789_-AbCdEf01234567'])('OFF-42 the receipt page answers %s', (path) =>
-  expect(shellFor(path)).toBe('/receipt.html'),
+  expect(shellFor(path, { receipts: true })).toBe('/receipt.html'),
 )
 
 it.each([
@@ -29,4 +29,15 @@ it.each([
   '/qr/receipt.pdf',
   '/livez',
   '/readyz',
-])('OFF-37 the worker leaves %s to the network', (path) => expect(shellFor(path)).toBeUndefined())
+])('OFF-37 the worker leaves %s to the network', (path) => expect(shellFor(path, { receipts: true })).toBeUndefined())
+
+it('the worker leaves receipts to a server that has none and leads elsewhere', () => {
+  expect(shellFor('/qr/AbCdEf0123456789_-AbCdEf01234567', { receipts: false })).toBeUndefined()
+  expect(shellFor('/qr/', { receipts: false })).toBeUndefined()
+  expect(shellFor('/dashboard', { receipts: false })).toBe('/index.html')
+})
+
+it.each([true, false])('the worker knows by its address whether there are receipts: %s', (receiptPage) => {
+  const { search } = new URL(workerAddress({ receiptPage }), 'https://portal.example')
+  expect(isWithReceipts(search)).toBe(receiptPage)
+})

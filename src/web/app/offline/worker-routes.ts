@@ -4,8 +4,25 @@ export const shells = { portal: '/index.html', receipt: '/receipt.html' } as con
 /** What only the server can answer: the API, its own pages, and everything that is a file. */
 const serverOwned = /^\/(api|static|assets|livez|readyz|metrics)(\/|$)|\/[^/]*\.[a-z0-9]+$/i
 
-/** The kept page that answers a navigation; undefined where the browser has to go to the network. */
-export const shellFor = (pathname: string): (typeof shells)[keyof typeof shells] | undefined => {
-  if (serverOwned.test(pathname)) return undefined
+const WORKER = '/sw.js'
+/** Of a host whose variant has no receipt page; the worker is the same file for every host. */
+const NO_RECEIPTS = '?no-receipts'
+
+/** The address that the worker is registered under: it says what the worker cannot ask anybody for without a network. */
+export const workerAddress = ({ receiptPage }: { receiptPage: boolean }): string =>
+  receiptPage ? WORKER : WORKER + NO_RECEIPTS
+
+/** What a worker knows by the search of its own address. */
+export const isWithReceipts = (search: string): boolean => search !== NO_RECEIPTS
+
+/**
+ * The kept page that answers a navigation; undefined where the browser has to go to the network. Where there are no receipts
+ * the server leads their addresses elsewhere.
+ */
+export const shellFor = (
+  pathname: string,
+  { receipts }: { receipts: boolean },
+): (typeof shells)[keyof typeof shells] | undefined => {
+  if (serverOwned.test(pathname) || (!receipts && pathname.startsWith('/qr/'))) return undefined
   return /^\/qr\/[^/]/.test(pathname) ? shells.receipt : shells.portal
 }

@@ -5,11 +5,12 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { shellFor, shells } from './worker-routes.ts'
+import { isWithReceipts, shellFor, shells } from './worker-routes.ts'
 
 /** The part of a worker's global scope used here; TypeScript's own would shut out that of pages. */
 interface WorkerScope {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[]
+  readonly location: { readonly search: string }
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(
@@ -50,9 +51,11 @@ self.addEventListener('install', () => {
 precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
 cleanupOutdatedCaches()
 
+const receipts = isWithReceipts(self.location.search)
+
 for (const shell of Object.values(shells)) {
   registerRoute(
-    ({ request, url }) => request.mode === 'navigate' && shellFor(url.pathname) === shell,
+    ({ request, url }) => request.mode === 'navigate' && shellFor(url.pathname, { receipts }) === shell,
     createHandlerBoundToURL(shell),
   )
 }
