@@ -21,6 +21,8 @@ interface Props {
   refused: readonly Refused[]
   /** Why nothing was found: the call failed. */
   failure: Error | null
+  /** Why one cannot be chosen beside those that are; undefined where it can. */
+  barredBy?: (one: Choosable, chosen: readonly Choosable[]) => string | undefined
   /** Why nothing can be linked at all, whatever is found. */
   barrier?: string | undefined
   /** What stands above the search. */
@@ -51,6 +53,11 @@ export function LinkSheet({
   // What can be chosen goes on changing while this is on its way.
   const [sent, setSent] = useState(chosen)
   const count = chosen.length
+  const isChosen = ({ token }: Choosable) => chosen.some((one) => one.token === token)
+  const found = picker.found?.map((one) => {
+    const barred = isChosen(one) ? undefined : barredBy?.(one, chosen)
+    return barred ? { ...one, barred } : one
+  })
 
   const onLink = () => {
     setSent(chosen)

@@ -29,6 +29,10 @@ export function LinkUsers({ terminal, onClose }: { terminal: string; onClose: ()
       found={linkable.data?.map(({ token, name, email }) => ({ token, name, hint: email }))}
       refused={(linked.data?.items ?? []).map(({ token, name }) => ({ token, name, reason: t`Linked already` }))}
       failure={linkable.error}
+      // Exactly as many as the terminal has room for.
+      barredBy={(_, { length }) =>
+        free !== undefined && length >= free ? i18n._(errorTexts.TERMINAL_FULL) : undefined
+      }
       barrier={free === 0 ? i18n._(errorTexts.TERMINAL_FULL) : undefined}
       linkOf={(user) => ({ terminal, user })}
       onClose={onClose}

@@ -268,6 +268,32 @@ describe('the users of a terminal', () => {
     expect(lines()).toContain('POST /api/terminal/till/user/x/attach')
   })
 
+  it.each([8, 9])(
+    'let exactly as many be chosen as they say there is room for: %i are linked (EQ-09)',
+    async (linked) => {
+      const people = ['v', 'w', 'x', 'y'].map((token) => ({
+        token,
+        name: `User ${token}`,
+        email: `${token}@example.com`,
+      }))
+      await drawUsers(
+        Array.from({ length: linked }, (_, n) => `u${n}`),
+        { 'POST /api/users/list-linkable-users': () => answer({ data: people }) },
+      )
+      await button('Link users').click()
+      const room = 10 - linked
+      await expect
+        .element(page.getByText(room === 1 ? 'One more user can be linked.' : `${room} more users can be linked.`))
+        .toBeVisible()
+      const boxes = people.map(({ token }) => page.getByRole('checkbox', { name: new RegExp(`^User ${token}`) }))
+      for (const box of boxes.slice(0, room)) await box.click()
+      for (const box of boxes.slice(room)) await expect.element(box).toBeDisabled()
+      await expect.element(button(`Link ${room}`)).toBeEnabled()
+      await boxes[0]?.click()
+      for (const box of boxes) await expect.element(box).toBeEnabled()
+    },
+  )
+
   it('VAL-26 a full terminal says that somebody has to go first', async () => {
     await drawUsers(Array.from({ length: 10 }, (_, n) => `u${n}`))
     await expect
