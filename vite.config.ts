@@ -318,6 +318,14 @@ export default defineConfig({
         },
       },
       node('api', ['tests/api/**/*.test.ts'], { globalSetup: [database], isolate: false }),
+      // Draws screens too, as text, beside the server that they are compared with.
+      {
+        extends: true,
+        test: {
+          ...node('api-equalities', ['tests/equalities/**/*.test.ts'], { globalSetup: [database] }).test,
+          setupFiles: [here('tests/equalities/browser-facts.ts')],
+        },
+      },
       node('api-mocked', ['tests/api/**/*.mocked.test.ts'], { globalSetup: [database] }),
       node('long', ['tests/long/**/*.test.ts'], { globalSetup: [database] }),
     ],

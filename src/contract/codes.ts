@@ -97,6 +97,14 @@ export const typesOfFilters = (filters: readonly TypeFilter[]): string[] =>
 export const operationOf = (type: string): Operation | undefined =>
   operations.find((operation) => operation === type) ?? transactionTypes[Number(type)]?.operation
 
+const backToTheCustomer: readonly (Operation | undefined)[] = ['refund', 'void', 'chargeback', 'payout', 'credit']
+
+/** Whether a transaction of this type is money that goes back to the customer: its amount has a minus wherever it is shown. */
+export const goesBack = (type: string): boolean => backToTheCustomer.includes(operationOf(type))
+
+/** Every type that goes back, as transactions name it. */
+export const typesThatGoBack: readonly string[] = [...Object.keys(transactionTypes), ...operations].filter(goesBack)
+
 /** §9 */
 export const paymentMethods = { PAYPAL: 2, VENMO: 3, CASH_APP: 4, TWINT_SALE: 31, TWINT_REFUND: 32 } as const
 

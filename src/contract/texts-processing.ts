@@ -21,3 +21,11 @@ export const stopTexts: Readonly<Record<StopReason, Text>> = {
       'The terminal is linked to a disabled store (its merchant is disabled), so transactions cannot be processed.',
   },
 }
+
+/** What keeps a place from processing transactions, as short as a list says it. */
+export const stopMarks: Readonly<Record<StopReason, Text>> = {
+  terminal: /*i18n*/ { id: 'stopMark.terminal', message: 'Terminal disabled' },
+  store: /*i18n*/ { id: 'stopMark.store', message: 'Store disabled' },
+  mid: /*i18n*/ { id: 'stopMark.mid', message: 'MID disabled' },
+  merchant: /*i18n*/ { id: 'stopMark.merchant', message: 'Merchant disabled' },
+}

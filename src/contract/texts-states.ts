@@ -29,3 +29,18 @@ export const rightTexts: Readonly<Record<TransactionRight, Text>> = {
   ROLE_REFUND: /*i18n*/ { id: 'right.ROLE_REFUND', message: 'Refund' },
   ROLE_VOID: /*i18n*/ { id: 'right.ROLE_VOID', message: 'Void' },
 }
+
+/** What a person without any of these rights has. */
+export const noRightsText: Text = /*i18n*/ { id: 'right.none', message: 'None' }
+
+/** Of truths, by the value as text. */
+export const yesOrNoTexts: Readonly<Record<'true' | 'false', Text>> = {
+  true: /*i18n*/ { id: 'truth.yes', message: 'Yes' },
+  false: /*i18n*/ { id: 'truth.no', message: 'No' },
+}
+
+/** Whether a device is blocked, by the value as text. */
+export const blockTexts: Readonly<Record<'true' | 'false', Text>> = {
+  true: /*i18n*/ { id: 'deviceState.blocked', message: 'Blocked' },
+  false: /*i18n*/ { id: 'deviceState.unblocked', message: 'Unblocked' },
+}

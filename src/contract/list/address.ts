@@ -64,6 +64,7 @@ export const requestOf = <L extends List>(
   search: SearchOf<L>,
   viewer: Viewer,
   today: Date,
+  zone?: string,
 ): { params: ListParams; body: ListBody<L['filter'], L['sortable'][number]> } => {
   const allowed = filtersFor(of, viewer)
   const { page, perPage, sort, direction, period: _, all: _all, ...filters }: ListSearch = search
@@ -76,6 +77,7 @@ export const requestOf = <L extends List>(
     body: {
       sort: sort && sortableFor(of, viewer).includes(sort) ? { field: sort, direction: direction ?? 'asc' } : null,
       filter: { ...filter, ...(period && datesOf(period, today)) } as FilterOf<L['filter']>,
+      ...(zone && { zone }),
     },
   }
 }

@@ -4,6 +4,7 @@ import { endpoint, recordToken, type Endpoint } from '../endpoint.ts'
 import type { ErrorName } from '../errors.ts'
 import { OFFSET_MAX, PAGE_SIZE_MAX } from '../limits.ts'
 import { isFilterTime } from '../time.ts'
+import { timeZone } from '../time-zone.ts'
 import type { Fields, FilterOf, Filters, List, RowOf, Sort } from './declare.ts'
 
 const pageNumber = (max: number) =>
@@ -30,6 +31,8 @@ export interface ListBody<F extends Filters = Filters, S extends string = string
   /** null: the default sort of the list (D-97). */
   readonly sort: Sort<S> | null
   readonly filter: FilterOf<F>
+  /** The zone in which the times that are no store's are shown to the reader (IANA); UTC where none is named. */
+  readonly zone?: string | undefined
   /** UTC instant: rows that arrive after it are left out, so that nothing moves between the pages that were asked for with it. */
   readonly asOf?: string | undefined
 }
@@ -55,6 +58,7 @@ export const bodyOf = <R extends Fields, F extends Filters, S extends string, C 
       null,
     ),
     filter: v.optional(of.filterSchema, {} as never),
+    zone: v.optional(timeZone),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Cell, cleanText, type Column } from './cells.ts'
 
 /** Cell styles by their place in `styles.xml`. */
-const style = { heading: 1, wallTime: 2, decimals: [3, 4, 5, 6, 7] } as const
+const style = { heading: 1, wallTime: 2, day: 3, decimals: [4, 5, 6, 7, 8] } as const
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -12,6 +12,7 @@ const widths: Readonly<Record<Column['kind'], number>> = {
   number: 12,
   boolean: 10,
   wallTime: 19,
+  day: 10,
   decimals: 14,
 }
 
@@ -42,9 +43,10 @@ export const rowWriter = (columns: readonly Column[]): ((row: readonly Cell[]) =
 
 const cellWriters: Readonly<Record<Column['kind'], (cell: Cell) => string>> = {
   text: (text) => `<c t="inlineStr"><is>${textElement(text)}</is></c>`,
-  number: (number) => `<c><v>${number}</v></c>`,
+  number: (number) => `<c s="${style.decimals[0]}"><v>${number}</v></c>`,
   boolean: (truth) => `<c t="b"><v>${truth === 'true' ? 1 : 0}</v></c>`,
   wallTime: (wall) => `<c s="${style.wallTime}"><v>${serialOf(wall)}</v></c>`,
+  day: (day) => `<c s="${style.day}"><v>${Date.parse(day) / DAY + EPOCH}</v></c>`,
   decimals: (amount) => `<c s="${decimalStyle(amount)}"><v>${amount}</v></c>`,
 }
 

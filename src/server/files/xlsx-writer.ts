@@ -133,11 +133,13 @@ const contentTypes = (sheets: number) =>
   ).join('')}</Types>`
 
 const DATE_FORMAT = 164
+/** Times and days as lists show them. */
+const [TIME_FORMAT, DAY_FORMAT] = ['hh:mm &quot;|&quot; dd.mm.yyyy', 'dd.mm.yy']
 const DECIMAL_FORMATS = ['#,##0', '#,##0.0', '#,##0.00', '#,##0.000', '#,##0.0000']
 
-/** The formats in the order of `style` in `sheet-xml.ts`: none, heading, date, then decimals from 0 to 4. */
+/** The formats in the order of `style` in `sheet-xml.ts`: none, heading, time, day, then decimals from 0 to 4. */
 const styles = (() => {
-  const formats = ['dd.mm.yyyy hh:mm:ss', ...DECIMAL_FORMATS]
+  const formats = [TIME_FORMAT, DAY_FORMAT, ...DECIMAL_FORMATS]
   const numbers = formats.map((code, at) => `<numFmt numFmtId="${DATE_FORMAT + at}" formatCode="${code}"/>`)
   const cell = (format: number, font: number) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`

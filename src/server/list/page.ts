@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { COUNT_CAP } from '#contract/limits.ts'
 import type { ListBody, ListParams, Page } from '#contract/list/calls.ts'
+import { DEFAULT_ZONE } from '#contract/time-zone.ts'
 import { fieldsFor, filtersFor, sortableFor, type List, type Viewer } from '#contract/list/declare.ts'
 import { ApiError } from '../api-error.ts'
 import { column } from '../db/names.ts'
@@ -27,7 +28,7 @@ export const listPage = async <L extends List>(
   { params: { page, perPage }, body }: Request,
   viewer: Viewer,
 ): Promise<Page<Record<string, unknown>>> => {
-  const selected = [source.visible(scope), ...conditions(list, source, body.filter, viewer)]
+  const selected = [source.visible(scope), ...conditions(list, source, body, viewer)]
   const arrived = (side: Sql) =>
     body.asOf && source.arrived ? [sql`${source.arrived} ${side} ${body.asOf}::timestamptz`] : []
   const [late] = arrived(sql`>`)
@@ -128,11 +129,11 @@ const countLate = async ({ scope, source: { from }, late }: Question): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** What the filter of a call means in SQL. @throws ApiError as `listPage` does */
+/** What the filter of a call means in SQL, in the zone that it names. @throws ApiError as `listPage` does */
 export const conditions = <L extends List>(
   list: L,
   source: ListSource<L>,
-  filter: Readonly<Record<string, unknown>>,
+  { filter, zone = DEFAULT_ZONE }: { filter: Readonly<Record<string, unknown>>; zone?: string | undefined },
   viewer: Viewer,
 ): Sql[] => {
   const allowed = filtersFor(list, viewer)
@@ -146,7 +147,7 @@ export const conditions = <L extends List>(
   const [problem] = list.check?.(filter) ?? []
   if (problem)
     throw new ApiError(problem.error, { fields: [{ field: `filter.${problem.field}`, error: problem.error }] })
-  return given.map((name) => source.filter[name as keyof L['filter']](filter[name] as never, filter))
+  return given.map((name) => source.filter[name as keyof L['filter']](filter[name] as never, filter, zone))
 }
 
 /** The order of a call in SQL, made total by the key. @throws ApiError as `listPage` does */

@@ -16,7 +16,7 @@ export interface Selection<L extends List = List> {
 }
 
 const whereOf = <L extends List>(scope: ActorScope, { list, source, body, viewer }: Selection<L>): Sql =>
-  sql.join([source.visible(scope), ...conditions(list, source, body.filter, viewer)], sql` and `)
+  sql.join([source.visible(scope), ...conditions(list, source, body, viewer)], sql` and `)
 
 /** How many rows are selected; of more than `cap` only that they are more: `cap + 1`. */
 export const countRows = async <L extends List>(

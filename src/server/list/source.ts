@@ -20,7 +20,10 @@ export interface ListSource<L extends List> {
   readonly visible: (scope: ActorScope) => Sql
   readonly columns: Readonly<Record<keyof L['row'], Sql>>
   readonly sort: Readonly<Record<L['sortable'][number], Sql>>
-  readonly filter: { readonly [K in keyof L['filter']]: (value: never, all: Readonly<Record<string, unknown>>) => Sql }
+  /** `zone` is the reader's, in which instants are shown and so filtered. */
+  readonly filter: {
+    readonly [K in keyof L['filter']]: (value: never, all: Readonly<Record<string, unknown>>, zone: string) => Sql
+  }
   /** When a row came in, for lists that grow while people page through them. */
   readonly arrived?: Sql
   /** The filters with which the default order is read from an index whatever their values, so that one plan serves all. */

@@ -9,6 +9,7 @@ import { offline, type FamilyName } from '#web/app/offline/families.ts'
 import { listKey } from '#web/app/offline/keys.ts'
 import { currentPreferences } from '#web/app/preferences/preferences.ts'
 import { serverNow } from '#web/app/session/clock.ts'
+import { readerZone } from './reader-zone.ts'
 
 type ListEndpoint<L extends List, Params = ListParams> = Endpoint<
   Params,
@@ -56,7 +57,7 @@ export const listQuery = <L extends List>(
   return queryOptions({
     queryKey: listKey(list, search, viewer.variant),
     queryFn: ({ signal }): Promise<Page<ListRow<L>>> => {
-      const { params, body } = requestOf(list, search, viewer, new Date())
+      const { params, body } = requestOf(list, search, viewer, new Date(), readerZone())
       const asOf = momentOf(listKey(list, { ...search, page: 1 }, viewer.variant), params.page)
       return call(endpoint, { params, body: { ...body, asOf } }, { signal })
     },
@@ -92,7 +93,7 @@ export const ownedListQuery = <L extends List>(
   return queryOptions({
     queryKey: keyOf(search),
     queryFn: ({ signal }): Promise<Page<ListRow<L>>> => {
-      const { params, body } = requestOf(list, search, viewer, new Date())
+      const { params, body } = requestOf(list, search, viewer, new Date(), readerZone())
       const asOf = momentOf(keyOf({ ...search, page: 1 }), params.page)
       return call(endpoint, { params: { ...params, token }, body: { ...body, asOf } }, { signal })
     },

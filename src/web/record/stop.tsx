@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { StopReason } from '#contract/processing.ts'
-import { stopTexts } from '#contract/texts-processing.ts'
+import { stopMarks, stopTexts } from '#contract/texts-processing.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Status } from '#web/ui/status.tsx'
 import css from './stop.module.css'
@@ -11,13 +11,6 @@ import css from './stop.module.css'
 export interface Processing {
   readonly enabled: boolean
   readonly reason: StopReason | null
-}
-
-const short: Readonly<Record<StopReason, MessageDescriptor>> = {
-  terminal: msg`Terminal disabled`,
-  store: msg`Store disabled`,
-  mid: msg`MID disabled`,
-  merchant: msg`Merchant disabled`,
 }
 
 const stopped: Readonly<Record<StopReason, MessageDescriptor>> = {
@@ -46,7 +39,7 @@ export function StopMark({
   inWords?: boolean
 }) {
   const { i18n } = useLingui()
-  return !enabled && reason && <Status icon="minus">{i18n._((inWords ? stopped : short)[reason])}</Status>
+  return !enabled && reason && <Status icon="minus">{i18n._((inWords ? stopped : stopMarks)[reason])}</Status>
 }
 
 /** In the details: that no transactions can be processed there, and why (§6, D-52); of a place unless other texts are given. */

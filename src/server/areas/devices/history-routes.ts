@@ -8,18 +8,21 @@ import {
 } from '#contract/device-history.ts'
 import { DEVICE_LOG_RANGE_DAYS } from '#contract/limits.ts'
 import { daysTouched } from '#contract/time.ts'
+import { DEFAULT_ZONE } from '#contract/time-zone.ts'
 import { notFound, refuseField } from '../../api-error.ts'
 import { handle } from '../../handle.ts'
 import { listPage } from '../../list/page.ts'
+import { wallTimeIn } from '../../list/zones.ts'
 import { attestationSource, certificateSource, deviceLogSource } from './history-sources.ts'
 import { findDevice } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** The longest range that ends today, in days of UTC. */
-const lastDays = (now: Date) => {
-  const day = (ago: number) => new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10)
-  return { dateFrom: `${day(DEVICE_LOG_RANGE_DAYS - 1)} 00:00`, dateTo: `${day(0)} 23:59` }
+/** The longest range that ends today, in days of the reader's zone. */
+const lastDays = (now: Date, zone: string = DEFAULT_ZONE) => {
+  const today = wallTimeIn(zone, now).slice(0, 10)
+  const first = new Date(Date.parse(today) - (DEVICE_LOG_RANGE_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
+  return { dateFrom: `${first} 00:00`, dateTo: `${today} 23:59` }
 }
 
 export const deviceHistoryRoutes = [
@@ -42,7 +45,7 @@ export const deviceHistoryRoutes = [
       refuseField('filter.dateTo', 'RANGE_TOO_LONG', { days: DEVICE_LOG_RANGE_DAYS })
     }
     const filter = {
-      ...(!dateFrom && !dateTo && lastDays(services.now())),
+      ...(!dateFrom && !dateTo && lastDays(services.now(), body.zone)),
       showShsm: services.config.shsmDefaultVisible,
       ...body.filter,
     }

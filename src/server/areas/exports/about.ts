@@ -7,7 +7,7 @@ import { column, table } from '../../db/names.ts'
 import type { ActorScope } from '../../db/scope.ts'
 import { anyOf } from '../../list/source.ts'
 import { translate } from '../../texts.ts'
-import type { Code } from './cell-rules.ts'
+import { wordOfCode } from './cell-rules.ts'
 import { readerOf } from './columns.ts'
 import type { ExportRequest } from './request.ts'
 
@@ -20,6 +20,8 @@ const named = {
   storeTokens: ['store', 'name', columnTexts.storeName],
   terminalTokens: ['terminal', 'alias', columnTexts.alias],
 } as const
+
+type Code = string | number
 
 /** Filters that are called otherwise than the column they are about; ends of a range say which. */
 const columnOf: Readonly<Partial<Record<string, readonly [field: string, end?: string]>>> = {
@@ -105,10 +107,12 @@ const wordsOf = (request: ExportRequest, name: string, values: readonly Code[]):
       return text ? translate(reader.language, text) : value
     })
   }
-  const rule = request.entity.cells?.[columnOf[name]?.[0] ?? name]
-  if (rule?.kind === 'decimals')
+  const field = columnOf[name]?.[0] ?? name
+  const { cells, words } = request.entity
+  if (cells?.[field]?.kind === 'decimals')
     return values.map((value) => inDecimals(Number(value), request.body.filter['currency']))
-  return values.map((value) => rule?.word?.(value, reader) ?? value)
+  const said = words?.[field]
+  return said ? values.map((value) => wordOfCode(said, field, value, reader)) : values
 }
 
 /** An amount in major units in the decimals of the currencies that were chosen, if all have the same (D-94). */

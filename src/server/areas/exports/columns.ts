@@ -1,11 +1,12 @@
 import { fieldsFor, type Viewer } from '#contract/list/declare.ts'
 import type { Text } from '#contract/texts.ts'
+import { DEFAULT_ZONE } from '#contract/time-zone.ts'
 import { ApiError } from '../../api-error.ts'
 import type { Column } from '../../files/cells.ts'
 import type { Selection } from '../../list/read-rows.ts'
 import type { Sql } from '../../list/source.ts'
 import { translate } from '../../texts.ts'
-import { type CellRule, type Reader, ruleOf } from './cell-rules.ts'
+import { asWords, type CellRule, type Reader, ruleOf } from './cell-rules.ts'
 import type { Exportable } from './entities.ts'
 import type { ExportRequest } from './request.ts'
 
@@ -23,8 +24,12 @@ interface Part {
 }
 
 /** Whom the file is for. */
-export const readerOf = ({ body: { language }, circumstances: { settings } }: ExportRequest): Reader => ({
+export const readerOf = ({
+  body: { language, zone = DEFAULT_ZONE },
+  circumstances: { settings },
+}: ExportRequest): Reader => ({
   language,
+  zone,
   pendingLabel: settings.pendingLabel,
   terminalTypes: settings.terminalTypes,
 })
@@ -50,8 +55,8 @@ export const layOut = (request: ExportRequest, { viewer }: Selection): Layout =>
   }
   const parts = (chosen ?? available).flatMap((name) => partsOf(request, name, reader))
   return {
-    columns: parts.map(({ label, rule: { kind, isUtc } }) => ({
-      heading: translate(reader.language, label) + (isUtc ? ' (UTC)' : ''),
+    columns: parts.map(({ label, rule: { kind, zone } }) => ({
+      heading: translate(reader.language, label) + (zone ? ` (${zone === 'reader' ? reader.zone : zone})` : ''),
       kind,
     })),
     cells: parts.map(({ cell }) => cell),
@@ -64,20 +69,24 @@ const valueOf = ({ source }: ExportRequest, name: string): Sql => {
   return value
 }
 
+/** How a field becomes cells: by a rule of its own, by the words of the screen, or as its schema says. */
+const ruleFor = ({ list, cells, words }: Exportable, name: string): CellRule => {
+  const field = list.row[name]
+  if (!field?.label) throw new Error(`The field ${name} is no column.`)
+  const said = words?.[name]
+  return cells?.[name] ?? (said ? asWords(said) : ruleOf(name, field.schema))
+}
+
 /** A field as a column, and the column that explains it. */
 const partsOf = (request: ExportRequest, name: string, reader: Reader): Part[] => {
   const { entity } = request
-  const field = entity.list.row[name]
-  if (!field?.label) throw new Error(`The field ${name} is no column.`)
-  const value = valueOf(request, name)
-  const part = (label: Text, rule: CellRule): Part => ({
-    label,
+  const label = entity.list.row[name]?.label
+  if (!label) throw new Error(`The field ${name} is no column.`)
+  const part = (heading: Text, rule: CellRule): Part => ({
+    label: heading,
     rule,
-    cell: rule.cell(value, reader, rule.beside === undefined ? value : valueOf(request, rule.beside)),
+    cell: rule.cell((field) => valueOf(request, field), reader),
   })
   const companion = entity.companions?.[name]
-  return [
-    part(field.label, entity.cells?.[name] ?? ruleOf(field.schema)),
-    ...(companion ? [part(companion.label, companion.rule)] : []),
-  ]
+  return [part(label, ruleFor(entity, name)), ...(companion ? [part(companion.label, companion.rule)] : [])]
 }

@@ -1,12 +1,15 @@
 import type { Action } from '#contract/access.ts'
 import { deviceList } from '#contract/devices.ts'
 import type { ExportEntity } from '#contract/exports.ts'
+import type { CellWords } from '#contract/list/cell-words.ts'
 import type { List } from '#contract/list/declare.ts'
 import { merchantList } from '#contract/merchants.ts'
 import { midList } from '#contract/mids.ts'
+import { deviceWords, merchantWords, midWords, storeState, terminalWords, userWords } from '#contract/record-words.ts'
 import { storeList } from '#contract/stores.ts'
 import { terminalList } from '#contract/terminals.ts'
-import type { Text } from '#contract/texts.ts'
+import { columnTexts, type Text } from '#contract/texts.ts'
+import { transactionWords } from '#contract/transaction-words.ts'
 import { transactionList } from '#contract/transactions.ts'
 import { userList } from '#contract/users.ts'
 import type { Config } from '../../config.ts'
@@ -19,8 +22,7 @@ import { terminalSource } from '../terminals/source.ts'
 import { refuseLongRange } from '../transactions/range.ts'
 import { transactionSource } from '../transactions/source.ts'
 import { userSource } from '../users/source.ts'
-import type { CellRule } from './cell-rules.ts'
-import { asDeviceState, asRights, asSwitch, terminalCells } from './record-cells.ts'
+import { asWords, type CellRule } from './cell-rules.ts'
 import { transactionCells, transactionInstant } from './transaction-cells.ts'
 
 const DAY = 86_400_000
@@ -42,7 +44,9 @@ export interface Exportable<L extends List = List> {
   readonly list: L
   readonly source: (circumstances: Circumstances) => ListSource<L>
   readonly access: Action
-  /** Rules of fields whose schema does not say all: codes, money, wall times. */
+  /** What columns of codes say, here and on the screen. */
+  readonly words?: Partial<Readonly<Record<keyof L['row'], CellWords>>>
+  /** Rules of fields whose schema does not say all: money, wall times. */
   readonly cells?: Partial<Readonly<Record<keyof L['row'], CellRule>>>
   readonly companions?: Partial<Readonly<Record<keyof L['row'], Companion>>>
   /** What the list's own call checks besides the list's declaration. */
@@ -58,20 +62,21 @@ const exportable = <L extends List>(
 
 /** Every list that can be exported (§2). */
 export const entities: Readonly<Record<ExportEntity, Exportable>> = {
-  merchants: exportable(merchantList, 'merchant.export', merchantSource, { cells: { merchantStatus: asSwitch } }),
-  mids: exportable(midList, 'mid.export', midSource, { cells: { midStatus: asSwitch } }),
-  stores: exportable(storeList, 'store.export', storeSource),
-  terminals: exportable(terminalList, 'terminal.export', terminalSource, { cells: terminalCells }),
-  users: exportable(userList, 'user.export', userSource, { cells: { rights: asRights } }),
+  merchants: exportable(merchantList, 'merchant.export', merchantSource, { words: merchantWords }),
+  mids: exportable(midList, 'mid.export', midSource, { words: midWords }),
+  stores: exportable(storeList, 'store.export', storeSource, {
+    companions: { name: { label: columnTexts.status, rule: asWords(storeState) } },
+  }),
+  terminals: exportable(terminalList, 'terminal.export', terminalSource, { words: terminalWords }),
+  users: exportable(userList, 'user.export', userSource, { words: userWords }),
   devices: exportable(
     deviceList,
     'device.export',
     ({ settings, now }) => deviceSource(new Date(now.getTime() - settings.deviceActiveDays * DAY)),
-    {
-      cells: { status: asDeviceState },
-    },
+    { words: deviceWords },
   ),
   transactions: exportable(transactionList, 'transaction.export', transactionSource, {
+    words: transactionWords,
     cells: transactionCells,
     companions: { posLocalDateTime: transactionInstant },
     check: refuseLongRange,

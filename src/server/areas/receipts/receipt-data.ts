@@ -1,4 +1,4 @@
-import { operationOf, paymentMethods, transactionStatus, transactionTypes } from '#contract/codes.ts'
+import { cardReadingModes, operationOf, paymentMethods, transactionStatus, transactionTypes } from '#contract/codes.ts'
 import { exponentOf } from '#contract/money.ts'
 import type { Receipt } from '#contract/receipts.ts'
 import type { CardPayment, EntryMode, MerchantDetails, ReceiptData } from '#paper/receipt.ts'
@@ -110,8 +110,11 @@ const paymentOf = (transaction: Transaction): ReceiptData['payment'] => {
   }
 }
 
-const entryModeOf = (mode: string | null): EntryMode | undefined =>
-  mode === null || mode === 'none' ? undefined : (mode as EntryMode)
+/** A way of reading that has no words of ours prints no line. */
+const entryModeOf = (mode: string | null): EntryMode | undefined => {
+  const known = cardReadingModes.find((each) => each === mode)
+  return known === 'none' ? undefined : known
+}
 
 /** The cardholder verification, from EMV 9F34 where the card told it, else from the SCA type of the sale. */
 const cvmOf = ({ scaType }: Transaction, { cvm }: EmvBlock): CardPayment['cvm'] => {

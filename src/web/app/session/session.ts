@@ -33,7 +33,7 @@ const LOGIN_TIMEOUT_MS = 15_000
 export const currentSession = (): Session | null => readSession()
 
 /** The session, and a new rendering when it changes, also in another tab. */
-export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, readSession)
+export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, readSession, readSession)
 
 const onSignIn = new Set<(user: LoggedUser) => void>()
 

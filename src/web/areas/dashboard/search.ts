@@ -54,13 +54,15 @@ export const judgedSearch = (search: Readonly<Record<string, unknown>>, viewer: 
 
 /** The filter that the calls get: the period as its dates on the given day. */
 export const filterOf = (search: DashboardSearch, today: Date): DashboardFilter => {
-  const { period: named, periodType = 'daily', chartType = 'count', ...narrowing } = search
+  const { period: _chosen, periodType = 'daily', chartType = 'count', ...narrowing } = search
+  const period = periodOf(search)
   return {
     ...narrowing,
     chartType,
     periodType: [periodType],
-    ...(named && named in namedRanges && { period: named as NamedRange }),
-    ...datesOf(periodOf(search), today),
+    // Also the one that nobody chose: kept as days, it would be those of today for ever.
+    ...(period in namedRanges && { period: period as NamedRange }),
+    ...datesOf(period, today),
   }
 }
 

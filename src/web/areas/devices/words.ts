@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { DeviceRow } from '#contract/devices.ts'
-import { deviceStateTexts } from '#contract/texts-states.ts'
+import { blockTexts, deviceStateTexts } from '#contract/texts-states.ts'
 import type { Text } from '#contract/texts.ts'
 import type { AnyIcon } from '#web/ui/icons/paths.ts'
 
@@ -16,10 +16,10 @@ export const stateLook = (status: DeviceRow['status']): StateLook => ({
   text: deviceStateTexts[status],
 })
 
-export const blockedLook = (blocked: boolean): StateLook =>
-  blocked
-    ? { icon: 'lock', text: msg({ message: 'Blocked', context: 'state of a device' }) }
-    : { icon: 'check', text: msg({ message: 'Unblocked', context: 'state of a device' }) }
+export const blockedLook = (blocked: boolean): StateLook => ({
+  icon: blocked ? 'lock' : 'check',
+  text: blockTexts[`${blocked}`],
+})
 
 /** Whether something was passed; nothing is said where it was not asked. */
 export const passLook = (passed: boolean | null): StateLook | undefined => {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { countryName } from '#contract/countries.ts'
 import type { ListRow } from '#contract/list/declare.ts'
 import { merchantList } from '#contract/merchants.ts'
-import { useLanguage } from '#web/app/i18n/language.ts'
+import { merchantWords } from '#contract/record-words.ts'
 import { Instant } from '#web/list/instant.tsx'
+import { useCellText } from '#web/list/use-cell-text.ts'
 import { CountLink } from '#web/record/count-link.tsx'
 import { SwitchState } from '#web/record/switch-state.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -13,7 +13,7 @@ export type MerchantRow = ListRow<typeof merchantList>
 /** How each column of the merchants looks, in their default order. */
 export const useMerchantColumns = (): Column<MerchantRow>[] => {
   const { i18n } = useLingui()
-  const { language } = useLanguage()
+  const text = useCellText()
   const column = (
     id: Exclude<keyof MerchantRow, 'token'>,
     cell: Column<MerchantRow>['cell'],
@@ -39,7 +39,7 @@ export const useMerchantColumns = (): Column<MerchantRow>[] => {
       priority: 1,
       width: '10.5rem',
     }),
-    column('country', ({ country }) => countryName(country, language), { width: '9rem' }),
+    column('country', (row) => text(merchantWords.country, row), { width: '9rem' }),
     count('terminalsCount', 'terminals', { priority: 1, labelled: true, width: '7rem' }),
     count('storesCount', 'stores'),
     count('midsCount', 'mids'),

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { countryName } from '#contract/countries.ts'
 import type { ListRow } from '#contract/list/declare.ts'
 import { midList } from '#contract/mids.ts'
-import { useLanguage } from '#web/app/i18n/language.ts'
+import { midWords } from '#contract/record-words.ts'
 import { Instant } from '#web/list/instant.tsx'
+import { useCellText } from '#web/list/use-cell-text.ts'
 import { CountLink } from '#web/record/count-link.tsx'
 import { EffectiveState } from '#web/record/effective-state.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -13,7 +13,7 @@ export type MidRow = ListRow<typeof midList>
 /** How each column of the MIDs looks, in their default order. */
 export const useMidColumns = (): Column<MidRow>[] => {
   const { i18n } = useLingui()
-  const { language } = useLanguage()
+  const text = useCellText()
   const column = (
     id: Exclude<keyof MidRow, 'token' | 'processing'>,
     cell: Column<MidRow>['cell'],
@@ -34,7 +34,7 @@ export const useMidColumns = (): Column<MidRow>[] => {
       width: '11rem',
     }),
     column('cardAcceptorCity', ({ cardAcceptorCity }) => cardAcceptorCity),
-    column('cardAcceptorCountry', ({ cardAcceptorCountry }) => countryName(cardAcceptorCountry, language)),
+    column('cardAcceptorCountry', (row) => text(midWords.cardAcceptorCountry, row)),
     column('mccCode', ({ mccCode }) => mccCode, { width: '5.5rem' }),
     column(
       'storesCount',

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
+import { terminalWords } from '#contract/record-words.ts'
 import { terminalList, type TerminalRow } from '#contract/terminals.ts'
 import { Instant } from '#web/list/instant.tsx'
+import { useCellText } from '#web/list/use-cell-text.ts'
 import { CountLink } from '#web/record/count-link.tsx'
 import { EffectiveState } from '#web/record/effective-state.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { useTerminalWords } from './words.ts'
 
 /** How each column of the terminals looks, in their default order. */
 export const useTerminalColumns = (): Column<TerminalRow>[] => {
   const { i18n } = useLingui()
-  const words = useTerminalWords()
+  const text = useCellText()
   const column = (
     id: Exclude<keyof TerminalRow, 'token' | 'processing' | 'resolvedScaType'>,
     cell: Column<TerminalRow>['cell'],
@@ -18,6 +19,8 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
     const { label } = terminalList.row[id]
     return { id, cell, heading: label ? i18n._(label) : '', ...look }
   }
+  const said = (id: keyof typeof terminalWords, look: Partial<Column<TerminalRow>>) =>
+    column(id, (row) => text(terminalWords[id], row), { priority: 3, ...look })
 
   return [
     column('alias', ({ alias }) => alias, { priority: 1, width: '12rem' }),
@@ -37,15 +40,12 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
       ({ token, usersCount }) => <CountLink count={usersCount} of="users" filter={{ terminalTokens: [token] }} />,
       { align: 'end', width: '6rem' },
     ),
-    column('terminalType', ({ terminalType }) => words.type(terminalType), { priority: 3, width: '11rem' }),
-    column('scaType', words.resolvedSca, { priority: 3, width: '11rem' }),
-    column('tip', ({ tip }) => words.onOrOff(tip), { priority: 3, width: '7rem' }),
-    column('enableOrderReference', (row) => words.yesOrNo(row.enableOrderReference), { priority: 3, width: '8rem' }),
-    column('enableAppToAppSignatureValidation', (row) => words.yesOrNo(row.enableAppToAppSignatureValidation), {
-      priority: 3,
-      width: '10rem',
-    }),
-    column('restrictAppToApp', (row) => words.yesOrNo(row.restrictAppToApp), { priority: 3, width: '9rem' }),
+    said('terminalType', { width: '11rem' }),
+    said('scaType', { width: '11rem' }),
+    said('tip', { width: '7rem' }),
+    said('enableOrderReference', { width: '8rem' }),
+    said('enableAppToAppSignatureValidation', { width: '10rem' }),
+    said('restrictAppToApp', { width: '9rem' }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '13rem' }),
   ]
 }

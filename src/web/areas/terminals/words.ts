@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { scaTypes, type ReportKind } from '#contract/codes.ts'
 import type { TerminalRow } from '#contract/terminals.ts'
-import { switchTexts, terminalTypeTexts } from '#contract/texts-states.ts'
+import { switchTexts, terminalTypeTexts, yesOrNoTexts } from '#contract/texts-states.ts'
 import { scaTexts } from '#contract/texts.ts'
 import { useConfig } from '#web/app/config/config.ts'
 
@@ -20,12 +20,12 @@ export const tidOf = ({ posTerminalIdCode, tid }: Pick<TerminalRow, 'posTerminal
 
 /** What the codes of a terminal say, in the language shown. */
 export const useTerminalWords = () => {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const { terminalTypes } = useConfig()
   const sca = (type: TerminalRow['scaType']) => i18n._(scaTexts[type])
   return {
     /** Nothing for what saved rows lack because it is not kept on the device (offline.md 2.5). */
-    yesOrNo: (is: boolean | null) => (is === null ? '' : is ? t`Yes` : t`No`),
+    yesOrNo: (is: boolean | null) => (is === null ? '' : i18n._(yesOrNoTexts[`${is}`])),
     onOrOff: (state: 0 | 1) => i18n._(switchTexts[state]),
     /** D-69: by our name or the operator's; a number that has none is shown as it is. */
     type: (type: number) => {

@@ -1,5 +1,5 @@
 import { languageTag } from '#contract/languages.ts'
-import { operationOf } from '#contract/codes.ts'
+import { goesBack } from '#contract/codes.ts'
 import { formatAmount } from '#contract/money.ts'
 import { useLanguage } from '#web/app/i18n/language.ts'
 import css from './amount.module.css'
@@ -16,10 +16,9 @@ interface Props {
 /** The number first: tabular figures in the currency's own decimals, its code small beside them. */
 export function Amount({ minor, currency, type = '', large }: Props) {
   const tag = languageTag(useLanguage().language)
-  const goesBack = ['refund', 'void', 'chargeback', 'payout', 'credit'].includes(operationOf(type) ?? '')
   return (
     <span className={css.amount} data-large={large || undefined}>
-      {goesBack && '−'}
+      {goesBack(type) && minor !== 0 && '−'}
       {formatAmount(minor, currency, tag)} <span className={css.currency}>{currency}</span>
     </span>
   )

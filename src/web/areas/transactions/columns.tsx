@@ -1,13 +1,14 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
+import { transactionWords } from '#contract/transaction-words.ts'
 import { transactionList, type TransactionRow } from '#contract/transactions.ts'
 import { useConfig } from '#web/app/config/config.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { StoreTime } from '#web/list/store-time.tsx'
+import { useCellText } from '#web/list/use-cell-text.ts'
 import { Status } from '#web/ui/status.tsx'
 import { Amount } from './amount.tsx'
 import { Method } from './method.tsx'
-import { railText, readingModeText, scaText, statusLook, typeText } from './words.ts'
+import { statusLook } from './words.ts'
 
 type Look = Omit<Column<TransactionRow>, 'id' | 'heading' | 'sortable'>
 
@@ -15,13 +16,14 @@ type Look = Omit<Column<TransactionRow>, 'id' | 'heading' | 'sortable'>
 export const useTransactionColumns = (): Column<TransactionRow>[] => {
   const { i18n } = useLingui()
   const { pendingLabel } = useConfig()
-  const words = (text: MessageDescriptor | string | undefined) => (typeof text === 'object' ? i18n._(text) : text)
+  const text = useCellText()
 
   const plain = (field: keyof TransactionRow, look: Omit<Look, 'cell'> = {}): Look => ({
     cell: (row) => row[field],
     priority: 3,
     ...look,
   })
+  const said = (field: keyof typeof transactionWords): Look => ({ cell: (row) => text(transactionWords[field], row) })
   const looks: Partial<Record<keyof TransactionRow, Look>> = {
     amount: {
       cell: ({ amount, currency, transactionType }) => (
@@ -33,10 +35,10 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     },
     status: {
       cell: ({ status }) => {
-        const { icon, tone, text } = statusLook(status, pendingLabel)
+        const { icon, tone, text: word } = statusLook(status, pendingLabel)
         return (
           <Status icon={icon} tone={tone}>
-            {i18n._(text)}
+            {i18n._(word)}
           </Status>
         )
       },
@@ -48,24 +50,16 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
       priority: 1,
       width: '14.5rem',
     },
-    transactionType: {
-      cell: ({ transactionType }) => {
-        const rail = railText(transactionType)
-        return rail ? `${words(typeText(transactionType))} · ${words(rail)}` : words(typeText(transactionType))
-      },
-      width: '12rem',
-    },
+    transactionType: { ...said('transactionType'), width: '12rem' },
     paymentMethod: { cell: (row) => <Method row={row} />, width: '9rem' },
-    cardPanObfuscated: {
-      cell: ({ cardPanObfuscated }) => cardPanObfuscated && `•••• ${cardPanObfuscated}`,
-      width: '7rem',
-    },
+    cardPanObfuscated: { ...said('cardPanObfuscated'), width: '7rem' },
     storeName: plain('storeName', { priority: 2, width: '12rem' }),
     retrievalReferenceNumber: plain('retrievalReferenceNumber', { width: '10.5rem' }),
     userName: plain('userName'),
     errorCode: plain('errorCode', { width: '10.5rem' }),
     tipAmount: {
-      cell: ({ tipAmount, currency }) => (tipAmount > 0 ? <Amount minor={tipAmount} currency={currency} /> : ''),
+      cell: ({ tipAmount, currency, transactionType }) =>
+        tipAmount !== 0 && <Amount minor={tipAmount} currency={currency} type={transactionType} />,
       align: 'end',
       priority: 3,
     },
@@ -77,11 +71,8 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     tid: plain('tid', { width: '7rem' }),
     deviceId: plain('deviceId'),
     instalmentsNumber: plain('instalmentsNumber', { width: '7rem', align: 'end' }),
-    scaType: { cell: ({ scaType }) => (scaType === null ? '' : words(scaText(scaType))), priority: 3 },
-    cardReadingMode: {
-      cell: ({ cardReadingMode }) => cardReadingMode && words(readingModeText(cardReadingMode)),
-      priority: 3,
-    },
+    scaType: { ...said('scaType'), priority: 3 },
+    cardReadingMode: { ...said('cardReadingMode'), priority: 3 },
     originalResponseCode: plain('originalResponseCode'),
     appVersion: plain('appVersion'),
     timeZone: plain('timeZone'),

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { columnTexts } from '#contract/texts.ts'
+import { transactionWords } from '#contract/transaction-words.ts'
 import type { TransactionDetails } from '#contract/transactions.ts'
 import { capabilities } from '#contract/variant.ts'
 import { useMay } from '#web/app/session/may.ts'
+import { useCellText } from '#web/list/use-cell-text.ts'
 import { useViewer } from '#web/list/viewer.ts'
 import { Method } from './method.tsx'
-import { railBesideMethod, readingModeText, scaText } from './words.ts'
+import { railBesideMethod } from './words.ts'
 
 interface Fact {
   readonly term: string
@@ -24,7 +26,7 @@ export const useTransactionFacts = (details: TransactionDetails, visible: readon
   const { terminalView } = capabilities[useViewer().variant]
   const { transaction: row, terminalToken, deviceToken } = details
   const rail = railBesideMethod(row.transactionType)
-  const words = (text: MessageDescriptor | string | undefined) => (typeof text === 'object' ? i18n._(text) : text)
+  const text = useCellText()
   const fact = (label: MessageDescriptor, value: ReactNode, copy?: string | null): Fact | undefined =>
     value === null || value === undefined || value === ''
       ? undefined
@@ -39,9 +41,9 @@ export const useTransactionFacts = (details: TransactionDetails, visible: readon
         {rail && ` · ${i18n._(rail)}`}
       </>,
     ),
-    fact(columnTexts.cardPanObfuscated, row.cardPanObfuscated && `•••• ${row.cardPanObfuscated}`),
-    fact(columnTexts.cardReadingMode, row.cardReadingMode && words(readingModeText(row.cardReadingMode))),
-    fact(columnTexts.scaType, row.scaType === null ? null : words(scaText(row.scaType))),
+    fact(columnTexts.cardPanObfuscated, text(transactionWords.cardPanObfuscated, row)),
+    fact(columnTexts.cardReadingMode, text(transactionWords.cardReadingMode, row)),
+    fact(columnTexts.scaType, text(transactionWords.scaType, row)),
     fact(columnTexts.posAuthCode, row.posAuthCode),
     fact(columnTexts.rrn, row.retrievalReferenceNumber, row.retrievalReferenceNumber),
     fact(columnTexts.stan, row.stan),

@@ -1,18 +1,18 @@
-import { useLingui } from '@lingui/react/macro'
+import { transactionWords } from '#contract/transaction-words.ts'
 import type { TransactionRow } from '#contract/transactions.ts'
+import { useCellText } from '#web/list/use-cell-text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import css from './method.module.css'
-import { methodIcon, methodText } from './words.ts'
+import { methodIcon } from './words.ts'
 
 /** What was paid with, by shape and word. */
 export function Method({ row }: { row: TransactionRow }) {
-  const { i18n } = useLingui()
+  const text = useCellText()
   const icon = methodIcon(row)
-  const text = methodText(row)
   return (
     <span className={css.method}>
       {icon && <Icon name={icon} />}
-      {typeof text === 'string' ? text : i18n._(text)}
+      {text(transactionWords.paymentMethod, row)}
     </span>
   )
 }

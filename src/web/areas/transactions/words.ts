@@ -1,25 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import {
-  cardReadingModes,
-  cardSchemes,
   operationOf,
   paymentMethods,
   transactionStatus,
   transactionTypes,
-  type PaymentMethodFilter,
   type TransactionStatus,
 } from '#contract/codes.ts'
-import {
-  cardReadingModeTexts,
-  operationTexts,
-  paymentMethodTexts,
-  pendingText,
-  railTexts,
-  scaTexts,
-  statusTexts,
-  unknownTypeText,
-  type Text,
-} from '#contract/texts.ts'
+import { operationTexts, type Text, unknownTypeText } from '#contract/texts.ts'
+import { railText, statusText } from '#contract/transaction-words.ts'
 import type { Drawing } from '#web/ui/icons/paths.ts'
 import { methodIcons, outcomeIcons } from './icons.ts'
 
@@ -47,20 +35,13 @@ const looks: Readonly<Record<TransactionStatus, Pick<StatusLook, 'icon' | 'tone'
 /** A status as shape and word; a pending one is labelled Failed unless the deployment says otherwise (D-56). */
 export const statusLook = (status: number, pendingLabel: 'failed' | 'pending'): StatusLook => {
   const name = statusNames[status] ?? 'pending'
-  const text = name === 'pending' && pendingLabel === 'pending' ? pendingText : statusTexts[name]
-  return { name, ...looks[name], text }
+  return { name, ...looks[name], text: statusText(name, pendingLabel) }
 }
 
 /** The operation of a type, or the neutral label of a code nobody has assigned (D-58). */
 export const typeText = (type: string): Words => {
   const operation = operationOf(type)
   return operation ? operationTexts[operation] : { ...unknownTypeText, values: { code: type } }
-}
-
-/** The way a transaction took, where it is worth saying. */
-export const railText = (type: string): Words | undefined => {
-  const rail = transactionTypes[Number(type)]?.rail
-  return rail === undefined || rail === 'processor' || rail === 'acquirer' ? undefined : railTexts[rail]
 }
 
 /** The same beside a method: open banking and TWINT are methods too, and are not said twice. */
@@ -77,10 +58,6 @@ const methodOfCode: Readonly<Record<number, 'paypal' | 'venmo' | 'cashApp' | 'tw
   [paymentMethods.TWINT_REFUND]: 'twint',
 }
 
-const schemeFilters = Object.fromEntries(
-  Object.entries(cardSchemes).map(([filter, scheme]) => [scheme, filter as PaymentMethodFilter]),
-)
-
 interface Paid {
   readonly cardType?: string | null
   readonly paymentMethod?: number | null
@@ -92,27 +69,10 @@ const walletOf = ({ paymentMethod }: Paid) =>
 
 const isOpenBanking = ({ transactionType }: Paid) => transactionTypes[Number(transactionType)]?.rail === 'openBanking'
 
-/** What was paid with: a wallet, an account transfer, or a card scheme under its proper name. */
-export const methodText = (row: Paid): Words | string => {
-  const wallet = walletOf(row)
-  if (wallet) return paymentMethodTexts[wallet]
-  if (isOpenBanking(row)) return paymentMethodTexts.openBanking
-  if (!row.cardType) return paymentMethodTexts.unknown
-  const scheme = schemeFilters[row.cardType]
-  return scheme ? paymentMethodTexts[scheme] : row.cardType
-}
-
-/** The drawing beside `methodText`; none for what is unknown. */
+/** The drawing beside the words of a method; none for what is unknown. */
 export const methodIcon = (row: Paid): Drawing | undefined => {
   const wallet = walletOf(row)
   if (wallet) return methodIcons[wallet]
   if (isOpenBanking(row)) return methodIcons.openBanking
   return row.cardType ? methodIcons.card : undefined
-}
-
-export const scaText = (type: number): Words | undefined => scaTexts[type as keyof typeof scaTexts]
-
-export const readingModeText = (mode: string): Words | string => {
-  const known = cardReadingModes.find((candidate) => candidate === mode)
-  return known ? cardReadingModeTexts[known] : mode
 }

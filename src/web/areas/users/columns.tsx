@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ListRow } from '#contract/list/declare.ts'
+import { userWords } from '#contract/record-words.ts'
 import { userList } from '#contract/users.ts'
 import { Instant } from '#web/list/instant.tsx'
+import { useCellText } from '#web/list/use-cell-text.ts'
 import type { Column } from '#web/ui/table/column.ts'
-import { useUserWords } from './words.ts'
 
 type UserRow = ListRow<typeof userList>
 
 /** How each column of the users looks, in their default order. */
 export const useUserColumns = (): Column<UserRow>[] => {
   const { i18n } = useLingui()
-  const words = useUserWords()
+  const text = useCellText()
   const column = (
     id: Exclude<keyof UserRow, 'token'>,
     cell: Column<UserRow>['cell'],
@@ -24,10 +25,10 @@ export const useUserColumns = (): Column<UserRow>[] => {
     column('name', ({ name }) => name, { priority: 1, width: '12rem' }),
     column('email', ({ email }) => email, { width: '15rem' }),
     column('merchantName', ({ merchantName }) => merchantName, { priority: 1, width: '11rem' }),
-    column('rights', ({ rights }) => words.rights(rights), { priority: 1, labelled: true, width: '11rem' }),
+    column('rights', (row) => text(userWords.rights, row), { priority: 1, labelled: true, width: '11rem' }),
     column('terminalsCount', ({ terminalsCount }) => i18n.number(terminalsCount), { align: 'end', width: '7rem' }),
     column('storesCount', ({ storesCount }) => i18n.number(storesCount), { align: 'end', width: '6rem' }),
-    column('ssmAccess', ({ ssmAccess }) => words.yesOrNo(ssmAccess), { priority: 3, width: '8rem' }),
+    column('ssmAccess', (row) => text(userWords.ssmAccess, row), { priority: 3, width: '8rem' }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '13rem' }),
   ]
 }

@@ -1,16 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import type { Role, TransactionRight } from '#contract/roles.ts'
-import { rightTexts } from '#contract/texts-states.ts'
+import { noRightsText, rightTexts, yesOrNoTexts } from '#contract/texts-states.ts'
 import { roleTexts } from '#web/app/i18n/role-texts.ts'
 
 /** What is said of people, in the language shown. */
 export const useUserWords = () => {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   return {
     /** 'Sale, Refund'; empty rights are worth a word of their own (§5). */
     rights: (rights: readonly TransactionRight[]) =>
-      rights.length === 0 ? t`None` : rights.map((right) => i18n._(rightTexts[right])).join(', '),
+      rights.length === 0 ? i18n._(noRightsText) : rights.map((right) => i18n._(rightTexts[right])).join(', '),
     roles: (roles: readonly Role[]) => roles.map((role) => i18n._(roleTexts[role])).join(', '),
-    yesOrNo: (is: boolean) => (is ? t`Yes` : t`No`),
+    yesOrNo: (is: boolean) => i18n._(yesOrNoTexts[`${is}`]),
   }
 }

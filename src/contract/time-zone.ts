@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+/** Longer than the longest name there is, `America/Argentina/ComodRivadavia`. */
+const NAME_MAX = 40
+/** A name, never an offset such as '+03:00', which other systems read with the opposite sign. */
+const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/
+
+/** Names that were looked up: making a formatter to find out costs as much as reading a row. */
+const known = new Set<string>()
+
+/** Whether a text names a time zone of the IANA database. */
+export const isTimeZone = (name: string): boolean => {
+  if (known.has(name)) return true
+  if (name.length > NAME_MAX || !NAME.test(name)) return false
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    return false
+  }
+  // Names come in every mixture of capitals; only so many are worth remembering.
+  if (known.size < 1000) known.add(name)
+  return true
+}
+
+/** The zone in which times that are no store's are shown to the reader, and so filtered, sorted and exported. */
+export const timeZone = v.pipe(v.string(), v.check(isTimeZone))
+
+/** The zone of a request that names none. */
+export const DEFAULT_ZONE = 'UTC'
