@@ -11,7 +11,9 @@ const written = new Set(
     .flatMap((path) => readFileSync(server + path, 'utf8').split('\n'))
     .filter((line) => /\bevent\b|Operation|noteLink|'access\.|'session\.|'data-received'|'feed-key-/.test(line))
     .flatMap((line) =>
-      [...line.matchAll(/'(?!feed-key')([a-z]+(?:\.[a-z][A-Za-z]+|-[a-z]+-?[a-z]+))'/g)].map(([, event]) => event),
+      [...line.matchAll(/'(?!feed-key'|code-reuse')([a-z]+(?:\.[a-z][A-Za-z]+|-[a-z]+-?[a-z]+))'/g)].map(
+        ([, event]) => event,
+      ),
     ),
 )
 

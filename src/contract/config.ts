@@ -8,6 +8,8 @@ const signOnStart = v.strictObject({
   scope: v.string(),
   /** null: the provider has none, and a logout ends here. */
   endSessionEndpoint: v.nullable(v.string()),
+  /** The `prompt` with which the provider asks which account to use, where it would else take the one it knows. */
+  choosePrompt: v.optional(v.picklist(['select_account', 'login']), 'select_account'),
 })
 
 export type SignOnStart = v.InferOutput<typeof signOnStart>

@@ -68,14 +68,21 @@ export const refreshToken = endpoint({
   envelope: 'bare',
 })
 
-/** §7. Ends the session of the refresh token, also with an expired bearer; safe to repeat. */
+/**
+ * §7. Ends the session of the bearer, which may have expired, and no other one, whatever the body names; without a bearer
+ * that of the refresh token. Safe to repeat.
+ */
 export const logout = endpoint({
   name: 'logout',
   method: 'POST',
   path: 'logout',
   access: 'public',
   body: v.strictObject({ refreshToken: v.pipe(v.string(), v.maxLength(200)) }),
-  reply: v.null(),
+  /**
+   * Of a session of single sign-on that ended now: what to hand to the provider's end-session address as `id_token_hint`,
+   * so that it need not ask whom it signs out.
+   */
+  reply: v.nullable(v.strictObject({ idTokenHint: v.string() })),
 })
 
 /**

@@ -139,7 +139,7 @@ describe('live updates', () => {
     const somebody = await person('ROLE_STORE_ADMIN')
     const [first, second] = [await app.openSession(somebody), await app.openSession(somebody)]
     const [ended, other] = [await listen(first.token), await listen(second.token)]
-    await app.call<object, unknown, null>(call, { body: bodyOf(first), token: first.token })
+    await app.call<object, unknown, unknown>(call, { body: bodyOf(first), token: first.token })
     const before = performance.now()
     await ended.ended
     // At once, not with the next heartbeat.

@@ -203,4 +203,27 @@ describe('logout', () => {
     }
     expect((await refresh(pair)).status).toBe(401)
   })
+
+  const leave = (presented: string, token?: string) =>
+    app.call(logout, { body: { refreshToken: presented }, ...(token !== undefined && { token }) })
+
+  it("ends the bearer's own session and never that of a token in the body", async () => {
+    const merchant = await buildPerson(app.database, tenant, 'ROLE_MERCHANT')
+    for (const person of [cashier, merchant]) {
+      const [bearer, other] = [await app.openSession(cashier), await app.openSession(person)]
+      expect((await leave(other.refreshToken, bearer.token)).status).toBe(200)
+      expect((await me(bearer.token)).status).toBe(401)
+      expect((await me(other.token)).status).toBe(200)
+    }
+  })
+
+  it('ends the session of an expired bearer, and nothing for one that is forged', async () => {
+    const [first, second] = [await app.openSession(cashier), await app.openSession(cashier)]
+    await leave(second.refreshToken, second.token.replace(/.{4}$/, 'AAAA'))
+    expect((await me(second.token)).status).toBe(200)
+    app.clock.advance(400)
+    await leave(first.refreshToken, first.token)
+    expect((await refresh(first)).error.reason).toBe('logged-out')
+    app.clock.advance(-400)
+  })
 })

@@ -193,3 +193,19 @@ describe('a provider', () => {
     expect(session).toEqual({ endedAt: null })
   })
 })
+
+describe('asking which account to use', () => {
+  afterEach(stop)
+
+  it.each([
+    ['that says nothing of prompts', {}, 'select_account'],
+    ['that knows select_account', { prompt_values_supported: ['none', 'login', 'select_account'] }, 'select_account'],
+    ['that does not know select_account', { prompt_values_supported: ['none', 'login', 'consent'] }, 'login'],
+    ['that says something strange', { prompt_values_supported: 'login' }, 'select_account'],
+  ])('a provider %s is done by its own word', async (_, metadata, prompt) => {
+    await start()
+    provider.behaviour.metadata = metadata
+    await app.services.identityProvider?.learn()
+    expect((await app.call(getConfig, {})).data.sso).toMatchObject({ choosePrompt: prompt })
+  })
+})

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getConfig } from '#contract/config.ts'
 import { identifyPassword } from '#contract/password-reset.ts'
-import { getLoggedUser, login, refreshToken, type TokenPair } from '#contract/session.ts'
+import { getLoggedUser, login, logout, refreshToken, type TokenPair } from '#contract/session.ts'
 import { unseal } from '#server/security/seal.ts'
 import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
 import { CLIENT, ORIGIN, type Returned, startIdentityProvider } from '#tests/support/identity-provider.ts'
@@ -48,6 +48,7 @@ describe('single sign-on', () => {
       clientId: CLIENT.id,
       scope: 'openid email profile',
       endSessionEndpoint: `${provider.issuer}/session/end`,
+      choosePrompt: 'login',
     })
   })
 
@@ -142,6 +143,78 @@ describe('single sign-on', () => {
     const reply = await app.call(login, { body: { ...body, ...more } })
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(['WRONG_SHAPE', 'SSO_REFUSED']).toContain(reply.error.code)
+  })
+})
+
+describe('a code that comes a second time', () => {
+  it('ends the session that it opened, says why and leaves a trail', async () => {
+    const returned = await visitAs(person.email)
+    const { data: pair } = await send(returned)
+    expect((await app.call(getLoggedUser, { token: pair.token })).status).toBe(200)
+    expect(refusal(await send(returned))).toEqual([401, 'SSO_REFUSED'])
+    for (const reply of [
+      await app.call(getLoggedUser, { token: pair.token }),
+      await app.call(refreshToken, { body: pair }),
+    ]) {
+      expect([reply.status, reply.error.reason]).toEqual([401, 'token-reuse'])
+    }
+    const trail = await app.query(
+      `select event, result from audit_event where user_id = $1 and event like 'session.c%'`,
+      [person.id],
+    )
+    expect(trail).toEqual([{ event: 'session.codeReused', result: 'refused' }])
+  })
+
+  it('ends no other session: neither another one of the person nor for a nonce that came before', async () => {
+    const [first, second] = [await visitAs(person.email, { subject: 'twice' }), await provider.visit('twice')]
+    const [one, two] = [(await send(first)).data, (await send(second)).data]
+    expect(refusal(await send({ ...(await provider.visit('twice')), nonce: second.nonce }))).toEqual([
+      401,
+      'SSO_REFUSED',
+    ])
+    await send(first)
+    expect((await app.call(getLoggedUser, { token: one.token })).status).toBe(401)
+    expect((await app.call(getLoggedUser, { token: two.token })).status).toBe(200)
+  })
+
+  it('opens nothing when both come at the same moment', async () => {
+    const returned = await visitAs(person.email)
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send(returned)))
+    const opened = replies.filter(({ status }) => status === 200)
+    expect(opened.length).toBeLessThanOrEqual(1)
+    for (const { data } of opened) expect((await app.call(getLoggedUser, { token: data.token })).status).toBe(401)
+    expect(await app.query('select id from session where user_id = $1 and ended_at is null', [person.id])).toEqual([])
+  })
+})
+
+describe('a logout of single sign-on', () => {
+  const leave = (pair: TokenPair) => app.call(logout, { body: { refreshToken: pair.refreshToken } })
+
+  it('tells once what names the session to the provider, which then ends it without a question', async () => {
+    const { data: pair } = await send(await visitAs(person.email, { subject: 'leaving' }))
+    const { data } = await leave(pair)
+    expect(decodeJwt(data?.idTokenHint ?? '')).toMatchObject({ iss: provider.issuer, aud: CLIENT.id, sub: 'leaving' })
+    expect((await leave(pair)).data).toBeNull()
+    const end = new URL(`${provider.issuer}/session/end`)
+    end.search = new URLSearchParams({
+      id_token_hint: data?.idTokenHint ?? '',
+      client_id: CLIENT.id,
+      post_logout_redirect_uri: `${ORIGIN}/ssoLoggedOut`,
+    }).toString()
+    expect((await fetch(end)).status).toBe(200)
+    end.searchParams.set('id_token_hint', 'of somebody else')
+    expect((await fetch(end)).status).toBe(400)
+  })
+
+  it('tells it also after the provider was asked again', async () => {
+    let { data: pair } = await send(await visitAs(person.email, { subject: 'staying' }))
+    app.clock.advance(300)
+    pair = (await app.call(refreshToken, { body: pair })).data
+    expect(decodeJwt((await leave(pair)).data?.idTokenHint ?? '').sub).toBe('staying')
+  })
+
+  it('tells nothing of a session with a password', async () => {
+    expect((await leave(await app.openSession(person))).data).toBeNull()
   })
 })
 

@@ -42,6 +42,8 @@ interface Behaviour {
   /** The ID token for whatever code. */
   idToken: () => string | Promise<string>
   published: Keys
+  /** What it says of itself besides. */
+  metadata: Record<string, unknown>
   /** Lets requests wait for ever. */
   hangs: boolean
   /** Answers everything with 500. */
@@ -51,7 +53,7 @@ interface Behaviour {
 /** A provider that says what a test wants it to say, on a free port. */
 export const startHostileProvider = async () => {
   const keys = await newKeys('first')
-  const behaviour: Behaviour = { idToken: () => '', published: keys, hangs: false, fails: false }
+  const behaviour: Behaviour = { idToken: () => '', published: keys, metadata: {}, hangs: false, fails: false }
   const asked: string[] = []
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://provider').pathname
@@ -82,6 +84,7 @@ export const startHostileProvider = async () => {
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
       token_endpoint_auth_methods_supported: ['client_secret_post'],
+      ...behaviour.metadata,
     }
   }
   const answer = async (path: string, response: ServerResponse) =>

@@ -51,6 +51,8 @@ export const startIdentityProvider = async ({ claimsInIdToken = true, origin = O
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: !claimsInIdToken,
+    // It refuses other values, and does not say so by itself.
+    discovery: { prompt_values_supported: ['none', 'login', 'consent'] },
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     cookies: { keys: ['only-for-tests'] },

@@ -27,6 +27,14 @@ export interface RefreshTokenTable {
   generation: Generated<number>
 }
 
+/** Codes and nonces of the provider; the columns behind `usedAt` are those of codes. */
+export interface SsoUsedTable {
+  hash: Buffer
+  usedAt: Instant
+  sessionId: string | null
+  replayed: Generated<boolean>
+}
+
 export interface IdempotencyKeyTable {
   userId: number
   key: string

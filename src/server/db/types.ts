@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { SectionKey } from '#contract/codes.ts'
 import type { DashboardFilter } from '#contract/dashboard-filter.ts'
 import type { ColumnLayout } from '#contract/preferences.ts'
-import type { Instant, Stamped } from './types-columns.ts'
+import type { Stamped } from './types-columns.ts'
 import type { ReceiptLinkTable, TransactionKeyTable, TransactionTable } from './types-payments.ts'
 import type {
   AcquirerTable,
@@ -28,6 +28,7 @@ import type {
   RefreshTokenTable,
   SavedFilterTable,
   SessionTable,
+  SsoUsedTable,
 } from './types-work.ts'
 
 /** The tables as Kysely sees them; columns are snake_case in the database. */
@@ -59,7 +60,7 @@ export interface Tables {
   exportJob: ExportJobTable
   mailOutbox: MailOutboxTable
   passwordReset: PasswordResetTable
-  ssoUsed: { hash: Buffer; usedAt: Instant }
+  ssoUsed: SsoUsedTable
   savedFilter: SavedFilterTable
   columnLayout: {
     userId: number

@@ -17,6 +17,7 @@ import { within } from '../intake/within.ts'
 import { isList } from '../load.ts'
 import { parseJson } from '../json.ts'
 import type { Caller, Services } from '../services.ts'
+import { bearerIn } from '../security/bearer.ts'
 import { callerOf } from './caller.ts'
 import { fileReplyTo, jsonReply } from './compress.ts'
 import { replyTo } from './error-reply.ts'
@@ -193,8 +194,7 @@ const answerStream = async (
   return run({ params, stream, key: bearerOf(context), signal, caller, services } as never)
 }
 
-const bearerOf = (context: Context): string | undefined =>
-  /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1]
+const bearerOf = (context: Context): string | undefined => bearerIn(context.req.header('authorization'))
 
 /** The person, until when the token says so, and how they are looked up again. */
 const authenticate = async (context: Context, services: Services) => {

@@ -33,6 +33,8 @@ export interface Grant {
   readonly subject: string
   readonly accessToken: string
   readonly refreshToken: string | undefined
+  /** Names the session at the provider when it is to end there; absent in grants of older releases. */
+  readonly idToken?: string | undefined
 }
 
 /** The identity provider of the settings (D-25). Its calls throw SSO_REFUSED or SSO_UNAVAILABLE. */
@@ -107,7 +109,8 @@ const discover = async ({ issuer, clientId, clientSecret: secret, scope }: SignO
     timeout: PATIENCE,
     execute: address.protocol === 'http:' ? [allowInsecureRequests] : [],
   })
-  const { authorization_endpoint, end_session_endpoint = null, jwks_uri } = configuration.serverMetadata()
+  const metadata = configuration.serverMetadata()
+  const { authorization_endpoint, end_session_endpoint = null, jwks_uri } = metadata
   if (!authorization_endpoint || !jwks_uri) throw new Error('the provider names no authorization endpoint or no keys')
   const keys = createRemoteJWKSet(new URL(jwks_uri), {
     timeoutDuration: PATIENCE * 1000,
@@ -118,9 +121,17 @@ const discover = async ({ issuer, clientId, clientSecret: secret, scope }: SignO
     clientId,
     scope,
     endSessionEndpoint: end_session_endpoint,
+    choosePrompt: choosePromptOf(metadata.prompt_values_supported),
   }
   return { configuration, keys, start }
 }
+
+/**
+ * What makes the provider ask for the account: `login` where it says that it knows no `select_account`. Google and Microsoft
+ * say nothing of it and know it.
+ */
+const choosePromptOf = (supported: unknown): SignOnStart['choosePrompt'] =>
+  Array.isArray(supported) && !supported.includes('select_account') ? 'login' : 'select_account'
 
 const exchange = async (
   provider: Known,
@@ -155,7 +166,7 @@ const renew = async (provider: Known, settings: SignOnSettings, grant: Grant): P
   const tokens = await refreshTokenGrant(provider.configuration, refreshToken)
   const claims = await verifiedClaims(provider, settings, tokens)
   if (claims && claims.sub !== subject) throw new Error('the provider speaks of somebody else')
-  return grantOf(tokens, subject, refreshToken)
+  return grantOf(tokens, subject, grant)
 }
 
 /** The claims of an ID token, which the client library has checked but for the signature. */
@@ -166,8 +177,9 @@ const verifiedClaims = async ({ configuration, keys }: Known, { clientId }: Sign
   return tokens.claims()
 }
 
-const grantOf = (tokens: Tokens, subject: string, former?: string): Grant => ({
+const grantOf = (tokens: Tokens, subject: string, former?: Grant): Grant => ({
   subject,
   accessToken: tokens.access_token,
-  refreshToken: tokens.refresh_token ?? former,
+  refreshToken: tokens.refresh_token ?? former?.refreshToken,
+  idToken: tokens.id_token ?? former?.idToken,
 })

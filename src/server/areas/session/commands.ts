@@ -13,6 +13,7 @@ export type SessionEnd =
   | 'idle'
   | 'absolute'
   | 'reuse'
+  | 'code-reuse'
   | 'password-changed'
   | 'deleted'
   | 'admin'
@@ -24,6 +25,7 @@ const endings: Partial<Record<SessionEnd, string>> = {
   logout: 'session.closed',
   offline: 'session.closedOffline',
   reuse: 'session.tokenReused',
+  'code-reuse': 'session.codeReused',
 }
 
 export const openSession = async (
@@ -76,31 +78,36 @@ export const openSession = async (
 export const findLiveSession = ({ db }: PlainScope, id: string): Promise<SessionRow | undefined> =>
   db.selectFrom('session').selectAll().where('id', '=', id).where('endedAt', 'is', null).forUpdate().executeTakeFirst()
 
-/** Ends a session; safe to repeat. */
+/**
+ * Ends a session; safe to repeat.
+ * @returns what the provider gave for it, sealed, where it was alive and of single sign-on
+ */
 export const endSession = async (
   { db }: PlainScope,
   id: string,
   because: SessionEnd,
   { now, caller }: { now: Date; caller: Caller },
-): Promise<void> => {
+): Promise<Buffer | null> => {
+  // Read first: the statement that ends the session forgets the grant.
+  const living = await findLiveSession({ db }, id)
+  if (!living) return null
   const ended = await db
     .updateTable('session as s')
     .from('portalUser as u')
     .set({ endedAt: now, endedBecause: because, ssoGrant: null })
     .where('s.id', '=', id)
-    .where('endedAt', 'is', null)
     .whereRef('u.id', '=', 's.userId')
     .returning(['u.id', 'u.token', 'u.acquirerId'])
-    .executeTakeFirst()
-  if (!ended) return
+    .executeTakeFirstOrThrow()
   await auditWithoutActor({ db }, caller, {
     event: endings[because] ?? 'session.ended',
     object: { type: 'user', token: ended.token, acquirerId: ended.acquirerId },
-    result: because === 'reuse' ? 'refused' : 'ok',
+    result: because === 'reuse' || because === 'code-reuse' ? 'refused' : 'ok',
     userId: ended.id,
     sessionId: id,
     after: { because },
   })
+  return living.ssoGrant
 }
 
 /**

@@ -62,7 +62,7 @@ const renew = async ({ identityProvider, keys }: Services, { ssoGrant }: Due): P
 }
 
 /** A grant that was sealed before the server's secret changed is lost, and with it the session. */
-const readGrant = (key: Buffer, sealed: Buffer): Grant | undefined => {
+export const readGrant = (key: Buffer, sealed: Buffer): Grant | undefined => {
   try {
     return JSON.parse(unseal(key, sealed)) as Grant
   } catch {

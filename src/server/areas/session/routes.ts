@@ -15,18 +15,19 @@ import { endOwnSession, listSessions } from '#contract/sessions.ts'
 import { ApiError } from '../../api-error.ts'
 import { auditWithoutActor } from '../../db/change.ts'
 import { asPublic } from '../../db/scope.ts'
+import { bearerIn } from '../../security/bearer.ts'
 import { handle, handlePrepared, handlePublic } from '../../handle.ts'
 import type { AccessClaims } from '../../security/access-token.ts'
 import { addressKey } from '../../security/throttle.ts'
-import type { Services } from '../../services.ts'
+import type { Caller, Services } from '../../services.ts'
 import { findActor } from './actor.ts'
-import { endSession, findLiveSession, noteInput, openSession } from './commands.ts'
+import { endSession, findLiveSession, noteInput, openSession, type SessionEnd } from './commands.ts'
 import { prepareOwnData, updateOwnData } from './own-data.ts'
 import { endOwn, listOwnSessions } from './own-sessions.ts'
-import { askProvider } from './provider-check.ts'
+import { askProvider, readGrant } from './provider-check.ts'
 import { firstRefreshToken, isSampled, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
 import { signIn } from './sign-in.ts'
-import { signOn } from './single-sign-on.ts'
+import { bindCode, signOn } from './single-sign-on.ts'
 import { refusalOfEnded } from './why-ended.ts'
 
 const tokensOf = async (
@@ -40,17 +41,32 @@ const tokensOf = async (
   revocationTicket: await revocationTickets.issue(claims.sessionId, now),
 })
 
+/** The session of a logout: that of the bearer, so that a token of somebody else in the body ends nothing of theirs. */
+const sessionToLeave = async (
+  { accessTokens, database, now }: Services,
+  caller: Caller,
+  refresh: string,
+): Promise<string | undefined> => {
+  const bearer = bearerIn(caller.header('authorization'))
+  if (!bearer) return asPublic(database, (scope) => sessionOfRefreshToken(scope, refresh))
+  const verified = await accessTokens.verify(bearer, now())
+  return verified.state === 'forged' ? undefined : verified.claims.sessionId
+}
+
 export const sessionRoutes = [
   handlePublic(login, async ({ body, caller, services }) => {
-    const isSso = 'code' in body
-    const { person, ssoGrant = null } = isSso
-      ? await signOn(services, caller, body)
-      : { person: await signIn(services, caller, canonicalEmail(body.email), body.password) }
+    const code = 'code' in body ? body.code : undefined
+    const isSso = code !== undefined
+    const { person, ssoGrant = null } =
+      'code' in body
+        ? await signOn(services, caller, body)
+        : { person: await signIn(services, caller, canonicalEmail(body.email), body.password) }
     const now = services.now()
     // 128 bits; the browser names its storage bucket after it, and bucket names are lower case.
     const sessionId = randomBytes(16).toString('hex')
     const first = await asPublic(services.database, async (scope) => {
       await openSession(scope, { id: sessionId, userId: person.id, isSso, ssoGrant, caller, now })
+      if (code !== undefined) await bindCode(scope, code, sessionId)
       return firstRefreshToken(scope, sessionId, now)
     })
     return tokensOf(services, { sessionId, userToken: person.token, isSso, generation: 0 }, first, now)
@@ -68,16 +84,17 @@ export const sessionRoutes = [
       const session = await findLiveSession(scope, sessionId)
       const actor = session && (await findActor(scope, sessionId, services.config.cashierTransactionScope))
       if (!session || !actor) return undefined
+      const end = async (because: SessionEnd) => void (await endSession(scope, sessionId, because, { now, caller }))
       const lastInput = await noteInput(scope, session, caller.header(LAST_INPUT_HEADER), now)
       const idleFor = now.getTime() - lastInput.getTime()
       if (now.getTime() - session.createdAt.getTime() > services.config.sessionMax * 1000) {
-        return endSession(scope, sessionId, 'absolute', { now, caller })
+        return end('absolute')
       }
       if (idleFor > services.config.idleMinutes[actor.level] * 60_000) {
-        return endSession(scope, sessionId, 'idle', { now, caller })
+        return end('idle')
       }
       const successor = await rotateRefreshToken(scope, session, body.refreshToken, services.keys.refresh, now)
-      if (!successor) return endSession(scope, sessionId, 'reuse', { now, caller })
+      if (!successor) return end('reuse')
       if (isSampled(successor.token)) {
         const who = { userId: actor.userId, sessionId, role: leadingRole(actor.roles) }
         await auditWithoutActor(scope, caller, { event: 'session.refreshed', ...who })
@@ -90,11 +107,13 @@ export const sessionRoutes = [
   }),
 
   handlePublic(logout, async ({ body, caller, services }) => {
-    await asPublic(services.database, async (scope) => {
-      const sessionId = await sessionOfRefreshToken(scope, body.refreshToken)
-      if (sessionId) await endSession(scope, sessionId, 'logout', { now: services.now(), caller })
-    })
-    return null
+    const sessionId = await sessionToLeave(services, caller, body.refreshToken)
+    if (!sessionId) return null
+    const ssoGrant = await asPublic(services.database, (scope) =>
+      endSession(scope, sessionId, 'logout', { now: services.now(), caller }),
+    )
+    const idTokenHint = ssoGrant && readGrant(services.keys.signOnGrants, ssoGrant)?.idToken
+    return idTokenHint ? { idTokenHint } : null
   }),
 
   handlePublic(revokeSession, async ({ body, caller, services }) => {

@@ -9,7 +9,7 @@ import { fingerprint, seal } from '../../security/seal.ts'
 import { addressKey } from '../../security/throttle.ts'
 import type { Caller, Services } from '../../services.ts'
 import { endRequests } from '../password/requests.ts'
-import { endSessionsOf } from './commands.ts'
+import { endSession, endSessionsOf } from './commands.ts'
 import { type Person, refuseSpentAddress } from './sign-in.ts'
 
 const DAY = 86_400_000
@@ -28,7 +28,7 @@ export const signOn = async (
   const address = addressKey(caller.address)
   await refuseSpentAddress(services, address)
   try {
-    const { identity, grant } = await exchangeOnce(services, presented)
+    const { identity, grant } = await exchangeOnce(services, caller, presented)
     const person = await asPublic(database, (scope) => findOrBind(scope, identity, services.now(), caller))
     if (!person) throw new ApiError('SSO_NO_ACCOUNT')
     return { person, ssoGrant: seal(keys.signOnGrants, JSON.stringify(grant)) }
@@ -43,9 +43,10 @@ export const signOn = async (
   }
 }
 
-const exchangeOnce = async ({ identityProvider, config, database, now }: Services, presented: ProviderCode) => {
+const exchangeOnce = async (services: Services, caller: Caller, presented: ProviderCode) => {
+  const { identityProvider, config, database, now } = services
   const isOurs = identityProvider && isOwnReturn(presented.redirectUri, config)
-  if (!isOurs || !(await asPublic(database, (scope) => useOnce(scope, presented, now())))) {
+  if (!isOurs || !(await asPublic(database, (scope) => useOnce(scope, presented, { now: now(), caller })))) {
     throw new ApiError('SSO_REFUSED')
   }
   return identityProvider.exchange(presented)
@@ -58,18 +59,50 @@ const isOwnReturn = (address: string, { publicOrigin, variantByHost, specialHost
   return isOwn && address === `${origin}/login`
 }
 
-/** Whether code and nonce are presented for the first time. */
-const useOnce = async ({ db }: PlainScope, { code, nonce }: ProviderCode, usedAt: Date): Promise<boolean> => {
+/**
+ * Whether code and nonce are presented for the first time. A code that comes again may have been stolen: what it opened
+ * ends, and what it is opening is refused (RFC 6749, 4.1.2).
+ */
+const useOnce = async (
+  scope: PlainScope,
+  { code, nonce }: ProviderCode,
+  { now, caller }: { now: Date; caller: Caller },
+): Promise<boolean> => {
+  const { db } = scope
   await db
     .deleteFrom('ssoUsed')
-    .where('usedAt', '<', new Date(usedAt.getTime() - DAY))
+    .where('usedAt', '<', new Date(now.getTime() - DAY))
     .execute()
-  const { numInsertedOrUpdatedRows } = await db
+  const inserted = await db
     .insertInto('ssoUsed')
-    .values([code, nonce].map((secret) => ({ hash: fingerprint(secret), usedAt })))
+    .values([code, nonce].map((secret) => ({ hash: fingerprint(secret), usedAt: now })))
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 2n
+    .returning('hash')
+    .execute()
+  const codeHash = fingerprint(code)
+  if (inserted.some(({ hash }) => codeHash.equals(hash))) return inserted.length === 2
+  const replayed = await db
+    .updateTable('ssoUsed')
+    .set({ replayed: true })
+    .where('hash', '=', codeHash)
+    .returning('sessionId')
+    .executeTakeFirst()
+  if (replayed?.sessionId) await endSession(scope, replayed.sessionId, 'code-reuse', { now, caller })
+  return false
+}
+
+/**
+ * Notes which session a code opens, as part of opening it.
+ * @throws ApiError SSO_REFUSED when the code came again meanwhile
+ */
+export const bindCode = async ({ db }: PlainScope, code: string, sessionId: string): Promise<void> => {
+  const { numUpdatedRows } = await db
+    .updateTable('ssoUsed')
+    .set({ sessionId })
+    .where('hash', '=', fingerprint(code))
+    .where('replayed', '=', false)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new ApiError('SSO_REFUSED')
 }
 
 /** The account of an identity; the first time it is found by its verified address and bound to the identity (D-26). */

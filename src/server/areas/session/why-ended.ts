@@ -11,6 +11,7 @@ const told: Readonly<Record<SessionEnd, EndReason>> = {
   idle: 'idle',
   absolute: 'expired',
   reuse: 'token-reuse',
+  'code-reuse': 'token-reuse',
   'password-changed': 'password-changed',
   deleted: 'account-closed',
   admin: 'ended-elsewhere',

@@ -18,6 +18,12 @@ export interface Returned {
 
 const KEY = 'single-sign-on'
 
+/** In this tab's storage since the provider's account was of no use here: it would send the person back with the same one. */
+const REFUSED_KEY = 'single-sign-on-refused'
+
+/** Lets the provider ask which account to use, the next time this tab leaves for it. */
+export const chooseAgain = (): void => sessionStorage.setItem(REFUSED_KEY, 'true')
+
 const redirectUri = () => `${location.origin}/login`
 
 const base64url = (bytes: Uint8Array) =>
@@ -33,7 +39,7 @@ const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
  * @param wanted the address that is opened afterwards
  */
 export const departFor = async (
-  { authorizationEndpoint, clientId, scope }: SignOnStart,
+  { authorizationEndpoint, clientId, scope, choosePrompt }: SignOnStart,
   wanted: string | undefined,
 ): Promise<string> => {
   const kept = { state: randomText(), nonce: randomText(), codeVerifier: randomText(), wanted }
@@ -49,6 +55,7 @@ export const departFor = async (
     nonce: kept.nonce,
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
+    ...(sessionStorage.getItem(REFUSED_KEY) !== null && { prompt: choosePrompt }),
   }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   return address.href

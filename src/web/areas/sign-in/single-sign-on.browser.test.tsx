@@ -12,6 +12,7 @@ const start = {
   clientId: 'portal',
   scope: 'openid email profile',
   endSessionEndpoint: null,
+  choosePrompt: 'select_account' as const,
 }
 const user = {
   firstName: 'Ada',
@@ -119,4 +120,16 @@ it('AUTH-24 somebody without an account is told so', async () => {
   stubServer({ 'POST /api/login': () => refuse(403, 'SSO_NO_ACCOUNT') })
   await draw({ code: 'C-1', state: asked.get('state') ?? '' })
   await expect.element(page.getByRole('alert').getByText(/^There is no account for you here/)).toBeVisible()
+})
+
+it.each([
+  ['somebody without an account', () => refuse(403, 'SSO_NO_ACCOUNT')],
+  ['a code that was refused', () => refuse(401, 'SSO_REFUSED')],
+])('after %s the provider is asked to let the person choose, and not before', async (_, reply) => {
+  const asked = await depart()
+  expect(asked.has('prompt')).toBe(false)
+  stubServer({ 'POST /api/login': reply })
+  await draw({ code: 'C-1', state: asked.get('state') ?? '' })
+  await expect.element(page.getByRole('alert').getByText(/./)).toBeVisible()
+  expect((await depart()).get('prompt')).toBe('select_account')
 })

@@ -8,7 +8,7 @@ import { signIn } from '#web/app/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Failure } from '#web/list/failure.tsx'
-import { arriveWith, departFor, type Returned } from './provider.ts'
+import { arriveWith, chooseAgain, departFor, type Returned } from './provider.ts'
 import css from './sign-in.module.css'
 
 interface Props {
@@ -36,6 +36,7 @@ export function SingleSignOn({ start, wanted, isBack, returned, onTaken, onSigne
       await signIn(arrived.credentials)
       return arrived.wanted
     },
+    onError: chooseAgain,
     onSuccess: (kept) => onSignedIn(kept),
   })
   const take = useEffectEvent(() => {

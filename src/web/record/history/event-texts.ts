@@ -8,6 +8,7 @@ export const eventTexts: Readonly<Record<string, MessageDescriptor>> = {
   'session.closedOffline': msg`Signed out without a network`,
   'session.ended': msg`Session ended`,
   'session.refreshed': msg`Session renewed`,
+  'session.codeReused': msg`A sign-in code of the provider was used twice`,
   'session.tokenReused': msg`A session token was used twice`,
   'login.failed': msg`Sign-in failed`,
   'login.locked': msg`Sign-in paused after too many attempts`,

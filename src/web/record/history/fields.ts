@@ -39,6 +39,7 @@ const endings = coded({
   idle: msg`nobody at the keyboard`,
   absolute: msg`the longest time was reached`,
   reuse: msg`a session token was used twice`,
+  'code-reuse': msg`a sign-in code of the provider was used twice`,
   'password-changed': msg`the password was changed`,
   provider: msg`the sign-in provider ended it`,
   own: msg`ended from another session`,
