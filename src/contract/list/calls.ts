@@ -51,7 +51,9 @@ export interface Page<Row> {
 export const bodyOf = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
   of: List<R, F, S, C>,
 ) => {
-  const sortable = [...of.sortable, ...Object.values(of.variants ?? {}).flatMap(({ sortable: own = [] }) => own)]
+  const sortable = [
+    ...new Set([...of.sortable, ...Object.values(of.variants ?? {}).flatMap(({ sortable: own = [] }) => own)]),
+  ]
   return {
     sort: v.optional(
       v.nullable(v.strictObject({ field: v.picklist(sortable), direction: v.picklist(['asc', 'desc']) })),

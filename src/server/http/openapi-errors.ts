@@ -1,0 +1,81 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import { endReasons } from '#contract/session-end.ts'
+
+type AnyEndpoint = Endpoint<never, never, never>
+
+const codes = [...new Set(Object.values(errors).map(({ code }) => code))]
+
+/** The one shape of errors. */
+export const errorSchema = {
+  type: 'object',
+  required: ['code', 'message', 'reference', 'errors'],
+  properties: {
+    code: { enum: codes },
+    message: { type: 'string', description: 'English, for logs and programs.' },
+    reference: { type: 'string', format: 'uuid', description: 'Finds the lines of this reply in the log.' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['code', 'field', 'message'],
+        properties: { code: { enum: codes }, field: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    reason: { enum: endReasons },
+    values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+  },
+}
+
+const statuses = [...new Set(Object.values(errors).map(({ status }) => status))].toSorted((a, b) => a - b)
+const codesOf = (status: number): ErrorCode[] => [
+  ...new Set(Object.values(errors).flatMap((error) => (error.status === status ? [error.code] : []))),
+]
+
+/** Statuses with which a client is told when to try again. */
+const WITH_RETRY_AFTER = new Set<number>([429, 503, 507])
+const retryAfter = {
+  'Retry-After': { description: 'Seconds until the next try.', schema: { type: 'integer', minimum: 0 } },
+}
+
+const nameOf = (status: number) => `Error${status}`
+
+/** The replies of errors by status, each with the codes it can have. */
+export const errorResponses = Object.fromEntries(
+  statuses.map((status) => [
+    nameOf(status),
+    {
+      description: `One of ${codesOf(status).join(', ')}.`,
+      ...(WITH_RETRY_AFTER.has(status) && { headers: retryAfter }),
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Error' },
+              { type: 'object', properties: { code: { enum: codesOf(status) } } },
+            ],
+          },
+        },
+      },
+    },
+  ]),
+)
+
+/** What a call can be refused with, by what it takes. */
+const statusesOf = ({ access, path, body, method }: AnyEndpoint): number[] => {
+  const isPublic = access === 'public'
+  const takesBody = body.type !== 'undefined' || access === 'feedKey'
+  return [
+    ...[400, 421, 429, 500, 503],
+    ...(isPublic && !takesBody ? [] : [401, 403]),
+    ...(path.includes('{') ? [404] : []),
+    ...(takesBody ? [408, 413, 415, 422] : []),
+    ...(method === 'GET' ? [] : [409, 507]),
+  ].toSorted((a, b) => a - b)
+}
+
+/** The error replies of a call, by status. */
+export const errorsOf = (endpoint: AnyEndpoint): Record<string, { $ref: string }> =>
+  Object.fromEntries(
+    statusesOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]),
+  )
