@@ -19,8 +19,7 @@ import { ListState } from './list-state.tsx'
 
 const REFERENCE = '6f1c2f0e-0d5b-4a57-9d8f-7c2e1a0b9c3d'
 
-const refusal = () =>
-  new CallError('refused', 422, { code: 'BUSY', message: 'no', reference: REFERENCE, errors: [] })
+const refusal = () => new CallError('refused', 422, { code: 'BUSY', message: 'no', reference: REFERENCE, errors: [] })
 
 let error: CallError
 const written = vi.fn()

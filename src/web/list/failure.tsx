@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { referenceOf } from '#web/app/api/call-error.ts'
 import { useReference } from '#web/app/i18n/use-reference.ts'
 import { Reference } from '#web/ui/reference.tsx'
+import css from './failure.module.css'
 
 /**
  * What is said of a call that failed, with the reference that the server's log has it under. Every place that shows the error
@@ -10,10 +11,12 @@ import { Reference } from '#web/ui/reference.tsx'
  */
 export function Failure({ error, text }: { error: unknown; text?: MessageDescriptor | undefined }) {
   const { i18n } = useLingui()
-  const reference = useReference(referenceOf(error))
+  const reference = referenceOf(error)
+  const words = useReference(reference)
+  if (!text && !reference) return null
   return (
-    <>
-      {text && <span>{i18n._(text)}</span>} <Reference {...reference} />
-    </>
+    <span className={css.failure}>
+      {text && <span>{i18n._(text)}</span>} <Reference {...words} />
+    </span>
   )
 }

@@ -22,7 +22,8 @@ export function SavedLine({
   query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'fetchStatus' | 'isError'>
   children?: ReactNode
 }) {
-  const stale = query.data !== undefined && (held || query.fetchStatus === 'paused' || query.isError)
+  const stale =
+    query.data !== undefined && (held || saved !== undefined || query.fetchStatus === 'paused' || query.isError)
   const howMuch = useSavedText(saved)
   return (
     <p className={css.line} data-stale={stale || undefined}>

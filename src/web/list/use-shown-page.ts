@@ -2,6 +2,8 @@ import { skipToken, useQuery, useQueryClient, type UseQueryOptions, type UseQuer
 import type { SearchOf } from '#contract/list/address.ts'
 import type { Page } from '#contract/list/calls.ts'
 import type { List, ListRow, Viewer } from '#contract/list/declare.ts'
+import { isOffline } from '#web/app/connectivity/judge.ts'
+import { useConnectivity } from '#web/app/connectivity/monitor.ts'
 import { OFFLINE_GC_MS } from '#web/app/offline/families.ts'
 import { packOf, savedPage, type Saved } from './saved-page.ts'
 
@@ -17,7 +19,9 @@ export const useShownPage = <L extends List>(
 ): { query: UseQueryResult<Page<ListRow<L>>>; saved: Saved | undefined } => {
   const client = useQueryClient()
   const query = useQuery(options)
-  const isPaused = query.fetchStatus === 'paused'
+  // Rows that were read a moment ago are not asked for again, so that nothing pauses when the connection goes.
+  const isCut = isOffline(useConnectivity()) && query.data !== undefined
+  const isPaused = query.fetchStatus === 'paused' || isCut
   // Rows that are saved ahead while the list is open are shown, too.
   useQuery<Page<ListRow<L>>>({
     queryKey: packOf(options.queryKey),
