@@ -4,7 +4,7 @@ import type { Language } from './languages.ts'
 import { type CellWords, coded, type WordSettings, type WordTable } from './list/cell-words.ts'
 import { stopReasons } from './processing.ts'
 import { scaTexts } from './texts.ts'
-import { stopMarks } from './texts-processing.ts'
+import { ownSettingText, stopMarks } from './texts-processing.ts'
 import {
   blockTexts,
   deviceStateTexts,
@@ -31,7 +31,7 @@ const stateWords = (field: string): CellWords => ({
   rules: [
     {
       by: [field, 'processing.reason'],
-      words: Object.fromEntries(stopReasons.map((reason) => [`1|${reason}`, [switchTexts[1], stopMarks[reason]]])),
+      words: Object.fromEntries(stopReasons.map((reason) => [`1|${reason}`, [stopMarks[reason], ownSettingText]])),
     },
     { by: [field], words: switchTexts },
   ],

@@ -29,3 +29,6 @@ export const stopMarks: Readonly<Record<StopReason, Text>> = {
   mid: /*i18n*/ { id: 'stopMark.mid', message: 'MID disabled' },
   merchant: /*i18n*/ { id: 'stopMark.merchant', message: 'Merchant disabled' },
 }
+
+/** Beside what stops a record from above: that it is not its own switch. */
+export const ownSettingText: Text = /*i18n*/ { id: 'stopMark.own', message: 'Own setting: Enabled' }

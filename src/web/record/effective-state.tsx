@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import { switchState } from '#contract/codes.ts'
-import { switchTexts } from '#contract/texts-states.ts'
+import { ownSettingText } from '#contract/texts-processing.ts'
 import { StopMark, type Processing } from './stop.tsx'
 import { SwitchState } from './switch-state.tsx'
 import css from './effective-state.module.css'
@@ -20,13 +20,10 @@ interface Props {
 export function EffectiveState({ state, processing, inWords = false }: Props) {
   const { i18n } = useLingui()
   if (state === switchState.disabled || processing.enabled) return <SwitchState state={state} />
-  const own = i18n._(switchTexts[state])
   return (
     <span className={css.state}>
       <StopMark {...{ processing, inWords }} />
-      <small className={css.own}>
-        <Trans>Own setting: {own}</Trans>
-      </small>
+      <small className={css.own}>{i18n._(ownSettingText)}</small>
     </span>
   )
 }
