@@ -104,6 +104,7 @@ export const settings = v.object({
   AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
   ROLE: v.optional(oneOf('api', 'worker', 'all'), 'all'),
   LISTS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '120'),
+  CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1, 100_000), '500'),
   METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
   METRICS_HOST: v.optional(hostName, '127.0.0.1'),
   RETENTION_TRANSACTION_MONTHS: v.optional(wholeNumber(1, 120), '18'),

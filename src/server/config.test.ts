@@ -160,6 +160,7 @@ describe('values', () => {
     ['PAGE_SIZES', '10,200'],
     ['PENDING_LABEL', 'Failed'],
     ['LISTS_PER_MINUTE', '0'],
+    ['CONNECTIONS_PER_ADDRESS', '0'],
     ['METRICS_PORT', '70000'],
     ['METRICS_HOST', 'http://127.0.0.1'],
     ['RETENTION_TRANSACTION_MONTHS', '0'],

@@ -104,6 +104,8 @@ export interface Config {
   readonly role: 'api' | 'worker' | 'all'
   /** LISTS_PER_MINUTE: pages of lists a person may ask for (Annex D). */
   readonly listsPerMinute: number
+  /** CONNECTIONS_PER_ADDRESS: connections of one client address at once, proxies excepted. */
+  readonly connectionsPerAddress: number
   /** METRICS_PORT and METRICS_HOST: where metrics and the details of readiness are told (SEC-59); undefined: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** RETENTION_…: how long data is kept (D-92). */
@@ -209,6 +211,7 @@ const configOf = (given: Settings): Config =>
         : undefined,
     role: given.ROLE,
     listsPerMinute: given.LISTS_PER_MINUTE,
+    connectionsPerAddress: given.CONNECTIONS_PER_ADDRESS,
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
     retention: {
       transactionMonths: given.RETENTION_TRANSACTION_MONTHS,

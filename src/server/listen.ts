@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from './config.ts'
+import { limitConnections } from './connections.ts'
+import { isListed } from './networks.ts'
 import { StartError } from './start-error.ts'
 
 export type Fetch = Parameters<typeof getRequestListener>[0]
@@ -13,6 +15,7 @@ export interface Listener {
 }
 
 type Address = Pick<Config, 'host' | 'port'>
+type Limits = Pick<Config, 'connectionsPerAddress' | 'trustedProxies'>
 
 /** SEC-48, REL-35: slow and silent clients are ended. Milliseconds and bytes. */
 const limits = {
@@ -26,15 +29,19 @@ const limits = {
 const CONNECTIONS_MAX = 1000
 
 /** @throws StartError if the address cannot be had */
-export const listen = async (address: Address, fetch: Fetch): Promise<Listener> => {
+export const listen = async (config: Address & Limits, fetch: Fetch): Promise<Listener> => {
   const server = createServer(limits, getRequestListener(fetch))
   server.maxConnections = CONNECTIONS_MAX
+  limitConnections(server, {
+    perAddress: config.connectionsPerAddress,
+    isExempt: (address) => isListed(address, config.trustedProxies),
+  })
   const running = new Set<ServerResponse>()
   server.on('request', (_request, response) => {
     running.add(response)
     response.once('close', () => running.delete(response))
   })
-  await open(server, address)
+  await open(server, config)
   return {
     drain: async (cut) => {
       const closed = once(server, 'close')

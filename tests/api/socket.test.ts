@@ -69,6 +69,16 @@ describe('the host that a client asks for', () => {
     expect((await get('/api/config', host)).status).toBe(400),
   )
 
+  it.each([
+    ['both ours', ['Host: 127.0.0.1', 'Host: 127.0.0.1']],
+    ['one of them foreign', ['Host: 127.0.0.1', 'hOST: evil.example']],
+    ['the foreign one first', ['Host: evil.example', 'Host: 127.0.0.1']],
+  ])('is told once: two are refused, %s', async (_, hosts) => {
+    for (const target of ['/api/config', '/livez', '/api/never']) {
+      expect((await send([`GET ${target} HTTP/1.1`, ...hosts])).status).toBe(400)
+    }
+  })
+
   it('counts as it stands in a whole address, and must be told', async () => {
     expect((await get('http://evil.example/api/config')).status).toBe(421)
     expect((await send(['GET /api/config HTTP/1.1'])).status).toBe(400)

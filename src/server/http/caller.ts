@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { maskCardNumbers } from '#contract/card-number.ts'
 import type { Config } from '../config.ts'
+import { isListed } from '../networks.ts'
 import type { Caller } from '../services.ts'
 
 const USER_AGENT_MAX = 300
@@ -42,11 +43,7 @@ export const clientAddress = (
   forwarded: string | undefined,
   proxies: Config['trustedProxies'],
 ): string => {
-  const isProxy = (address: string) => {
-    if (!ipaddr.isValid(address)) return false
-    const parsed = ipaddr.process(address)
-    return proxies.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match([network, bits] as never))
-  }
+  const isProxy = (address: string) => isListed(address, proxies)
   let client = socket
   for (const hop of (forwarded ?? '').split(',').toReversed()) {
     if (!isProxy(client) || !ipaddr.isValid(hop.trim())) break

@@ -1,7 +1,9 @@
+import { Hono } from 'hono'
 import pg from 'pg'
+import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { toApiError } from './error-reply.ts'
+import { replyTo, toApiError } from './error-reply.ts'
 
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('wrong', 5, 'error'), { code })
 
@@ -35,4 +37,30 @@ describe('what a thrown value means to the caller', () => {
       expect(error).toMatchObject({ error: 'UNEXPECTED', message: 'Error', details: {} })
     },
   )
+})
+
+describe('the log line of a call that was not answered', () => {
+  const linesOf = async (thrown: Error) => {
+    const lines: string[] = []
+    const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+    const app = new Hono().get('/x', (context) => replyTo(context, thrown, log, 'ref-1'))
+    expect((await app.request('/x')).status).toBeGreaterThanOrEqual(500)
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  }
+
+  it.each(['BUSY', 'STORAGE_FULL', 'SSO_UNAVAILABLE'] as const)(
+    'is one line without a stack for a refusal by our own rule: %s',
+    async (error) => {
+      const [line, ...more] = await linesOf(new ApiError(error, { retryAfter: 2 }))
+      expect(more).toEqual([])
+      expect(line).toMatchObject({ level: 40, reference: 'ref-1', code: error, msg: 'call refused' })
+      expect(JSON.stringify(line)).not.toContain('stack')
+    },
+  )
+
+  it('holds the stack of what nobody foresaw and of what the database said', async () => {
+    for (const thrown of [new TypeError('x'), databaseError('53100')]) {
+      expect(await linesOf(thrown)).toMatchObject([{ level: 50, err: { stack: expect.stringContaining('at ') } }])
+    }
+  })
 })

@@ -43,7 +43,9 @@ export const replyTo = (context: Context, thrown: unknown, log: Logger, referenc
   const { status } = errors[error.error]
   // The pattern of the path, because the path itself may hold the token of a receipt link (SEC-56).
   const line = { reference, method: context.req.method, path: routePath(context), code: error.error }
-  if (status >= 500) log.error({ ...line, err: thrown }, 'call failed')
+  // What the server refuses by its own rule, as a call too many, is no failure: its stack would tell nothing, many times.
+  if (thrown instanceof ApiError && status >= 500) log.warn(line, 'call refused')
+  else if (status >= 500) log.error({ ...line, err: thrown }, 'call failed')
   else log.info(line, 'call refused')
   if (error.details.retryAfter) context.header('Retry-After', String(error.details.retryAfter))
   return context.json(errorReply(error, reference), status)

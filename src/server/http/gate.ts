@@ -30,16 +30,21 @@ const isDecodable = (path: string): boolean => {
 export const gate = ({ config, log }: Pick<Services, 'config' | 'log'>): MiddlewareHandler => {
   const hosts = ownHosts(config)
   return async (context, next) => {
-    const refuse = (error: 'UNKNOWN_HOST' | 'PATH_REFUSED') => {
+    const refuse = (error: 'UNKNOWN_HOST' | 'PATH_REFUSED' | 'WRONG_SHAPE') => {
       context.header('Cache-Control', 'no-store')
       return replyTo(context, new ApiError(error), log)
     }
+    if (countHosts(context.env?.incoming?.rawHeaders) > 1) return refuse('WRONG_SHAPE')
     const path = rawPath(context.env?.incoming?.url ?? context.req.url)
     if (!hosts.has(hostnameOf(context)) && !probes.has(path)) return refuse('UNKNOWN_HOST')
     if (suspicious.test(path) || !isDecodable(path)) return refuse('PATH_REFUSED')
     return next()
   }
 }
+
+/** A proxy may have believed another one of them than this server would (RFC 9112, 3.2). */
+const countHosts = (rawHeaders: readonly string[] = []): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 
 /** The path as it was sent; a Request has already folded dot segments away. */
 const rawPath = (url: string): string => url.replace(/^https?:\/\/[^/]*/, '').split(/[?#]/, 1)[0] ?? ''
