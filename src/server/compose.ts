@@ -63,7 +63,14 @@ export const compose = async ({ config, log, databaseUrl, secret, stopping }: Fo
     forgetClock()
     closePrivatePort()
     stopWorker()
-    await Promise.all([stopMail?.(), stopRetention?.(), services.exports.close(), services.live.close(), health.stop()])
+    await Promise.all([
+      stopMail?.(),
+      stopRetention?.(),
+      services.linePool.close(),
+      services.exports.close(),
+      services.live.close(),
+      health.stop(),
+    ])
     await services.refusals.close()
     await auditOperation(database, 'server.stopped', { role: config.role }, log)
     await database.close()

@@ -6,6 +6,7 @@ import { createRefusals } from './db/refusals.ts'
 import type { DatabaseHealth } from './db/watch.ts'
 import { openStore, type StoreSettings } from './files/open-store.ts'
 import { openQueue } from './jobs/queue.ts'
+import { createLinePool } from './intake/line-pool.ts'
 import { createLive } from './live/live.ts'
 import { createLoad } from './load.ts'
 import { createMetrics } from './metrics.ts'
@@ -39,6 +40,7 @@ export const createServices = (parts: {
     health: parts.health ?? { isUp: true },
     refusals: createRefusals({ database, log: parts.log }),
     live: createLive({ database, log: parts.log }),
+    linePool: createLinePool(),
     load,
     metrics: config.metrics && createMetrics({ database, lanes: load.lanes }),
     accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),

@@ -6,6 +6,7 @@ import type { Refusals } from './db/refusals.ts'
 import type { DatabaseHealth } from './db/watch.ts'
 import type { StoreSettings } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
+import type { LinePool } from './intake/line-pool.ts'
 import type { Load } from './load.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Live } from './live/live.ts'
@@ -31,6 +32,8 @@ export interface Services {
   readonly refusals: Refusals
   /** Tells people who look at a list what is new. */
   readonly live: Live
+  /** Threads that read the lines of feeds, away from the event loop. */
+  readonly linePool: LinePool
   /** What this process lets in at once. */
   readonly load: Load
   /** Where a port for them is set up (SEC-59). */

@@ -25,7 +25,15 @@ describe('a feed', () => {
     new Blob(records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`)).stream()
   const signal = new AbortController().signal
   const send = (key: string | undefined, kind: KindName, stream: ReadableStream<Uint8Array>) =>
-    feedIntake({ database: app.database, key, kind, body: stream, signal, silenceMax: 200 })
+    feedIntake({
+      database: app.database,
+      pool: app.services.linePool,
+      key,
+      kind,
+      body: stream,
+      signal,
+      silenceMax: 200,
+    })
   const keyOf = async (acquirerCode: string) => {
     const made = await createFeedKey(app.database, acquirerCode, 'test')
     if (!made) throw new Error('no such acquirer')

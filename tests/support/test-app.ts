@@ -151,6 +151,7 @@ export const startTestApp = async ({
         return rows
       }),
     close: async () => {
+      await services.linePool.close()
       await services.exports.close()
       await services.live.close()
       await services.refusals.close()

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FieldShape } from './field-shapes.ts'
-import type { SourceLine } from './intake.ts'
+import type { SourceLine } from './read-lines.ts'
 import { LINE_MAX, splitLines, type RawLine } from './split-lines.ts'
 
 /** What the first line of a CSV file says. */

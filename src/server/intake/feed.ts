@@ -1,11 +1,11 @@
 import { ApiError } from '../api-error.ts'
 import type { Database } from '../db/connect.ts'
 import { acquirerOfFeedKey } from './feed-key.ts'
-import { intake, type SourceLine } from './intake.ts'
+import { intake } from './intake.ts'
 import type { KindName } from './kinds.ts'
-import { readNdjson } from './ndjson.ts'
+import type { LinePool } from './line-pool.ts'
+import { readFeed } from './read-feed.ts'
 import type { IntakeReport } from './report.ts'
-import { checkFirstLine } from './source-claim.ts'
 import { within } from './within.ts'
 
 /** SEC-48: milliseconds without a byte after which a stream is taken to be finished. */
@@ -13,6 +13,8 @@ const SILENCE_MAX = 15_000
 
 interface Feed {
   readonly database: Database
+  /** The threads that read the lines. */
+  readonly pool: LinePool
   /** As presented; undefined without one. */
   readonly key: string | undefined
   readonly kind: KindName
@@ -34,18 +36,8 @@ export const feedIntake = async (feed: Feed): Promise<IntakeReport> => {
   const { database, key, kind } = feed
   const acquirerCode = key && (await acquirerOfFeedKey(database, key))
   if (!acquirerCode) throw new ApiError('FEED_KEY_REFUSED')
-  const lines = withCheckedStart(kind, readNdjson(untilSilence(feed)))
+  const lines = readFeed(untilSilence(feed), { pool: feed.pool, kind, acquirerCode })
   return intake({ database, kind, lines, acquirerCode })
-}
-
-async function* withCheckedStart(kind: KindName, groups: AsyncIterable<readonly SourceLine[]>) {
-  let isChecked = false
-  for await (const group of groups) {
-    const [first] = group
-    if (first && !isChecked) checkFirstLine(kind, first)
-    isChecked ||= first !== undefined
-    yield group
-  }
 }
 
 async function* untilSilence({ body, signal, silenceMax = SILENCE_MAX }: Feed) {

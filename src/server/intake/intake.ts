@@ -1,34 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import * as v from 'valibot'
 import type { Database } from '../db/connect.ts'
 import { findFact } from '../db/operation-facts.ts'
 import { asIntake } from '../db/scope.ts'
 import { auditChanges, auditMasking } from './audit.ts'
 import { batches, rounds } from './batches.ts'
 import { noteBatch } from './feed-log.ts'
-import { type Kind, type Line, lockShared, type Outcomes, type Problem } from './kind.ts'
+import { type Kind, type Line, lockShared, type Outcomes } from './kind.ts'
 import { kinds, type KindName } from './kinds.ts'
-import { maskRecord } from './mask.ts'
+import { type LineContent, readLine, type ReadLine, type SourceLine, unknownAcquirer } from './read-lines.ts'
 import { BatchTally, Tally, type IntakeReport } from './report.ts'
-
-/** One line as it arrived: a record, or why it is none. */
-export type SourceLine =
-  | { readonly number: number; readonly record: Record<string, unknown> }
-  | { readonly number: number; readonly reason: string }
 
 export interface IntakeOptions {
   readonly database: Database
   readonly kind: KindName
-  /** Lines in the groups in which they arrive. */
-  readonly lines: AsyncIterable<readonly SourceLine[]>
+  /** Lines in the groups in which they arrive; those of a feed have been read by a thread. */
+  readonly lines: AsyncIterable<readonly (SourceLine | ReadLine)[]>
   /** Whose lines these are, whatever they say; null: each line says it, as on the command line. */
   readonly acquirerCode: string | null
   /** Called after each batch with what has become of the lines so far. */
   readonly onProgress?: (report: IntakeReport) => void
 }
 
-/** The first thing wrong with a field is said, not what follows from it. */
-const ONE_REASON = { abortPipeEarly: true }
 const BATCH = { max: 5000, patience: 500 }
 /** D-33: 128 random bits. */
 const TOKEN_BYTES = 16
@@ -58,55 +50,27 @@ export const intake = async (options: IntakeOptions): Promise<IntakeReport> => {
   return tally
 }
 
-type LocatedLine = Line<{ acquirerCode?: string | null }>
+type LocatedLine = Line<LineContent>
 type ClaimedLine = Omit<LocatedLine, 'acquirerId'>
 
-const readBatch = ({ kind: name, acquirerCode }: IntakeOptions, batch: readonly SourceLine[], tally: BatchTally) => {
-  const kind = kinds[name]
+const readBatch = (
+  { kind, acquirerCode }: IntakeOptions,
+  batch: readonly (SourceLine | ReadLine)[],
+  tally: BatchTally,
+) => {
   const random = randomBytes(batch.length * TOKEN_BYTES)
   return batch.flatMap((source, at): ClaimedLine[] => {
     tally.receive()
-    const content = read(kind, source, acquirerCode, tally)
-    if (Array.isArray(content)) {
-      tally.reject(source.number, content, acquirerCode ?? acquirerNamedIn(source))
+    const line = 'masked' in source ? source : readLine(kind, source, acquirerCode)
+    tally.mask(line.masked)
+    if ('problems' in line) {
+      tally.reject(line.number, line.problems, line.acquirerCode)
       return []
     }
     const token = random.toString('base64url', at * TOKEN_BYTES, (at + 1) * TOKEN_BYTES)
-    return [{ number: source.number, token, content }]
+    return [{ number: line.number, token, content: line.content }]
   })
 }
-
-const acquirerNamedIn = (source: SourceLine): string | null => {
-  const code = 'record' in source ? source.record.acquirerCode : null
-  return typeof code === 'string' ? code : null
-}
-
-/** @returns what the line says, or why it is refused */
-const read = (kind: Kind, source: SourceLine, own: string | null, tally: BatchTally): object | Problem[] => {
-  if ('reason' in source) return [{ field: '', reason: source.reason }]
-  tally.mask(maskRecord(source.record))
-  const { success, output, issues } = v.safeParse(kind.schema, source.record, ONE_REASON)
-  if (!success) return issues.map(problemOf)
-  const problem = claim(kind, output, own)
-  return problem ? [problem] : output
-}
-
-const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
-  field: issue.path?.map(({ key }) => String(key)).join('.') ?? '',
-  reason: issue.message,
-})
-
-/** Settles whose line it is. An acquirer other than the feed's own is as unknown as one that does not exist. */
-const claim = (kind: Kind, content: ClaimedLine['content'], own: string | null): Problem | undefined => {
-  const above = kind.fieldAboveAcquirers?.(content)
-  if (above && own !== null) return { field: above, reason: 'is not for a feed' }
-  if (above) return content.acquirerCode ? { field: 'acquirerCode', reason: `does not fit ${above}` } : undefined
-  content.acquirerCode ??= own
-  if (content.acquirerCode === null) return { field: 'acquirerCode', reason: 'is required' }
-  return own === null || content.acquirerCode === own ? undefined : unknownAcquirer
-}
-
-const unknownAcquirer: Problem = { field: 'acquirerCode', reason: 'is unknown' }
 
 /**
  * Finds the acquirers of lines; lines of unknown ones are rejected, unless they are about to make them, and so are lines
@@ -168,5 +132,4 @@ const store = ({ database, kind: name }: IntakeOptions, lines: readonly Line[]):
     return outcomes
   })
 
-const keyIn = (kind: Kind) => (line: Line<{ acquirerCode?: string | null }>) =>
-  `${line.content.acquirerCode} ${kind.keyOf(line.content)}`
+const keyIn = (kind: Kind) => (line: Line<LineContent>) => `${line.content.acquirerCode} ${kind.keyOf(line.content)}`

@@ -1,16 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import { JSON_DEPTH_MAX, parseJson } from '../json.ts'
-import type { SourceLine } from './intake.ts'
+import type { SourceLine } from './read-lines.ts'
 import { LINE_MAX, splitLines, type RawLine } from './split-lines.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Reads one JSON object a line (NDJSON); empty lines are passed over. */
 export async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<SourceLine[], void> {
-  for await (const lines of splitLines(chunks)) yield lines.flatMap((line) => readLine(line) ?? [])
+  for await (const lines of splitLines(chunks)) yield lines.flatMap((line) => readNdjsonLine(line) ?? [])
 }
 
-const readLine = ({ number, bytes }: RawLine): SourceLine | undefined => {
+/** Reads one line; undefined for an empty one. */
+export const readNdjsonLine = ({ number, bytes }: RawLine): SourceLine | undefined => {
   if (!bytes) return { number, reason: `is longer than ${LINE_MAX / 1024} KB` }
   if (!isUtf8(bytes)) return { number, reason: 'is not UTF-8' }
   const text = bytes.toString()

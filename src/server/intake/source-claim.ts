@@ -1,5 +1,5 @@
 import { fieldShapes } from './field-shapes.ts'
-import type { SourceLine } from './intake.ts'
+import type { SourceLine } from './read-lines.ts'
 import { isKindName, kindNames, kinds, type KindName } from './kinds.ts'
 import { maskCardNumbers } from '#contract/card-number.ts'
 

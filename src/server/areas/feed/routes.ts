@@ -7,7 +7,8 @@ import { SourceRefused } from '../../intake/source-claim.ts'
 export const feedRoutes = [
   handleStream(feed, async ({ params, stream, key, signal, services }) => {
     try {
-      const report = await feedIntake({ database: services.database, key, kind: params.kind, body: stream, signal })
+      const { database, linePool: pool } = services
+      const report = await feedIntake({ database, pool, key, kind: params.kind, body: stream, signal })
       const { received, inserted, updated, unchanged, rejected, problems, masked } = report
       return { received, inserted, updated, unchanged, rejected, problems: [...problems], masked }
     } catch (error) {
