@@ -31,7 +31,7 @@ const node = (name: string, include: string[], { globalSetup = [] as string[], i
     isolate,
     globalSetup,
     // A database, a process or some thousand tries take their time on a busy machine.
-    ...(name === 'unit' ? { testTimeout: 20_000 } : { testTimeout: 60_000, hookTimeout: 60_000 }),
+    ...(name === 'unit' ? { testTimeout: 20_000, hookTimeout: 60_000 } : { testTimeout: 60_000, hookTimeout: 60_000 }),
   },
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { errorNameOf, errors, READ_ONLY_MESSAGE, type ErrorName } from './errors.ts'
+import { passwordRules } from './password.ts'
 import { errorTexts } from './texts-errors.ts'
 
 const names = Object.keys(errors) as ErrorName[]
@@ -19,10 +20,13 @@ describe('the error catalogue', () => {
     )
   })
 
-  it('I18N-10 has a text of its own for every code, under an id that names the code', () => {
+  it('I18N-10 has a text of its own for every code, under an id that names the code; a rule of passwords has one text', () => {
+    const rules = new Map(Object.values(passwordRules).map(({ error, text }) => [error as ErrorName, text]))
     for (const name of names) {
-      expect(errorTexts[name]).toEqual({ id: `error.${errors[name].code}`, message: expect.stringMatching(/\S/) })
+      const own = { id: `error.${errors[name].code}`, message: expect.stringMatching(/\S/) }
+      expect(errorTexts[name]).toEqual(rules.get(name) ?? own)
     }
+    expect(new Set(Object.values(errorTexts).map(({ id }) => id)).size).toBe(names.length)
     expect(Object.keys(errorTexts)).toHaveLength(names.length)
   })
 

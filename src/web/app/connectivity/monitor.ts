@@ -6,7 +6,7 @@ import { probe } from './probe.ts'
 
 const isVisible = () => document.visibilityState === 'visible'
 
-const judge = createJudge({ probe, isVisible, deviceIsOnline: () => navigator.onLine })
+const judge = createJudge({ probe, isVisible, deviceIsOnline: () => navigator.onLine !== false })
 
 /** Whether our server can be reached, and since when that is so. */
 export const useConnectivity = (): Connectivity => useStore(judge.connectivity)

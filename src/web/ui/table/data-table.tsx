@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import type { Column, Sort } from './column.ts'
 import { type ColumnResizing, useColumnWidths, type Widths } from './column-widths.ts'
 import css from './data-table.module.css'
+import cards from './data-table-cards.module.css'
 import { Heading } from './heading.tsx'
 import { WidthHandle } from './width-handle.tsx'
 
@@ -46,7 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={css.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className={css.region} aria-label={caption} tabIndex={0}>
+      <section className={`${css.region} ${cards.cards}`} aria-label={caption} tabIndex={0}>
         <div ref={table} className={css.columns} style={leastWidths(columns, widthOf, rowActions?.width)}>
           <table aria-label={caption} aria-busy={loading}>
             <colgroup>

@@ -15,7 +15,7 @@ import { answer, stubServer } from '#web/app/api/stub-server.ts'
 import { RecordState } from '#web/record/record-state.tsx'
 import '#web/frame/space.css'
 import '#web/ui/theme/theme.css'
-import { ListState } from './list-state.tsx'
+import { ListState } from '#web/list/list-state.tsx'
 
 const REFERENCE = '6f1c2f0e-0d5b-4a57-9d8f-7c2e1a0b9c3d'
 
