@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { takeLock } from '../lock.ts'
 import { readPrivateFile, writePrivateFile } from '../private-file.ts'
@@ -22,20 +23,35 @@ export const lockDataFolder = async (dataDir: string, address: string): Promise<
       `The data folder ${dataDir} is in use by ${holder}. Stop it first, or set DATA_DIR to another folder.`,
     )
   }
-  await writePrivateFile(holderPath, JSON.stringify({ pid: process.pid, address }))
+  try {
+    await writePrivateFile(holderPath, JSON.stringify({ pid: process.pid, address }))
+  } catch (error) {
+    unlock()
+    throw unusable(dataDir, error)
+  }
   return unlock
 }
 
 const takeFolder = async (dataDir: string) => {
   try {
     // Root runs the database as somebody else (native.ts), who must be able to pass through; the files are private.
-    await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    await makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     return takeLock(join(dataDir, 'lock'))
   } catch (error) {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    )
+    throw unusable(dataDir, error)
   }
+}
+
+const unusable = (dataDir: string, error: unknown) =>
+  new StartError(
+    `The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+  )
+
+/** Step by step: Node's own way to make the folders above never ends where a file system takes none, as /proc does. */
+const makeFolder = async (path: string, mode: number): Promise<void> => {
+  if (existsSync(path)) return
+  await makeFolder(dirname(path), mode)
+  await mkdir(path, { mode })
 }
 
 const holderName = async (holderPath: string) => {

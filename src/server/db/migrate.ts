@@ -1,13 +1,15 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { installQueues } from '../jobs/queue.ts'
+import { StartError } from '../start-error.ts'
 import { migrations } from './migrations/all.ts'
 
 /**
  * Brings the database to the newest schema, as the owner. Each start may call it: an advisory lock lets one run at a
  * time, and the tables of the product come in one transaction, so a crash leaves the former schema (REL-32).
  * @returns the names of the migrations that were applied
+ * @throws StartError for a database of a newer release
  */
 export const migrate = (url: string): Promise<string[]> =>
   oneAtATime(url, async () => {
@@ -36,13 +38,27 @@ const migrateTables = async (url: string): Promise<string[]> => {
   pool.on('connect', (client) => client.on('error', () => {}))
   const owner = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const { error, results = [] } = await new Migrator({
-      db: owner,
-      provider: { getMigrations: () => Promise.resolve(migrations) },
-    }).migrateToLatest()
+    const migrator = new Migrator({ db: owner, provider: { getMigrations: () => Promise.resolve(migrations) } })
+    await refuseNewerSchema(owner)
+    const { error, results = [] } = await migrator.migrateToLatest()
     if (error) throw error
     return results.map(({ migrationName }) => migrationName)
   } finally {
     await owner.destroy()
   }
+}
+
+/** @throws StartError for a database that a newer release has worked on */
+const refuseNewerSchema = async (owner: Kysely<never>): Promise<void> => {
+  const { rows: tables } = await sql`select from pg_tables
+    where schemaname = current_schema() and tablename = ${DEFAULT_MIGRATION_TABLE}`.execute(owner)
+  if (tables.length === 0) return
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
+    order by name`.execute(owner)
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length === 0) return
+  throw new StartError(
+    `The database was last used by a newer release of this program (${unknown.join(', ')}): ` +
+      'start that release, or restore a backup that was made before it.',
+  )
 }
