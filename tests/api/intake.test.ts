@@ -95,8 +95,13 @@ describe('taking files in', () => {
       lines.sale('K12', { orderReference: 'a\u0000b' }),
       lines.sale('K13', { orderReference: '\ud800' }),
       lines.sale('K14'),
+      lines.sale('K15', { currency: 'ZZZ' }),
+      lines.sale('K16', { currency: 'QQQ' }),
+      lines.sale('K17', { happenedAt: '2026-03-15T10:00:00Z' }),
+      lines.sale('K18', { happenedAt: '2026-01-13T09:59:59Z' }),
+      lines.sale('K19', { happenedAt: '2026-01-13T10:00:00Z', currency: 'UYW' }),
     ])
-    expect(countsOf(report)).toEqual({ inserted: 2, rejected: 12 })
+    expect(countsOf(report)).toEqual({ inserted: 3, rejected: 16 })
     expect(report.problems).toEqual([
       { line: 2, field: 'amount', reason: 'must be a whole number from 0 to 999999999999' },
       { line: 3, field: 'tid', reason: 'is unknown' },
@@ -118,6 +123,10 @@ describe('taking files in', () => {
         field: 'orderReference',
         reason: 'must not contain control characters or others that cannot be read',
       },
+      { line: 15, field: 'currency', reason: 'is not a currency' },
+      { line: 16, field: 'currency', reason: 'is not a currency' },
+      { line: 17, field: 'happenedAt', reason: 'must be within 48 hours of posLocalDateTime' },
+      { line: 18, field: 'happenedAt', reason: 'must be within 48 hours of posLocalDateTime' },
     ])
   })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCurrency } from '#contract/currencies.ts'
 import { isEmailAddress } from '#contract/email.ts'
 import { EMAIL_MAX, NAME_MAX } from '#contract/limits.ts'
 import { isReadable, isReadableInLines, isVisible, lengthOf } from '#contract/text.ts'
@@ -66,7 +67,10 @@ export const listOf = <Schema extends v.GenericSchema>(item: Schema, max = 200) 
   v.pipe(v.array(item, 'must be a list'), v.maxLength(max, `must have at most ${max} entries`))
 
 /** ISO 4217 */
-export const currency = pattern(/^[A-Z]{3}$/, 'must be a currency code of three capital letters')
+export const currency = v.pipe(
+  pattern(/^[A-Z]{3}$/, 'must be a currency code of three capital letters'),
+  v.check(isCurrency, 'is not a currency'),
+)
 /** ISO 3166-1 alpha-2 */
 export const country = pattern(/^[A-Z]{2}$/, 'must be a country code of two capital letters')
 /** ISO 18245 */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Action } from '#contract/access.ts'
 import { scaTypes, switchState, terminalTypes, tipState } from '#contract/codes.ts'
+import { isCurrency } from '#contract/currencies.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ErrorName } from '#contract/errors.ts'
 import type { createTerminal, TerminalDetails, updateTerminal } from '#contract/terminals.ts'
@@ -20,14 +21,13 @@ import { lockTerminals, type Terminal } from './queries.ts'
 /** D-33: 128 random bits. */
 const TOKEN_BYTES = 16
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 const code = identifier()
 
 const aliasProblem = (alias: string) => nameProblem(alias, 'VALUE_BLANK', 'ALIAS_TOO_LONG')
 
 const currencyProblem = (currency: string): ErrorName | undefined => {
   if (currency === '') return 'VALUE_BLANK'
-  return currencies.has(currency) ? undefined : 'CURRENCY_UNKNOWN'
+  return isCurrency(currency) ? undefined : 'CURRENCY_UNKNOWN'
 }
 
 const codeProblem = (text: string): ErrorName | undefined => {

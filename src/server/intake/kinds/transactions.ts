@@ -33,6 +33,15 @@ const FIRST_DAY = '2000-01-01'
 const isPossibleTime = (time: string) =>
   time >= FIRST_DAY && time.slice(0, 19).replace(' ', 'T') <= new Date(Date.now() + 15 * HOUR_MS).toISOString()
 
+/**
+ * Hours between the wall time of a terminal and the instant it means, read as if both were of UTC: 14 for the zone furthest
+ * from UTC, and more than a day for a clock that was set to the wrong date.
+ */
+const HOURS_APART_MAX = 48
+
+const isNearWallTime = (instantText: string, wallTimeText: string): boolean =>
+  Math.abs(Date.parse(instantText) - Date.parse(`${wallTimeText.replace(' ', 'T')}Z`)) <= HOURS_APART_MAX * HOUR_MS
+
 const typeMessage = 'must be a type code or the name of an operation'
 
 /** A code of §9 or a name of §4; unassigned codes are kept (D-58). */
@@ -108,6 +117,13 @@ const schema = v.pipe(
   v.forward(
     v.check(({ amount, tipAmount }) => (tipAmount ?? 0) <= amount, 'must not be more than the amount'),
     ['tipAmount'],
+  ),
+  v.forward(
+    v.check(
+      ({ happenedAt, posLocalDateTime }) => !happenedAt || isNearWallTime(happenedAt, posLocalDateTime),
+      `must be within ${HOURS_APART_MAX} hours of posLocalDateTime`,
+    ),
+    ['happenedAt'],
   ),
 )
 
