@@ -9,9 +9,6 @@ import { createThrottles } from '#server/security/throttle.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Other tests share the machine's cores: a limit is missed when it is missed by far. */
-const BUSY_MACHINE = 5
-
 const start = async (env?: Record<string, string>): Promise<TestApp> => {
   const app = await startTestApp({ ...(env && { env }) })
   onTestFinished(() => app.close())
@@ -39,15 +36,14 @@ const PLACES = 64
 const CHAIRS = 128
 
 describe('the request gate', () => {
-  it('REL-19 runs 64 calls, lets 128 wait and answers the next with 503 and Retry-After at once', async () => {
+  it('REL-19 runs 64 calls, lets 128 wait and answers the next with 503 and Retry-After while they wait', async () => {
     const app = await start()
     const leave = occupy(app, 'request', PLACES)
     const waiting = Array.from({ length: CHAIRS }, () => app.call(getConfig))
     // Calls reach the gate after the door has looked at them.
     await expect.poll(() => app.services.load.lanes.request.waiting).toBe(CHAIRS)
-    const begin = performance.now()
     const refused = await app.call(getConfig)
-    expect(performance.now() - begin).toBeLessThan(50 * BUSY_MACHINE)
+    expect(stateOf(app, 'request')).toEqual({ running: PLACES, waiting: CHAIRS })
     expect(refused.status).toBe(503)
     expect(refused.error.code).toBe('BUSY')
     expect(refused.headers.get('retry-after')).toBe('1')
@@ -115,7 +111,7 @@ describe('heavy calls', () => {
     expect(stateOf(app, 'heavy')).toEqual({ running: 0, waiting: 0 })
   })
 
-  it('REL-07 fifty of one person do not slow the list of another', async () => {
+  it('REL-07 of one person let the list of another pass while 20 of 50 wait and the rest is refused', async () => {
     const app = await start()
     const tenant = await buildTenant(app.database)
     const [heavy, light] = await Promise.all(
@@ -123,14 +119,17 @@ describe('heavy calls', () => {
         app.openSession(await buildPerson(app.database, tenant, role)),
       ),
     )
+    const leave = occupy(app, 'heavy', 2)
     const flood = Array.from({ length: 50 }, () =>
       app.call(getSales, { body: { filter: range }, token: heavy?.token ?? '' }),
     )
-    const begin = performance.now()
+    // Four of a person at once, which find no place: the others wait for these.
+    await expect.poll(() => stateOf(app, 'heavy')).toEqual({ running: 2, waiting: 4 })
     expect((await app.call(listTransactions, { ...firstPage, token: light?.token ?? '' })).status).toBe(200)
-    expect(performance.now() - begin).toBeLessThan(300 * BUSY_MACHINE)
-    const statuses = new Set((await Promise.all(flood)).map(({ status }) => status))
-    expect(statuses).toEqual(new Set([200, 429]))
+    expect(stateOf(app, 'heavy')).toEqual({ running: 2, waiting: 4 })
+    await leave()
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(20).fill(200), ...Array<number>(30).fill(429)])
   })
 
   it('are the dashboard, exports made at once and the values of a column', () => {

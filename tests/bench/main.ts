@@ -2,6 +2,7 @@ import { benchApi } from './api.ts'
 import { benchBeside } from './beside.ts'
 import { benchExports } from './exports.ts'
 import { benchOffline } from './offline.ts'
+import { benchStart } from './start.ts'
 import { benchWeb } from './web.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -10,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   offline: benchOffline,
   exports: benchExports,
   beside: benchBeside,
+  start: benchStart,
 }
 
 const [name = ''] = process.argv.slice(2)

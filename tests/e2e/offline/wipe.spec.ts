@@ -86,7 +86,7 @@ test('OFF-21 what arrives just before a logout is not written after it', async (
   await expectClean(page, markers, 'cashier')
 })
 
-test('OFF-22 the other tab leaves within a second, and its reply on the way is not written', async ({
+test('OFF-22 the other tab leaves while it waits for a reply, and that reply on the way is not written', async ({
   page,
   context,
 }) => {
