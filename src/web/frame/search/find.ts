@@ -3,6 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { requestOf } from '#contract/list/address.ts'
 import type { ListBody, ListParams, Page } from '#contract/list/calls.ts'
 import type { List, Viewer } from '#contract/list/declare.ts'
+import { listDevices } from '#contract/devices.ts'
+import { listMerchants } from '#contract/merchants.ts'
+import { listMids } from '#contract/mids.ts'
+import { listStores } from '#contract/stores.ts'
 import { listTerminals } from '#contract/terminals.ts'
 import { listTransactions } from '#contract/transactions.ts'
 import { listUsers } from '#contract/users.ts'
@@ -13,23 +17,34 @@ import type { FoundRow } from './found-row.ts'
 /** Long enough for the next key, so that a number is asked for once it is typed. Milliseconds. */
 const TYPING_PAUSE_MS = 350
 
-const endpoints = { transactions: listTransactions, terminals: listTerminals, users: listUsers } as unknown as Record<
-  SearchedList,
-  Endpoint<ListParams, ListBody, Page<FoundRow>>
->
+const endpoints = {
+  transactions: listTransactions,
+  merchants: listMerchants,
+  mids: listMids,
+  stores: listStores,
+  terminals: listTerminals,
+  devices: listDevices,
+  users: listUsers,
+} as unknown as Record<SearchedList, Endpoint<ListParams, ListBody, Page<FoundRow>>>
+
+/** As many rows of a reading are shown themselves; what leads to a sale is worth more than their number. */
+const shownOf = ({ what }: Reading) => (what === 'amountAndCard' ? 3 : 1)
 
 /** How many rows a reading finds, and the first of them. A list is asked as its own screen asks it, in its usual period. */
-export const findQuery = ({ list, filter }: Reading, viewer: Viewer) =>
-  queryOptions({
-    queryKey: [viewer.variant, 'search', list, filter],
+export const findQuery = (reading: Reading, viewer: Viewer) => {
+  const { list, filter } = reading
+  const perPage = shownOf(reading)
+  return queryOptions({
+    queryKey: [viewer.variant, 'search', list, filter, perPage],
     queryFn: async ({ signal }): Promise<Page<FoundRow>> => {
       await pause(signal)
       const of: List = searchedLists[list]
-      const { params, body } = requestOf(of, { ...filter, perPage: 1 }, viewer, new Date())
+      const { params, body } = requestOf(of, { ...filter, perPage }, viewer, new Date())
       return call(endpoints[list], { params, body }, { signal })
     },
     retry: false,
   })
+}
 
 /** Rejects as soon as nobody waits for the answer any more. */
 const pause = (signal: AbortSignal) =>

@@ -16,14 +16,23 @@ const savedRows = (queryClient: QueryClient, list: SearchedList, variant: Varian
 }
 
 /** The fields that a filter looks at, where they do not have its name. */
-const fieldsOf: Readonly<Record<string, readonly string[]>> = { username: ['name'], tid: ['tid', 'posTerminalIdCode'] }
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  username: ['name'],
+  tid: ['tid', 'posTerminalIdCode'],
+  merchantName: ['name'],
+  storeName: ['name'],
+  mid: ['cardAcceptorIdentificationCode'],
+}
 
 const isAmount = (row: FoundRow, major: unknown) =>
-  'amount' in row && row.amount === toMinor(Number(major), exponentOf(row.currency), 'up')
+  'amount' in row &&
+  row.amount === toMinor(Number(major), exponentOf(row.currency), 'up') &&
+  row.amount === toMinor(Number(major), exponentOf(row.currency), 'down')
 
 const fits = (row: FoundRow, filter: Reading['filter']): boolean =>
   Object.entries(filter).every(([name, wanted]) => {
     if (name === 'amountFrom' || name === 'amountTo') return isAmount(row, wanted)
+    if (name === 'currency') return 'amount' in row && [wanted].flat().includes(row.currency)
     const values = (fieldsOf[name] ?? [name]).map((field) => (row as unknown as Record<string, unknown>)[field])
     return values.some((value) => typeof value === 'string' && isFoundIn(String(wanted), value))
   })

@@ -85,7 +85,7 @@ export function SearchDialog({ takeEarlyKeys, onClose }: Props) {
   return (
     <Dialog title={t`Search`} closeLabel={t`Close`} lightDismiss onClose={onClose}>
       <label {...getLabelProps({ className: css.label })}>
-        {t`Amount, last 4 digits, RRN, authorisation code, STAN, order reference, TID, person or page`}
+        {t`Amount, last 4 digits, RRN, authorisation code, STAN, order reference, TID, MID, merchant, store, person or page`}
       </label>
       <span className={input.box}>
         <Icon name="search" />

@@ -12,7 +12,7 @@ import '#web/ui/theme/theme.css'
 import { renderInPortal } from '../render-in-portal.tsx'
 import { collectKeys } from './early-keys.ts'
 import { findQuery } from './find.ts'
-import { readingsOf } from './readings.ts'
+import { readingsOf, type SearchedList } from './readings.ts'
 import { SearchButton } from './search-button.tsx'
 
 const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
@@ -33,6 +33,7 @@ const sale = {
   storeName: 'Harbour',
   retrievalReferenceNumber: '236818002594',
   cardPanObfuscated: '3924',
+  status: 1,
 }
 const pageOf = (total: number, row: object) =>
   answer({ data: { items: total > 0 ? [row] : [], total, totalIs: 'exact', page: 1, perPage: 1 } })
@@ -43,7 +44,11 @@ const draw = async ({
   transactions = 0,
   terminals = 0,
   users = 0,
-}: { role?: string; transactions?: number; terminals?: number; users?: number } = {}) => {
+  merchants = 0,
+  mids = 0,
+  stores = 0,
+  devices = 0,
+}: { role?: string } & Partial<Record<SearchedList, number>> = {}) => {
   plantSession({ level: role === 'ROLE_CASHIER' ? 'transaction' : 'mid' })
   const me = { firstName: 'Ada', lastName: 'L', email: 'a@example.com', roles: [role], viewOnly: false, rights: [] }
   const server = stubServer({
@@ -51,6 +56,13 @@ const draw = async ({
     'POST /api/transactions/1/1': () => pageOf(transactions, sale),
     'POST /api/terminals/1/1': () =>
       pageOf(terminals, { token: 'term1', tid: 'GR000002', alias: 'Bar', storeName: 'Harbour' }),
+    'POST /api/transactions/1/3': () => pageOf(transactions, sale),
+    'POST /api/merchants/1/1': () => pageOf(merchants, { token: 'merchant1', name: 'Το Λιμάνι', country: 'GR' }),
+    'POST /api/mids/1/1': () =>
+      pageOf(mids, { token: 'mid1', cardAcceptorIdentificationCode: '000000000001234', cardAcceptorName: 'LIMANI' }),
+    'POST /api/stores/1/1': () => pageOf(stores, { token: 'store1', name: 'Λιμάνι Κουκάκι', address: 'Ermou 1' }),
+    'POST /api/devices/1/1': () =>
+      pageOf(devices, { token: 'device1', deviceId: '4f2a00000000', manufacturer: 'Sunmi', model: 'P2' }),
     'POST /api/users/1/1': () => pageOf(users, { token: 'user1', name: 'Maria Ioannou', email: 'maria@example.com' }),
   })
   const portal = await renderInPortal(
@@ -59,7 +71,13 @@ const draw = async ({
       <input aria-label="elsewhere" />
       <Where />
     </>,
-    { pages: { '/transactions/view/$id': { access: 'signedIn' }, '/terminals/view/$id': { access: 'signedIn' } } },
+    {
+      pages: {
+        '/devices/view/$id': { access: 'signedIn' },
+        '/transactions/view/$id': { access: 'signedIn' },
+        '/terminals/view/$id': { access: 'signedIn' },
+      },
+    },
   )
   await expect.element(page.getByRole('button', { name: 'Search' })).toBeVisible()
   return { ...portal, ...server }
@@ -110,6 +128,8 @@ const rrnsAsked = (requests: { line: string; body: unknown }[]) =>
 
 it('no key of a scanner is lost, from the key that opens the box to its Enter (EQ-11, JOB-01)', async () => {
   const { requests } = await draw({ transactions: 1 })
+  // The frame of the test has the focus from its first key on.
+  await userEvent.keyboard('{Shift}')
   await typeAtOnce('/236818002599')
   await userEvent.keyboard('{Backspace}4{Enter}')
   await expectToBeAt('/transactions/view/sale1?retrievalReferenceNumber=["236818002594"]')
@@ -154,7 +174,7 @@ it('B-09 the RRN of a slip leads to its transaction', async () => {
   const { requests } = await draw({ transactions: 1 })
   await search('236818002594')
   await expect
-    .element(option(/^RRN: 236818002594 9.19 EUR · 18:05 \| 20.11.2026 Europe\/Athens · Harbour/))
+    .element(option(/^RRN: 236818002594 9.19 EUR · Successful · 18:05 \| 20.11.2026 Europe\/Athens · Harbour/))
     .toBeVisible()
   const filters = requests.filter(({ line }) => line.includes('transactions')).map(({ body }) => body)
   expect(filters).toContainEqual(expect.objectContaining({ filter: { retrievalReferenceNumber: ['236818002594'] } }))
@@ -188,6 +208,49 @@ it('B-09 the only terminal and the only person are opened themselves', async () 
   await search('maria')
   await option(/Maria Ioannou · maria@example.com/).click()
   await expectToBeAt('/users/list?username=maria&open=user1')
+})
+
+it.each([
+  ['ΛΙΜΑΝΙ', { merchants: 1 }, /Το Λιμάνι · GR/, '/merchants/list?merchantName=ΛΙΜΑΝΙ&open=merchant1'],
+  ['κουκακι λιμανι', { stores: 1 }, /Λιμάνι Κουκάκι · Ermou 1/, '/stores/list?storeName=κουκακι+λιμανι&open=store1'],
+  ['00001234', { mids: 1 }, /000000000001234 · LIMANI/, '/mids/list?mid=00001234&open=mid1'],
+  ['4f2a00000000', { devices: 1 }, /4f2a00000000 · Sunmi · P2/, '/devices/view/device1?deviceId=4f2a00000000'],
+] as const)('%s leads to the one record that has it (EQ-11)', async (text, found, shown, address) => {
+  await draw({ role: 'ROLE_ACQUIRER_ADMIN', ...found })
+  await search(text)
+  await option(shown).click()
+  await expectToBeAt(address)
+})
+
+it('a cashier, who may not list merchants, MIDs and stores, is not offered any (EQ-11)', async () => {
+  const { lines } = await draw({ role: 'ROLE_CASHIER', terminals: 1, merchants: 1, mids: 1, stores: 1 })
+  await search('GR000002')
+  await expect.element(option(/GR000002 · Bar/).first()).toBeVisible()
+  expect(lines().filter((line) => /merchants|mids|stores/.test(line))).toEqual([])
+})
+
+it.each([
+  ['9.19 3924', ''],
+  ['3924 €9.19', '&currency=["EUR"]'],
+  ['9,19 EUR 3924', '&currency=["EUR"]'],
+])(
+  'JOB-01 %s finds the sale in two steps: amount, state in words, time and store stand in the first result',
+  async (text, currency) => {
+    await draw({ role: 'ROLE_CASHIER', transactions: 1 })
+    await search(text)
+    await expect
+      .poll(() => page.getByRole('option').first().element().textContent)
+      .toMatch(/9.19 EUR · Successful · 18:05 \| 20.11.2026 Europe\/Athens · Harbour$/)
+    await userEvent.keyboard('{Enter}')
+    await expectToBeAt(`/transactions/view/sale1?amountFrom=9.19&amountTo=9.19${currency}&cardPanObfuscated="3924"`)
+  },
+)
+
+it('JOB-01 of several sales of that amount and card the newest is shown first, then the list of all', async () => {
+  await draw({ role: 'ROLE_CASHIER', transactions: 7 })
+  await search('9.19 3924')
+  await expect.poll(() => page.getByRole('option').first().element().textContent).toMatch(/9.19 EUR · Successful/)
+  await expect.element(option('Amount: 9.19 · •••• 3924 Last 30 days 7')).toBeVisible()
 })
 
 it('B-09 pages are found by their names', async () => {

@@ -21,7 +21,11 @@ const SAVED_SHOWN = 5
 
 const actions = {
   transactions: 'transaction.list',
+  merchants: 'merchant.list',
+  mids: 'mid.list',
+  stores: 'store.list',
   terminals: 'terminal.list',
+  devices: 'device.list',
   users: 'user.list',
 } as const satisfies Record<SearchedList, string>
 

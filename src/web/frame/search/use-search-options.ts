@@ -4,6 +4,7 @@ import { isFoundIn } from '#contract/fold.ts'
 import { languageTag } from '#contract/languages.ts'
 import type { Viewer } from '#contract/list/declare.ts'
 import { useLanguage } from '#web/app/i18n/language.ts'
+import { sectionTexts } from '#web/app/i18n/section-texts.ts'
 import type { Drawing } from '#web/ui/icons/paths.ts'
 import { useEntries } from '../rail/use-entries.ts'
 import { sectionIcons } from '../section-icons.ts'
@@ -35,7 +36,11 @@ export const useSearchOptions = (text: string, viewer: Viewer) => {
   const goTo = useWays(viewer.variant)
   const sections: Readonly<Record<SearchedList, string>> = {
     transactions: t`Transactions`,
+    merchants: i18n._(sectionTexts.merchants),
+    mids: i18n._(sectionTexts.mids),
+    stores: i18n._(sectionTexts.stores),
     terminals: t`Terminals`,
+    devices: i18n._(sectionTexts.devices),
     users: t`People`,
   }
 
@@ -50,18 +55,25 @@ export const useSearchOptions = (text: string, viewer: Viewer) => {
     const shared = { section: sections[reading.list], icon: sectionIcons[reading.list] }
     const id = `${reading.list} ${reading.what}`
     const title = readingText(reading)
-    if (total > 1 && !progress.offline) {
-      const detail = reading.list === 'transactions' && reading.what !== 'rrn' ? t`Last 30 days` : undefined
-      const count = `${i18n.number(total)}${isMore ? '+' : ''}`
-      return [{ ...shared, id, title, detail, count, go: () => goTo(reading) }]
-    }
-    return rows.map((row) => ({
+    const records = rows.map((row) => ({
       ...shared,
       id: `${id} ${row.token}`,
       title,
       detail: recordText({ list: reading.list, row } as Found),
       go: () => goTo(reading, row.token),
     }))
+    if (total <= rows.length || progress.offline) return records
+    const isDated = reading.list === 'transactions' && reading.what !== 'rrn'
+    const all: SearchOption = {
+      ...shared,
+      id,
+      title,
+      ...(isDated && { detail: t`Last 30 days` }),
+      count: `${i18n.number(total)}${isMore ? '+' : ''}`,
+      go: () => goTo(reading),
+    }
+    // Who names a sale by its amount and its card is shown it; a single row of many says nothing.
+    return reading.what === 'amountAndCard' ? [...records, all] : [all]
   }
   const found = findings.flatMap(optionsOf)
   const inSections = Object.values(sections).flatMap((section) => found.filter((option) => option.section === section))

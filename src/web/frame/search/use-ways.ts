@@ -1,5 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { SearchOf } from '#contract/list/address.ts'
+import type { deviceList } from '#contract/devices.ts'
+import type { merchantList } from '#contract/merchants.ts'
+import type { midList } from '#contract/mids.ts'
+import type { storeList } from '#contract/stores.ts'
 import type { terminalList } from '#contract/terminals.ts'
 import type { transactionList } from '#contract/transactions.ts'
 import type { userList } from '#contract/users.ts'
@@ -15,6 +19,16 @@ export const useWays = (variant: Variant) => {
   return ({ list, filter }: Way, id?: string): void => {
     if (list === 'users') {
       void navigate({ to: '/users/list', search: { ...(filter as SearchOf<typeof userList>), open: id } })
+    } else if (list === 'merchants') {
+      void navigate({ to: '/merchants/list', search: { ...(filter as SearchOf<typeof merchantList>), open: id } })
+    } else if (list === 'mids') {
+      void navigate({ to: '/mids/list', search: { ...(filter as SearchOf<typeof midList>), open: id } })
+    } else if (list === 'stores') {
+      void navigate({ to: '/stores/list', search: { ...(filter as SearchOf<typeof storeList>), open: id } })
+    } else if (list === 'devices') {
+      const search = filter as SearchOf<typeof deviceList>
+      if (id) void navigate({ to: '/devices/view/$id', params: { id }, search })
+      else void navigate({ to: '/devices/list', search })
     } else if (list === 'terminals') {
       const search = filter as SearchOf<typeof terminalList>
       if (id && terminalView) void navigate({ to: '/terminals/view/$id', params: { id }, search })
