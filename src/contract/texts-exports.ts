@@ -12,6 +12,9 @@ export const exportNames: Readonly<Record<ExportEntity, Text>> = {
   transactions: /*i18n*/ { id: 'export.transactions', message: 'Transactions' },
 }
 
+/** In the name of a file: its period is of the wall times of stores, wherever they are. */
+export const storeTimeText: Text = /*i18n*/ { id: 'export.storeTime', message: 'store time' }
+
 /** Why an export failed. */
 export const exportReasonTexts: Readonly<Record<ExportReason, Text>> = {
   canceled: /*i18n*/ { id: 'exportReason.canceled', message: 'You canceled this export.' },
@@ -33,8 +36,8 @@ export const exportReasonTexts: Readonly<Record<ExportReason, Text>> = {
 
 /** The sheet that explains the file (D-40, B-16). */
 export const aboutTexts = {
-  title: /*i18n*/ { id: 'about.title', message: 'About' },
-  createdAt: /*i18n*/ { id: 'about.createdAt', message: 'Created (UTC)' },
+  title: /*i18n*/ { id: 'about.title', message: 'Summary' },
+  createdAt: /*i18n*/ { id: 'about.createdAt', message: 'Created ({zone})' },
   createdBy: /*i18n*/ { id: 'about.createdBy', message: 'Created by' },
   rows: /*i18n*/ { id: 'about.rows', message: 'Rows' },
   sort: /*i18n*/ { id: 'about.sort', message: 'Sorted by' },
@@ -44,6 +47,19 @@ export const aboutTexts = {
   zone: /*i18n*/ { id: 'about.zone', message: 'Time zone' },
   localZone: /*i18n*/ {
     id: 'about.localZone',
-    message: 'Times are those of the place of the row, unless the heading says UTC.',
+    message: 'Times are those of each store, unless the heading names a zone.',
   },
+  complete: /*i18n*/ { id: 'about.complete', message: 'All rows of this filter are in this file.' },
+  kind: /*i18n*/ { id: 'about.kind', message: 'Kind' },
+  count: /*i18n*/ { id: 'about.count', message: 'Count' },
+} as const satisfies Record<string, Text>
+
+/** What the summary of a file of transactions tells apart; only the first three make up the net. */
+export const totalKindTexts = {
+  sale: /*i18n*/ { id: 'total.sale', message: 'Sales' },
+  refund: /*i18n*/ { id: 'total.refund', message: 'Refunds' },
+  void: /*i18n*/ { id: 'total.void', message: 'Voids' },
+  net: /*i18n*/ { id: 'total.net', message: 'Net' },
+  other: /*i18n*/ { id: 'total.other', message: 'Other types' },
+  unsuccessful: /*i18n*/ { id: 'total.unsuccessful', message: 'Not successful' },
 } as const satisfies Record<string, Text>

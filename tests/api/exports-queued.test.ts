@@ -68,7 +68,7 @@ it('EXP-05 EXP-06 EXP-08 API-30 API-67 stands in progress in the list, then fini
     reason: null,
     seen: false,
   })
-  expect(queued.name).toBe('Transactions 2026-11-21 10.00')
+  expect(queued.name).toBe('Transactions 2026-11-21 10.00 UTC')
   expect((await ownExports(app, token)).map((row) => row.token)).toEqual([queued.token])
   const done = await finished(app, token, queued.token)
   const file = await fileOf(app, token, queued.token)

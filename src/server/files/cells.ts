@@ -18,6 +18,8 @@ export interface Column {
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
+  /** Whether the headings open filters. */
+  readonly isFiltered?: boolean
   /** Rows in batches, each with a cell for every column. */
   readonly batches: AsyncIterable<readonly (readonly Cell[])[]>
 }

@@ -25,7 +25,17 @@ export const sheetHead = (columns: readonly Column[]): string =>
     .map(({ heading }) => `<c s="${style.heading}" t="inlineStr"><is>${textElement(heading)}</is></c>`)
     .join('')}</row>`
 
-export const SHEET_FOOT = '</sheetData></worksheet>'
+/** Everything after the rows; `filtered` is the range whose first row opens filters. */
+export const sheetFoot = (filtered: string | undefined): string =>
+  `</sheetData>${filtered ? `<autoFilter ref="${filtered}"/>` : ''}</worksheet>`
+
+/** The name of a column by its number from 0: A, Z, AA. */
+const columnName = (at: number): string =>
+  (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCodePoint(65 + (at % 26))
+
+/** The range of a heading and so many rows below it; each part by `mark`, such as '$' for an absolute one. */
+export const rangeOf = (columns: number, rows: number, mark = ''): string =>
+  `${mark}A${mark}1:${mark}${columnName(columns - 1)}${mark}${rows + 1}`
 
 /** Writes one row of cells, in the order of the columns; cells are found by their order, not by a reference. */
 export const rowWriter = (columns: readonly Column[]): ((row: readonly Cell[]) => string) => {

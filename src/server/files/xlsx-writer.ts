@@ -1,5 +1,5 @@
 import type { Cell, Table } from './cells.ts'
-import { rowWriter, SHEET_FOOT, sheetHead, XML } from './sheet-xml.ts'
+import { rangeOf, rowWriter, sheetFoot, sheetHead, XML } from './sheet-xml.ts'
 import { writeZip, type ZipEntry } from './zip-writer.ts'
 
 interface Limits {
@@ -19,14 +19,15 @@ export const writeXlsx = (tables: readonly Table[], limits: Limits = sheetLimits
   writeZip(parts(tables, limits))
 
 const parts = async function* (tables: readonly Table[], limits: Limits): AsyncGenerator<ZipEntry> {
-  const sheets: string[] = []
+  const sheets: Sheet[] = []
   for (const table of tables) {
     const rows = await RowReader.open(table.batches)
     let number = 1
     try {
       do {
-        sheets.push(sheetName(table.name, number))
-        yield { name: `xl/worksheets/sheet${sheets.length}.xml`, chunks: sheetChunks(table, rows, limits) }
+        const sheet: Sheet = { name: sheetName(table.name, number), filtered: undefined }
+        sheets.push(sheet)
+        yield { name: `xl/worksheets/sheet${sheets.length}.xml`, chunks: sheetChunks(table, rows, limits, sheet) }
         number += 1
       } while (!rows.isDone)
     } finally {
@@ -38,6 +39,12 @@ const parts = async function* (tables: readonly Table[], limits: Limits): AsyncG
   yield { name: 'xl/_rels/workbook.xml.rels', chunks: [workbookRelations(sheets.length)] }
   yield { name: '_rels/.rels', chunks: [relations([[`${OFFICE}/officeDocument`, 'xl/workbook.xml']])] }
   yield { name: '[Content_Types].xml', chunks: [contentTypes(sheets.length)] }
+}
+
+interface Sheet {
+  readonly name: string
+  /** The range that opens filters, absolute; known when the rows are written. */
+  filtered: string | undefined
 }
 
 type Rows = readonly (readonly Cell[])[]
@@ -80,7 +87,12 @@ class RowReader {
   }
 }
 
-const sheetChunks = async function* ({ columns }: Table, rows: RowReader, limits: Limits): AsyncGenerator<string> {
+const sheetChunks = async function* (
+  { columns, isFiltered }: Table,
+  rows: RowReader,
+  limits: Limits,
+  sheet: Sheet,
+): AsyncGenerator<string> {
   const write = rowWriter(columns)
   let [room, units] = [limits.rows, limits.units]
   yield sheetHead(columns)
@@ -92,7 +104,9 @@ const sheetChunks = async function* ({ columns }: Table, rows: RowReader, limits
     units -= xml.length
     yield xml
   }
-  yield SHEET_FOOT
+  const written = limits.rows - room
+  if (isFiltered) sheet.filtered = rangeOf(columns.length, written, '$')
+  yield sheetFoot(isFiltered ? rangeOf(columns.length, written) : undefined)
 }
 
 const SHEET_NAME_MAX = 31
@@ -108,10 +122,22 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const SHEET_ML = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const workbook = (sheets: readonly string[]) =>
+const workbook = (sheets: readonly Sheet[]) =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets
-    .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
-    .join('')}</sheets></workbook>`
+    .map(({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join('')}</sheets>${filterNames(sheets)}</workbook>`
+
+/** Spreadsheets keep the range of a sheet's filters under a hidden name as well (ECMA-376 part 1, 18.2.5). */
+const filterNames = (sheets: readonly Sheet[]) => {
+  const names = sheets.flatMap(({ name, filtered }, at) =>
+    filtered
+      ? [
+          `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">'${name}'!${filtered}</definedName>`,
+        ]
+      : [],
+  )
+  return names.length > 0 ? `<definedNames>${names.join('')}</definedNames>` : ''
+}
 
 const relations = (targets: readonly (readonly [type: string, target: string])[]) =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${targets

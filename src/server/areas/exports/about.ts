@@ -6,9 +6,11 @@ import type { Cell, Table } from '../../files/cells.ts'
 import { column, table } from '../../db/names.ts'
 import type { ActorScope } from '../../db/scope.ts'
 import { anyOf } from '../../list/source.ts'
+import { wallTimeIn } from '../../list/zones.ts'
 import { translate } from '../../texts.ts'
 import { wordOfCode } from './cell-rules.ts'
 import { readerOf } from './columns.ts'
+import { type Totals, totalColumns } from './totals.ts'
 import type { ExportRequest } from './request.ts'
 
 /** Filters by the token of a record: where its name stands, and what it is called. */
@@ -39,8 +41,10 @@ export const aboutSheet = async (
   scope: ActorScope,
   request: ExportRequest,
   rowsWritten: () => number,
+  totals: Totals | undefined,
 ): Promise<Table> => {
   const { entity, body, circumstances } = request
+  const { zone } = readerOf(request)
   const word = (text: Text) => translate(body.language, text)
   const labelOf = (name: string) => {
     const [field, end] = columnOf[name] ?? [name]
@@ -56,12 +60,14 @@ export const aboutSheet = async (
   const filter = await filterLines(scope, request)
   // Written after the rows, so that their number is known.
   const batches = async function* (): AsyncGenerator<Cell[][]> {
+    if (totals) yield [...totals.rows(word), []]
     yield [
-      [word(aboutTexts.createdAt), circumstances.now.toISOString().slice(0, 19).replace('T', ' ')],
+      [translate(body.language, aboutTexts.createdAt, { zone }), wallTimeIn(zone, circumstances.now)],
       [word(aboutTexts.createdBy), `${person.firstName} ${person.lastName} <${person.email}>`],
       [word(aboutTexts.rows), String(rowsWritten())],
+      ['', word(aboutTexts.complete)],
       [word(aboutTexts.sort), `${labelOf(sortField)} ${direction === 'asc' ? '↑' : '↓'}`],
-      [word(aboutTexts.zone), word(aboutTexts.localZone)],
+      [word(aboutTexts.zone), entity.tally ? word(aboutTexts.localZone) : zone],
       ...(filter.length > 0
         ? filter.map(([name, value]) => [
             translate(body.language, aboutTexts.filterOf, { column: labelOf(name) }),
@@ -72,17 +78,23 @@ export const aboutSheet = async (
   }
   return {
     name: word(aboutTexts.title),
-    columns: [
-      { heading: word(aboutTexts.title), kind: 'text' },
-      { heading: '', kind: 'text' },
-    ],
+    columns: totals
+      ? totalColumns(word)
+      : [
+          { heading: word(aboutTexts.title), kind: 'text' },
+          { heading: '', kind: 'text' },
+        ],
     batches: batches(),
   }
 }
 
 /** The filters that were set, with the names of records instead of their tokens and the words of choices. */
 const filterLines = async (scope: ActorScope, request: ExportRequest): Promise<[name: string, value: string][]> => {
-  const given = Object.entries(request.body.filter).filter(([, value]) => value !== undefined)
+  const { filter } = request.body as { filter: Readonly<Record<string, unknown>> }
+  // In the order of the list: a request that was kept has another one.
+  const given = Object.keys(request.entity.list.filter)
+    .filter((name) => filter[name] !== undefined)
+    .map((name) => [name, filter[name]] as const)
   // One after the other: the connection takes no statement before the last is answered.
   return Array.fromAsync(given, async ([name, value]): Promise<[string, string]> => {
     const values = [value].flat() as Code[]

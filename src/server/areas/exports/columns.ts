@@ -15,6 +15,8 @@ export interface Layout {
   readonly columns: readonly Column[]
   /** The text of each one's cells in SQL. */
   readonly cells: readonly Sql[]
+  /** What a summary counts of each row, in SQL. */
+  readonly tally: Sql | undefined
 }
 
 interface Part {
@@ -60,6 +62,7 @@ export const layOut = (request: ExportRequest, { viewer }: Selection): Layout =>
       kind,
     })),
     cells: parts.map(({ cell }) => cell),
+    tally: entity.tally?.((field) => valueOf(request, field)),
   }
 }
 

@@ -13,7 +13,7 @@ import { transactionWords } from '#contract/transaction-words.ts'
 import { transactionList } from '#contract/transactions.ts'
 import { userList } from '#contract/users.ts'
 import type { Config } from '../../config.ts'
-import type { ListSource } from '../../list/source.ts'
+import type { ListSource, Sql } from '../../list/source.ts'
 import { deviceSource } from '../devices/source.ts'
 import { merchantSource } from '../places/merchant-source.ts'
 import { midSource } from '../places/mid-source.ts'
@@ -22,7 +22,8 @@ import { terminalSource } from '../terminals/source.ts'
 import { refuseLongRange } from '../transactions/range.ts'
 import { transactionSource } from '../transactions/source.ts'
 import { userSource } from '../users/source.ts'
-import { asWords, type CellRule } from './cell-rules.ts'
+import { asWords, type CellRule, type FieldSql } from './cell-rules.ts'
+import { transactionTally } from './totals.ts'
 import { transactionCells, transactionInstant } from './transaction-cells.ts'
 
 const DAY = 86_400_000
@@ -49,6 +50,8 @@ export interface Exportable<L extends List = List> {
   /** Rules of fields whose schema does not say all: money, wall times. */
   readonly cells?: Partial<Readonly<Record<keyof L['row'], CellRule>>>
   readonly companions?: Partial<Readonly<Record<keyof L['row'], Companion>>>
+  /** What the summary of a workbook counts of each row (see `totals.ts`). */
+  readonly tally?: (field: FieldSql) => Sql
   /** What the list's own call checks besides the list's declaration. */
   readonly check?: (filter: Readonly<Record<string, unknown>>, settings: Circumstances['settings']) => void
 }
@@ -79,6 +82,7 @@ export const entities: Readonly<Record<ExportEntity, Exportable>> = {
     words: transactionWords,
     cells: transactionCells,
     companions: { posLocalDateTime: transactionInstant },
+    tally: transactionTally,
     check: refuseLongRange,
   }),
 }

@@ -1,11 +1,13 @@
 import type { ExportEntity } from '#contract/exports.ts'
 import type { ExportBody } from '#contract/list/export-calls.ts'
 import type { List } from '#contract/list/declare.ts'
-import { exportNames } from '#contract/texts-exports.ts'
+import { exportNames, storeTimeText } from '#contract/texts-exports.ts'
+import { DEFAULT_ZONE } from '#contract/time-zone.ts'
 import type { Variant } from '#contract/variant.ts'
 import type { Actor } from '../../db/scope.ts'
 import type { Selection } from '../../list/read-rows.ts'
 import type { ListSource } from '../../list/source.ts'
+import { wallTimeIn } from '../../list/zones.ts'
 import type { Services } from '../../services.ts'
 import { translate } from '../../texts.ts'
 import { type Circumstances, entities, type Exportable } from './entities.ts'
@@ -52,6 +54,22 @@ export const selectionOf = ({ entity: { list }, source, body, variant }: ExportR
   viewer: { level: actor.level, variant },
 })
 
-/** What the file is called, without its ending: the list and the minute of UTC. */
-export const nameOf = ({ entity, body }: KeptRequest, now: Date): string =>
-  `${translate(body.language, exportNames[entity])} ${now.toISOString().slice(0, 16).replace('T', ' ').replace(':', '.')}`
+const wholeDays = /^(\S+) 00:00~(\S+) 23:59$/
+
+/** What no file system forbids. */
+const inName = (text: string) => text.replaceAll('/', '-').replaceAll(':', '.')
+
+/**
+ * What the file is called, without its ending: the list, then its period or, without one, the minute it was asked for, and
+ * the zone in which that is meant.
+ */
+export const nameOf = ({ entity, body }: KeptRequest, now: Date): string => {
+  const { language, zone = DEFAULT_ZONE, filter } = body
+  const { dateFrom, dateTo } = filter as { dateFrom?: string; dateTo?: string }
+  const name = translate(language, exportNames[entity])
+  if (!dateFrom || !dateTo) return `${name} ${inName(`${wallTimeIn(zone, now).slice(0, 16)} ${zone}`)}`
+  const [, first = dateFrom, last = dateTo] = wholeDays.exec(`${dateFrom}~${dateTo}`) ?? []
+  const period = first === last ? first : `${first} – ${last}`
+  // Transactions are filtered by the clocks of their stores.
+  return inName(`${name} ${period} ${entities[entity].tally ? translate(language, storeTimeText) : zone}`)
+}

@@ -9,6 +9,7 @@ import { translate } from '../../texts.ts'
 import { aboutSheet } from './about.ts'
 import { layOut } from './columns.ts'
 import { type ExportRequest, selectionOf } from './request.ts'
+import { Totals } from './totals.ts'
 
 /**
  * The file of a request as a stream of bytes, read inside the scope's transaction.
@@ -22,10 +23,12 @@ export const writeRows = async function* (
 ): AsyncGenerator<Buffer> {
   const { entity, body } = request
   const selection = selectionOf(request, scope.actor)
-  const { columns, cells } = layOut(request, selection)
+  const { columns, cells, tally } = layOut(request, selection)
+  // The last value of each line of a workbook, which is no cell of it.
+  const values = tally && body.format === 'xlsx' ? [...cells, tally] : cells
   let written = 0
   const lines = async function* (delimiter: Delimiter): AsyncGenerator<readonly string[]> {
-    for await (const batch of readRows(scope, selection, cells, delimiter)) {
+    for await (const batch of readRows(scope, selection, values, delimiter)) {
       yield batch
       written += batch.length
       onRows(written)
@@ -35,10 +38,16 @@ export const writeRows = async function* (
     yield* writeCsv(columns, lines(','))
     return
   }
+  const totals = new Totals()
+  const cellsOf = (line: string) => {
+    const row = valuesOf(line, '\t')
+    if (tally) totals.add(row.pop() ?? '')
+    return row
+  }
   const inCells = async function* (): AsyncGenerator<Cell[][]> {
-    for await (const batch of lines('\t')) yield batch.map((line) => valuesOf(line, '\t'))
+    for await (const batch of lines('\t')) yield batch.map(cellsOf)
   }
   const name = translate(body.language, exportNames[entity.list.key as keyof typeof exportNames])
-  const rows: Table = { name, columns, batches: inCells() }
-  yield* writeXlsx([rows, await aboutSheet(scope, request, () => written)])
+  const rows: Table = { name, columns, batches: inCells(), isFiltered: true }
+  yield* writeXlsx([rows, await aboutSheet(scope, request, () => written, tally && totals)])
 }
