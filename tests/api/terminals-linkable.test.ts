@@ -64,6 +64,31 @@ describe('what can be linked', () => {
     expect(await peopleFor(till)).toEqual([])
   })
 
+  it('are all accepted, and nobody else of the same merchant is, wherever people are linked already (EQ-09)', async () => {
+    const { merchantId: _m, midId: _i, storeId: _s, ...above } = tenant
+    const sibling = await buildTenant(app.database, above)
+    const [till, full] = [await another(), await another()]
+    for (let n = 0; n < 4; n += 1) await cashier(full)
+    const places = [till, await another(), sibling, full]
+    const people: { token: string }[] = []
+    for (const place of places.slice(1, 3))
+      people.push(await buildPerson(app.database, { ...tenant, terminalId: place.terminalId }, 'ROLE_CASHIER'))
+    people.push(await cashier(till), await cashier(await another()))
+    const upper = await bearer('ROLE_ACQUIRER_ADMIN', await another())
+    for (const place of [till, full]) {
+      const offered = new Set((await peopleFor(place, undefined, upper)).map((option) => option.token))
+      const linked = await app.query(
+        'select token from portal_user join user_terminal on user_id = portal_user.id where terminal_id = $1',
+        [place.terminalId],
+      )
+      for (const { token: userToken } of people) {
+        if (linked.some(({ token }) => token === userToken)) continue
+        const reply = await app.call(attachUser, { params: { token: place.tokens.terminal, userToken }, token: upper })
+        expect([userToken, reply.status === 200]).toEqual([userToken, offered.has(userToken)])
+      }
+    }
+  })
+
   it('keep to the scope of whoever asks', async () => {
     const elsewhere = await buildTenant(app.database)
     const foreigner = await cashier(elsewhere)

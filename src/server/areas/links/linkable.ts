@@ -71,7 +71,8 @@ const fitting = ({ id, ...home }: NonNullable<Awaited<ReturnType<typeof findPers
 ]
 
 /**
- * Who can be linked to a terminal (D-87): people of its merchant who are not, while it has room.
+ * Who can be linked to a terminal (D-87): people of its merchant who are not, and whose other terminals are of it too, while
+ * it has room.
  * @throws ApiError NOT_FOUND for the terminal
  */
 export const listPeopleToLink = async (
@@ -86,6 +87,8 @@ export const listPeopleToLink = async (
     from portal_user as person
     where ${personVisible(scope)} and person.merchant_id = ${terminal.merchantId} and ${isFound}
       and not exists (select from user_terminal link where link.user_id = person.id and link.terminal_id = ${terminal.id})
+      and not exists (select from user_terminal link left join terminal other on other.id = link.terminal_id
+        where link.user_id = person.id and other.merchant_id is distinct from ${terminal.merchantId})
       and (select count(*) from user_terminal link where link.terminal_id = ${terminal.id}) < ${max}
     order by ${fullName} collate "und-x-icu", person.id limit ${OPTIONS_MAX}`.execute(scope.db)
   return rows
