@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { requireChromium } from './support/chromium.ts'
+import { isInstalled } from './support/engines/installed.ts'
+import { engineNames, type EngineName } from './support/engines/tab.ts'
 
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
@@ -23,5 +25,9 @@ export default defineConfig({
     /** A 10-inch tablet in its stand; tests of other screens say so with `test.use({ viewport })`. */
     { name: 'tablet-landscape' },
     { name: 'walks', testDir: 'long', timeout: 600_000 },
+    /** What has to hold in every engine, through the driver of each. */
+    ...engineNames
+      .filter(isInstalled)
+      .map((engineName) => ({ name: `engines-${engineName}`, testDir: 'engines', use: { engineName } })),
   ],
 })

@@ -1,6 +1,6 @@
 // Everything that must hold before a change is accepted: `npm test`, or some of it: `npm test -- unit api`.
 // Plain JavaScript without imports of our own: it has to run on the system's Node before anything is installed.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -45,6 +45,9 @@ const playwright = (name, project) =>
     ({ stats }) => [stats.expected, stats.unexpected + stats.flaky],
   )
 
+/** In every engine that this machine has. The others are named at the end; with `ENGINES=all` they are failures. */
+const engines = (name, project) => ({ ...playwright(name, project), missing: missingEngines })
+
 const steps = [
   check('format', 'oxfmt --check'),
   check('lint', 'oxlint'),
@@ -57,6 +60,7 @@ const steps = [
   vitest('browser'),
   vitest('api', 'api*'),
   playwright('e2e', 'tablet-landscape'),
+  engines('engines', 'engines-*'),
 ]
 /** Only by name: long loops, big data and long walks through the browser (`npm run test:long`). */
 const longSteps = [vitest('long'), playwright('walks', 'walks')].map((step) => ({ ...step, limit: undefined }))
@@ -89,6 +93,14 @@ function installed() {
   return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
 }
 
+/** The engines of browsers that are not installed, with what installs them. */
+function missingEngines() {
+  const program = join(root, 'tests', 'support', 'engines', 'installed.ts')
+  const found = spawnSync(join(bin, 'node'), [program], { cwd: root, encoding: 'utf8' })
+  if (found.status !== 0) throw new Error(`Which engines are installed is not known: ${found.stderr}`)
+  return found.stdout.split('\n').filter((line) => line !== '')
+}
+
 function chosenSteps(names) {
   if (names.length === 0) return steps
   const all = [...steps, ...longSteps]
@@ -107,10 +119,12 @@ async function runStep(step) {
     console.log(`\n--- ${step.name}: ${command}`)
     ok = (await run(command, step)) && ok
   }
-  const [passed, failed] = step.count({ ok })
+  const [passed, failures] = step.count({ ok })
+  const missing = step.missing?.() ?? []
+  const failed = failures + (process.env.ENGINES === 'all' ? missing.length : 0)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed, ${seconds} s`)
-  return { name: step.name, passed, failed, seconds }
+  return { name: step.name, passed, failed, seconds, missing }
 }
 
 const chosen = chosenSteps(process.argv.slice(2))
@@ -126,6 +140,9 @@ for (const { name, passed, failed, seconds } of results) {
   console.log(
     `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(14)} ${`${seconds} s`.padStart(9)}  ${passed} passed, ${failed} failed`,
   )
+}
+for (const { name, missing } of results) {
+  for (const engine of missing) console.log(`MISSING ${name}: not run in ${engine}`)
 }
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 ? 0 : 1

@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test'
+import { type Account, emailOf, PASSWORD } from '../accounts.ts'
+import type { Pointer, Tab } from './tab.ts'
+
+/** How long something on the screen may take, on a machine that runs three browsers. */
+export const LIMIT_MS = 20_000
+
+/** What is looked for on the screen: a CSS selector, and the name or text by which people know it. */
+export interface Target {
+  readonly css: string
+  /** All of the name, without regard to the spaces around it; or a part that fits. */
+  readonly name?: string | RegExp
+  /** Which of them, from 0. */
+  readonly at?: number
+}
+
+interface Found {
+  readonly x: number
+  readonly y: number
+  /** Whether a press in the middle reaches it. */
+  readonly isFree: boolean
+}
+
+/** Where a target is on the screen; undefined while it is not there or not drawn. */
+const find = (tab: Tab, { css, name = '', at = 0 }: Target): Promise<Found | null> => {
+  const [text, pattern, flags] = typeof name === 'string' ? [name, '', ''] : ['', name.source, name.flags]
+  return tab.evaluate(
+    (selector, wanted, source, how, index) => {
+      const nameOf = (element: Element) => {
+        const labels =
+          element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
+        const ids = (element.getAttribute('aria-labelledby') ?? '').split(' ')
+        const by = ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+        const own = element.getAttribute('aria-label') ?? (by.trim() || undefined)
+        return (own ?? ([...(labels ?? [])].map((label) => label.textContent).join(' ') || element.textContent)).trim()
+      }
+      const fits = (said: string) => (source ? new RegExp(source, how).test(said) : !wanted || said === wanted)
+      const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
+      const drawn = [...document.querySelectorAll(selector)].filter(
+        (element) =>
+          element.getClientRects().length > 0 &&
+          element.checkVisibility({ visibilityProperty: true }) &&
+          (!modal || modal.contains(element)) &&
+          fits(nameOf(element)),
+      )
+      const element = drawn.at(index)
+      if (!element) return null
+      const [box] = [...element.getClientRects()]
+      if (!box) return null
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      const reached = document.elementFromPoint(x, y)
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+      const isFree = [element, ...labels].some((each) => reached !== null && each.contains(reached))
+      return { x, y, isFree }
+    },
+    css,
+    text,
+    pattern,
+    flags,
+    at,
+  )
+}
+
+const say = ({ css, name = '', at = 0 }: Target) => `${css} ${String(name)} (${at})`
+
+/** Waits until the target is on the screen and nothing covers it. It is not scrolled to: what has to be looked for has failed. */
+const waitFor = async (tab: Tab, target: Target): Promise<Found> => {
+  let found: Found | null = null
+  await expect
+    .poll(async () => (found = await find(tab, target))?.isFree ?? 'not there', {
+      message: say(target),
+      timeout: LIMIT_MS,
+    })
+    .toBe(true)
+  if (!found) throw new Error(`${say(target)} is not there.`)
+  return found
+}
+
+export const isShown = async (tab: Tab, target: Target): Promise<boolean> => (await find(tab, target)) !== null
+export const expectShown = (tab: Tab, target: Target): Promise<void> =>
+  expect.poll(() => isShown(tab, target), { message: say(target), timeout: LIMIT_MS }).toBe(true)
+
+/** Presses a target in its middle, as soon as it can be pressed. */
+export const press = async (tab: Tab, target: Target, pointer?: Pointer): Promise<void> => {
+  const { x, y } = await waitFor(tab, target)
+  await tab.pressAt(x, y, pointer)
+}
+
+/** Presses a field and types into it. */
+export const fill = async (tab: Tab, target: Target, text: string): Promise<void> => {
+  await press(tab, target)
+  await tab.type(text)
+}
+
+export const pathOf = (tab: Tab): Promise<string> => tab.evaluate(() => location.pathname)
+
+/** Nothing of the screen is on its way any more, and it has its heading. */
+export const settled = (tab: Tab): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        tab.evaluate(async () => {
+          await document.fonts.ready
+          return {
+            busy: document.querySelectorAll('[aria-busy="true"]').length,
+            moving: document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1).length,
+            titled: document.querySelector('h1, [role=article], article, dialog[open] h2') !== null,
+          }
+        }),
+      { timeout: LIMIT_MS },
+    )
+    .toEqual({ busy: 0, moving: 0, titled: true })
+
+/** Signs in through the login form and waits until the portal has left it. */
+export const signIn = async (tab: Tab, origin: string, account: Account): Promise<void> => {
+  await tab.open(`${origin}/login`)
+  await fill(tab, { css: 'input[autocomplete~="username"]' }, emailOf(account))
+  await fill(tab, { css: 'input[autocomplete~="current-password"]' }, PASSWORD)
+  await press(tab, { css: 'form button[type="submit"]' })
+  await expect.poll(() => pathOf(tab), { timeout: LIMIT_MS }).not.toBe('/login')
+}
