@@ -125,7 +125,7 @@ const serverSays: Plugin = {
 
 /** Where the texts stand that the login page may say; everything else is said by somebody who is signed in, or lost. */
 const firstTexts =
-  /^src\/(contract\/texts-errors-everywhere|web\/(app\/(?!i18n\/section-texts)|ui\/|areas\/sign-in|routes\/login|frame\/(notice|title|language-select|pages\/(paper-page|page-error|forgotten-password|identify-on-login|password-page-coming))))/
+  /^src\/(contract\/texts-errors-everywhere|web\/(app\/(?!i18n\/section-texts)|ui\/|areas\/sign-in|routes\/login|frame\/(notice|title|language-select|pages\/(paper-page|end-reason|page-error|forgotten-password|identify-on-login|password-page-coming))))/
 
 /** A catalogue, `…/en.po?all`, and what the login page needs of it, `…/en.po?first`, so that a first visit waits for little text. */
 const catalogueParts: Plugin = {

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onOutcome } from './api/outcomes.ts'
 import { loadConfig } from './config/config.ts'
 import { startLine } from './connectivity/line.ts'
-import { startMonitor } from './connectivity/monitor.ts'
+import { isOffline } from './connectivity/judge.ts'
+import { currentConnectivity, startMonitor, subscribeConnectivity } from './connectivity/monitor.ts'
 import { bootClient, forgetSnapshot } from './offline/boot-client.ts'
 import { offline } from './offline/families.ts'
 import { createQueryClient } from './offline/query-client.ts'
@@ -11,8 +12,9 @@ import { endSession, onSessionEnd, tearDown } from './session/end-session.ts'
 import { watchIdle } from './session/idle.ts'
 import { meQuery } from './session/me.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
-import { onSignedIn } from './session/session.ts'
-import { settleStorage } from './session/settle.ts'
+import { revokeEnded } from './session/revocation.ts'
+import { onSignedIn, sealStoredToken } from './session/session.ts'
+import { readTombstonesInTime, settleStorage } from './session/settle.ts'
 import { readSession, subscribeSession } from './session/stored-session.ts'
 import { restoreClock } from './session/times.ts'
 import { within } from './time-limit.ts'
@@ -32,17 +34,21 @@ export const startApp = async ({
 }): Promise<{ queryClient: QueryClient }> => {
   keepInstallPrompt()
   const language = activateLanguage()
+  const tombstones = readTombstonesInTime()
   const session = readSession()
   if (session) await (await import('./offline/boot-snapshot.ts')).restoreSnapshot(session.sid)
   restoreClock()
+  // First, because it learns that the server is gone from the first call that does not reach it.
+  startMonitor()
   loadConfig()
-  await settleStorage()
+  await settleStorage(tombstones)
 
   const queryClient = createQueryClient()
   bootClient.mount()
-  startMonitor()
   startLine()
   followOtherTabs(tearDown)
+  revokeWhenOnline()
+  void sealStoredToken()
   endOnRefusal()
   // Also what is known of the person without having been asked for is kept for reading offline.
   queryClient.setQueryDefaults(meQuery.queryKey, offline('me'))
@@ -53,10 +59,19 @@ export const startApp = async ({
   return { queryClient }
 }
 
+/** What could not be told when a session ended is told as soon as there is a line. */
+const revokeWhenOnline = () => {
+  const tell = () => {
+    if (!isOffline(currentConnectivity())) void revokeEnded()
+  }
+  subscribeConnectivity(tell)
+  tell()
+}
+
 /** Calls only report; this is where what they report ends a session. */
 const endOnRefusal = () => {
-  onOutcome((outcome) => {
-    if (outcome === 'rejected' || outcome === 'unauthorized') void endSession(outcome)
+  onOutcome((outcome, reason) => {
+    if (outcome === 'rejected' || outcome === 'unauthorized') void endSession(outcome, reason)
   })
 }
 

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useIdleEnd } from '#web/app/session/idle.ts'
 import '#web/ui/fonts/receipt-font.css'
 import { BottomBar } from './bar/bottom-bar.tsx'
 import { TopBar } from './bar/top-bar.tsx'
@@ -7,9 +8,12 @@ import css from './frame.module.css'
 import { useMemoryOnlyNotice } from './notice/memory-only-notice.ts'
 import { Rail } from './rail/rail.tsx'
 
+const IdleWarning = lazy(async () => ({ default: (await import('./idle-warning.tsx')).IdleWarning }))
+
 /** The house around every page of a signed-in person (ROUTE-25). */
 export function Frame({ children }: { children: ReactNode }) {
   useMemoryOnlyNotice()
+  const idleEnd = useIdleEnd()
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#main">
@@ -23,6 +27,11 @@ export function Frame({ children }: { children: ReactNode }) {
         </main>
       </div>
       <BottomBar />
+      {idleEnd !== undefined && (
+        <Suspense>
+          <IdleWarning end={idleEnd} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { ForgottenPassword } from '#web/areas/sign-in/forgotten-password.tsx'
 import { SignIn } from '#web/areas/sign-in/sign-in.tsx'
 import { landing } from '#web/frame/guard/landing-redirect.ts'
 import { ownPath } from '#web/frame/guard/own-path.ts'
+import { EndReason } from '#web/frame/pages/end-reason.tsx'
 import { PaperPage } from '#web/frame/pages/paper-page.tsx'
 import { usePageTitle } from '#web/frame/title/page-title.ts'
 
@@ -49,6 +50,7 @@ function Login() {
   const open = (path = '/') => history.replace(ownPath(path, location.origin) ?? '/', { brought: true })
   return (
     <PaperPage heading={usePageTitle()}>
+      <EndReason />
       {identifying ? (
         <Suspense>
           <IdentifyOnLogin onBack={() => setIdentifying(false)} />

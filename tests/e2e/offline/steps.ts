@@ -61,7 +61,21 @@ export const foundIn = async (page: Page, texts: readonly string[]): Promise<str
 export const waitUntilSaved = (page: Page, markers: readonly string[]): Promise<void> =>
   expect.poll(() => foundIn(page, markers)).toEqual(markers)
 
-/** Nothing of the session is left in any store; only the language, the epoch and the portal itself. */
+/** What is left of sessions that are over: how they ended, and what ends them on the server until that was told. */
+const isTombstone = (record: unknown): boolean =>
+  ['endedAt,page,reason', 'endedAt,page,reason,ticket'].includes(
+    Object.keys(Object.fromEntries(record as [string, unknown][]))
+      .toSorted()
+      .join(),
+  )
+
+/** The refresh token that the next login gets: the device keeps no readable one. */
+export const nextRefreshToken = async (page: Page): Promise<string> => {
+  const reply = await page.waitForResponse((response) => response.url().endsWith('/api/login') && response.ok())
+  return ((await reply.json()) as { refreshToken: string }).refreshToken
+}
+
+/** Nothing of the session is left in any store; only the language, the epoch, the tombstone and the portal itself. */
 export const expectClean = async (page: Page, markers: readonly string[], account: Account): Promise<void> => {
   expect(await foundIn(page, [...markers, emailOf(account)])).toEqual([])
   const {
@@ -74,13 +88,15 @@ export const expectClean = async (page: Page, markers: readonly string[], accoun
     localStorage: [string, string][]
     sessionStorage: unknown[]
     buckets: object
-    databases: object
+    databases: Record<string, { saved: { keys: unknown[]; values: unknown[] } }>
     caches: object
   }
   expect(kept.map(([key]) => key).filter((key) => !['language', 'epoch'].includes(key))).toEqual([])
   expect(kept2).toEqual([])
   expect(buckets).toEqual({})
-  expect(databases).toEqual({})
+  expect(Object.keys(databases)).toEqual(['counterside-ends'])
+  for (const record of databases['counterside-ends']?.saved.values ?? [])
+    expect(isTombstone(record), JSON.stringify(record)).toBe(true)
   for (const name of Object.keys(caches)) expect(name).toContain('precache')
 }
 

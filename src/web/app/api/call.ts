@@ -64,5 +64,6 @@ const freshToken = async (refused?: string): Promise<string> => {
 const reportRefusal = ({ kind, status, error, reply }: CallError): void => {
   if (kind !== 'refused' || status !== 401) return
   const isReadOnly = error === 'READ_ONLY' || reply?.message === READ_ONLY_MESSAGE
-  reportOutcome(isReadOnly ? 'readOnly' : 'unauthorized')
+  if (isReadOnly) reportOutcome('readOnly')
+  else reportOutcome('unauthorized', reply?.reason)
 }

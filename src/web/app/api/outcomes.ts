@@ -1,3 +1,5 @@
+import type { EndReason } from '#contract/session-end.ts'
+
 /**
  * What calls report, for those who decide: connectivity judges the network, the session ends or stays, the frame shows
  * the read-only page. Transport itself shows nothing and goes nowhere.
@@ -10,14 +12,16 @@
  */
 export type Outcome = 'answered' | 'slow' | 'unreachable' | 'readOnly' | 'unauthorized' | 'rejected'
 
-const listeners = new Set<(outcome: Outcome) => void>()
+type Listener = (outcome: Outcome, reason?: EndReason) => void
 
-/** Hears of every outcome until the returned function is called. */
-export const onOutcome = (listener: (outcome: Outcome) => void): (() => void) => {
+const listeners = new Set<Listener>()
+
+/** Hears of every outcome until the returned function is called; where the session is over, with the reason that the server gave. */
+export const onOutcome = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export const reportOutcome = (outcome: Outcome): void => {
-  for (const listener of listeners) listener(outcome)
+export const reportOutcome = (outcome: Outcome, reason?: EndReason): void => {
+  for (const listener of listeners) listener(outcome, reason)
 }

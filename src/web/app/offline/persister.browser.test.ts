@@ -1,7 +1,7 @@
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { plantSession } from '../session/build-session.ts'
+import { savedOutsideBuckets, plantSession } from '../session/build-session.ts'
 import { bumpEpoch } from '../session/epoch.ts'
 import { fenceAround } from '../session/fence.ts'
 import { clearLocal } from '../session/local-storage.ts'
@@ -126,7 +126,7 @@ it('OFF-21 a reply that arrives after the wipe is not written, and does not brin
   expect(write).toHaveBeenCalledOnce()
   await Promise.allSettled(write.mock.results.map(({ value }) => value))
   expect(await buckets()?.keys()).toEqual([])
-  expect(await indexedDB.databases()).toEqual([])
+  expect(await savedOutsideBuckets()).toEqual([])
 })
 
 it('OFF-21 a tab that missed the end of its session is refused in the very transaction that would write', async () => {

@@ -29,8 +29,8 @@ export const isOurBucket = (name: string): boolean => name.startsWith(BUCKET_PRE
 /** Even a tablet that is never started again loses a session's bucket then. Milliseconds: D-83. */
 const BUCKET_LIFE_MS = 12 * 3_600_000
 
-/** Where a session's database lies: in a bucket of its own, where buckets exist, so that a wipe deletes files. */
-const factoryFor = async ({ sid, isOpen }: Fence): Promise<IDBFactory> => {
+/** Where a session's databases lie: in a bucket of its own, where buckets exist, so that a wipe deletes files. */
+export const sessionFactory = async ({ sid, isOpen }: Pick<Fence, 'sid' | 'isOpen'>): Promise<IDBFactory> => {
   // Opening creates: a tab that missed the end of its session must not make the place anew.
   if (!isOpen()) throw new Error('The session has ended.')
   const bucket = await buckets()?.open(bucketOf(sid), {
@@ -40,15 +40,27 @@ const factoryFor = async ({ sid, isOpen }: Fence): Promise<IDBFactory> => {
   return bucket?.indexedDB ?? indexedDB
 }
 
+/** Where the keys of sessions lie, one record each. */
+export const KEYS = { database: 'counterside-keys', durability: 'strict' } as const
+
 /** A connection for idb-keyval to the database of a session. */
-export const connectTo = (fence: Fence): UseStore => connect(() => factoryFor(fence))
+export const connectTo = (fence: Fence): UseStore => connect(() => sessionFactory(fence))
+
+/** A database of one store, and how safely its changes are on the disk before a transaction is complete. */
+interface Place {
+  readonly database: string
+  readonly durability: 'relaxed' | 'strict'
+}
 
 /** A connection for idb-keyval that makes way for deletion, and is made anew once when the browser has dropped it. */
-export const connect = (factory: () => Promise<IDBFactory>): UseStore => {
+export const connect = (
+  factory: () => Promise<IDBFactory>,
+  { database: name, durability }: Place = { database: DATABASE, durability: 'relaxed' },
+): UseStore => {
   let connection: Promise<IDBDatabase> | undefined
 
   const open = async () => {
-    const request = (await factory()).open(DATABASE)
+    const request = (await factory()).open(name)
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
     const database = await promisifyRequest(request)
     const forget = () => (connection = undefined)
@@ -63,7 +75,7 @@ export const connect = (factory: () => Promise<IDBFactory>): UseStore => {
   const begin = async (mode: IDBTransactionMode) => {
     connection ??= open()
     try {
-      return (await connection).transaction(STORE, mode).objectStore(STORE)
+      return (await connection).transaction(STORE, mode, { durability }).objectStore(STORE)
     } catch (error) {
       connection = undefined
       throw error

@@ -1,6 +1,6 @@
 import { get, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { plantSession } from '../session/build-session.ts'
+import { savedOutsideBuckets, plantSession } from '../session/build-session.ts'
 import { bumpEpoch, currentEpoch } from '../session/epoch.ts'
 import { fenceAround } from '../session/fence.ts'
 import { clearLocal, removeLocal } from '../session/local-storage.ts'
@@ -29,7 +29,7 @@ const saveSomething = async (sid: string): Promise<UseStore> => {
 it('a session saves into a bucket of its own', async () => {
   await saveSomething('a1')
   expect(await buckets()?.keys()).toEqual(['session-a1'])
-  expect(await indexedDB.databases()).toEqual([])
+  expect(await savedOutsideBuckets()).toEqual([])
 })
 
 it('OFF-19 the wipe removes the bucket of a session that is over', async () => {

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { readLocal } from '../session/local-storage.ts'
 import type { Owner } from './fenced-store.ts'
-import { bucketOf, buckets, connect, DATABASE, isOurBucket, OWNER } from './place.ts'
+import { bucketOf, buckets, connect, DATABASE, isOurBucket, KEYS, OWNER } from './place.ts'
 
 /** Workbox's precache holds the portal itself, which is nobody's data. */
 const isPrecache = (name: string) => name.includes('-precache-')
@@ -12,8 +12,22 @@ const isPrecache = (name: string) => name.includes('-precache-')
  * @throws when something could not be removed: it has to be tried again
  */
 export const wipeSaved = async (epoch: string): Promise<void> => {
+  await wipeKeys()
   await Promise.all([wipeBuckets(), wipeDefault(epoch), wipeCaches()])
 }
+
+/** First, so that a crash leaves ciphertext at most. Where there are buckets, the keys go with theirs. */
+const wipeKeys = async () => {
+  if (!(await exists(KEYS.database))) return
+  const sid = readLocal('sid')
+  await connect(async () => indexedDB, KEYS)('readwrite', async (store) => {
+    const done = promisifyRequest(store.transaction)
+    for (const key of await promisifyRequest(store.getAllKeys())) if (key !== sid) store.delete(key)
+    await done
+  })
+}
+
+const exists = async (database: string) => (await indexedDB.databases()).some(({ name }) => name === database)
 
 const wipeBuckets = async () => {
   const manager = buckets()
@@ -28,7 +42,7 @@ const wipeBuckets = async () => {
 
 /** The database outside buckets: cleared, not deleted, because a deletion waits for every other tab's connection. */
 const wipeDefault = async (epoch: string) => {
-  if (!(await indexedDB.databases()).some(({ name }) => name === DATABASE)) return
+  if (!(await exists(DATABASE))) return
   const use = connect(async () => indexedDB)
   await use('readwrite', async (store) => {
     const owner = (await promisifyRequest(store.get(OWNER))) as Owner | undefined

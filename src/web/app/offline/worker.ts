@@ -5,6 +5,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { REVOKE_TAG, sendTickets } from '../session/revocation.ts'
 import { isWithReceipts, shellFor, shells } from './worker-routes.ts'
 
 /** The part of a worker's global scope used here; TypeScript's own would shut out that of pages. */
@@ -16,6 +17,10 @@ interface WorkerScope {
   addEventListener(
     type: 'install' | 'activate',
     listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
+  addEventListener(
+    type: 'sync',
+    listener: (event: { readonly tag: string; waitUntil(work: Promise<unknown>): void }) => void,
   ): void
   addEventListener(type: 'message', listener: (event: { data?: { type?: string } }) => void): void
 }
@@ -62,6 +67,16 @@ for (const shell of Object.values(shells)) {
 
 // Makes the very first visit ready for offline, and later versions wait (offline.md 2.2).
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+// A session that was ended without a line is ended on the server as soon as there is one, also when no page is open any more.
+// What fails is asked for again by the browser.
+self.addEventListener('sync', (event) => {
+  if (event.tag === REVOKE_TAG) event.waitUntil(revokeOrFail())
+})
+
+const revokeOrFail = async () => {
+  if (!(await sendTickets())) throw new Error('The server was not reached.')
+}
 
 // A page that may be reloaded says so; the worker never takes over by itself.
 self.addEventListener('message', ({ data }) => {

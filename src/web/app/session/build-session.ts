@@ -1,3 +1,4 @@
+import { DATABASE } from '../offline/place.ts'
 import { writeLocal } from './local-storage.ts'
 
 /** Builders for tests: sessions as a browser holds them after a login. */
@@ -29,3 +30,15 @@ export const plantSession = ({
   writeLocal('currentUserRoles', level)
   writeLocal('viewOnly', 'false')
 }
+
+/** The database of saved data where it lies outside buckets, if there is one. */
+export const savedOutsideBuckets = async (): Promise<IDBDatabaseInfo[]> =>
+  (await indexedDB.databases()).filter(({ name }) => name === DATABASE)
+
+/** Forgets which sessions have ended: tests use the same names again. */
+export const forgetTombstones = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('counterside-ends')
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
+  })

@@ -5,19 +5,22 @@ import { keepSnapshot } from '../offline/boot-snapshot.ts'
 import { openFencedStore } from '../offline/fenced-store.ts'
 import { buckets } from '../offline/place.ts'
 import { wipeSaved } from '../offline/wipe.ts'
-import { plantSession } from './build-session.ts'
+import { forgetTombstones, plantSession } from './build-session.ts'
 import { endSession, onSessionEnd } from './end-session.ts'
 import { bumpEpoch, hasMissedAnEnd } from './epoch.ts'
 import { fenceAround } from './fence.ts'
 import { clearLocal, writeLocal } from './local-storage.ts'
+import { createSeal } from './sealed-token.ts'
 import { sessionSignal } from './session-signal.ts'
 import { settleStorage } from './settle.ts'
+import { readTombstones } from './tombstones.ts'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('./leave.ts', () => ({ leaveFor: (path: string) => left.push(path), loginAddress: () => '/login' }))
 
 beforeEach(async () => {
   clearLocal([])
+  await forgetTombstones()
   await wipeSaved(bumpEpoch())
   return () => void vi.restoreAllMocks()
 })
@@ -26,6 +29,8 @@ beforeEach(async () => {
 it('AUTH-13 AUTH-14 AUTH-15 OFF-19 a logout removes everything but the language, whatever the server says', async () => {
   const server = stubServer({ 'POST /api/logout': () => refuse(401, 'TOKEN_EXPIRED') })
   plantSession({ sid: 'a1' })
+  // As the page before sealed it, whose memory is gone.
+  writeLocal('refreshToken', await createSeal().sealToken('a1', 'refresh-a1'))
   writeLocal('language', 'el')
   sessionStorage.setItem('draft', 'marker')
   const store = await openFencedStore(fenceAround('a1'))
@@ -36,14 +41,20 @@ it('AUTH-13 AUTH-14 AUTH-15 OFF-19 a logout removes everything but the language,
   const signal = sessionSignal()
   const heard = vi.fn()
   onSessionEnd(heard)
+  const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
 
   const ended = endSession('logout')
-  expect(Object.keys(localStorage).toSorted(), 'at once').toEqual(['epoch', 'language', 'wipePending'])
+  expect(localStorage.getItem('wipePending'), 'at once nothing more is saved, in any tab').toBe('a1')
   expect(signal.aborted).toBe(true)
   expect(document.documentElement.style.visibility, 'nothing of it is seen').toBe('hidden')
   expect(heard).toHaveBeenCalledOnce()
   // A save of the snapshot that was on its way.
   bootClient.setQueryData(['preferences'], { theme: 'light' })
+  expect(localStorage.getItem('sid'), 'nothing is removed before the tombstone stands').toBe('a1')
+  expect(told).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  expect(Object.keys(localStorage).toSorted()).toEqual(['epoch', 'language', 'wipePending'])
+  expect(await readTombstones()).toMatchObject([{ sid: 'a1', reason: 'logged-out', page: '/login' }])
   await ended
   stopSnapshot()
 

@@ -1,26 +1,36 @@
 import { logout } from '#contract/session.ts'
+import type { EndReason } from '#contract/session-end.ts'
 import { send } from '../api/transport.ts'
 import { wipeSaved } from '../offline/wipe.ts'
 import { within } from '../time-limit.ts'
 import { bumpEpoch } from './epoch.ts'
 import { closePage } from './hidden-page.ts'
-import { leaveFor, loginAddress, providerLogoutAddress } from './leave.ts'
+import { isOffline } from '../connectivity/judge.ts'
+import { currentConnectivity } from '../connectivity/monitor.ts'
+import { leaveFor, providerLogoutAddress } from './leave.ts'
 import { clearLocal, readLocal, removeLocal, writeLocal } from './local-storage.ts'
+import { sendTicketsLater } from './revocation.ts'
+import { openToken } from './sealed-token.ts'
 import { abortSession } from './session-signal.ts'
 import { announceSession, readSession } from './stored-session.ts'
 import { tellOtherTabs } from './other-tabs.ts'
+import { bury, type EndPage } from './tombstones.ts'
 
 /**
+ * What is seen of an end.
  * - `logout`: the person asked for it.
  * - `rejected`: the server refused to renew the session.
  * - `unauthorized`: the server answered a call with 401.
- * - `noToken`: a guarded page was asked for without a token.
  * - `switched`: somebody else signs in on this page.
  * - `idle`: nobody touched the device for too long.
- * - `grace`: the session reached its absolute end without network.
+ * - `absolute`: the session reached its absolute end.
  */
-export type EndReason = 'logout' | 'rejected' | 'unauthorized' | 'noToken' | 'switched' | 'idle' | 'grace'
+export type EndCause = 'logout' | 'rejected' | 'unauthorized' | 'switched' | 'idle' | 'absolute'
 
+/** Until the tombstone stands the page is hidden. A disk that takes longer than this is broken, and the page goes on. */
+const TOMBSTONE_LIMIT_MS = 5000
+/** The server can be told by the ticket, too. */
+const OPEN_LIMIT_MS = 2000
 /** The next page wipes again what could not be wiped in this time. */
 const WIPE_LIMIT_MS = 2000
 
@@ -34,36 +44,61 @@ export const onSessionEnd = (listener: () => void): (() => void) => {
 
 let ending: Promise<void> | undefined
 
-/** Ends the session in all tabs and removes what was saved for it; nothing waits for the network (offline.md 2.9). */
-export const endSession = async (reason: EndReason): Promise<void> => {
-  ending ??= end(reason)
+/**
+ * Ends the session in all tabs and removes what was saved for it; nothing waits for the network.
+ * @param said why the session is over in the words of the server, where it said so
+ */
+export const endSession = async (cause: EndCause, said?: EndReason): Promise<void> => {
+  ending ??= end(cause, said)
   await ending
-  // Every other end leaves the page, and the first reason says where to.
-  if (reason === 'switched') ending = undefined
+  // Every other end leaves the page, and the first cause says where to.
+  if (cause === 'switched') ending = undefined
 }
 
-const end = async (reason: EndReason): Promise<void> => {
+const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> => {
   const isSso = readSession()?.isSso ?? false
   const refreshToken = readLocal('refreshToken')
   const sid = readLocal('sid')
+  const { page, reason: seen } = outcomeOf(cause, isSso)
+  const reason = said ?? seen
 
+  // Begun first: nothing of the session can be opened any more once it is marked.
+  const opened = openInTime(sid ?? '', refreshToken)
   // Somebody who types into what this page would show now would lose it to the page that comes.
-  if (reason !== 'switched') closePage()
+  if (cause !== 'switched') closePage()
   // From here on no tab saves anything for the session.
   if (sid) writeLocal('wipePending', sid)
-  const epoch = bumpEpoch()
-  tellOtherTabs()
   tearDown()
+  // A crash before it stands leaves the session as it was; after it, the next start finds it and goes on from here. So no
+  // tab removes anything, or shows the login, before.
+  if (sid) await buryInTime(sid, reason, page)
+  const told = await opened
+
+  const epoch = bumpEpoch()
   clearLocal(['language', 'epoch', 'wipePending'])
+  tellOtherTabs(page)
   announceSession()
-  // Best effort: the server ends the session by itself when it hears nothing (D-21).
-  if (refreshToken) void send(logout, { body: { refreshToken } }, { keepalive: true }).catch(() => {})
+  // Best effort: where it does not arrive, the ticket does, from the next page or the worker.
+  if (told !== undefined) void send(logout, { body: { refreshToken: told } }, { keepalive: true }).catch(() => {})
+  void sendTicketsLater()
 
   const wiped = await wipeInTime(epoch)
   // Where the page goes on, the wipe mark goes with the wipe; else the next page verifies before it shows anything.
-  if (reason !== 'switched') leaveFor(targetOf(reason, isSso))
-  else if (wiped) removeLocal('wipePending')
+  if (cause === 'switched') return wiped ? removeLocal('wipePending') : undefined
+  leaveFor(isSso && cause === 'logout' ? providerLogoutAddress() : page)
 }
+
+/** The refresh token that the server is told, while its key is still there. */
+const openInTime = (sid: string, sealed: string | null): Promise<string | undefined> =>
+  within(OPEN_LIMIT_MS, sealed === null ? Promise.resolve(undefined) : openToken(sid, sealed), undefined)
+
+/** Writes the tombstone; a browser without IndexedDB has saved nothing, and local storage alone says that it is over. */
+export const buryInTime = (sid: string, reason: EndReason, page: EndPage): Promise<void> =>
+  within(
+    TOMBSTONE_LIMIT_MS,
+    bury(sid, reason, page).catch(() => {}),
+    undefined,
+  )
 
 /** True when everything is verified to be gone; the wipe mark says that it has to be tried again. */
 export const wipeInTime = (epoch: string): Promise<boolean> => {
@@ -81,10 +116,16 @@ export const tearDown = (): void => {
   sessionStorage.clear()
 }
 
-/** §2, §4: where each end leads. */
-const targetOf = (reason: Exclude<EndReason, 'switched'>, isSso: boolean): string => {
-  if (reason === 'noToken') return loginAddress()
-  if (isSso && reason === 'logout') return providerLogoutAddress()
-  if (isSso && reason === 'rejected') return '/ssoLoggedOut'
-  return reason === 'rejected' || reason === 'idle' ? '/sessionHasExpired' : '/login'
+/** §2, §4: what each end is called, and where it leads. */
+const outcomeOf = (cause: EndCause, isSso: boolean): { reason: EndReason; page: EndPage } => {
+  if (cause === 'idle' || cause === 'absolute') return endOfTime(cause)
+  if (cause === 'unauthorized') return { reason: 'expired', page: '/login' }
+  if (cause === 'rejected') return { reason: 'expired', page: isSso ? '/ssoLoggedOut' : '/sessionHasExpired' }
+  return { reason: 'logged-out', page: isSso && cause === 'logout' ? '/ssoLoggedOut' : '/login' }
 }
+
+/** The end that comes by itself, on the page that is open or before the next one is shown. */
+export const endOfTime = (passed: 'idle' | 'absolute'): { reason: EndReason; page: EndPage } =>
+  passed === 'absolute' && isOffline(currentConnectivity())
+    ? { reason: 'expired', page: '/login' }
+    : { reason: passed === 'idle' ? 'idle' : 'expired', page: '/sessionHasExpired' }

@@ -5,7 +5,7 @@ import { bootClient } from '../offline/boot-client.ts'
 import { plantSession } from './build-session.ts'
 import { restoreClockOffset } from './clock.ts'
 import { endSession } from './end-session.ts'
-import { watchIdle } from './idle.ts'
+import { currentIdleEnd, watchIdle } from './idle.ts'
 import { clearLocal } from './local-storage.ts'
 import { announceSession } from './stored-session.ts'
 import { beginTimes, secondsSinceInput } from './times.ts'
@@ -84,7 +84,7 @@ it('D-21 a cashier stays signed in for the shift, and not longer', async () => {
   await passes(12 * 60 * MINUTE - 1000)
   expect(ended).not.toHaveBeenCalled()
   await passes(2000)
-  await expect.poll(ends).toEqual([['idle']])
+  await expect.poll(ends).toEqual([['absolute']])
 })
 
 it('REL-10 a clock that jumps a day ahead ends nothing while the server knows the time', async () => {
@@ -95,4 +95,56 @@ it('REL-10 a clock that jumps a day ahead ends nothing while the server knows th
   await expect.poll(() => server.lines()).toContain('GET /probe.txt')
   await passes(5 * MINUTE)
   expect(ended).not.toHaveBeenCalled()
+})
+
+it('a minute before an idle end a warning comes, and one touch keeps the session TAB-04', async () => {
+  serverClock()
+  beginSession('mid')
+  await passes(14 * MINUTE - 1000)
+  expect(currentIdleEnd()).toBeUndefined()
+  await passes(2000)
+  await expect.poll(currentIdleEnd).toBeDefined()
+  await userEvent.keyboard('a')
+  expect(currentIdleEnd()).toBeUndefined()
+  await passes(14 * MINUTE - 2000)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+it('there is no warning of an end that no touch puts off TAB-04', async () => {
+  serverClock()
+  beginSession('transaction')
+  await passes(12 * 60 * MINUTE - 5000)
+  expect(currentIdleEnd()).toBeUndefined()
+})
+
+it('moving the mouse counts, its trembling does not TAB-04', async () => {
+  serverClock()
+  beginSession('mid')
+  await userEvent.hover(document.body, { position: { x: 100, y: 100 } })
+  await passes(MINUTE)
+  await userEvent.hover(document.body, { position: { x: 102, y: 101 } })
+  expect(secondsSinceInput()).toBeGreaterThanOrEqual(60)
+  await userEvent.hover(document.body, { position: { x: 200, y: 100 } })
+  expect(secondsSinceInput()).toBeLessThan(60)
+})
+
+it('the touch that wakes a device after the end does not bring the session back, and no warning comes TAB-04', async () => {
+  serverClock()
+  beginSession('mid')
+  // A device that sleeps: its clock goes on, its timers do not.
+  vi.setSystemTime(Date.now() + 20 * MINUTE)
+  await userEvent.keyboard('a')
+  expect(currentIdleEnd()).toBeUndefined()
+  await expect.poll(ends).toEqual([['idle']])
+})
+
+it('what is done in another tab counts here, and takes the warning away TAB-04', async () => {
+  serverClock()
+  beginSession('mid')
+  await passes(14 * MINUTE + 1000)
+  await expect.poll(currentIdleEnd).toBeDefined()
+  const known = bootClient.getQueryData<object>(['times'])
+  // As the snapshot that all tabs share brings it.
+  bootClient.setQueryData(['times'], { ...known, lastInputAt: Date.now() })
+  expect(currentIdleEnd()).toBeUndefined()
 })

@@ -4,6 +4,7 @@ import { currentEpoch, hasMissedAnEnd } from './epoch.ts'
 import { clearLocal, readLocal } from './local-storage.ts'
 import { followOtherTabs } from './other-tabs.ts'
 import { announceSession } from './stored-session.ts'
+import { bury } from './tombstones.ts'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('./leave.ts', () => ({ leaveFor: (path: string) => left.push(path) }))
@@ -15,7 +16,7 @@ const endInOtherTab = () => localStorage.setItem('epoch', String(Number(readLoca
 const sayInOtherTab = () => {
   const channel = new BroadcastChannel('counterside-session')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves the origin
-  channel.postMessage('ended')
+  channel.postMessage('/login')
   channel.close()
 }
 const isHidden = () => document.documentElement.style.visibility === 'hidden'
@@ -54,6 +55,16 @@ it.each([
   await vi.waitFor(() => expect(left).toEqual(['/login']))
   expect(isHidden()).toBe(true)
   expect(forget).toHaveBeenCalledOnce()
+  localStorage.setItem('epoch', currentEpoch())
+})
+
+it('a tab goes where the end of its session led in the other one, told or not TAB-04', async () => {
+  plantSession({ sid: 'd4' })
+  announceSession()
+  await bury('d4', 'idle', '/sessionHasExpired')
+  endInOtherTab()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'epoch' }))
+  await vi.waitFor(() => expect(left).toEqual(['/sessionHasExpired']))
   localStorage.setItem('epoch', currentEpoch())
 })
 

@@ -2,6 +2,8 @@ import { adoptEpoch, hasMissedAnEnd } from './epoch.ts'
 import { hidePage } from './hidden-page.ts'
 import { leaveFor } from './leave.ts'
 import { announceSession, readSession, subscribeSession } from './stored-session.ts'
+import { within } from '../time-limit.ts'
+import { endPages, readTombstones, type EndPage } from './tombstones.ts'
 
 const CHANNEL = 'counterside-session'
 
@@ -9,9 +11,12 @@ const CHANNEL = 'counterside-session'
 let channel: BroadcastChannel | undefined
 const openChannel = () => (channel ??= new BroadcastChannel(CHANNEL))
 
-/** Tells every other tab that the session has ended. */
+/** How long a tab looks for where the end of its session led. Milliseconds. */
+const LOOK_UP_LIMIT_MS = 1000
+
+/** Tells every other tab that the session has ended, and where that leads. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves the origin
-export const tellOtherTabs = (): void => openChannel().postMessage('ended')
+export const tellOtherTabs = (page: EndPage): void => openChannel().postMessage(page)
 
 /**
  * Takes this page along when the session ends in another tab: at once, or, where the browser had frozen or stored the
@@ -19,26 +24,26 @@ export const tellOtherTabs = (): void => openChannel().postMessage('ended')
  * @param forget drops what the page holds in memory
  */
 export const followOtherTabs = (forget: () => void): void => {
-  let hadSession = readSession() !== null
-  subscribeSession(() => (hadSession ||= readSession() !== null))
+  let sid = readSession()?.sid
+  subscribeSession(() => (sid = readSession()?.sid ?? sid))
 
-  const follow = () => {
+  const follow = async (told?: unknown) => {
     // A page without a session, such as a half-filled form for a new password, has nothing to hide.
-    if (!hadSession) {
+    if (sid === undefined) {
       adoptEpoch()
       announceSession()
       return
     }
     hidePage(true)
     forget()
-    leaveFor('/login')
+    leaveFor(endPages.find((page) => page === told) ?? (await pageOfEnd(sid)))
   }
   const look = () => {
-    if (hasMissedAnEnd()) follow()
+    if (hasMissedAnEnd()) void follow()
     else hidePage(false)
   }
 
-  openChannel().addEventListener('message', follow)
+  openChannel().addEventListener('message', ({ data }) => void follow(data))
   window.addEventListener('storage', () => {
     look()
     announceSession()
@@ -48,4 +53,14 @@ export const followOtherTabs = (forget: () => void): void => {
   window.addEventListener('pagehide', ({ persisted }) => persisted && hidePage(true))
   window.addEventListener('pageshow', look)
   document.addEventListener('visibilitychange', look)
+}
+
+/** A page that was frozen has missed what the tab said whose session ended; the tombstone says it, too. */
+const pageOfEnd = async (sid: string): Promise<EndPage> => {
+  const tombstones = await within(
+    LOOK_UP_LIMIT_MS,
+    readTombstones().catch(() => []),
+    [],
+  )
+  return tombstones.find((one) => one.sid === sid)?.page ?? '/login'
 }

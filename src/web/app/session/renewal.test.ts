@@ -16,6 +16,8 @@ const buildTab = (
   const exchange = vi.fn(parts.exchange ?? (() => Promise.resolve(renewed)))
   const ensureFresh = createRenewal({
     readTokens: () => ({ ...stored }),
+    unseal: (sealed) => Promise.resolve(sealed),
+    seal: (token) => Promise.resolve(token),
     storeTokens: (pair) => void Object.assign(stored, pair),
     alone: (work) => work(),
     onRejected: () => {},
@@ -128,5 +130,53 @@ it('SEC-51 tokens that arrive after the session ended are dropped', async () => 
   Object.assign(stored, { token: '', refreshToken: '' })
   reply.resolve(renewed)
   expect(await waiting).toBe('none')
+  expect(stored).toEqual({ token: '', refreshToken: '' })
+})
+
+it('what is stored is sealed, and what is sent is not TAB-02', async () => {
+  const { ensureFresh, exchange, stored } = buildTab(
+    { unseal: (sealed) => Promise.resolve(sealed.replace('v1.', '')), seal: (token) => Promise.resolve(`v1.${token}`) },
+    { token: buildExpiredToken(), refreshToken: 'v1.first' },
+  )
+  expect(await ensureFresh()).toBe('fresh')
+  expect(exchange).toHaveBeenCalledExactlyOnceWith({ token: expect.any(String), refreshToken: 'first' })
+  expect(stored).toEqual({ token: renewed.token, refreshToken: 'v1.second' })
+})
+
+it('a session whose key is lost ends with a refusal, and the server is not asked TAB-02', async () => {
+  const onRejected = vi.fn()
+  const { ensureFresh, exchange } = buildTab({ onRejected, unseal: () => Promise.resolve(undefined) })
+  expect(await ensureFresh()).toBe('rejected')
+  expect(onRejected).toHaveBeenCalledExactlyOnceWith(undefined)
+  expect(exchange).not.toHaveBeenCalled()
+})
+
+it('a token that another tab replaced while this one was unsealed is not sent any more TAB-03', async () => {
+  const stored = { token: buildExpiredToken(), refreshToken: 'first' }
+  const { ensureFresh, exchange } = buildTab(
+    {
+      unseal: (sealed) => {
+        if (sealed === 'first') Object.assign(stored, { refreshToken: 'second' })
+        return Promise.resolve(sealed)
+      },
+    },
+    stored,
+  )
+  expect(await ensureFresh()).toBe('fresh')
+  expect(exchange.mock.calls.map(([pair]) => pair.refreshToken)).toEqual(['second'])
+})
+
+it('what arrives while the renewed token is sealed for a session that has ended is dropped TAB-02', async () => {
+  const stored: { token: string; refreshToken: string } = { token: buildExpiredToken(), refreshToken: 'first' }
+  const { ensureFresh } = buildTab(
+    {
+      seal: (token) => {
+        Object.assign(stored, { token: '', refreshToken: '' })
+        return Promise.resolve(token)
+      },
+    },
+    stored,
+  )
+  expect(await ensureFresh()).toBe('none')
   expect(stored).toEqual({ token: '', refreshToken: '' })
 })

@@ -12,15 +12,22 @@ import { isValidAt, readClaims } from './claims.ts'
 export type Freshness = 'fresh' | 'rejected' | 'unreachable' | 'none'
 
 export interface RenewalParts {
-  /** The stored tokens; empty text or null where there is none. */
+  /** The stored tokens, the refresh token sealed; empty text or null where there is none. */
   readonly readTokens: () => { token: string | null; refreshToken: string | null }
+  /** What a sealed refresh token says; undefined when its key is lost. */
+  readonly unseal: (sealed: string) => Promise<string | undefined>
+  readonly seal: (refreshToken: string) => Promise<string>
+  /** Keeps a renewed pair, the refresh token sealed. */
   readonly storeTokens: (pair: TokenPair) => void
   /** POST token/refresh. */
   readonly exchange: (pair: TokenPair) => Promise<TokenPair>
   /** Runs one at a time among all tabs. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>
-  /** Called once for each refusal, also when nobody waits for the answer any more. */
-  readonly onRejected: () => void
+  /**
+   * Called once for each refusal, also when nobody waits for the answer any more.
+   * @param error what the server said; undefined when the key is lost, so that it could not be asked
+   */
+  readonly onRejected: (error: CallError | undefined) => void
   /** Milliseconds, by the server's clock. */
   readonly now: () => number
   readonly isReachable: () => boolean
@@ -55,17 +62,26 @@ export const createRenewal = (parts: RenewalParts): ((wish?: Wish) => Promise<Fr
     // Another tab may have renewed while this one waited for its turn.
     const settled = known(refused)
     if (settled) return settled
-    const before = parts.readTokens()
-    const pair = { token: before.token ?? '', refreshToken: before.refreshToken ?? '' }
+    const { token, refreshToken: sealed } = parts.readTokens()
+    const hasChanged = () => parts.readTokens().refreshToken !== sealed
+    const refreshToken = await parts.unseal(sealed ?? '')
+    // What is sent is what is stored at that moment: a token that was replaced since would look like a stolen one.
+    if (hasChanged()) return renew(refused)
+    if (refreshToken === undefined) {
+      parts.onRejected(undefined)
+      return 'rejected'
+    }
     try {
-      const renewed = await parts.exchange(pair)
+      const renewed = await parts.exchange({ token: token ?? '', refreshToken })
       // The session ended, or another began, while the reply was on its way: these tokens are nobody's.
-      if (parts.readTokens().refreshToken !== pair.refreshToken) return known() ?? 'unreachable'
-      parts.storeTokens(renewed)
+      if (hasChanged()) return known() ?? 'unreachable'
+      const sealedAnew = await parts.seal(renewed.refreshToken)
+      if (hasChanged()) return known() ?? 'unreachable'
+      parts.storeTokens({ token: renewed.token, refreshToken: sealedAnew })
       return 'fresh'
     } catch (error) {
       if (!isRejection(error)) return 'unreachable'
-      parts.onRejected()
+      parts.onRejected(error)
       return 'rejected'
     }
   }
@@ -79,5 +95,5 @@ export const createRenewal = (parts: RenewalParts): ((wish?: Wish) => Promise<Fr
   }
 }
 
-const isRejection = (error: unknown) =>
+const isRejection = (error: unknown): error is CallError =>
   error instanceof CallError && error.kind === 'refused' && (error.status === 401 || error.status === 403)

@@ -40,7 +40,7 @@ it('AUTH-02 AUTH-11 AUTH-12 a login stores both tokens, the level and viewOnly',
   await signIn(credentials)
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
     token: pair.token,
-    refreshToken: 'R',
+    refreshToken: expect.stringMatching(/^v1\.[\w+/=]{40,}$/),
     currentUserRoles: 'mid',
     viewOnly: 'true',
     sid: 'beef',

@@ -21,13 +21,28 @@ import { serverNow } from './clock.ts'
 import { endSession } from './end-session.ts'
 import { readLocal } from './local-storage.ts'
 import { createRenewal, RENEWAL_LIMIT_MS } from './renewal.ts'
+import { revokeEnded } from './revocation.ts'
+import { isSealed, openToken, sealToken } from './sealed-token.ts'
 import { sessionSignal } from './session-signal.ts'
 import { readSession, storeSession, storeTokens, subscribeSession, type Session } from './stored-session.ts'
 import { beginTimes, secondsSinceInput } from './times.ts'
+import { keepTicket } from './tombstones.ts'
 
 export type { Session }
 
 const LOGIN_TIMEOUT_MS = 15_000
+
+/** §7 names the tokens alone; a server without tickets signs in all the same. */
+const receivedTokens = v.object({
+  token: v.string(),
+  refreshToken: v.string(),
+  revocationTicket: v.optional(v.string()),
+})
+
+/** Without a ticket the server learns of a logout that it could not be told when the session grows too old. */
+const noteTicket = (sid: string, ticket: string | undefined): void => {
+  if (ticket !== undefined) void keepTicket(sid, ticket).catch(() => {})
+}
 
 /** The session of the person at this device; null when nobody is signed in. May be asked anywhere, at any time. */
 export const currentSession = (): Session | null => readSession()
@@ -50,8 +65,9 @@ export const onSignedIn = (listener: (user: LoggedUser) => void): (() => void) =
  */
 export const signIn = async (credentials: BodyOf<typeof login>): Promise<void> => {
   await signOutPredecessor()
+  void revokeEnded()
   const pair = await send(login, { body: credentials }, { timeoutMs: LOGIN_TIMEOUT_MS })
-  const claims = v.is(login.reply, pair) && readClaims(pair.token)
+  const claims = v.is(receivedTokens, pair) && readClaims(pair.token)
   if (!claims) throw refusal(403, 'INVALID_CREDENTIALS', 'Invalid credentials')
 
   const user = await send(getLoggedUser, {}, { bearer: pair.token }).catch((error: unknown) => {
@@ -59,17 +75,29 @@ export const signIn = async (credentials: BodyOf<typeof login>): Promise<void> =
     void send(logout, { body: { refreshToken: pair.refreshToken } }).catch(() => {})
     throw error
   })
-  // Somebody may have signed in in another tab meanwhile.
-  await signOutPredecessor()
-  storeSession(pair, claims.sid, { level: levelOf(user.roles), viewOnly: user.viewOnly })
+  // Sealed before the session stands in local storage, where all tabs see it at once and whole.
+  let sealed: string
+  do {
+    // Somebody may have signed in in another tab meanwhile.
+    await signOutPredecessor()
+    sealed = await sealToken(claims.sid, pair.refreshToken, () => true)
+  } while (hasPredecessor())
+  const rights = { level: levelOf(user.roles), viewOnly: user.viewOnly }
+  storeSession({ token: pair.token, refreshToken: sealed }, claims.sid, rights)
+  noteTicket(claims.sid, pair.revocationTicket)
   beginTimes()
   for (const listener of onSignIn) listener(user)
 }
 
+const hasPredecessor = () => (['token', 'refreshToken', 'sid'] as const).some((key) => readLocal(key) !== null)
+
 const signOutPredecessor = async () => {
-  const leftovers = (['token', 'refreshToken', 'sid'] as const).some((key) => readLocal(key) !== null)
-  if (leftovers) await endSession('switched')
+  if (hasPredecessor()) await endSession('switched')
 }
+
+/** One at a time among all tabs. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request('counterside-refresh', work) : work()
 
 /**
  * Makes sure that there is a token that has not expired, and renews the session when needed: once for all who ask at the
@@ -79,6 +107,8 @@ const signOutPredecessor = async () => {
  */
 export const ensureFresh = createRenewal({
   readTokens: () => ({ token: readLocal('token'), refreshToken: readLocal('refreshToken') }),
+  unseal: (sealed) => openToken(readLocal('sid') ?? '', sealed),
+  seal: (refreshToken) => sealToken(readLocal('sid') ?? '', refreshToken),
   storeTokens,
   exchange: async (pair: TokenPair) => {
     const headers = { [LAST_INPUT_HEADER]: String(secondsSinceInput()) }
@@ -87,11 +117,21 @@ export const ensureFresh = createRenewal({
       { body: pair },
       { headers, timeoutMs: RENEWAL_LIMIT_MS, signal: sessionSignal() },
     )
-    return v.parse(refresh.reply, renewed)
+    const received = v.parse(receivedTokens, renewed)
+    noteTicket(readLocal('sid') ?? '', received.revocationTicket)
+    return received
   },
-  alone: <T>(work: () => Promise<T>) =>
-    'locks' in navigator ? navigator.locks.request('counterside-refresh', work) : work(),
-  onRejected: () => reportOutcome('rejected'),
+  alone,
+  onRejected: (error) => reportOutcome('rejected', error?.reply?.reason),
   now: serverNow,
   isReachable: () => !isOffline(currentConnectivity()),
 })
+
+/** A session that the release before kept in plain is sealed, once; nothing waits for it. */
+export const sealStoredToken = (): Promise<void> =>
+  alone(async () => {
+    const [sid, token, stored] = (['sid', 'token', 'refreshToken'] as const).map(readLocal)
+    if (!sid || !token || !stored || isSealed(stored)) return
+    const sealed = await sealToken(sid, stored)
+    if (readLocal('refreshToken') === stored) storeTokens({ token, refreshToken: sealed })
+  })

@@ -3,19 +3,21 @@ import { bootClient } from '../offline/boot-client.ts'
 import { openFencedStore } from '../offline/fenced-store.ts'
 import { buckets } from '../offline/place.ts'
 import { wipeSaved } from '../offline/wipe.ts'
-import { buildToken, plantSession } from './build-session.ts'
+import { buildToken, forgetTombstones, plantSession } from './build-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { fenceAround } from './fence.ts'
 import { clearLocal, writeLocal } from './local-storage.ts'
-import { settleStorage } from './settle.ts'
+import { settleStorage, takeEndedAtStart } from './settle.ts'
 import { readSession } from './stored-session.ts'
 import { beginTimes } from './times.ts'
+import { bury, readTombstones } from './tombstones.ts'
 
 const HOUR = 3_600_000
 
 beforeEach(async () => {
   clearLocal([])
   bootClient.clear()
+  await forgetTombstones()
   await wipeSaved(bumpEpoch())
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
   return () => void vi.restoreAllMocks()
@@ -96,6 +98,47 @@ it('OFF-18 a session past its 12 hours is over before anything is shown', async 
   clock.mockRestore()
   await settleStorage()
   expect(leftKeys()).toEqual(['epoch'])
+})
+
+it('a session that was logged out is over, whatever local storage says after a crash TAB-01', async () => {
+  await saveSomething('c3')
+  bootClient.setQueryData(['preferences'], { theme: 'dark' })
+  await bury('c3', 'logged-out', '/login')
+  await settleStorage()
+  expect(leftKeys()).toEqual(['epoch'])
+  expect(await buckets()?.keys()).toEqual([])
+  expect(bootClient.getQueryData(['preferences']), 'how the person had set things up is not shown').toBeUndefined()
+})
+
+it('a start finishes an end where it led, once TAB-01', async () => {
+  await saveSomething('c4')
+  await bury('c4', 'idle', '/sessionHasExpired')
+  await settleStorage()
+  expect(takeEndedAtStart()).toBe('/sessionHasExpired')
+  expect(takeEndedAtStart()).toBeUndefined()
+})
+
+it('a session that is over at the start has its tombstone before the login is shown TAB-01', async () => {
+  await saveSomething('c5')
+  localStorage.removeItem('token')
+  await settleStorage()
+  expect((await readTombstones()).map(({ sid }) => sid)).toContain('c5')
+})
+
+it('a session of which nobody can say whether it was logged out is over TAB-01', async () => {
+  await saveSomething('c6')
+  await settleStorage(Promise.resolve('unknown' as const))
+  expect(readSession()).toBeNull()
+  expect(leftKeys()).toEqual(['epoch'])
+})
+
+it('where IndexedDB refuses, no logout was ever written, and the session goes on TAB-01', async () => {
+  plantSession({ sid: 'c7' })
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('denied', 'UnknownError')
+  })
+  await settleStorage()
+  expect(readSession()?.sid).toBe('c7')
 })
 
 it('every end begins a new epoch, a start does not', async () => {

@@ -1,32 +1,96 @@
+import type { EndReason } from '#contract/session-end.ts'
+import { forgetSnapshot } from '../offline/boot-client.ts'
+import { within } from '../time-limit.ts'
 import { removeForeignDrafts } from './drafts.ts'
-import { wipeInTime } from './end-session.ts'
+import { buryInTime, endOfTime, wipeInTime } from './end-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { passedTimeLimit } from './idle.ts'
 import { clearLocal, readLocal, removeLocal, removeUnknownKeys, writeLocal } from './local-storage.ts'
 import { readSession } from './stored-session.ts'
+import { readTombstones, type EndPage, type Tombstone } from './tombstones.ts'
+
+/** Milliseconds. */
+const READ_LIMIT_MS = 5000
+/** As long as a session may last: whoever comes later has forgotten it. Milliseconds. */
+const TOLD_FOR_MS = 12 * 3_600_000
+
+type End = { reason: EndReason; page: EndPage }
+
+let endedAtStart: EndPage | undefined
 
 /**
- * What holds before anything is shown (offline.md 2.9): either there is a whole session and nothing on this device
- * belongs to another one, or there is nothing.
+ * The page that an end leads to which this start had to finish, or found due: asked once, in place of the first guarded page.
  */
-export const settleStorage = async (): Promise<void> => {
+export const takeEndedAtStart = (): EndPage | undefined => {
+  const page = endedAtStart
+  endedAtStart = undefined
+  return page
+}
+
+let lastReason: EndReason | undefined
+
+/** Why the last session on this device ended, as long as that is worth telling; undefined after a first visit. */
+export const lastEndReason = (): EndReason | undefined => lastReason
+
+/**
+ * What holds before anything is shown: either there is a whole session and nothing on this device belongs to another one, or
+ * there is nothing.
+ * @param tombstones as read, where that was begun before
+ */
+export const settleStorage = async (tombstones = readTombstonesInTime()): Promise<void> => {
   const session = readSession()
-  const goesOn = session !== null && readLocal('wipePending') !== session.sid && !(await passedTimeLimit())
-  if (goesOn) removeUnknownKeys(session.sid)
-  else removeRemains()
+  const known = await tombstones
+  const end = await endOf(session?.sid, known)
+  lastReason = reasonToTell(known)
+  if (session && !end) removeUnknownKeys(session.sid)
+  else await removeRemains(end)
   removeForeignDrafts()
   if (await wipeInTime(currentEpoch())) removeLocal('wipePending')
 }
 
+/**
+ * Where IndexedDB refuses, none was ever written. Where it does not answer, nobody can say whether the session was logged out:
+ * then it is over.
+ */
+export const readTombstonesInTime = (): Promise<Tombstone[] | 'unknown'> =>
+  within(
+    READ_LIMIT_MS,
+    readTombstones().catch(() => []),
+    'unknown',
+  )
+
+const reasonToTell = (tombstones: Tombstone[] | 'unknown'): EndReason | undefined => {
+  const [last] = tombstones === 'unknown' ? [] : tombstones
+  return last && Date.now() - last.endedAt < TOLD_FOR_MS ? last.reason : undefined
+}
+
+/** How the stored session ended; undefined while it may go on. */
+const endOf = async (sid: string | undefined, tombstones: Tombstone[] | 'unknown'): Promise<End | undefined> => {
+  if (sid === undefined) return undefined
+  if (tombstones === 'unknown') return { reason: 'expired', page: '/login' }
+  const tombstone = tombstones.find((one) => one.sid === sid)
+  if (tombstone) return tombstone
+  if (readLocal('wipePending') === sid) return { reason: 'expired', page: '/login' }
+  const passed = await passedTimeLimit()
+  return passed && endOfTime(passed)
+}
+
 /** Of a session that is over, or never was whole. */
-const removeRemains = () => {
+const removeRemains = async (end: End = { reason: 'expired', page: '/login' }) => {
   const sid = readLocal('sid')
   const leftovers = (['token', 'refreshToken', 'currentUserRoles', 'viewOnly', 'sid', 'wipePending'] as const).some(
     (key) => readLocal(key) !== null,
   )
   if (!leftovers) return
-  if (sid) writeLocal('wipePending', sid)
+  if (sid) {
+    writeLocal('wipePending', sid)
+    await buryInTime(sid, end.reason, end.page)
+    endedAtStart = end.page
+    lastReason = end.reason
+  }
   bumpEpoch()
   clearLocal(['language', 'epoch', 'wipePending'])
+  // Read before it was known that the session is over.
+  forgetSnapshot()
   sessionStorage.clear()
 }

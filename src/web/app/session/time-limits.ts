@@ -22,3 +22,7 @@ export const passedLimit = (ends: ReturnType<typeof endsOf>, now: number): 'idle
   if (now > ends.absolute) return 'absolute'
   return now > ends.idle ? 'idle' : undefined
 }
+
+/** How long before an idle end the person is warned: a minute, or half of a limit that is shorter than two. Milliseconds. */
+export const warningOf = (level: Level, { idleMinutes }: Pick<Limits, 'idleMinutes'>): number =>
+  Math.min(MINUTE, (idleMinutes[level] * MINUTE) / 2)

@@ -35,18 +35,27 @@ export const beginTimes = (): SessionTimes => {
   return times
 }
 
-/** Somebody touches the device now. */
-export const noteInput = (): void => {
+/**
+ * Somebody touches the device now.
+ * @param tellAtOnce whether the other tabs have to know of this one
+ */
+export const noteInput = (tellAtOnce = false): void => {
   const { signedInAt, lastInputAt } = sessionTimes()
   lastInputHere = serverNow()
   const written = bootClient.getQueryState(KEY)?.dataUpdatedAt ?? 0
-  if (Math.abs(Date.now() - written) < WRITE_EVERY_MS) return
+  if (!tellAtOnce && Math.abs(Date.now() - written) < WRITE_EVERY_MS) return
   bootClient.setQueryData(KEY, {
     signedInAt,
     lastInputAt: Math.max(lastInputAt, lastInputHere),
     clockOffset: clockOffset(),
   })
 }
+
+/** Calls the listener when the times may have changed, here or in another tab. */
+export const subscribeTimes = (listener: () => void): (() => void) =>
+  bootClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === KEY[0]) listener()
+  })
 
 /** Whole seconds since the last input, for the header of a refresh (D-21). */
 export const secondsSinceInput = (): number =>

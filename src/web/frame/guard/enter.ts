@@ -8,6 +8,7 @@ import { endSession } from '#web/app/session/end-session.ts'
 import { isPageClosed } from '#web/app/session/hidden-page.ts'
 import { loginAddress } from '#web/app/session/leave.ts'
 import { currentSession, ensureFresh } from '#web/app/session/session.ts'
+import { takeEndedAtStart } from '#web/app/session/settle.ts'
 import { judge } from './judge.ts'
 import type { RouteData } from './route-data.ts'
 import { currentVisitor } from './visitor.ts'
@@ -61,6 +62,8 @@ const untilLeft = () => new Promise<never>(() => {})
 
 /** ROUTE-39: what was wanted is opened after the login; the start page needs no remembering. */
 const signInFirst = ({ href }: ParsedLocation) => {
+  const ended = takeEndedAtStart()
+  if (ended !== undefined && ended !== '/login') return redirect({ to: ended })
   const address = loginAddress()
   if (address !== '/login') return redirect({ href: address })
   return redirect({ to: '/login', search: href === '/' ? {} : { wanted: href } })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { errorTexts } from '#contract/texts-errors.ts'
 import { usePageTitle } from '../title/page-title.ts'
+import { EndReason } from './end-reason.tsx'
 import { PaperPage } from './paper-page.tsx'
 import { RouteButton } from './route-button.tsx'
 
@@ -10,6 +11,7 @@ export function SessionExpired() {
   return (
     <PaperPage heading={usePageTitle()}>
       <p>{i18n._(errorTexts.NO_SESSION)}</p>
+      <EndReason unless="expired" />
       <RouteButton kind="primary" to="/login">
         <Trans>OK</Trans>
       </RouteButton>

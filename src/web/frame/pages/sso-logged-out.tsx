@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { usePageTitle } from '../title/page-title.ts'
+import { EndReason } from './end-reason.tsx'
 import { PaperPage } from './paper-page.tsx'
 import { RouteButton } from './route-button.tsx'
 
@@ -10,6 +11,7 @@ export function SsoLoggedOut() {
       <p>
         <Trans>You are logged out. On a shared device, also log out of your sign-in provider.</Trans>
       </p>
+      <EndReason unless="logged-out" />
       <RouteButton kind="primary" to="/login">
         <Trans>Log in again</Trans>
       </RouteButton>

@@ -1,0 +1,92 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { wipeSaved } from '../offline/wipe.ts'
+import { plantSession } from './build-session.ts'
+import { bumpEpoch } from './epoch.ts'
+import { clearLocal, removeLocal } from './local-storage.ts'
+import { createSeal } from './sealed-token.ts'
+
+/** A page of its own: it knows nothing of what another one held in memory. */
+const newPage = createSeal
+
+beforeEach(async () => {
+  clearLocal([])
+  await wipeSaved(bumpEpoch())
+  return () => void vi.restoreAllMocks()
+})
+
+const withoutBuckets = () =>
+  vi.spyOn(navigator as never, 'storageBuckets' as never, 'get').mockReturnValue(undefined as never)
+
+for (const [browser, prepare] of [
+  ['with buckets', () => {}],
+  ['without buckets', withoutBuckets],
+] as const) {
+  it(`a token that is kept ${browser} is ciphertext, and the next page can read it TAB-02`, async () => {
+    prepare()
+    plantSession({ sid: 'a1' })
+    const { sealToken } = newPage()
+    const sealed = await sealToken('a1', 'the-refresh-token')
+    expect(atob(sealed.slice('v1.'.length))).not.toContain('the-refresh-token')
+    const { openToken } = newPage()
+    expect(await openToken('a1', sealed)).toBe('the-refresh-token')
+  })
+
+  it(`nobody reads it after the wipe ${browser} TAB-02`, async () => {
+    prepare()
+    plantSession({ sid: 'a1' })
+    const { sealToken } = newPage()
+    const sealed = await sealToken('a1', 'the-refresh-token')
+    removeLocal('sid')
+    await wipeSaved(bumpEpoch())
+    plantSession({ sid: 'a1' })
+    const { openToken } = newPage()
+    expect(await openToken('a1', sealed)).toBeUndefined()
+  })
+}
+
+it('the same token is never the same text twice, and of two the later one counts TAB-02', async () => {
+  plantSession({ sid: 'a1' })
+  const { sealToken, openToken } = newPage()
+  const [one, other] = [await sealToken('a1', 'same'), await sealToken('a1', 'same')]
+  expect(one).not.toBe(other)
+  await sealToken('a1', 'later')
+  // What local storage has after a crash, because it is written late.
+  expect(await openToken('a1', one)).toBe('later')
+})
+
+it('what the release before kept in plain is read as it is TAB-02', async () => {
+  const { openToken } = newPage()
+  expect(await openToken('a1', 'plain-token')).toBe('plain-token')
+})
+
+it('where IndexedDB refuses the key, the token lives as long as the page TAB-02', async () => {
+  plantSession({ sid: 'a1' })
+  const { sealToken, openToken } = newPage()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no', 'DataCloneError')
+  })
+  const sealed = await sealToken('a1', 'secret')
+  expect(sealed).not.toContain('secret')
+  expect(await openToken('a1', sealed)).toBe('secret')
+  const next = newPage()
+  expect(await next.openToken('a1', sealed)).toBeUndefined()
+})
+
+it('a page without WebCrypto keeps the token in memory alone TAB-02', async () => {
+  plantSession({ sid: 'a1' })
+  vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never)
+  const { sealToken, openToken } = newPage()
+  const sealed = await sealToken('a1', 'secret')
+  expect(sealed).not.toContain('secret')
+  expect(atob(sealed.slice('v1.'.length))).not.toContain('secret')
+  expect(await openToken('a1', sealed)).toBe('secret')
+})
+
+it('a key is not made anew for a session that has ended TAB-02', async () => {
+  plantSession({ sid: 'a1' })
+  const { sealToken } = newPage()
+  bumpEpoch()
+  await sealToken('a1', 'late', () => false)
+  const { openToken } = newPage()
+  expect(await openToken('a1', 'v1.AAAA')).toBeUndefined()
+})

@@ -1,0 +1,3 @@
+import { killsAfterLogout } from '../e2e/offline/kills.ts'
+
+killsAfterLogout(25)
