@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { cardRanges } from '#contract/card-ranges.ts'
 
 /** A card number that a scheme could give out: from any of the ranges, of any length, with its check digit. */
-export const cardNumbers: fc.Arbitrary<string> = fc
+const cardNumbers: fc.Arbitrary<string> = fc
   .constantFrom(...cardRanges)
   .chain(([, from, to, lengths]) =>
     fc

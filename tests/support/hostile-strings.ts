@@ -26,7 +26,7 @@ const loneSurrogate = fc
   .map((half) => `a${half}b`)
 
 /** Nothing to be seen: blanks, fillers, joiners, tags, variation selectors. */
-export const invisibleCharacters = [
+const invisibleCharacters = [
   '\u00AD',
   '\u034F',
   '\u061C',
@@ -55,17 +55,7 @@ export const invisibleCharacters = [
 ] as const
 
 /** Embeddings, overrides and isolates of the bidirectional algorithm (UAX 9), and its marks. */
-export const bidiControls = [
-  '\u202A',
-  '\u202B',
-  '\u202C',
-  '\u202D',
-  '\u202E',
-  '\u2066',
-  '\u2067',
-  '\u2068',
-  '\u2069',
-] as const
+const bidiControls = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068', '\u2069'] as const
 
 /** Text that no name, alias, filter or reason may hold. */
 export const refusedStrings = {

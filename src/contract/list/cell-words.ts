@@ -34,7 +34,7 @@ export type CellWords =
   | { readonly each: string; readonly words: WordTable; readonly none: Text }
 
 /** Stands between several words of one cell. */
-export const WORD_SEPARATOR = ' · '
+const WORD_SEPARATOR = ' · '
 export const LIST_SEPARATOR = ', '
 
 export type Row = Readonly<Record<string, unknown>>

@@ -66,7 +66,11 @@ const statusesOf = ({ access, path, body, method }: AnyEndpoint): number[] => {
   const isPublic = access === 'public'
   const takesBody = body.type !== 'undefined' || access === 'feedKey'
   return [
-    ...[400, 421, 429, 500, 503],
+    400,
+    421,
+    429,
+    500,
+    503,
     ...(isPublic && !takesBody ? [] : [401, 403]),
     ...(path.includes('{') ? [404] : []),
     ...(takesBody ? [408, 413, 415, 422] : []),

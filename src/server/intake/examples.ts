@@ -29,7 +29,13 @@ export const exampleLines: Readonly<Record<FeedKind, Readonly<Record<string, unk
     address: '3 Ermou, Athens',
     timeZone: 'Europe/Athens',
   },
-  terminals: { storeCode: 'S-1', posTerminalIdCode: 'T0000001', terminalId: 'term-1', alias: 'Till 1', currency: 'EUR' },
+  terminals: {
+    storeCode: 'S-1',
+    posTerminalIdCode: 'T0000001',
+    terminalId: 'term-1',
+    alias: 'Till 1',
+    currency: 'EUR',
+  },
   devices: {
     merchantCode: 'M-1001',
     deviceId: 'device-1',

@@ -18,7 +18,7 @@ interface PerWorker {
   engine: Engine
 }
 
-export const tablet: Size = { width: 1280, height: 800 }
+const tablet: Size = { width: 1280, height: 800 }
 
 /** Playwright's `test` with the running product, as `fixtures.ts` has it, and tabs in any engine in place of its pages. */
 export const test = base.extend<PerTest, PerWorker>({

@@ -76,7 +76,7 @@ const waitFor = async (tab: Tab, target: Target): Promise<Found> => {
   return found
 }
 
-export const isShown = async (tab: Tab, target: Target): Promise<boolean> => (await find(tab, target)) !== null
+const isShown = async (tab: Tab, target: Target): Promise<boolean> => (await find(tab, target)) !== null
 export const expectShown = (tab: Tab, target: Target): Promise<void> =>
   expect.poll(() => isShown(tab, target), { message: say(target), timeout: LIMIT_MS }).toBe(true)
 
@@ -87,12 +87,12 @@ export const press = async (tab: Tab, target: Target, pointer?: Pointer): Promis
 }
 
 /** Presses a field and types into it. */
-export const fill = async (tab: Tab, target: Target, text: string): Promise<void> => {
+const fill = async (tab: Tab, target: Target, text: string): Promise<void> => {
   await press(tab, target)
   await tab.type(text)
 }
 
-export const pathOf = (tab: Tab): Promise<string> => tab.evaluate(() => location.pathname)
+const pathOf = (tab: Tab): Promise<string> => tab.evaluate(() => location.pathname)
 
 /** Nothing of the screen is on its way any more, and it has its heading. */
 export const settled = (tab: Tab): Promise<void> =>

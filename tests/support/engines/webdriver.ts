@@ -16,7 +16,7 @@ const call = async <Value>(method: string, url: string, body?: object): Promise<
   throw new WebDriverError(error, `${method} ${new URL(url).pathname}: ${error}: ${message}`)
 }
 
-export class WebDriverError extends Error {
+class WebDriverError extends Error {
   /** As the standard names it, such as `unknown error`. */
   readonly code: string
   constructor(code: string, message: string) {

@@ -6,7 +6,10 @@ import { probe } from './probe.ts'
 
 const isVisible = () => document.visibilityState === 'visible'
 
-const judge = createJudge({ probe, isVisible, deviceIsOnline: () => navigator.onLine !== false })
+/** Node has a navigator that says nothing of the network. */
+const deviceIsOnline = () => !('onLine' in navigator) || navigator.onLine
+
+const judge = createJudge({ probe, isVisible, deviceIsOnline })
 
 /** Whether our server can be reached, and since when that is so. */
 export const useConnectivity = (): Connectivity => useStore(judge.connectivity)

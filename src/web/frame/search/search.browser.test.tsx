@@ -240,7 +240,7 @@ it.each([
     await search(text)
     await expect
       .poll(() => page.getByRole('option').first().element().textContent)
-      .toMatch(/9.19 EUR · Successful · 18:05 \| 20.11.2026 Europe\/Athens · Harbour$/)
+      .toMatch(/9.19\sEUR · Successful · 18:05 \| 20.11.2026 Europe\/Athens · Harbour$/)
     await userEvent.keyboard('{Enter}')
     await expectToBeAt(`/transactions/view/sale1?amountFrom=9.19&amountTo=9.19${currency}&cardPanObfuscated="3924"`)
   },
@@ -249,7 +249,7 @@ it.each([
 it('JOB-01 of several sales of that amount and card the newest is shown first, then the list of all', async () => {
   await draw({ role: 'ROLE_CASHIER', transactions: 7 })
   await search('9.19 3924')
-  await expect.poll(() => page.getByRole('option').first().element().textContent).toMatch(/9.19 EUR · Successful/)
+  await expect.poll(() => page.getByRole('option').first().element().textContent).toMatch(/9.19\sEUR · Successful/)
   await expect.element(option('Amount: 9.19 · •••• 3924 Last 30 days 7')).toBeVisible()
 })
 
