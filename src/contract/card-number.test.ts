@@ -120,20 +120,25 @@ describe('what a search for card numbers costs', { timeout: 60_000 }, () => {
     expect(timeOf(text, 1) / timeOf(part, 20)).toBeLessThan(6)
   })
 
-  it.each(Object.entries(hostile))('is within a hundred times of one look at every character: %s', (_, text) => {
-    const scan = () => {
-      const start = performance.now()
-      expect(text.replaceAll(/./gsu, '')).toBe('')
-      return performance.now() - start
-    }
-    const search = () => {
-      const start = performance.now()
-      findCardNumbers(text)
-      return performance.now() - start
-    }
-    search()
-    expect(Math.min(search(), search()) / Math.max(scan(), scan())).toBeLessThan(100)
-  })
+  it.each(Object.entries(hostile))(
+    'is within thirty times of asking each character whether it is a digit: %s',
+    (_, text) => {
+      const scan = () => {
+        const start = performance.now()
+        let digits = 0
+        for (const character of text) if (/\p{Nd}/u.test(character)) digits++
+        expect(digits).toBeGreaterThan(0)
+        return performance.now() - start
+      }
+      const search = () => {
+        const start = performance.now()
+        findCardNumbers(text)
+        return performance.now() - start
+      }
+      search()
+      expect(Math.min(search(), search()) / Math.max(scan(), scan())).toBeLessThan(30)
+    },
+  )
 })
 
 describe('lines of device logs without card numbers', () => {

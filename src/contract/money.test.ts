@@ -99,8 +99,8 @@ describe('amounts as text', () => {
 
 describe('money is written nowhere else', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url))
-  /** Receipts keep the form of the card schemes; the cell of an amount draws its code smaller. */
-  const own = /^src\/(contract\/money|paper\/.*|web\/areas\/transactions\/amount)\.tsx?$/
+  /** Receipts keep the form of the card schemes; the cell of an amount draws its code smaller; the search reads every form. */
+  const own = /^src\/(contract\/money|paper\/.*|web\/areas\/transactions\/amount|web\/frame\/search\/amount)\.tsx?$/
   const forms = [
     /style: *'currency'|currencyDisplay|currencySign/,
     /\bformatAmount\(/,

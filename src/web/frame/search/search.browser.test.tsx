@@ -1,19 +1,15 @@
 import { CancelledError } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { answer, stubServer } from '#web/app/api/stub-server.ts'
+import { box, drawSearch, expectToBeAt, option, sale, search } from '#tests/support/draw-search.tsx'
 import type { Connectivity } from '#web/app/connectivity/judge.ts'
 import { bootClient } from '#web/app/offline/boot-client.ts'
-import { plantSession } from '#web/app/session/build-session.ts'
 import { clearLocal } from '#web/app/session/local-storage.ts'
 import { createStore, useStore } from '#web/app/store.ts'
 import '#web/ui/theme/theme.css'
-import { renderInPortal } from '../render-in-portal.tsx'
 import { collectKeys } from './early-keys.ts'
 import { findQuery } from './find.ts'
-import { readingsOf, type SearchedList } from './readings.ts'
-import { SearchButton } from './search-button.tsx'
+import { readingsOf } from './readings.ts'
 
 const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
 vi.mock('#web/app/connectivity/monitor.ts', async (original) => ({
@@ -24,78 +20,6 @@ const online: Connectivity = { state: 'online', since: 0 }
 const network = createStore(online)
 connectivity.current = network
 
-const sale = {
-  token: 'sale1',
-  amount: 919,
-  currency: 'EUR',
-  posLocalDateTime: '2026-11-20T18:05:07',
-  timeZone: 'Europe/Athens',
-  storeName: 'Harbour',
-  retrievalReferenceNumber: '236818002594',
-  cardPanObfuscated: '3924',
-  status: 1,
-}
-const pageOf = (total: number, row: object) =>
-  answer({ data: { items: total > 0 ? [row] : [], total, totalIs: 'exact', page: 1, perPage: 1 } })
-
-/** How many rows each list has for whatever it is asked. */
-const draw = async ({
-  role = 'ROLE_MERCHANT_ADMIN',
-  transactions = 0,
-  terminals = 0,
-  users = 0,
-  merchants = 0,
-  mids = 0,
-  stores = 0,
-  devices = 0,
-}: { role?: string } & Partial<Record<SearchedList, number>> = {}) => {
-  plantSession({ level: role === 'ROLE_CASHIER' ? 'transaction' : 'mid' })
-  const me = { firstName: 'Ada', lastName: 'L', email: 'a@example.com', roles: [role], viewOnly: false, rights: [] }
-  const server = stubServer({
-    'GET /api/logged-user-info': () => answer({ data: { ...me, mustChangePassword: false } }),
-    'POST /api/transactions/1/1': () => pageOf(transactions, sale),
-    'POST /api/terminals/1/1': () =>
-      pageOf(terminals, { token: 'term1', tid: 'GR000002', alias: 'Bar', storeName: 'Harbour' }),
-    'POST /api/transactions/1/3': () => pageOf(transactions, sale),
-    'POST /api/merchants/1/1': () => pageOf(merchants, { token: 'merchant1', name: 'Το Λιμάνι', country: 'GR' }),
-    'POST /api/mids/1/1': () =>
-      pageOf(mids, { token: 'mid1', cardAcceptorIdentificationCode: '000000000001234', cardAcceptorName: 'LIMANI' }),
-    'POST /api/stores/1/1': () => pageOf(stores, { token: 'store1', name: 'Λιμάνι Κουκάκι', address: 'Ermou 1' }),
-    'POST /api/devices/1/1': () =>
-      pageOf(devices, { token: 'device1', deviceId: '4f2a00000000', manufacturer: 'Sunmi', model: 'P2' }),
-    'POST /api/users/1/1': () => pageOf(users, { token: 'user1', name: 'Maria Ioannou', email: 'maria@example.com' }),
-  })
-  const portal = await renderInPortal(
-    <>
-      <SearchButton />
-      <input aria-label="elsewhere" />
-      <Where />
-    </>,
-    {
-      pages: {
-        '/devices/view/$id': { access: 'signedIn' },
-        '/transactions/view/$id': { access: 'signedIn' },
-        '/terminals/view/$id': { access: 'signedIn' },
-      },
-    },
-  )
-  await expect.element(page.getByRole('button', { name: 'Search' })).toBeVisible()
-  return { ...portal, ...server }
-}
-function Where() {
-  const { pathname, searchStr } = useLocation()
-  return <output>{pathname + decodeURIComponent(searchStr)}</output>
-}
-const box = page.getByRole('combobox')
-const option = (name: string | RegExp) => page.getByRole('option', { name })
-const search = async (text: string) => {
-  await page.getByRole('button', { name: 'Search' }).click()
-  await box.fill(text)
-}
-const expectToBeAt = async (address: string) => {
-  await expect.element(page.getByRole('status').filter({ hasText: '/' })).toHaveTextContent(address)
-}
-
 beforeEach(() => {
   clearLocal([])
   bootClient.clear()
@@ -104,7 +28,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 it.each(['/', '{Control>}k{/Control}'])('B-10 %s opens the search box, Escape closes it', async (keys) => {
-  await draw()
+  await drawSearch()
   await userEvent.keyboard(keys)
   await expect.element(box).toHaveFocus()
   await expect.element(box).toHaveValue('')
@@ -113,7 +37,7 @@ it.each(['/', '{Control>}k{/Control}'])('B-10 %s opens the search box, Escape cl
 })
 
 it('B-10 a slash that somebody types is a slash', async () => {
-  await draw()
+  await drawSearch()
   await page.getByRole('textbox', { name: 'elsewhere' }).click()
   await userEvent.keyboard('1/2')
   await expect.element(page.getByRole('textbox', { name: 'elsewhere' })).toHaveValue('1/2')
@@ -127,7 +51,7 @@ const rrnsAsked = (requests: { line: string; body: unknown }[]) =>
   requests.map(({ body }) => body).filter((body) => JSON.stringify(body)?.includes('retrievalReferenceNumber'))
 
 it('no key of a scanner is lost, from the key that opens the box to its Enter (EQ-11, JOB-01)', async () => {
-  const { requests } = await draw({ transactions: 1 })
+  const { requests } = await drawSearch({ transactions: 1 })
   // The frame of the test has the focus from its first key on.
   await userEvent.keyboard('{Shift}')
   await typeAtOnce('/236818002599')
@@ -141,7 +65,7 @@ it(
   'no key is lost on a slow tablet, and all of them are searched for (EQ-11, JOB-01)',
   { timeout: 60_000 },
   async () => {
-    const { requests } = await draw({ transactions: 1 })
+    const { requests } = await drawSearch({ transactions: 1 })
     await page.getByRole('button', { name: 'Search' }).click()
     await expect.element(box).toHaveFocus()
     await cdp().send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -157,7 +81,7 @@ it(
 )
 
 it('a press elsewhere, Escape or Tab says that what is typed is not for the box (EQ-11)', async () => {
-  await draw()
+  await drawSearch()
   const elsewhere = page.getByRole('textbox', { name: 'elsewhere' })
   for (const leave of [() => elsewhere.click(), () => userEvent.keyboard('{Escape}'), () => userEvent.tab()]) {
     const take = collectKeys()
@@ -171,7 +95,7 @@ it('a press elsewhere, Escape or Tab says that what is typed is not for the box 
 })
 
 it('B-09 the RRN of a slip leads to its transaction', async () => {
-  const { requests } = await draw({ transactions: 1 })
+  const { requests } = await drawSearch({ transactions: 1 })
   await search('236818002594')
   await expect
     .element(option(/^RRN: 236818002594 9.19 EUR · Successful · 18:05 \| 20.11.2026 Europe\/Athens · Harbour/))
@@ -184,14 +108,14 @@ it('B-09 the RRN of a slip leads to its transaction', async () => {
 })
 
 it('B-09 several transactions are opened as their list, which says how many they are', async () => {
-  await draw({ transactions: 3 })
+  await drawSearch({ transactions: 3 })
   await search('3924')
   await option('Card number: •••• 3924 Last 30 days 3').click()
   await expectToBeAt('/transactions/list?cardPanObfuscated="3924"')
 })
 
 it('B-09 an amount is understood in the format of the person', async () => {
-  const { requests } = await draw({ transactions: 2 })
+  const { requests } = await drawSearch({ transactions: 2 })
   await search('1,234.50')
   await option(/^Amount: 1,234.5/).click()
   await expectToBeAt('/transactions/list?amountFrom=1234.5&amountTo=1234.5')
@@ -199,7 +123,7 @@ it('B-09 an amount is understood in the format of the person', async () => {
 })
 
 it('B-09 the only terminal and the only person are opened themselves', async () => {
-  await draw({ terminals: 1, users: 1 })
+  await drawSearch({ terminals: 1, users: 1 })
   await search('GR000002')
   await option(/GR000002 · Bar · Harbour/)
     .first()
@@ -216,14 +140,14 @@ it.each([
   ['00001234', { mids: 1 }, /000000000001234 · LIMANI/, '/mids/list?mid=00001234&open=mid1'],
   ['4f2a00000000', { devices: 1 }, /4f2a00000000 · Sunmi · P2/, '/devices/view/device1?deviceId=4f2a00000000'],
 ] as const)('%s leads to the one record that has it (EQ-11)', async (text, found, shown, address) => {
-  await draw({ role: 'ROLE_ACQUIRER_ADMIN', ...found })
+  await drawSearch({ role: 'ROLE_ACQUIRER_ADMIN', ...found })
   await search(text)
   await option(shown).click()
   await expectToBeAt(address)
 })
 
 it('a cashier, who may not list merchants, MIDs and stores, is not offered any (EQ-11)', async () => {
-  const { lines } = await draw({ role: 'ROLE_CASHIER', terminals: 1, merchants: 1, mids: 1, stores: 1 })
+  const { lines } = await drawSearch({ role: 'ROLE_CASHIER', terminals: 1, merchants: 1, mids: 1, stores: 1 })
   await search('GR000002')
   await expect.element(option(/GR000002 · Bar/).first()).toBeVisible()
   expect(lines().filter((line) => /merchants|mids|stores/.test(line))).toEqual([])
@@ -236,7 +160,7 @@ it.each([
 ])(
   'JOB-01 %s finds the sale in two steps: amount, state in words, time and store stand in the first result',
   async (text, currency) => {
-    await draw({ role: 'ROLE_CASHIER', transactions: 1 })
+    await drawSearch({ role: 'ROLE_CASHIER', transactions: 1 })
     await search(text)
     await expect
       .poll(() => page.getByRole('option').first().element().textContent)
@@ -247,14 +171,14 @@ it.each([
 )
 
 it('JOB-01 of several sales of that amount and card the newest is shown first, then the list of all', async () => {
-  await draw({ role: 'ROLE_CASHIER', transactions: 7 })
+  await drawSearch({ role: 'ROLE_CASHIER', transactions: 7 })
   await search('9.19 3924')
   await expect.poll(() => page.getByRole('option').first().element().textContent).toMatch(/9.19\sEUR · Successful/)
   await expect.element(option('Amount: 9.19 · •••• 3924 Last 30 days 7')).toBeVisible()
 })
 
 it('B-09 pages are found by their names', async () => {
-  await draw()
+  await drawSearch()
   await search('sett')
   await expect
     .element(page.getByRole('group', { name: 'Go to page' }).getByRole('option'))
@@ -264,7 +188,7 @@ it('B-09 pages are found by their names', async () => {
 })
 
 it('B-09 a cashier, who may not list people, is not offered any', async () => {
-  const { lines } = await draw({ role: 'ROLE_CASHIER', transactions: 2, users: 1, terminals: 2 })
+  const { lines } = await drawSearch({ role: 'ROLE_CASHIER', transactions: 2, users: 1, terminals: 2 })
   await search('maria')
   await expect.element(option(/^Cashier: maria/)).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'People' })).not.toBeInTheDocument()
@@ -272,7 +196,7 @@ it('B-09 a cashier, who may not list people, is not offered any', async () => {
 })
 
 it('B-09 what is typed over is not asked for', async () => {
-  const { queryClient } = await draw({ transactions: 1 })
+  const { queryClient } = await drawSearch({ transactions: 1 })
   const viewer = { level: 'mid', variant: 'standard' } as const
   const ask = async (text: string) =>
     Promise.all(
@@ -289,7 +213,7 @@ it('B-09 what is typed over is not asked for', async () => {
 })
 
 it('B-09 offline the saved rows are searched, and it says so', async () => {
-  const { queryClient, lines } = await draw({ transactions: 5 })
+  const { queryClient, lines } = await drawSearch({ transactions: 5 })
   const other = { ...sale, token: 'sale2', amount: 500, cardPanObfuscated: '0001' }
   queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items: [sale, other], total: 2 })
   queryClient.setQueryData(['standard', 'transactions', 'list', { page: 2 }], { items: [sale], total: 2 })
@@ -303,7 +227,7 @@ it('B-09 offline the saved rows are searched, and it says so', async () => {
 })
 
 it('B-10 arrows go through all sections; Tab leaves without going anywhere', async () => {
-  await draw({ transactions: 2, terminals: 2 })
+  await drawSearch({ transactions: 2, terminals: 2 })
   await search('3924')
   const active = () => document.getElementById(box.element().getAttribute('aria-activedescendant') ?? '')?.textContent
   await expect.element(option(/^TID/)).toBeVisible()
@@ -316,7 +240,7 @@ it('B-10 arrows go through all sections; Tab leaves without going anywhere', asy
 })
 
 it('B-09 says when there is nothing, and when not everything could be searched', async () => {
-  await draw()
+  await drawSearch()
   await search('0000')
   const status = page.getByRole('dialog').getByRole('status')
   await expect

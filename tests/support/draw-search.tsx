@@ -1,0 +1,81 @@
+import { useLocation } from '@tanstack/react-router'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, stubServer } from '#web/app/api/stub-server.ts'
+import { plantSession } from '#web/app/session/build-session.ts'
+import { renderInPortal } from '#web/frame/render-in-portal.tsx'
+import type { SearchedList } from '#web/frame/search/readings.ts'
+import { SearchButton } from '#web/frame/search/search-button.tsx'
+
+export const sale = {
+  token: 'sale1',
+  amount: 919,
+  currency: 'EUR',
+  posLocalDateTime: '2026-11-20T18:05:07',
+  timeZone: 'Europe/Athens',
+  storeName: 'Harbour',
+  retrievalReferenceNumber: '236818002594',
+  cardPanObfuscated: '3924',
+  status: 1,
+}
+const pageOf = (total: number, row: object) =>
+  answer({ data: { items: total > 0 ? [row] : [], total, totalIs: 'exact', page: 1, perPage: 1 } })
+
+/** Draws the search of somebody for whom each list has so many rows, whatever it is asked. */
+export const drawSearch = async ({
+  role = 'ROLE_MERCHANT_ADMIN',
+  transactions = 0,
+  terminals = 0,
+  users = 0,
+  merchants = 0,
+  mids = 0,
+  stores = 0,
+  devices = 0,
+}: { role?: string } & Partial<Record<SearchedList, number>> = {}) => {
+  plantSession({ level: role === 'ROLE_CASHIER' ? 'transaction' : 'mid' })
+  const me = { firstName: 'Ada', lastName: 'L', email: 'a@example.com', roles: [role], viewOnly: false, rights: [] }
+  const server = stubServer({
+    'GET /api/logged-user-info': () => answer({ data: { ...me, mustChangePassword: false } }),
+    'POST /api/transactions/1/1': () => pageOf(transactions, sale),
+    'POST /api/terminals/1/1': () =>
+      pageOf(terminals, { token: 'term1', tid: 'GR000002', alias: 'Bar', storeName: 'Harbour' }),
+    'POST /api/transactions/1/3': () => pageOf(transactions, sale),
+    'POST /api/merchants/1/1': () => pageOf(merchants, { token: 'merchant1', name: 'Το Λιμάνι', country: 'GR' }),
+    'POST /api/mids/1/1': () =>
+      pageOf(mids, { token: 'mid1', cardAcceptorIdentificationCode: '000000000001234', cardAcceptorName: 'LIMANI' }),
+    'POST /api/stores/1/1': () => pageOf(stores, { token: 'store1', name: 'Λιμάνι Κουκάκι', address: 'Ermou 1' }),
+    'POST /api/devices/1/1': () =>
+      pageOf(devices, { token: 'device1', deviceId: '4f2a00000000', manufacturer: 'Sunmi', model: 'P2' }),
+    'POST /api/users/1/1': () => pageOf(users, { token: 'user1', name: 'Maria Ioannou', email: 'maria@example.com' }),
+  })
+  const portal = await renderInPortal(
+    <>
+      <SearchButton />
+      <input aria-label="elsewhere" />
+      <Where />
+    </>,
+    {
+      pages: {
+        '/devices/view/$id': { access: 'signedIn' },
+        '/transactions/view/$id': { access: 'signedIn' },
+        '/terminals/view/$id': { access: 'signedIn' },
+      },
+    },
+  )
+  await expect.element(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  return { ...portal, ...server }
+}
+function Where() {
+  const { pathname, searchStr } = useLocation()
+  return <output>{pathname + decodeURIComponent(searchStr)}</output>
+}
+export const box = page.getByRole('combobox')
+export const option = (name: string | RegExp) => page.getByRole('option', { name })
+/** Opens the search and types. */
+export const search = async (text: string) => {
+  await page.getByRole('button', { name: 'Search' }).click()
+  await box.fill(text)
+}
+export const expectToBeAt = async (address: string) => {
+  await expect.element(page.getByRole('status').filter({ hasText: '/' })).toHaveTextContent(address)
+}
