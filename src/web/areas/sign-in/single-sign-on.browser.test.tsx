@@ -130,6 +130,6 @@ it.each([
   expect(asked.has('prompt')).toBe(false)
   stubServer({ 'POST /api/login': reply })
   await draw({ code: 'C-1', state: asked.get('state') ?? '' })
-  await expect.element(page.getByRole('alert').getByText(/./)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/./).first()).toBeVisible()
   expect((await depart()).get('prompt')).toBe('select_account')
 })

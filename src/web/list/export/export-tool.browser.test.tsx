@@ -11,6 +11,7 @@ import { renderInPortal } from '#web/frame/render-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { ListTools } from '../list-tools.tsx'
 import { listQuery } from '../list-query.ts'
+import { readerZone } from '../reader-zone.ts'
 import { useExportTool } from './export-tool.tsx'
 
 const viewer = { level: 'mid', variant: 'standard' } as const
@@ -93,6 +94,7 @@ it('LIST-20 few rows come at once, with the columns of the screen in their order
     format: 'csv',
     language: 'en',
     columns: ['rights', 'name'],
+    zone: readerZone(),
   })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
