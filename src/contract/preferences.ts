@@ -60,7 +60,6 @@ const filterName = v.pipe(
   v.string(),
   v.maxLength(1000),
   v.transform(asName),
-  v.minLength(1),
   v.check((name) => lengthOf(name) <= FILTER_NAME_MAX && isReadable(name) && isVisible(name)),
 )
 

@@ -140,6 +140,7 @@ describe('what holds a secret is never compressed', () => {
 it('no reply that may be compressed repeats a text of its request', async () => {
   const marker = 'ZQ7REFLECTEDXJ'
   const answered = new Set<string>()
+  let sent = 0
   for (const endpoint of calls.filter(({ compressed, method }) => compressed && method === 'POST')) {
     const bodies = fc.sample(valuesOf(endpoint.body, [marker, '2026-11-01 00:00', '2026-11-20 23:59']), {
       seed: 7,
@@ -150,11 +151,14 @@ it('no reply that may be compressed repeats a text of its request', async () => 
       .replace('{perPage}', '10')
       .replace('{total}', '10')
       .replace('{token}', tenant.tokens.terminal)
-    for (const body of bodies) {
+    for (const sample of bodies) {
+      // Of its own: what an earlier request said may be kept, and stand in the audit log.
+      const own = `${marker}${(sent += 1)}X`
+      const body: unknown = sample && JSON.parse(JSON.stringify(sample).replaceAll(marker, own))
       const { status, text } = await send(path, undefined, { body })
       if (status !== 200) continue
-      expect(text, endpoint.name).not.toContain(marker)
-      if (JSON.stringify(body ?? null).includes(marker)) answered.add(endpoint.name)
+      expect(text, endpoint.name).not.toContain(own)
+      if (JSON.stringify(body ?? null).includes(own)) answered.add(endpoint.name)
     }
   }
   expect(answered.size).toBeGreaterThan(20)

@@ -173,7 +173,10 @@ describe('a request that is accepted', () => {
     const reply = await app.fetch('/api/openapi.json')
     const { openapi, paths } = (await reply.json()) as { openapi: string; paths: object }
     expect([reply.status, openapi, reply.headers.get('cache-control')]).toEqual([200, '3.1.0', 'no-store'])
-    expect(new Set(Object.keys(paths))).toEqual(new Set(calls.map(({ path }) => `/${path}`)))
+    // A path stands once, whatever its calls name the parameters.
+    const nameless = (path: string) => path.replace(/\{\w+\}/g, '{}')
+    expect(new Set(Object.keys(paths).map(nameless))).toEqual(new Set(calls.map(({ path }) => nameless(`/${path}`))))
+    expect(Object.keys(paths)).toHaveLength(new Set(calls.map(({ path }) => nameless(path))).size)
   })
 
   it('may have exactly 256 KB', async () => {

@@ -24,7 +24,6 @@ const text = v.pipe(
   v.string(),
   v.maxLength(2 * SEARCH_MAX),
   v.transform(asSearch),
-  v.minLength(1),
   v.check((word) => lengthOf(word) <= SEARCH_MAX && isReadable(word) && isVisible(word)),
 )
 

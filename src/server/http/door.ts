@@ -236,7 +236,7 @@ const readInput = async (context: Context, endpoint: Endpoint<never, never, neve
 /** Programs that always send an object may, where there is nothing to say, and others send nothing where all is optional. */
 const withoutNeed = ({ method, body }: AnyEndpoint, sent: unknown): unknown => {
   if (method === 'GET') return sent
-  if (body.type !== 'undefined') return sent ?? {}
+  if (body.type !== 'undefined') return sent === undefined ? {} : sent
   const isEmpty = typeof sent === 'object' && sent !== null && !Array.isArray(sent) && Object.keys(sent).length === 0
   return isEmpty ? undefined : sent
 }
