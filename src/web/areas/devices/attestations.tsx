@@ -46,7 +46,7 @@ export function Attestations({ token }: { token: string }) {
       <RecordList
         list={attestationList}
         title={t`Attestations`}
-        emptyTitle={msg`This device was never asked to prove itself`}
+        emptyTitle={msg`No security check yet`}
         query={(state) => attestationsQuery(token, state, viewer)}
         looks={looks}
       />

@@ -4,6 +4,7 @@ import type { DeviceDetails } from '#contract/devices.ts'
 import { serverNow } from '#web/app/session/clock.ts'
 import { useViewer } from '#web/list/viewer.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './health.module.css'
 import { signsOf } from './signs.ts'
 import { attestationsQuery } from './queries.ts'
@@ -12,7 +13,8 @@ import { attestationsQuery } from './queries.ts'
 export function Health({ device }: { device: DeviceDetails }) {
   const { t, i18n } = useLingui()
   const attestations = useQuery(attestationsQuery(device.token, {}, useViewer()))
-  const signs = signsOf(device, attestations.data?.items[0], serverNow())
+  const latest = attestations.data && (attestations.data.items[0] ?? null)
+  const signs = signsOf(device, latest, serverNow())
   return (
     <ul className={css.signs} aria-label={t`Health`}>
       {signs.map(({ isTrouble, text }) => (
@@ -21,6 +23,12 @@ export function Health({ device }: { device: DeviceDetails }) {
           {i18n._(text)}
         </li>
       ))}
+      {attestations.isLoading && (
+        <li className={css.sign} aria-hidden>
+          {'\u00a0'}
+          <Skeleton />
+        </li>
+      )}
     </ul>
   )
 }

@@ -19,6 +19,11 @@ describe('B-28 the health of a device', () => {
   ])('says %s', (_, device, latest, expected) => {
     expect(troubles(device, latest)).toEqual(expected)
   })
+  it('says that there was no attestation yet, which is no trouble', () => {
+    const signs = signsOf(buildDevice({}), null, now)
+    expect(signs.at(-1)).toMatchObject({ isTrouble: false, text: { message: 'No security check yet' } })
+    expect(signs).toHaveLength(3)
+  })
   it('says nothing of what nobody knows', () => {
     expect(troubles({ securityPatch: null })).toEqual([false])
   })

@@ -18,16 +18,16 @@ const daysSince = (text: string, now: number) => Math.max(0, Math.floor((now - D
 /**
  * B-28: how long ago the device was heard of, how old its security patch is, how its latest attestation went.
  * @param now milliseconds since 1970, UTC
- * @param latest undefined while it is not known, and where there is none
+ * @param latest null where there is none, undefined while that is not known
  */
 export const signsOf = (
   { status, lastAccessed, securityPatch }: Pick<DeviceDetails, 'status' | 'lastAccessed' | 'securityPatch'>,
-  latest: Attestation | undefined,
+  latest: Attestation | null | undefined,
   now: number,
 ): Sign[] => [
   contact(status, lastAccessed, now),
   ...(securityPatch ? [patch(securityPatch, now)] : []),
-  ...(latest ? [attestation(latest)] : []),
+  ...(latest === undefined ? [] : [attestation(latest)]),
 ]
 
 const contact = (status: DeviceDetails['status'], lastAccessed: string | null, now: number): Sign => {
@@ -47,7 +47,9 @@ const patch = (securityPatch: string, now: number): Sign => {
   }
 }
 
-const attestation = ({ success, passed }: Attestation): Sign => {
+const attestation = (latest: Attestation | null): Sign => {
+  if (!latest) return { isTrouble: false, text: msg`No security check yet` }
+  const { success, passed } = latest
   if (!success) return { isTrouble: true, text: msg`The latest attestation could not be made` }
   return passed === false
     ? { isTrouble: true, text: msg`The latest attestation failed` }
