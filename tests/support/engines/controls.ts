@@ -15,7 +15,7 @@ export const unreachableControls = (tab: Tab): Promise<{ asked: number; unreacha
 /** Runs in the page: refers to nothing outside itself. */
 async function readControls() {
   /** WebKitGTK's, with the room in which it takes the pointer. CSS pixels. */
-  const SCROLL_BAR = 22
+  const SCROLL_BAR = 26
 
   const selector = [
     'a[href]',
@@ -67,7 +67,8 @@ async function readControls() {
     const middle = middleOf(element)
     const met = middle ? document.elementFromPoint(middle.x, middle.y) : null
     // The bar that an engine lays over the end of what scrolls sideways is no part of the page: what it leaves free is asked.
-    if (!middle || !met?.contains(element) || met.scrollWidth <= met.clientWidth) return met
+    if (!middle || !met || met === element || !met.contains(element)) return met
+    if (met.scrollWidth <= met.clientWidth) return met
     const free = met.getBoundingClientRect().bottom - SCROLL_BAR
     return document.elementFromPoint(middle.x, Math.min(middle.y, free))
   }
@@ -99,7 +100,7 @@ async function readControls() {
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       reached = hit(element)
       for (const [each, left, top] of scrolled) each.scrollTo({ left, top, behavior: 'instant' })
-      if (isReached(element, reached)) continue
+      if (isReached(element, reached) || isUnderPopover(element, reached)) continue
     }
     unreachable.push(`${nameOf(element)} is under ${nameOf(reached)}`)
   }
