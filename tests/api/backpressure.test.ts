@@ -120,9 +120,14 @@ describe('heavy calls', () => {
       ),
     )
     const leave = occupy(app, 'heavy', 2)
-    const flood = Array.from({ length: 50 }, () =>
-      app.call(getSales, { body: { filter: range }, token: heavy?.token ?? '' }),
-    )
+    let refused = 0
+    const flood = Array.from({ length: 50 }, async () => {
+      const reply = await app.call(getSales, { body: { filter: range }, token: heavy?.token ?? '' })
+      if (reply.status === 429) refused++
+      return reply
+    })
+    // All have come: a place that is given back before would let another one in.
+    await expect.poll(() => refused, { timeout: 30_000 }).toBe(30)
     // Four of a person at once, which find no place: the others wait for these.
     await expect.poll(() => stateOf(app, 'heavy')).toEqual({ running: 2, waiting: 4 })
     expect((await app.call(listTransactions, { ...firstPage, token: light?.token ?? '' })).status).toBe(200)

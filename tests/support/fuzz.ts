@@ -44,7 +44,20 @@ const knownTexts = (grounds: Grounds): string[] =>
       filterId,
       `silent-2026-11-20-${tenant.tokens.terminal}`,
     ])
-    .concat(['2026-11-01 00:00', '2026-11-20 23:59', 'EUR', 'CAD', 'CANARY', '1', '2', '10', '100', '4242'])
+    .concat([
+      '2026-11-01 00:00',
+      '2026-11-20 23:59',
+      'Europe/Sofia',
+      'Pacific/Auckland',
+      'EUR',
+      'CAD',
+      'CANARY',
+      '1',
+      '2',
+      '10',
+      '100',
+      '4242',
+    ])
 
 /** A call of an endpoint whose input is valid, nearly valid, or anything. */
 const trialOf = (endpoint: AnyEndpoint, known: readonly string[], askers: readonly Asker[]): fc.Arbitrary<Trial> => {
@@ -94,7 +107,9 @@ export const fuzz = async (
   const property = fc.asyncProperty(trial, async ({ name, params, body, asker, variant }) => {
     const endpoint = calls.find((call) => call.name === name) as AnyEndpoint
     const sent = endpoint.method === 'GET' || body === undefined ? undefined : JSON.parse(JSON.stringify(body))
-    const answer = await ask(app, endpoint, { params, body: sent }, { token: asker?.token, variant })
+    // A logout with a bearer ends its session, and every later call of this asker would be about that.
+    const token = endpoint.access === 'public' ? undefined : asker?.token
+    const answer = await ask(app, endpoint, { params, body: sent }, { token, variant })
     const isValid = v.is(endpoint.params, params) && isAccepted(endpoint, sent)
     judge(answer, isValid)
     tally.calls++

@@ -131,6 +131,8 @@ const placesIn = (value: unknown, path: readonly string[] = []): string[][] =>
 const change = (value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown => {
   if (name === undefined) return other
   if (value === null || typeof value !== 'object') return other
+  // What an array has besides its entries is lost in JSON, and `length` cannot be anything.
+  if (Array.isArray(value) && !/^\d+$/.test(name)) return value
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>
   Object.defineProperty(copy, name, {
     value: change(copy[name], rest, other),
