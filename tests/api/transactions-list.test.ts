@@ -156,9 +156,10 @@ describe('paging', () => {
       `select string_agg(quote_ident(attname), ', ') columns from pg_attribute
        where attrelid = 'store'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     )
+    const columns = String(written?.columns)
     const [store] = await app.query(
-      `insert into store (${written?.columns}) overriding system value
-       select ${written?.columns} from (
+      `insert into store (${columns}) overriding system value
+       select ${columns} from (
          select (jsonb_populate_record(s, jsonb_build_object('id', s.id + 100000, 'token', s.token || 'x', 'code', s.code || 'x'))).*
          from store s where s.id = $1) copied returning id`,
       [list.tenant.storeId],
