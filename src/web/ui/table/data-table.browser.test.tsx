@@ -287,3 +287,14 @@ it('what can be done with a row stays in view while the columns scroll', async (
   region.scrollTo({ left: region.scrollWidth, behavior: 'instant' })
   expect(inView()).toBe(true)
 })
+
+it('a figure that opens its row stands at the end of its column, below its heading', async () => {
+  await page.viewport(1280, 800)
+  const [figure] = columns.filter(({ id }) => id === 'sales')
+  await render(<DataTable {...table} {...link} columns={figure ? [figure, ...columns.slice(0, 3)] : []} />)
+  const title = document.querySelector('tbody th')
+  const text = document.createRange()
+  text.selectNodeContents(title?.querySelector('a') ?? document.body)
+  const padding = Number.parseFloat(getComputedStyle(title ?? document.body).paddingInlineEnd)
+  expect(text.getBoundingClientRect().right).toBeCloseTo((title?.getBoundingClientRect().right ?? 0) - padding, 0)
+})
