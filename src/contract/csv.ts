@@ -15,7 +15,7 @@ const QUOTED = /[",\r\n]/
 
 /**
  * A text as a field of a CSV file: quoted where needed (RFC 4180), and no formula to a spreadsheet, whether it separates by
- * commas, semicolons or tabs (SEC-43, D-40): an apostrophe stands wherever a cell would begin with one.
+ * commas, semicolons or tabs: an apostrophe stands wherever a cell would begin with one.
  */
 export const csvField = (text: string): string => {
   const harmless = NUMBER.test(text) ? text : text.replace(FORMULA, "'")

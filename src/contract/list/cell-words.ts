@@ -16,7 +16,7 @@ export type Words = Text | string | readonly (Text | string)[] | { readonly of: 
 /** Words by the values of one field, or of several joined by '|'. */
 export type WordTable = Readonly<Record<string, Words>>
 
-/** One way to the words of a cell. The first that has any speaks. */
+/** One way to the words of a cell. The first rule that gives words is used. */
 export type WordRule =
   /** By the values of fields, none of which is empty; `processing.reason` is the field `reason` inside another. */
   | { readonly by: readonly string[]; readonly words: WordTable | ((settings: WordSettings) => WordTable) }

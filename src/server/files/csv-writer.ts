@@ -4,7 +4,7 @@ import { CELL_MAX, cleanText, type Column } from './cells.ts'
 
 /**
  * Lines of values between commas (see `copyOut`) as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets
- * need to know the encoding. A text that a spreadsheet would take for a formula gets an apostrophe before it (SEC-43, D-40);
+ * need to know the encoding. A text that a spreadsheet would take for a formula gets an apostrophe before it;
  * numbers stay numbers, negative ones too.
  */
 export const writeCsv = async function* (

@@ -42,7 +42,7 @@ export const listTerminalOptions = (
 const usersOfTerminal = sql`(select count(*) from user_terminal link where link.terminal_id = terminal.id)`
 
 /**
- * What a person can be linked to (D-87): enabled, of the same merchant, not linked yet, with room.
+ * What a person can be linked to: enabled, of the same merchant, not linked yet, with room.
  * @throws ApiError NOT_FOUND for the person
  */
 export const listTerminalsToLink = async (
@@ -71,7 +71,7 @@ const fitting = ({ id, ...home }: NonNullable<Awaited<ReturnType<typeof findPers
 ]
 
 /**
- * Who can be linked to a terminal (D-87): people of its merchant who are not, and whose other terminals are of it too, while
+ * Who can be linked to a terminal: people of its merchant who are not, and whose other terminals are of it too, while
  * it has room.
  * @throws ApiError NOT_FOUND for the terminal
  */

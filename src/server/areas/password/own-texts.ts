@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { ActorScope } from '../../db/scope.ts'
 
-/** The actor's stored password, whom a provider signs in instead, and the texts of which a new one must hold no part (SEC-03). */
+/** The actor's stored password, whom a provider signs in instead, and the texts of which a new one must hold no part. */
 export const findOwnTexts = async (
   { actor, db }: ActorScope,
   { productName }: Pick<Config, 'productName'>,

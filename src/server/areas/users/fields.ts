@@ -29,7 +29,7 @@ const emailProblem = (email: string): ErrorName | undefined => {
 
 /**
  * What is wrong with a password that somebody sets, for themselves or for another person: each rule of §5 that it breaks,
- * or that others guess it (SEC-03).
+ * or that others guess it.
  * @param ownTexts names, address and product, of which it must not hold a part
  */
 export const passwordProblems = (password: string, ownTexts: readonly string[]): readonly ErrorName[] => {
