@@ -113,6 +113,6 @@ describe('the details of a MID', () => {
   ] as const)('%s has the switch: %o', async (_who, given, has) => {
     await drawDetails({}, given)
     await expect.element(page.getByRole('tab', { name: 'History' })).toBeVisible()
-    expect(button('Disable').elements()).toHaveLength(has ? 1 : 0)
+    await expect.poll(() => button('Disable').elements()).toHaveLength(has ? 1 : 0)
   })
 })

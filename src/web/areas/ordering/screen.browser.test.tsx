@@ -130,7 +130,7 @@ it('a column is hidden, the last one cannot be, and a reset forgets everything',
   await expect.element(page.getByRole('checkbox', { checked: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect.poll(() => saved().at(-1)).toEqual({ key: 'users', layout: null })
-  expect(page.getByRole('checkbox', { checked: true }).elements()).toHaveLength(8)
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).elements()).toHaveLength(8)
 })
 
 it('what cannot be saved is said, and the table is again as the server knows it', async () => {

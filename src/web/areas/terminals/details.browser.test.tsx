@@ -157,7 +157,7 @@ describe('what can be done with a terminal', () => {
   ] as const)('ROLE-28 TRM-35 %s, read-only %s: %s', async (role, viewOnly, offered) => {
     await draw({}, { given: { role, viewOnly } })
     await expect.element(page.getByRole('tab', { name: 'Reports' })).toBeVisible()
-    const names = ['Edit', 'Disable'].filter((name) => button(name).elements().length > 0)
-    expect(names).toEqual(offered)
+    const names = () => ['Edit', 'Disable'].filter((name) => button(name).elements().length > 0)
+    await expect.poll(names).toEqual(offered)
   })
 })

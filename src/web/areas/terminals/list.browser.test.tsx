@@ -130,5 +130,5 @@ it.each([
 ] as const)('TRM-20 ROLE-28 %s, read-only %s, is offered %i ways to add one', async (role, viewOnly, offered) => {
   await draw({}, { role, viewOnly })
   await expect.element(page.getByRole('button', { name: 'Reports of Bar' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Add terminal' }).elements()).toHaveLength(offered)
+  await expect.poll(() => page.getByRole('button', { name: 'Add terminal' }).elements()).toHaveLength(offered)
 })

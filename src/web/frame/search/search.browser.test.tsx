@@ -220,7 +220,7 @@ it('B-09 offline the saved rows are searched, and it says so', async () => {
   network.set({ state: 'offline-server', since: 0 })
   await search('9.19')
   await expect.element(page.getByText('You are offline: only what is saved on this device is searched.')).toBeVisible()
-  expect(page.getByRole('option').elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
   await option(/^Amount/).click()
   await expectToBeAt('/transactions/view/sale1?amountFrom=9.19&amountTo=9.19')
   expect(lines().filter((line) => line.startsWith('POST'))).toEqual([])
