@@ -111,11 +111,15 @@ export const plantTokens = (page: Page, pair: { token: string; refreshToken: str
     localStorage.setItem('refreshToken', refreshToken)
   }, pair)
 
-/** Makes the stored token one that expired long ago; no server has signed it. */
-export const forgeExpiredToken = (page: Page, { isSSO = false } = {}): Promise<void> =>
+/**
+ * Asks for the next page of a list with a token that expired long ago, and that no server has signed. In one task: whatever
+ * else the page asks for would find out first, and take the button away.
+ */
+export const askWithForgedToken = (page: Page, { isSSO = false } = {}): Promise<void> =>
   page.evaluate((sso) => {
     const claims = btoa(JSON.stringify({ exp: 1_700_000_000, sid: localStorage.getItem('sid'), isSSO: sso }))
     localStorage.setItem('token', `${btoa('{}')}.${claims}.x`.replaceAll('=', ''))
+    document.querySelector<HTMLButtonElement>('button[aria-label="Next page"]')?.click()
   }, isSSO)
 
 /** Waits until the stored token has expired by the clock of this machine. */
