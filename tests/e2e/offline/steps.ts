@@ -69,10 +69,11 @@ const isTombstone = (record: unknown): boolean =>
       .join(),
   )
 
-/** The refresh token that the next login gets: the device keeps no readable one. */
-export const nextRefreshToken = async (page: Page): Promise<string> => {
+/** The tokens that the next login gets: the device keeps no readable ones. */
+export const nextTokens = async (page: Page): Promise<{ token: string; refreshToken: string }> => {
   const reply = await page.waitForResponse((response) => response.url().endsWith('/api/login') && response.ok())
-  return ((await reply.json()) as { refreshToken: string }).refreshToken
+  const { token, refreshToken } = (await reply.json()) as { token: string; refreshToken: string }
+  return { token, refreshToken }
 }
 
 /** Nothing of the session is left in any store; only the language, the epoch, the tombstone and the portal itself. */
