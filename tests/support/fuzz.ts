@@ -130,7 +130,7 @@ const isAccepted = ({ method, body }: AnyEndpoint, sent: unknown): boolean => {
 
 const isSuccess = ({ status }: Pick<Answer, 'status'>) => status === 200 || status === 204
 
-const judge = ({ status, body, text }: Answer, isValid: boolean): void => {
+export const judge = ({ status, body, text }: Answer, isValid: boolean): void => {
   if (isSuccess({ status }) && isValid) return
   if (status < 400 || status >= 500) throw new Error(`answered ${status}: ${text}`)
   const { issues } = v.safeParse(errorReply, body)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Provider } from 'oidc-provider'
+import { Provider, type KoaContextWithOIDC } from 'oidc-provider'
 
 export const CLIENT = { id: 'portal', secret: 'a-secret-of-the-portal-at-its-provider' } as const
 export const ORIGIN = 'https://portal.example'
@@ -31,6 +31,14 @@ export const departure = () => {
   }
 }
 
+/** As large providers do: whoever is named by the hint leaves at once, everybody else is asked (RP-Initiated Logout 1.0, 2). */
+const askOrLeave = ({ oidc, response }: KoaContextWithOIDC, form: string) => {
+  const isNamed = oidc.entities.IdTokenHint?.payload.sub === oidc.session?.accountId
+  const yes = '<button type="submit" form="op.logoutForm" name="logout" value="yes">Yes</button>'
+  const press = '<script>document.querySelector("button").click()</script>'
+  response.body = `<!doctype html><title>Leaving</title>${form}${yes}${isNamed ? press : ''}`
+}
+
 /** A real OpenID provider on a free port for a portal at `origin`, which takes any password of everybody it knows. */
 export const startIdentityProvider = async ({ claimsInIdToken = true, origin = ORIGIN } = {}) => {
   const server = createServer()
@@ -56,6 +64,7 @@ export const startIdentityProvider = async ({ claimsInIdToken = true, origin = O
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
     cookies: { keys: ['only-for-tests'] },
+    features: { rpInitiatedLogout: { logoutSource: askOrLeave } },
     findAccount: (_context, id) => {
       const { email, verified } = accounts.get(id) ?? { email: undefined, verified: false }
       return { accountId: id, claims: () => ({ sub: id, email, email_verified: verified }) }

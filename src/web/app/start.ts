@@ -13,7 +13,7 @@ import { watchIdle } from './session/idle.ts'
 import { meQuery } from './session/me.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
 import { revokeEnded } from './session/revocation.ts'
-import { onSignedIn, sealStoredToken } from './session/session.ts'
+import { onSignedIn, readBearer, sealStoredTokens } from './session/session.ts'
 import { readTombstonesInTime, settleStorage } from './session/settle.ts'
 import { readSession, subscribeSession } from './session/stored-session.ts'
 import { restoreClock } from './session/times.ts'
@@ -48,7 +48,8 @@ export const startApp = async ({
   startLine()
   followOtherTabs(tearDown)
   revokeWhenOnline()
-  void sealStoredToken()
+  void readBearer()
+  void sealStoredTokens()
   endOnRefusal()
   // Also what is known of the person without having been asked for is kept for reading offline.
   queryClient.setQueryDefaults(meQuery.queryKey, offline('me'))

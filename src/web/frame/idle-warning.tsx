@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { serverNow } from '#web/app/session/clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +43,9 @@ export function IdleWarning({ end }: { end: number }) {
   )
 }
 
-const SecondsLeft = ({ seconds }: { seconds: number }) => <Trans>{seconds} s left</Trans>
+const SecondsLeft = ({ seconds }: { seconds: number }) => (
+  <Plural value={seconds} one="# second left" other="# seconds left" />
+)
 
 /** Whole seconds until then, counted down. */
 const useSecondsTo = (end: number): number => {

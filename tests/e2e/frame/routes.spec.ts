@@ -121,18 +121,20 @@ test('ROUTE-32 a wrong stored level is corrected when the person is known', asyn
 })
 
 test('SESS-17 a stored level that was tampered with opens no data', async ({ page }) => {
+  const called = page.waitForRequest((request) => request.headers().authorization !== undefined)
   await signIn(page, 'cashier')
+  const { authorization = '' } = (await called).headers()
   const call = () =>
-    page.evaluate(async () => {
+    page.evaluate(async (bearer) => {
       localStorage.setItem('currentUserRoles', 'admin')
       localStorage.setItem('viewOnly', 'false')
       const reply = await fetch('/api/transaction/unique-values', {
         method: 'POST',
-        headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' },
+        headers: { authorization: bearer, 'content-type': 'application/json' },
         body: JSON.stringify({ uniqueValuesField: 'instance' }),
       })
       return [reply.status, ((await reply.json()) as { code: string }).code]
-    })
+    }, authorization)
   expect(await call()).toEqual([403, 'NOT_ALLOWED'])
 })
 

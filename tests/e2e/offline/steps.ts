@@ -69,10 +69,11 @@ const isTombstone = (record: unknown): boolean =>
       .join(),
   )
 
-/** The refresh token that the next login gets: the device keeps no readable one. */
-export const nextRefreshToken = async (page: Page): Promise<string> => {
+/** The tokens that the next login gets: the device keeps no readable ones. */
+export const nextTokens = async (page: Page): Promise<{ token: string; refreshToken: string }> => {
   const reply = await page.waitForResponse((response) => response.url().endsWith('/api/login') && response.ok())
-  return ((await reply.json()) as { refreshToken: string }).refreshToken
+  const { token, refreshToken } = (await reply.json()) as { token: string; refreshToken: string }
+  return { token, refreshToken }
 }
 
 /** Nothing of the session is left in any store; only the language, the epoch, the tombstone and the portal itself. */
@@ -111,11 +112,15 @@ export const plantTokens = (page: Page, pair: { token: string; refreshToken: str
     localStorage.setItem('refreshToken', refreshToken)
   }, pair)
 
-/** Makes the stored token one that expired long ago; no server has signed it. */
-export const forgeExpiredToken = (page: Page, { isSSO = false } = {}): Promise<void> =>
+/**
+ * Asks for the next page of a list with a token that expired long ago, and that no server has signed. In one task: whatever
+ * else the page asks for would find out first, and take the button away.
+ */
+export const askWithForgedToken = (page: Page, { isSSO = false } = {}): Promise<void> =>
   page.evaluate((sso) => {
     const claims = btoa(JSON.stringify({ exp: 1_700_000_000, sid: localStorage.getItem('sid'), isSSO: sso }))
     localStorage.setItem('token', `${btoa('{}')}.${claims}.x`.replaceAll('=', ''))
+    document.querySelector<HTMLButtonElement>('button[aria-label="Next page"]')?.click()
   }, isSSO)
 
 /** Waits until the stored token has expired by the clock of this machine. */

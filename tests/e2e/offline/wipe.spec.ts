@@ -10,7 +10,7 @@ import {
   loginForm,
   logOut,
   markersOf,
-  nextRefreshToken,
+  nextTokens,
   rows,
   staysFor,
   submitLoginOf,
@@ -23,12 +23,12 @@ test('OFF-19 AUTH-13 AUTH-14 a logout ends the session on the server and leaves 
   page,
   context,
 }) => {
-  const received = nextRefreshToken(page)
+  const received = nextTokens(page)
   await enterAs(page, 'cashier')
   await page.evaluate(() => localStorage.setItem('language', 'en'))
   const markers = await markersOf(page)
   await waitUntilSaved(page, markers)
-  const refreshToken = await received
+  const { refreshToken } = await received
   const { requests } = listenToApi(context)
   await logOut(page)
   await expect(loginForm(page)).toBeVisible()

@@ -6,7 +6,7 @@ import { getTransaction } from '#contract/transactions.ts'
 import { buildExpiredToken, buildToken, plantSession } from '../session/build-session.ts'
 import { clearLocal, readLocal } from '../session/local-storage.ts'
 import { restoreClockOffset } from '../session/clock.ts'
-import { openToken } from '../session/sealed-token.ts'
+import { openAccess, openToken } from '../session/sealed-token.ts'
 import { call } from './call.ts'
 import { onOutcome, type Outcome } from './outcomes.ts'
 import { answer, refuse, stubServer } from './stub-server.ts'
@@ -50,7 +50,7 @@ it.each([
     { line: refresh, bearer: null, body: { token, refreshToken: 'refresh-a1' } },
     { line: details, bearer: `Bearer ${renewed.token}` },
   ])
-  expect(readLocal('token')).toBe(renewed.token)
+  expect(await openAccess('a1', readLocal('token') ?? '')).toBe(renewed.token)
   expect(await openToken('a1', readLocal('refreshToken') ?? '')).toBe('second')
 })
 
@@ -89,6 +89,21 @@ it('REL-10 a token that the server calls expired is renewed and the call repeate
   expect(await getDetails()).toBe('found')
   expect(server.lines()).toEqual([details, refresh, details])
   expect(outcomes).toEqual([])
+})
+
+it('a sealed token whose key is lost is renewed, and with the refresh token lost, too, the session is over TAB-02', async () => {
+  const [head, claims] = buildToken().split('.')
+  plantSession({ token: `${head}.${claims}.~AAAA` })
+  const server = stubServer({ [refresh]: renew, [details]: found })
+  expect(await getDetails()).toBe('found')
+  expect(server.requests).toMatchObject([
+    { line: refresh, body: { token: '', refreshToken: 'refresh-a1' } },
+    { line: details, bearer: `Bearer ${renewed.token}` },
+  ])
+  const [, others] = buildToken({ sid: 'b2' }).split('.')
+  plantSession({ sid: 'b2', token: `${head}.${others}.~AAAA`, refreshToken: 'v1.AAAA' })
+  await expect(getDetails()).rejects.toMatchObject({ error: 'NO_SESSION' })
+  expect(outcomes).toEqual(['rejected'])
 })
 
 it('a call that is expired twice ends the session instead of going round', async () => {

@@ -1,10 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { READ_ONLY_MESSAGE } from '#contract/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency.ts'
-import { readLocal } from '../session/local-storage.ts'
 import { RENEWAL_LIMIT_MS } from '../session/renewal.ts'
 import { sessionSignal } from '../session/session-signal.ts'
-import { ensureFresh } from '../session/session.ts'
+import { ensureFresh, readBearer } from '../session/session.ts'
 import { CallError, refusal } from './call-error.ts'
 import { reportOutcome } from './outcomes.ts'
 import { send, type CallInput, type CallOptions } from './transport.ts'
@@ -40,11 +39,12 @@ export const inSession = async <Reply>(
   signal?: AbortSignal,
 ): Promise<Reply> => {
   const living = signal ? AbortSignal.any([sessionSignal(), signal]) : sessionSignal()
-  const bearer = await freshToken()
+  const { stored, bearer } = await freshToken()
   try {
     return await sendWith({ bearer, signal: living }).catch(async (error: unknown) => {
       if (!(error instanceof CallError) || error.error !== 'TOKEN_EXPIRED') throw error
-      return sendWith({ bearer: await freshToken(bearer), signal: living })
+      const next = await freshToken(stored)
+      return sendWith({ bearer: next.bearer, signal: living })
     })
   } catch (error) {
     if (error instanceof CallError) reportRefusal(error)
@@ -52,12 +52,13 @@ export const inSession = async <Reply>(
   }
 }
 
-/** @param refused a token that the server calls expired */
-const freshToken = async (refused?: string): Promise<string> => {
+/** @param refused a token, as it is stored, that the server calls expired */
+const freshToken = async (refused?: string): Promise<{ stored: string; bearer: string }> => {
   const freshness = await ensureFresh({ refused, limitMs: RENEWAL_LIMIT_MS })
   if (freshness === 'unreachable') throw new CallError('unreachable', 0)
   if (freshness !== 'fresh') throw refusal(401, 'NO_SESSION', 'There is no session.')
-  return readLocal('token') ?? ''
+  const { stored, bearer } = await readBearer()
+  return bearer === undefined ? freshToken(stored) : { stored, bearer }
 }
 
 /** §4: a 401 ends the session, except the one that says "read-only". */

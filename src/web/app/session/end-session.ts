@@ -1,3 +1,4 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
 import { logout } from '#contract/session.ts'
 import type { EndReason } from '#contract/session-end.ts'
 import { send } from '../api/transport.ts'
@@ -31,6 +32,8 @@ export type EndCause = 'logout' | 'rejected' | 'unauthorized' | 'switched' | 'id
 const TOMBSTONE_LIMIT_MS = 5000
 /** The server can be told by the ticket, too. */
 const OPEN_LIMIT_MS = 2000
+/** Of a logout of single sign-on, which leaves through the provider once the server has answered. */
+const REPLY_LIMIT_MS = 3000
 /** The next page wipes again what could not be wiped in this time. */
 const WIPE_LIMIT_MS = 2000
 
@@ -79,14 +82,24 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
   tellOtherTabs(page)
   announceSession()
   // Best effort: where it does not arrive, the ticket does, from the next page or the worker.
-  if (told !== undefined) void send(logout, { body: { refreshToken: told } }, { keepalive: true }).catch(() => {})
+  const reply = told === undefined ? Promise.resolve(undefined) : tellServer(told)
   void sendTicketsLater()
 
   const wiped = await wipeInTime(epoch)
   // Where the page goes on, the wipe mark goes with the wipe; else the next page verifies before it shows anything.
   if (cause === 'switched') return wiped ? removeLocal('wipePending') : undefined
-  leaveFor(isSso && cause === 'logout' ? providerLogoutAddress() : page)
+  leaveFor(isSso && cause === 'logout' ? await wayOut(reply) : page)
 }
+
+type LogoutReply = ReplyOf<typeof logout> | undefined
+
+/** What the server says to a logout; undefined where it cannot be asked. */
+const tellServer = (refreshToken: string): Promise<LogoutReply> =>
+  send(logout, { body: { refreshToken } }, { keepalive: true }).catch(() => undefined)
+
+/** Through the provider, where the server names the session to it in time; without a network nothing is waited for. */
+const wayOut = async (reply: Promise<LogoutReply>): Promise<string> =>
+  providerLogoutAddress(isOffline(currentConnectivity()) ? undefined : await within(REPLY_LIMIT_MS, reply, undefined))
 
 /** The refresh token that the server is told, while its key is still there. */
 const openInTime = (sid: string, sealed: string | null): Promise<string | undefined> =>

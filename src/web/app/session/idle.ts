@@ -79,7 +79,10 @@ export const watchIdle = (): void => {
     const limits = ends()
     // The touch that wakes a device up comes before its timers: it must not bring back what is over.
     if (limits && passedLimit(limits, serverNow())) void look()
-    else noteInput(isWarned)
+    else {
+      noteInput(isWarned)
+      if (isWarned) swallowClick(event)
+    }
   }
   for (const type of inputs) window.addEventListener(type, onInput, { capture: true, passive: true })
   // Timers stand still while a device sleeps.
@@ -88,6 +91,24 @@ export const watchIdle = (): void => {
   subscribeSession(lookLater)
   subscribeTimes(lookLater)
   lookLater()
+}
+
+const presses = ['pointerdown', 'keydown'] as const
+
+/**
+ * A press closes the warning when it begins, and ends on whatever lies behind, or gets the focus back: nobody meant to press
+ * that.
+ */
+const swallowClick = ({ type }: Event): void => {
+  if (!presses.some((press) => press === type)) return
+  const over = new AbortController()
+  const listen = { capture: true, signal: over.signal }
+  const swallow = (click: Event) => {
+    click.preventDefault()
+    click.stopImmediatePropagation()
+  }
+  window.addEventListener('click', swallow, listen)
+  for (const press of presses) window.addEventListener(press, () => over.abort(), listen)
 }
 
 /** Tells the trembling of a pointer from its moves. */

@@ -1,6 +1,6 @@
+import type { ReplyOf } from '#contract/endpoint.ts'
+import type { logout } from '#contract/session.ts'
 import { currentConfig } from '../config/config.ts'
-import { isOffline } from '../connectivity/judge.ts'
-import { currentConnectivity } from '../connectivity/monitor.ts'
 
 /**
  * Leaves for a page with a full navigation, which drops everything this page holds in memory. The way back does not lead
@@ -16,12 +16,22 @@ export const loginAddress = (): string => {
 
 const SSO_LOGGED_OUT = '/ssoLoggedOut'
 
-/** Where somebody goes who logs out of single sign-on: through the provider, which ends its own session, too (D-25). */
-export const providerLogoutAddress = (): string => {
+/** Characters; what is longer may not fit into the address that a provider's server takes. */
+const HINT_MAX = 4000
+
+/**
+ * Where somebody goes who logs out of single sign-on: through the provider, which ends its own session, too (D-25; OpenID
+ * Connect RP-Initiated Logout 1.0). By an address, because the provider's cookies would not come along with a form.
+ * @param reply of the server to the logout; undefined where it did not hear of it: then nobody knows whether the provider can
+ * be reached, and its address might be a dead end
+ */
+export const providerLogoutAddress = (reply: ReplyOf<typeof logout> | undefined): string => {
   const { sso } = currentConfig()
-  if (!sso?.endSessionEndpoint || isOffline(currentConnectivity())) return SSO_LOGGED_OUT
+  if (!sso?.endSessionEndpoint || reply === undefined) return SSO_LOGGED_OUT
   const address = new URL(sso.endSessionEndpoint)
   address.searchParams.set('client_id', sso.clientId)
   address.searchParams.set('post_logout_redirect_uri', location.origin + SSO_LOGGED_OUT)
+  // Without it the provider asks whether it is meant.
+  if (reply && reply.idTokenHint.length <= HINT_MAX) address.searchParams.set('id_token_hint', reply.idTokenHint)
   return address.href
 }

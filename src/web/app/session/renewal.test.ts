@@ -134,13 +134,18 @@ it('SEC-51 tokens that arrive after the session ended are dropped', async () => 
 })
 
 it('what is stored is sealed, and what is sent is not TAB-02', async () => {
+  const expired = buildExpiredToken()
   const { ensureFresh, exchange, stored } = buildTab(
-    { unseal: (sealed) => Promise.resolve(sealed.replace('v1.', '')), seal: (token) => Promise.resolve(`v1.${token}`) },
-    { token: buildExpiredToken(), refreshToken: 'v1.first' },
+    {
+      unseal: ({ token, refreshToken }) =>
+        Promise.resolve({ token: token.replace('~', ''), refreshToken: refreshToken.replace('v1.', '') }),
+      seal: ({ token, refreshToken }) => Promise.resolve({ token: `${token}~`, refreshToken: `v1.${refreshToken}` }),
+    },
+    { token: `${expired}~`, refreshToken: 'v1.first' },
   )
   expect(await ensureFresh()).toBe('fresh')
-  expect(exchange).toHaveBeenCalledExactlyOnceWith({ token: expect.any(String), refreshToken: 'first' })
-  expect(stored).toEqual({ token: renewed.token, refreshToken: 'v1.second' })
+  expect(exchange).toHaveBeenCalledExactlyOnceWith({ token: expired, refreshToken: 'first' })
+  expect(stored).toEqual({ token: `${renewed.token}~`, refreshToken: 'v1.second' })
 })
 
 it('a session whose key is lost ends with a refusal, and the server is not asked TAB-02', async () => {
@@ -156,7 +161,7 @@ it('a token that another tab replaced while this one was unsealed is not sent an
   const { ensureFresh, exchange } = buildTab(
     {
       unseal: (sealed) => {
-        if (sealed === 'first') Object.assign(stored, { refreshToken: 'second' })
+        if (sealed.refreshToken === 'first') Object.assign(stored, { refreshToken: 'second' })
         return Promise.resolve(sealed)
       },
     },

@@ -12,12 +12,12 @@ import { isValidAt, readClaims } from './claims.ts'
 export type Freshness = 'fresh' | 'rejected' | 'unreachable' | 'none'
 
 export interface RenewalParts {
-  /** The stored tokens, the refresh token sealed; empty text or null where there is none. */
+  /** The stored tokens, sealed; empty text or null where there is none. */
   readonly readTokens: () => { token: string | null; refreshToken: string | null }
-  /** What a sealed refresh token says; undefined when its key is lost. */
-  readonly unseal: (sealed: string) => Promise<string | undefined>
-  readonly seal: (refreshToken: string) => Promise<string>
-  /** Keeps a renewed pair, the refresh token sealed. */
+  /** What the sealed tokens say; undefined when the key of the refresh token is lost. */
+  readonly unseal: (sealed: TokenPair) => Promise<TokenPair | undefined>
+  readonly seal: (pair: TokenPair) => Promise<TokenPair>
+  /** Keeps a renewed pair, sealed. */
   readonly storeTokens: (pair: TokenPair) => void
   /** POST token/refresh. */
   readonly exchange: (pair: TokenPair) => Promise<TokenPair>
@@ -39,7 +39,7 @@ export const RENEWAL_LIMIT_MS = 8000
 const GUARD_LIMIT_MS = 1200
 
 interface Wish {
-  /** A token that the server calls expired, whatever our clock says. */
+  /** A token, as it is stored, that the server calls expired, whatever our clock says. */
   refused?: string
   /** Milliseconds after which the caller takes 'unreachable' for an answer, while the renewal itself goes on. */
   limitMs?: number
@@ -62,22 +62,22 @@ export const createRenewal = (parts: RenewalParts): ((wish?: Wish) => Promise<Fr
     // Another tab may have renewed while this one waited for its turn.
     const settled = known(refused)
     if (settled) return settled
-    const { token, refreshToken: sealed } = parts.readTokens()
-    const hasChanged = () => parts.readTokens().refreshToken !== sealed
-    const refreshToken = await parts.unseal(sealed ?? '')
+    const { token, refreshToken } = parts.readTokens()
+    const hasChanged = () => parts.readTokens().refreshToken !== refreshToken
+    const pair = await parts.unseal({ token: token ?? '', refreshToken: refreshToken ?? '' })
     // What is sent is what is stored at that moment: a token that was replaced since would look like a stolen one.
     if (hasChanged()) return renew(refused)
-    if (refreshToken === undefined) {
+    if (pair === undefined) {
       parts.onRejected(undefined)
       return 'rejected'
     }
     try {
-      const renewed = await parts.exchange({ token: token ?? '', refreshToken })
+      const renewed = await parts.exchange(pair)
       // The session ended, or another began, while the reply was on its way: these tokens are nobody's.
       if (hasChanged()) return known() ?? 'unreachable'
-      const sealedAnew = await parts.seal(renewed.refreshToken)
+      const sealed = await parts.seal(renewed)
       if (hasChanged()) return known() ?? 'unreachable'
-      parts.storeTokens({ token: renewed.token, refreshToken: sealedAnew })
+      parts.storeTokens(sealed)
       return 'fresh'
     } catch (error) {
       if (!isRejection(error)) return 'unreachable'

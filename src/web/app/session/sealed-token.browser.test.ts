@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { wipeSaved } from '../offline/wipe.ts'
-import { plantSession } from './build-session.ts'
+import { buildToken, plantSession } from './build-session.ts'
+import { readClaims } from './claims.ts'
 import { bumpEpoch } from './epoch.ts'
 import { clearLocal, removeLocal } from './local-storage.ts'
 import { createSeal } from './sealed-token.ts'
@@ -89,4 +90,47 @@ it('a key is not made anew for a session that has ended TAB-02', async () => {
   await sealToken('a1', 'late', () => false)
   const { openToken } = newPage()
   expect(await openToken('a1', 'v1.AAAA')).toBeUndefined()
+})
+
+const TOKEN = buildToken({ sid: 'a1' })
+
+it('an access token is kept with its claims, and with ciphertext in place of its signature, which the next page can read TAB-02', async () => {
+  plantSession({ sid: 'a1' })
+  const { sealToken, sealAccess } = newPage()
+  await sealToken('a1', 'refresh')
+  const stored = await sealAccess('a1', TOKEN)
+  const [, , signature = ''] = stored.split('.')
+  expect(readClaims(stored)).toEqual(readClaims(TOKEN))
+  expect(signature).toMatch(/^~[\w+/=]{40,}$/)
+  expect(atob(signature.slice(1))).not.toContain(TOKEN.split('.')[2])
+  expect(await newPage().openAccess('a1', stored)).toBe(TOKEN)
+})
+
+it('nobody reads an access token after the wipe, or when its claims were changed TAB-02', async () => {
+  plantSession({ sid: 'a1' })
+  const { sealToken, sealAccess } = newPage()
+  await sealToken('a1', 'refresh')
+  const stored = await sealAccess('a1', TOKEN)
+  const [head, , signature] = stored.split('.')
+  const [, otherClaims] = buildToken({ sid: 'a1', exp: 4_000_000_000 }).split('.')
+  expect(await newPage().openAccess('a1', [head, otherClaims, signature].join('.'))).toBeUndefined()
+  removeLocal('sid')
+  await wipeSaved(bumpEpoch())
+  plantSession({ sid: 'a1' })
+  expect(await newPage().openAccess('a1', stored)).toBeUndefined()
+})
+
+it('where there is no key, the access token lives as long as the page TAB-02', async () => {
+  plantSession({ sid: 'a1' })
+  vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never)
+  const { sealToken, sealAccess, openAccess } = newPage()
+  await sealToken('a1', 'refresh')
+  const stored = await sealAccess('a1', TOKEN)
+  expect(stored).not.toContain('signature')
+  expect(await openAccess('a1', stored)).toBe(TOKEN)
+  expect(await newPage().openAccess('a1', stored)).toBeUndefined()
+})
+
+it('an access token that a release before kept in plain is read as it is TAB-02', async () => {
+  expect(await newPage().openAccess('a1', TOKEN)).toBe(TOKEN)
 })

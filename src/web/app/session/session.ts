@@ -22,7 +22,7 @@ import { endSession } from './end-session.ts'
 import { readLocal } from './local-storage.ts'
 import { createRenewal, RENEWAL_LIMIT_MS } from './renewal.ts'
 import { revokeEnded } from './revocation.ts'
-import { isSealed, openToken, sealToken } from './sealed-token.ts'
+import { isSealed, isSealedAccess, openAccess, openToken, sealAccess, sealToken } from './sealed-token.ts'
 import { sessionSignal } from './session-signal.ts'
 import { readSession, storeSession, storeTokens, subscribeSession, type Session } from './stored-session.ts'
 import { beginTimes, secondsSinceInput } from './times.ts'
@@ -76,14 +76,14 @@ export const signIn = async (credentials: BodyOf<typeof login>): Promise<void> =
     throw error
   })
   // Sealed before the session stands in local storage, where all tabs see it at once and whole.
-  let sealed: string
+  let sealed: TokenPair
   do {
     // Somebody may have signed in in another tab meanwhile.
     await signOutPredecessor()
-    sealed = await sealToken(claims.sid, pair.refreshToken, () => true)
+    sealed = await sealPair(claims.sid, pair, () => true)
   } while (hasPredecessor())
   const rights = { level: levelOf(user.roles), viewOnly: user.viewOnly }
-  storeSession({ token: pair.token, refreshToken: sealed }, claims.sid, rights)
+  storeSession(sealed, claims.sid, rights)
   noteTicket(claims.sid, pair.revocationTicket)
   beginTimes()
   for (const listener of onSignIn) listener(user)
@@ -95,6 +95,21 @@ const signOutPredecessor = async () => {
   if (hasPredecessor()) await endSession('switched')
 }
 
+const sealPair = async (sid: string, pair: TokenPair, isOpen?: () => boolean): Promise<TokenPair> => ({
+  // First, because it brings the key.
+  refreshToken: await sealToken(sid, pair.refreshToken, isOpen),
+  token: await sealAccess(sid, pair.token, isOpen),
+})
+
+/**
+ * The token as it is stored and as calls carry it; that is undefined when its key is lost, or somebody changed it, so that
+ * another one is needed.
+ */
+export const readBearer = async (): Promise<{ stored: string; bearer: string | undefined }> => {
+  const stored = readLocal('token') ?? ''
+  return { stored, bearer: await openAccess(readLocal('sid') ?? '', stored) }
+}
+
 /** One at a time among all tabs. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('counterside-refresh', work) : work()
@@ -103,12 +118,19 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
  * Makes sure that there is a token that has not expired, and renews the session when needed: once for all who ask at the
  * same time, in all tabs. 'rejected' has been reported already and ends the session; 'unreachable' never does.
  * @param limitMs how long to wait at most: as long as a guard may unless said otherwise
- * @param refused a token that the server calls expired, whatever our clock says
+ * @param refused a token, as it is stored, that the server calls expired, whatever our clock says
  */
 export const ensureFresh = createRenewal({
   readTokens: () => ({ token: readLocal('token'), refreshToken: readLocal('refreshToken') }),
-  unseal: (sealed) => openToken(readLocal('sid') ?? '', sealed),
-  seal: (refreshToken) => sealToken(readLocal('sid') ?? '', refreshToken),
+  unseal: async (sealed) => {
+    const sid = readLocal('sid') ?? ''
+    const [token = '', refreshToken] = await Promise.all([
+      openAccess(sid, sealed.token),
+      openToken(sid, sealed.refreshToken),
+    ])
+    return refreshToken === undefined ? undefined : { token, refreshToken }
+  },
+  seal: (pair) => sealPair(readLocal('sid') ?? '', pair),
   storeTokens,
   exchange: async (pair: TokenPair) => {
     const headers = { [LAST_INPUT_HEADER]: String(secondsSinceInput()) }
@@ -127,11 +149,13 @@ export const ensureFresh = createRenewal({
   isReachable: () => !isOffline(currentConnectivity()),
 })
 
-/** A session that the release before kept in plain is sealed, once; nothing waits for it. */
-export const sealStoredToken = (): Promise<void> =>
+/** A session that a release before kept in plain is sealed, once; nothing waits for it. */
+export const sealStoredTokens = (): Promise<void> =>
   alone(async () => {
-    const [sid, token, stored] = (['sid', 'token', 'refreshToken'] as const).map(readLocal)
-    if (!sid || !token || !stored || isSealed(stored)) return
-    const sealed = await sealToken(sid, stored)
-    if (readLocal('refreshToken') === stored) storeTokens({ token, refreshToken: sealed })
+    const [sid, token, refreshToken] = (['sid', 'token', 'refreshToken'] as const).map(readLocal)
+    if (!sid || !token || !refreshToken || (isSealed(refreshToken) && isSealedAccess(token))) return
+    const sealed = isSealed(refreshToken)
+      ? { refreshToken, token: await sealAccess(sid, token) }
+      : await sealPair(sid, { token, refreshToken })
+    if (readLocal('refreshToken') === refreshToken && readLocal('token') === token) storeTokens(sealed)
   })

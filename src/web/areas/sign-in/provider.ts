@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { SignOnStart } from '#contract/config.ts'
 import type { ProviderCode } from '#contract/session.ts'
+import { readTombstonesInTime } from '#web/app/session/settle.ts'
 
 /** What is kept in this tab while its person is at the provider (D-25). */
 const departure = v.object({
@@ -20,6 +21,16 @@ const KEY = 'single-sign-on'
 
 /** In this tab's storage since the provider's account was of no use here: it would send the person back with the same one. */
 const REFUSED_KEY = 'single-sign-on-refused'
+
+/**
+ * Whether the provider has to ask which account to use. After a session that was left, or taken from its person, it may still
+ * know them: it was not told without a network, and whoever comes next would be them. One that grew old was left by nobody.
+ */
+const mustChoose = async (): Promise<boolean> => {
+  if (sessionStorage.getItem(REFUSED_KEY) !== null) return true
+  const tombstones = await readTombstonesInTime()
+  return tombstones === 'unknown' || (tombstones.length > 0 && tombstones[0]?.reason !== 'expired')
+}
 
 /** Lets the provider ask which account to use, the next time this tab leaves for it. */
 export const chooseAgain = (): void => sessionStorage.setItem(REFUSED_KEY, 'true')
@@ -55,7 +66,7 @@ export const departFor = async (
     nonce: kept.nonce,
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
-    ...(sessionStorage.getItem(REFUSED_KEY) !== null && { prompt: choosePrompt }),
+    ...((await mustChoose()) && { prompt: choosePrompt }),
   }
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
   return address.href

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, refuse, stubServer } from '#web/app/api/stub-server.ts'
-import { buildToken } from '#web/app/session/build-session.ts'
+import { buildToken, forgetTombstones } from '#web/app/session/build-session.ts'
 import { clearLocal, readLocal } from '#web/app/session/local-storage.ts'
+import { bury } from '#web/app/session/tombstones.ts'
 import { renderInPortal } from '#web/frame/render-in-portal.tsx'
 import { departFor, type Returned } from './provider.ts'
 import { SingleSignOn } from './single-sign-on.tsx'
@@ -44,7 +45,8 @@ const draw = async (returned?: Returned) => {
 }
 const depart = async (wanted?: string) => new URL(await departFor(start, wanted)).searchParams
 
-beforeEach(() => {
+beforeEach(async () => {
+  await forgetTombstones()
   clearLocal([])
   sessionStorage.clear()
 })
@@ -132,4 +134,21 @@ it.each([
   await draw({ code: 'C-1', state: asked.get('state') ?? '' })
   await expect.element(page.getByRole('alert').getByText(/./).first()).toBeVisible()
   expect((await depart()).get('prompt')).toBe('select_account')
+})
+
+it.each([
+  ['that its person left', 'logged-out', 'select_account'],
+  ['that nobody touched for too long', 'idle', 'select_account'],
+  ['that was ended from another device', 'ended-elsewhere', 'select_account'],
+  ['that grew old', 'expired', null],
+] as const)('after a session %s (%s) the prompt is %s', async (_, reason, prompt) => {
+  await bury('a1', reason, '/login')
+  expect((await depart()).get('prompt')).toBe(prompt)
+})
+
+it('what counts is how the last session ended', async () => {
+  vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 1000)
+  await bury('a1', 'idle', '/sessionHasExpired')
+  await bury('b2', 'expired', '/login')
+  expect((await depart()).has('prompt')).toBe(false)
 })
