@@ -53,8 +53,9 @@ export const compose = async ({ config, log, databaseUrl, secret, stopping }: Fo
   })
   if (applied.length > 0) await auditOperation(database, 'migration.applied', { migrations: applied }, log)
   await auditOperation(database, 'server.started', { role: config.role, version: PRODUCT_VERSION }, log)
+  const { deviceAutoblock, terminalMaxUsers } = config
   await noteSettings(database, config, deriveKey(secret, 'settings', 32))
-  await asPublic(database, ({ db }) => noteFact(db, 'intakeRules', { deviceAutoblock: config.deviceAutoblock }))
+  await asPublic(database, ({ db }) => noteFact(db, 'intakeRules', { deviceAutoblock, terminalMaxUsers }))
   const forgetClock = watchClock((seconds) => {
     log.warn({ seconds }, 'the clock of this machine was set')
     void auditOperation(database, 'clock.jumped', { seconds }, log)

@@ -6,9 +6,15 @@ export interface OperationFacts {
   /** What the retention has left: older lines would come in as new ones (D-92). */
   readonly keptFrom: KeptFrom
   /** The settings that arriving data is held to, whichever process takes it in. */
-  readonly intakeRules: { readonly deviceAutoblock: boolean }
+  readonly intakeRules: IntakeRules
   /** The settings of the last start, by the role of the process; secrets as digests. */
   readonly settings: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>>
+}
+
+export interface IntakeRules {
+  readonly deviceAutoblock: boolean
+  /** People linked to one terminal; absent where a release before this one noted it. */
+  readonly terminalMaxUsers?: number
 }
 
 export interface KeptFrom {
