@@ -166,7 +166,7 @@ ${table(
 
 ## The reply
 
-Status 200, also where lines were rejected; in \`data\`:
+Status 200, also where lines were rejected or none came; in \`data\`:
 
 ${table(
   ['Field', 'Meaning'],
