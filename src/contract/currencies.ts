@@ -6,7 +6,10 @@ const current =
 const withdrawn =
   'ADP AFA ANG ATS AZM BEF BGL BYB BYR CSD CUC CYP DEM ECS EEK ESP FIM FRF GHC GRD GWP HRK IEP ITL LTL LUF LVL MGF MRO MTL MZM NLG PTE ROL RUR SDD SIT SKK SLL SRG STD TMM TPE TRL VEB VEF XEU YUM ZMK ZWD ZWL ZWN ZWR'
 
-const known: ReadonlySet<string> = new Set(`${current} ${withdrawn}`.split(' '))
+/** Every code that is or, since the year 2000, was a currency, in the order of the alphabet. */
+export const currencies: readonly string[] = `${current} ${withdrawn}`.split(' ').toSorted()
+
+const known: ReadonlySet<string> = new Set(currencies)
 
 /** Whether a code is, or since the year 2000 was, a currency. `Intl` knows neither all of them nor the same in each program. */
 export const isCurrency = (code: string): boolean => known.has(code)

@@ -67,6 +67,7 @@ export const errors = {
   IDEMPOTENCY_KEY_REUSED: { code: 'IDEMPOTENCY_KEY_REUSED', status: 422 },
   EXPORT_USE_QUEUE: { code: 'EXPORT_USE_QUEUE', status: 422 },
   EXPORT_TOO_LARGE: { code: 'EXPORT_TOO_LARGE', status: 422 },
+  EXPORT_FILE_MISSING: { code: 'EXPORT_FILE_MISSING', status: 409 },
   EXPORT_STATE: { code: 'EXPORT_STATE', status: 409 },
   TOO_MANY_EXPORTS: { code: 'TOO_MANY_EXPORTS', status: 429 },
   DATE_MALFORMED: { code: 'DATE_MALFORMED', status: 422 },

@@ -86,6 +86,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     id: 'error.EXPORT_TOO_LARGE',
     message: 'Selection too large for export, please apply a filter. At most {rows} rows can be exported.',
   },
+  EXPORT_FILE_MISSING: /*i18n*/ {
+    id: 'error.EXPORT_FILE_MISSING',
+    message: 'The file of this export is missing on this server. Please tell your administrator.',
+  },
   EXPORT_STATE: /*i18n*/ { id: 'error.EXPORT_STATE', message: 'The present state of this export does not allow this.' },
   TOO_MANY_EXPORTS: /*i18n*/ {
     id: 'error.TOO_MANY_EXPORTS',

@@ -180,6 +180,8 @@ export const getTransaction = endpoint({
     followers: v.array(linkedTransaction),
     /** What is left of a sale after its successful refunds and voids, in minor units; null when it is no sale. */
     remainingAmount: v.nullable(minorUnits),
+    /** What a sale was while it was pending, where its answer came with another amount or tip. */
+    whilePending: v.optional(v.strictObject({ amount: minorUnits, tipAmount: minorUnits })),
     /** Whether a receipt exists (D-66). */
     hasReceipt: v.boolean(),
   }),

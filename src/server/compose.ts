@@ -18,6 +18,7 @@ import { startRetention } from './jobs/retention.ts'
 import { startMailWorker } from './mail/deliver.ts'
 import { createMailer, mailFolder } from './mail/mailer.ts'
 import type { Application, Foundation } from './run-server.ts'
+import { checkCommonStore } from './areas/exports/common-store.ts'
 import { deriveKey } from './secrets.ts'
 import { noteSettings } from './settings-trail.ts'
 import { PRODUCT_VERSION } from './version.ts'
@@ -53,8 +54,10 @@ export const compose = async ({ config, log, databaseUrl, secret, stopping }: Fo
   })
   if (applied.length > 0) await auditOperation(database, 'migration.applied', { migrations: applied }, log)
   await auditOperation(database, 'server.started', { role: config.role, version: PRODUCT_VERSION }, log)
+  const { deviceAutoblock, terminalMaxUsers } = config
   await noteSettings(database, config, deriveKey(secret, 'settings', 32))
-  await asPublic(database, ({ db }) => noteFact(db, 'intakeRules', { deviceAutoblock: config.deviceAutoblock }))
+  await asPublic(database, ({ db }) => noteFact(db, 'intakeRules', { deviceAutoblock, terminalMaxUsers }))
+  await checkCommonStore(services)
   const forgetClock = watchClock((seconds) => {
     log.warn({ seconds }, 'the clock of this machine was set')
     void auditOperation(database, 'clock.jumped', { seconds }, log)

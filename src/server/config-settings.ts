@@ -1,7 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { terminalTypes } from '#contract/codes.ts'
-import { EXPORT_MAX_HOURS, PAGE_SIZES, PAGE_SIZE_MAX, RESET_CODE_MAX, RESET_CODE_MIN } from '#contract/limits.ts'
+import {
+  EXPORT_MAX_HOURS,
+  PAGE_SIZES,
+  PAGE_SIZE_MAX,
+  RESET_CODE_MAX,
+  RESET_CODE_MIN,
+  TERMINAL_USERS_MAX,
+} from '#contract/limits.ts'
 import type { Level } from '#contract/roles.ts'
 import { capabilities, variants } from '#contract/variant.ts'
 import {
@@ -81,7 +88,7 @@ export const settings = v.object({
   USER_MUST_CHANGE_PASSWORD: v.optional(flag, 'true'),
   USER_ROLE_SELECT: v.optional(flag, 'false'),
   RIGHTS_REQUIRED_ON_UPDATE: v.optional(flag, 'false'),
-  TERMINAL_MAX_USERS: v.optional(wholeNumber(1, 1000), '10'),
+  TERMINAL_MAX_USERS: v.optional(wholeNumber(1, 1000), String(TERMINAL_USERS_MAX)),
   TRUSTED_PROXIES: v.optional(networks),
   EXTERNAL_LOGIN_ORIGIN: v.optional(origin),
   EXTERNAL_LOGIN_URL: v.optional(webAddress),

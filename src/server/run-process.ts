@@ -1,4 +1,5 @@
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { isDiskFull } from './disk-full.ts'
 import { createLog } from './log.ts'
 import { type Compose, runServer } from './run-server.ts'
 import { StartError } from './start-error.ts'
@@ -36,7 +37,9 @@ const runFromEnvironment = async (compose: Compose) => {
     say('Stopping: running calls may finish.')
     setTimeout(() => process.exit(1), STOP_MAY_TAKE).unref()
   })
-  const onReady = (address: string, notes: readonly string[]) =>
+  let isReady = false
+  const onReady = (address: string, notes: readonly string[]) => {
+    isReady = true
     say(
       '',
       `${config.productName} is ready at ${address}`,
@@ -45,12 +48,17 @@ const runFromEnvironment = async (compose: Compose) => {
       `Ctrl-C stops it, or: kill ${process.pid}`,
       '',
     )
+  }
   try {
     await runServer({ config, log, signals, compose, onReady })
   } catch (error) {
     // What fails because it is being stopped has not failed.
-    if (!signals.stop.aborted) throw error
+    if (signals.stop.aborted) return
+    throw !isReady && isDiskFull(error) ? new StartError(noRoom(config)) : error
   }
 }
+
+const noRoom = ({ dataDir, databaseUrl }: Config) =>
+  `There is no room left on the disk of ${dataDir}${databaseUrl ? ' or on that of the database' : ''}. Make room, or set DATA_DIR to a folder on another disk.`
 
 const say = (...lines: string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''))

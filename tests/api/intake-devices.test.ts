@@ -61,6 +61,43 @@ const files = (): Files => ({
 })
 const names = Object.keys(tableOf) as OwnKind[]
 
+it.each([
+  ['deviceLogs', 'eventTime', 'T10:00:00Z'],
+  ['certificates', 'lastAccessedAt', 'T10:00:00Z'],
+  ['certificates', 'createdAt', 'T10:00:00Z'],
+  ['attestations', 'createdAt', 'T10:00:00Z'],
+  ['terminalReports', 'dateTime', 'T10:00:00'],
+] as const)(
+  'a line of %s with a time of another year in %s is refused, the others go in',
+  async (kind, field, time) => {
+    const [first = {}, second = {}] = files()[kind] ?? []
+    const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const report = await takeLines(app, kind, [
+      { ...first, [field]: `${later}${time}` },
+      { ...first, [field]: `2099-01-01${time}` },
+      second,
+      { ...first, [field]: `1999-12-31${time}` },
+    ])
+    expect(countsOf(report)).toEqual({ inserted: 1, rejected: 3 })
+    expect(report.problems).toEqual(
+      [1, 2, 4].map((line) => ({ line, field, reason: 'must be between the year 2000 and now' })),
+    )
+  },
+)
+
+it('a log whose device clock is off by days goes in, one off by months does not', async () => {
+  const at = (deviceLocalTime: string) => logLine(device, { eventTime: '2026-11-20T10:00:00Z', deviceLocalTime })
+  const report = await takeLines(app, 'deviceLogs', [
+    at('2026-10-20T10:00:00'),
+    at('2026-10-20T09:59:59'),
+    at('2001-01-01T00:00:00'),
+    at('2026-11-20T12:00:00'),
+  ])
+  expect(countsOf(report)).toEqual({ inserted: 2, rejected: 2 })
+  const reason = 'must be within 31 days of eventTime'
+  expect(report.problems).toEqual([2, 3].map((line) => ({ line, field: 'deviceLocalTime', reason })))
+})
+
 describe.each(names)('lines of %s', (kind) => {
   it('change nothing when they are repeated, in one file or in the next', async () => {
     const lines = files()[kind] ?? []
@@ -186,7 +223,7 @@ describe('what is known', () => {
 
 describe('a failed attestation', () => {
   const blockAutomatically = (deviceAutoblock: boolean) =>
-    asIntake(app.database, ({ db }) => noteFact(db, 'intakeRules', { deviceAutoblock }))
+    asIntake(app.database, ({ db }) => noteFact(db, 'intakeRules', { deviceAutoblock, terminalMaxUsers: 10 }))
   const attest = (attestationId: string, fields: Fields) =>
     takeLines(app, 'attestations', [attestationLine(device, { attestationId, ...fields })])
   const blocks = () =>

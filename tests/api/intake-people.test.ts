@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { noteFact } from '#server/db/operation-facts.ts'
+import { asIntake } from '#server/db/scope.ts'
 import { passwordMatches } from '#server/security/password-hash.ts'
-import { countsOf, linesOf, takeFiles, takeLines, type TestLines } from '#tests/support/intake-lines.ts'
+import { countsOf, linesOf, takeFiles, takeLines, type Fields, type TestLines } from '#tests/support/intake-lines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -96,6 +98,67 @@ describe('people', () => {
   ])('are refused for their %s: %j', async (field, fields, reason) => {
     expect((await takeLines(app, 'users', [lines.user(fields)])).problems).toEqual([{ line: 1, field, reason }])
     expect(await person()).toBeUndefined()
+  })
+
+  it('are no more on a terminal than it may have: each line too many is named, the others go in', async () => {
+    await asIntake(app.database, ({ db }) =>
+      noteFact(db, 'intakeRules', { deviceAutoblock: false, terminalMaxUsers: 2 }),
+    )
+    const someone = (name: string, fields: Fields = {}) =>
+      lines.user({ email: `${name}.${a}@demo.example`, firstName: name, ...fields })
+    const full = (line: number) => ({
+      line,
+      field: 'tids',
+      reason: 'has a terminal with 2 people, which is all it may have',
+    })
+    const first = await takeLines(app, 'users', [
+      someone('Ada', { tids: ['T1', 'T2'] }),
+      someone('Ben'),
+      someone('Cleo'),
+      someone('Dora', { tids: ['T2'] }),
+      someone('Eva', { tids: ['T2', 'T1'] }),
+    ])
+    expect(countsOf(first)).toEqual({ inserted: 3, rejected: 2 })
+    expect(first.problems).toEqual([full(3), full(5)])
+    expect(await app.query(`select from portal_user where email_key like 'cleo.${a.toLowerCase()}@%'`)).toEqual([])
+    // Who is on it stays on it; a place that one line leaves is taken by the next.
+    const second = await takeLines(app, 'users', [
+      someone('Ben', { lastName: 'Iliou' }),
+      someone('Cleo'),
+      someone('Ada', { tids: ['T2'] }),
+      someone('Eva'),
+      someone('Finn'),
+    ])
+    expect(countsOf(second)).toEqual({ inserted: 1, updated: 2, rejected: 2 })
+    expect(second.problems).toEqual([full(2), full(5)])
+    // A line that is refused for another reason takes no place.
+    await app.query('update portal_user set deleted_at = now() where email_key = $1', [
+      `eva.${a.toLowerCase()}@demo.example`,
+    ])
+    const [eva] = await app.query('select id from portal_user where email_key = $1', [
+      `eva.${a.toLowerCase()}@demo.example`,
+    ])
+    await app.query('delete from user_terminal where user_id = $1', [eva?.id])
+    const third = await takeLines(app, 'users', [someone('Eva'), someone('Gus'), someone('Hana')])
+    expect(third.problems).toEqual([{ line: 1, field: 'email', reason: 'is taken' }, full(3)])
+    expect(countsOf(third)).toEqual({ inserted: 1, rejected: 2 })
+  })
+
+  it('do not pass the limit of a terminal when several feeds bring them at the same moment', async () => {
+    await asIntake(app.database, ({ db }) =>
+      noteFact(db, 'intakeRules', { deviceAutoblock: false, terminalMaxUsers: 3 }),
+    )
+    const file = (name: string) =>
+      Array.from({ length: 3 }, (_, at) => lines.user({ email: `${name}${at}.${a}@demo.example`, password: undefined }))
+    const reports = await Promise.all(['x', 'y', 'z'].map((name) => takeLines(app, 'users', file(name))))
+    expect(reports.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(3)
+    expect(reports.reduce((sum, { rejected }) => sum + rejected, 0)).toBe(6)
+    const links = await app.query(
+      `select from user_terminal join terminal on terminal.id = user_terminal.terminal_id join acquirer on acquirer.id = acquirer_id
+       where acquirer.code = $1`,
+      [a],
+    )
+    expect(links).toHaveLength(3)
   })
 
   it('D-47 are not taken over by another acquirer, nor are those who were deleted', async () => {

@@ -1,3 +1,5 @@
+import { feedKinds } from '#contract/feed.ts'
+import { exampleLines } from '#server/intake/examples.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   countsOf,
@@ -64,6 +66,13 @@ describe('taking files in', () => {
       [a],
     )
     expect(keys).toEqual([{ linkedTrnKey: 'K1' }])
+  })
+
+  it('takes the documented line of every kind in, one after the other', async () => {
+    for (const kind of feedKinds) {
+      const report = await takeLines(app, kind, [{ acquirerCode: 'AEGEAN', ...exampleLines[kind] }])
+      expect([kind, report.problems, countsOf(report)]).toEqual([kind, [], { inserted: 1 }])
+    }
   })
 
   it('updates what changed, once, and keeps what a line leaves out', async () => {

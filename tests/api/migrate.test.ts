@@ -27,3 +27,29 @@ it('a database that a newer release has worked on is refused with a sentence tha
   expect(refused).toBeInstanceOf(StartError)
   expect(refused).toMatchObject({ message: expect.stringMatching(/newer release .*9999-of-tomorrow.*backup/) })
 })
+
+it('a month that is made holds nobody up, also while its transaction goes on', async () => {
+  const { url, drop } = await createDatabase()
+  onTestFinished(drop)
+  await migrate(url)
+  const [maker, reader] = [new pg.Client(url), new pg.Client(url)]
+  await Promise.all([maker.connect(), reader.connect()])
+  onTestFinished(async () => void (await Promise.all([maker.end(), reader.end()])))
+  const months = () => reader.query(`select inhrelid::regclass::text as name from pg_inherits order by name`)
+  const before = await months()
+  await maker.query('begin')
+  await maker.query(`select ensure_transaction_month('2031-05-17')`)
+  await reader.query(`set lock_timeout = '1s'`)
+  expect((await reader.query('select from transaction')).rowCount).toBe(0)
+  expect((await reader.query('update transaction set stan = null')).rowCount).toBe(0)
+  await maker.query('commit')
+  const made = await months()
+  expect(made.rows).toHaveLength(
+    before.rows.length + made.rows.filter(({ name }) => String(name).includes('2031')).length,
+  )
+  expect(made.rows).toContainEqual({ name: 'transaction_2031_05' })
+  const rights = await reader.query(
+    `select has_table_privilege('counterside_app', 'transaction_2031_05', 'select') as may`,
+  )
+  expect(rights.rows).toEqual([{ may: false }])
+})

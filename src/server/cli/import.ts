@@ -10,13 +10,15 @@ import { createProgress } from './progress.ts'
 import { CommandRefused, REFUSED, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-const USAGE = `npm run import -- [--kind KIND] [--acquirer CODE] FILE…
+const USAGE = `npm run import -- [--check] [--kind KIND] [--acquirer CODE] FILE…
 
 Takes in files of one JSON object a line (.ndjson, .jsonl) or CSV with a header (.csv), in the order in which they need
 one another. A file's name begins with what it holds, such as transactions-2026-11.ndjson, unless --kind says it:
 ${kindNames.join(', ')}.
+--check tries it dry: everything is read and checked as if it went in, against what the database holds and the files before,
+and nothing of it is written. Until it ends, what it touches is locked: a feed of the same acquirer waits.
 --acquirer says whose lines these are; without it each line has its acquirerCode.
-Repeating a file changes nothing. Exit code: 0 all went in, 1 some lines did not, 2 a file was refused and nothing written.`
+Repeating a file changes nothing. Exit code: 0 all went in (or would), 1 some lines did not, 2 a file was refused and nothing written.`
 
 /** Opens every file before anything is written. @returns undefined after saying which ones were refused */
 const openAll = async (paths: readonly string[], kind: string | undefined): Promise<SourceFile[] | undefined> => {
@@ -77,7 +79,12 @@ const listProblems = ({ problems, rejected }: IntakeReport): void => {
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({
-    options: { kind: { type: 'string' }, acquirer: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      check: { type: 'boolean', default: false },
+      kind: { type: 'string' },
+      acquirer: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
     allowPositionals: true,
   })
   if (values.help) {
@@ -88,12 +95,14 @@ await runCommand(async () => {
   const files = await openAll(positionals, values.kind)
   if (!files) return REFUSED
   let rejected = 0
-  await withDatabase(async (database) => {
+  const importAll = async (database: Database) => {
     for (const file of files) {
       const report = await importFile(database, file, values.acquirer ?? null)
       listProblems(report)
       rejected += report.rejected
     }
-  })
+  }
+  await withDatabase(importAll, { rehearsal: values.check })
+  if (values.check) console.log('Nothing was written: this was a check.')
   return rejected > 0 ? 1 : 0
 })

@@ -17,14 +17,18 @@ const STATEMENT_TIMEOUT = 60_000
 /**
  * Works with the database the server has: that of DATABASE_URL, else the embedded one, which is started for the
  * duration if no server runs.
+ * @param options `rehearsal`: nothing that the work writes stays
  * @throws StartError if it cannot be had
  */
-export const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+export const withDatabase = async <T>(
+  work: (database: Database) => Promise<T>,
+  { rehearsal = false } = {},
+): Promise<T> => {
   await using taken = new AsyncDisposableStack()
   const url = process.env['DATABASE_URL']?.trim() || (await embeddedUrl(taken))
   await checkDatabaseServer(url, log)
   await migrate(url)
-  const database = connect(url, { statementTimeout: STATEMENT_TIMEOUT })
+  const database = connect(url, { statementTimeout: STATEMENT_TIMEOUT, rehearsal })
   taken.defer(() => database.close())
   // Awaited here: what was taken is given back when this function ends.
   return await work(database)

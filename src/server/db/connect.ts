@@ -4,6 +4,7 @@ import pg from 'pg'
 import { streamCopies } from './copy-out.ts'
 import { APP_ROLE } from './migrations/0004-row-level-security.ts'
 import { keepPlans } from './planned-once.ts'
+import { RehearsalDialect } from './rehearsal.ts'
 import type { Tables } from './types.ts'
 
 const { builtins } = pg.types
@@ -57,6 +58,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** Whether `scope.ts` adds its conditions; off only where a test proves that the policies alone hold. */
   readonly conditions: boolean
+  /** Whether nothing that is written stays. */
+  readonly isRehearsal: boolean
   /** What it was opened with: enough to open another, also in another process. */
   readonly opened: { readonly url: string; readonly options: ConnectOptions }
   /** Breaks every connection: what waits for an answer fails, and new ones are opened. */
@@ -73,11 +76,19 @@ interface ConnectOptions {
   readonly conditions?: boolean
   /** For `copyOut`: a stream takes a connection to itself, so that nothing can be sent ahead. */
   readonly streams?: boolean
+  /** Nothing that is written stays: all transactions are steps of one, which is rolled back when it is closed. */
+  readonly rehearsal?: boolean
+}
+
+const dialectOf = (pool: pg.Pool, { streams, rehearsal }: ConnectOptions) => {
+  if (rehearsal) return new RehearsalDialect(pool)
+  return streams ? new PostgresDialect({ pool }) : new PipeliningDialect(pool)
 }
 
 /** Opens a pool to a migrated database, working as the application's role. */
 export const connect = (url: string, options: ConnectOptions = {}): Database => {
-  const { max = 10, statementTimeout = 5000, role = APP_ROLE, conditions = true, streams = false } = options
+  const { statementTimeout = 5000, role = APP_ROLE, conditions = true, streams = false, rehearsal = false } = options
+  const { max = rehearsal ? 1 : 10 } = options
   const settings = {
     // Generic plans made the amount filter 12 times slower.
     plan_cache_mode: 'force_custom_plan',
@@ -85,8 +96,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     jit: 'off',
     statement_timeout: String(statementTimeout),
     lock_timeout: '2000',
-    // The transaction of a file waits for the store that takes its last part.
-    idle_in_transaction_session_timeout: streams ? '600000' : '10000',
+    // The transaction of a file waits for the store that takes its last part, that of a rehearsal for what is read.
+    idle_in_transaction_session_timeout: streams || rehearsal ? '600000' : '10000',
     ...(role && { role }),
   }
   const pool = new pg.Pool({
@@ -94,6 +105,8 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     max,
     types,
     connectionTimeoutMillis: 2000,
+    // Its transaction ends with its connection.
+    ...(rehearsal && { idleTimeoutMillis: 0 }),
     pipeline: !streams,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
@@ -112,13 +125,14 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     stream.once('close', () => sockets.delete(stream))
   })
   const kysely = new Kysely<Tables>({
-    dialect: streams ? new PostgresDialect({ pool }) : new PipeliningDialect(pool),
+    dialect: dialectOf(pool, options),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return {
     kysely,
     pool,
     conditions,
+    isRehearsal: rehearsal,
     opened: { url, options },
     breakConnections: () => {
       for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database does not answer'))

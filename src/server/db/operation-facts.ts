@@ -6,9 +6,24 @@ export interface OperationFacts {
   /** What the retention has left: older lines would come in as new ones (D-92). */
   readonly keptFrom: KeptFrom
   /** The settings that arriving data is held to, whichever process takes it in. */
-  readonly intakeRules: { readonly deviceAutoblock: boolean }
+  readonly intakeRules: IntakeRules
+  /** Where exports are kept, as the last start of each role saw it. */
+  readonly exportStores: Readonly<Partial<Record<string, StoreSeen>>>
   /** The settings of the last start, by the role of the process; secrets as digests. */
   readonly settings: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>>
+}
+
+export interface IntakeRules {
+  readonly deviceAutoblock: boolean
+  /** People linked to one terminal; absent where a release before this one noted it. */
+  readonly terminalMaxUsers?: number
+}
+
+export interface StoreSeen {
+  /** What its marker says. */
+  readonly id: string
+  /** For people: the folder or bucket. */
+  readonly place: string
 }
 
 export interface KeptFrom {

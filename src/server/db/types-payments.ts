@@ -58,6 +58,19 @@ export interface TransactionTable extends Tenant {
   receivedAt: Stamped
 }
 
+/** What a transaction was before its state moved on. */
+export interface TransactionStateTable {
+  transactionId: number
+  posLocalDateTime: Wall
+  status: number
+  amount: number
+  tipAmount: number
+  posAuthCode: string | null
+  errorCode: string | null
+  originalResponseCode: string | null
+  replacedAt: Stamped
+}
+
 export interface TransactionKeyTable {
   acquirerId: number
   trnKey: string

@@ -3,7 +3,12 @@ import type { SectionKey } from '#contract/codes.ts'
 import type { DashboardFilter } from '#contract/dashboard-filter.ts'
 import type { ColumnLayout } from '#contract/preferences.ts'
 import type { Stamped } from './types-columns.ts'
-import type { ReceiptLinkTable, TransactionKeyTable, TransactionTable } from './types-payments.ts'
+import type {
+  ReceiptLinkTable,
+  TransactionKeyTable,
+  TransactionStateTable,
+  TransactionTable,
+} from './types-payments.ts'
 import type {
   AcquirerTable,
   AffiliateTable,
@@ -46,6 +51,7 @@ export interface Tables {
   roleBinding: RoleBindingTable
   userTerminal: { userId: number; terminalId: number; linkedAt: Stamped }
   transaction: TransactionTable
+  transactionState: TransactionStateTable
   transactionKey: TransactionKeyTable
   receiptLink: ReceiptLinkTable
   session: SessionTable

@@ -9,7 +9,7 @@ import type { IntakeReport } from './report.ts'
 import { within } from './within.ts'
 
 /** SEC-48: milliseconds without a byte after which a stream is taken to be finished. */
-const SILENCE_MAX = 15_000
+export const SILENCE_MAX = 15_000
 
 interface Feed {
   readonly database: Database

@@ -84,21 +84,41 @@ const wallTimeForm = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:[0-5]\d(?:\.\d{1,3})?$/
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 const minuteOf = (value: string) => value.slice(0, 16).replace('T', ' ')
 
-/** Wall time without a zone (D-36). */
+const HOUR_MS = 3_600_000
+const FIRST_YEAR = 2000
+/** No zone is further ahead of UTC than 14 hours; a clock may be a little fast. */
+const HOURS_AHEAD_MAX = 15
+
+/** Whether something can have happened then: what a clock says that was never set is no time. */
+const isPossible = (instantText: string) => {
+  const time = Date.parse(instantText)
+  return time >= Date.UTC(FIRST_YEAR) && time <= Date.now() + HOURS_AHEAD_MAX * HOUR_MS
+}
+const possibleMessage = `must be between the year ${FIRST_YEAR} and now`
+const asUtc = (wall: string) => `${wall.replace(' ', 'T')}Z`
+
+/** Whether an instant and the wall time of a clock that meant it, read as if it were of UTC, are apart by no more than that. */
+export const isNearWallTime = (instantText: string, wall: string, hours: number): boolean =>
+  Math.abs(Date.parse(instantText) - Date.parse(asUtc(wall))) <= hours * HOUR_MS
+
+/** Wall time without a zone (D-36), at which something has happened. */
 export const wallTime = v.pipe(
   v.string('must be text'),
   v.check(
     (value) => wallTimeForm.test(value) && isFilterTime(minuteOf(value)),
     'must be a time without a zone such as 2026-01-31T18:05:09',
   ),
+  v.check((value) => isPossible(asUtc(value)), possibleMessage),
 )
 
+/** When something has happened. */
 export const instant = v.pipe(
   v.string('must be text'),
   v.check(
     (value) => instantForm.test(value) && isFilterTime(minuteOf(value)),
     'must be a time with its zone such as 2026-01-31T18:05:09+02:00',
   ),
+  v.check(isPossible, possibleMessage),
 )
 
 /** A record with exactly these fields. */

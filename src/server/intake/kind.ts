@@ -30,6 +30,8 @@ export interface Kind<Content = object> {
   keyOf(content: Content): string
   /** The table that people change in the portal too, and its column with what `keyOf` says. */
   readonly shared?: { readonly table: RawBuilder<unknown>; readonly key: RawBuilder<unknown> }
+  /** Locks what stands before the records themselves in the order of all locks. */
+  lockFirst?(db: Transaction<Tables>, lines: readonly Line<Content>[]): Promise<void>
   /** Whether its changes belong into the audit trail (SEC-55); payments are no changes made by people. */
   readonly isAudited: boolean
   /** Whether its lines may name acquirers that do not exist yet. */
@@ -49,6 +51,7 @@ export interface Kind<Content = object> {
  * would be overwritten with what it was before. In the order in which the portal locks them.
  */
 export const lockShared = async (db: Transaction<Tables>, kind: Kind, lines: readonly Line[]): Promise<void> => {
+  await kind.lockFirst?.(db, lines)
   if (!kind.shared) return
   const keys = lines.map(({ content }) => kind.keyOf(content))
   const acquirers = [...new Set(lines.map(({ acquirerId }) => acquirerId))]

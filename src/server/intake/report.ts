@@ -20,7 +20,8 @@ export interface LineProblem extends Problem {
   readonly line: number
 }
 
-const PROBLEMS_MAX = 1000
+/** Of a report. */
+export const PROBLEMS_MAX = 1000
 /** Names of unknown fields come from outside. */
 const FIELD_MAX = 64
 

@@ -13,7 +13,7 @@ import type { KeptRequest } from './request.ts'
 /**
  * The file of an own export, or the part of it that `Range` asks for (B-18); opened after the transaction, because a store
  * may let its readers wait for long.
- * @throws ApiError NOT_FOUND for anybody else's, EXPORT_STATE without a file, NOT_ALLOWED when the person lost what the
+ * @throws ApiError NOT_FOUND for anybody else's, EXPORT_STATE without a file, EXPORT_FILE_MISSING where it lies elsewhere, NOT_ALLOWED when the person lost what the
  * file was made with (SEC-36)
  */
 export const download = async (
@@ -51,7 +51,10 @@ export const download = async (
   })
   return async () => {
     const body = await services.exports.store.read(fileName(token, job.fence, format), { first, last })
-    if (!body) return notFound()
+    if (!body) {
+      services.log.error({ token, job: job.id }, 'the file of a finished export is not in the store of this server')
+      throw new ApiError('EXPORT_FILE_MISSING')
+    }
     return fileReply(
       body,
       { name: job.name, format },

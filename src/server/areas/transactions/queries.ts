@@ -1,5 +1,7 @@
 import { type Selectable, sql } from 'kysely'
+import { transactionStatus } from '#contract/codes.ts'
 import { UNIQUE_VALUES_MAX } from '#contract/limits.ts'
+import type { TransactionDetails } from '#contract/transactions.ts'
 import { column } from '../../db/names.ts'
 import type { ActorScope } from '../../db/scope.ts'
 import type { TransactionTable } from '../../db/types-payments.ts'
@@ -38,6 +40,20 @@ export const findParts = async ({ db }: ActorScope, transaction: Transaction) =>
     deviceToken: device?.token ?? null,
     storeAddress: store?.address ?? null,
   }
+}
+
+/** Amount and tip of a transaction while it was pending, where the answer had others. */
+export const findWhilePending = async (
+  { db }: ActorScope,
+  { id, amount, tipAmount }: Transaction,
+): Promise<TransactionDetails['whilePending']> => {
+  const state = await db
+    .selectFrom('transactionState')
+    .select(['amount', 'tipAmount'])
+    .where('transactionId', '=', id)
+    .where('status', '=', transactionStatus.pending)
+    .executeTakeFirst()
+  return state && (state.amount !== amount || state.tipAmount !== tipAmount) ? state : undefined
 }
 
 /** The distinct affiliates or instances of the transactions in scope, alphabetical (D-62). */

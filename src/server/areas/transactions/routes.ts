@@ -4,7 +4,7 @@ import { handle } from '../../handle.ts'
 import { listPage } from '../../list/page.ts'
 import { presentDetails } from './present.ts'
 import { refuseLongRange } from './range.ts'
-import { findParts, findTransaction, listUniqueNames } from './queries.ts'
+import { findParts, findTransaction, findWhilePending, listUniqueNames } from './queries.ts'
 import { transactionSource } from './source.ts'
 import { idsInScope, tellStory } from './story.ts'
 
@@ -18,10 +18,12 @@ export const transactionRoutes = [
   handle(getTransaction, async ({ params, scope, caller }) => {
     const transaction = (await findTransaction(scope, params.id)) ?? notFound()
     const parts = await findParts(scope, transaction)
+    const whilePending = await findWhilePending(scope, transaction)
     const story = await tellStory(scope, transaction)
     const members = [...story.followers, ...(story.original ? [story.original] : [])]
     const open = await idsInScope(scope, members)
-    return presentDetails(transaction, story, open, parts, { level: scope.actor.level, variant: caller.variant })
+    const viewer = { level: scope.actor.level, variant: caller.variant }
+    return { ...presentDetails(transaction, story, open, parts, viewer), ...(whilePending && { whilePending }) }
   }),
 
   handle(listUniqueValues, ({ body, scope }) => listUniqueNames(scope, body.uniqueValuesField)),

@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { acquirerCode, identifier, instant, multilineText, optional, record, text, wallTime } from '../fields.ts'
+import {
+  acquirerCode,
+  identifier,
+  instant,
+  isNearWallTime,
+  multilineText,
+  optional,
+  record,
+  text,
+  wallTime,
+} from '../fields.ts'
 import { asJson, outcomesOf, type Kind, type StoredRow } from '../kind.ts'
 
 /** Characters; a line has at most 64 KB. */
 const CONTENT_MAX = 16_000
+/** A clock that is off by days is what a log may have to tell; one off by months was never set. */
+const CLOCK_OFF_DAYS_MAX = 31
 
 const fields = record({
   acquirerCode,
@@ -35,6 +47,14 @@ const digestOf = ({
 
 const schema = v.pipe(
   fields,
+  v.forward(
+    v.check(
+      ({ eventTime, deviceLocalTime }) =>
+        !deviceLocalTime || isNearWallTime(eventTime, deviceLocalTime, CLOCK_OFF_DAYS_MAX * 24),
+      `must be within ${CLOCK_OFF_DAYS_MAX} days of eventTime`,
+    ),
+    ['deviceLocalTime'],
+  ),
   v.transform((line) => ({ ...line, digest: digestOf(line) })),
 )
 

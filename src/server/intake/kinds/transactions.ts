@@ -12,6 +12,7 @@ import {
   email,
   identifier,
   instant,
+  isNearWallTime,
   mcc,
   minorUnits,
   oneOf,
@@ -26,21 +27,11 @@ import type { Kind, Line, Outcomes } from '../kind.ts'
 import { insertTransactions, takeKeys, type NewTransaction } from './transactions-insert.ts'
 import { moveStates } from './transactions-state.ts'
 
-const HOUR_MS = 3_600_000
-const FIRST_DAY = '2000-01-01'
-
-/** No zone is further ahead of UTC than 14 hours; a clock may be a little fast. */
-const isPossibleTime = (time: string) =>
-  time >= FIRST_DAY && time.slice(0, 19).replace(' ', 'T') <= new Date(Date.now() + 15 * HOUR_MS).toISOString()
-
 /**
  * Hours between the wall time of a terminal and the instant it means, read as if both were of UTC: 14 for the zone furthest
  * from UTC, and more than a day for a clock that was set to the wrong date.
  */
 const HOURS_APART_MAX = 48
-
-const isNearWallTime = (instantText: string, wallTimeText: string): boolean =>
-  Math.abs(Date.parse(instantText) - Date.parse(`${wallTimeText.replace(' ', 'T')}Z`)) <= HOURS_APART_MAX * HOUR_MS
 
 const typeMessage = 'must be a type code or the name of an operation'
 
@@ -66,7 +57,7 @@ const schema = v.pipe(
     /** The trnKey of the transaction that this one refunds, voids or completes. */
     linkedTrx: optional(identifier(128)),
     tid: identifier(),
-    posLocalDateTime: v.pipe(wallTime, v.check(isPossibleTime, 'must be between the year 2000 and now')),
+    posLocalDateTime: wallTime,
     /** Only where the wall time and the store's zone do not tell it. */
     happenedAt: optional(instant),
     /** The total, tip included. */
@@ -120,7 +111,8 @@ const schema = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ happenedAt, posLocalDateTime }) => !happenedAt || isNearWallTime(happenedAt, posLocalDateTime),
+      ({ happenedAt, posLocalDateTime }) =>
+        !happenedAt || isNearWallTime(happenedAt, posLocalDateTime, HOURS_APART_MAX),
       `must be within ${HOURS_APART_MAX} hours of posLocalDateTime`,
     ),
     ['happenedAt'],
@@ -152,7 +144,7 @@ export const transactions: Kind<TransactionLine> = {
   fieldTooOld: ({ posLocalDateTime }, kept) => (posLocalDateTime < kept.transactions ? 'posLocalDateTime' : undefined),
   prepare: async (database, lines) => {
     const months = [...new Set(lines.map(({ content }) => `${content.posLocalDateTime.slice(0, 7)}-01`))]
-    // A transaction of its own, because a new month locks the whole table until it is committed.
+    // A transaction of its own: whoever needs the same new month waits until it is committed.
     await asIntake(database, ({ db }) =>
       sql`select ensure_transaction_month(month) from unnest(${months}::date[]) month`.execute(db),
     )

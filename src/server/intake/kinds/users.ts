@@ -5,6 +5,7 @@ import { asIntake } from '../../db/scope.ts'
 import { hashPassword } from '../../security/password-hash.ts'
 import type { Kind, Line } from '../kind.ts'
 import { userSchema, type UserLine } from './users-line.ts'
+import { lockNamedTerminals, refuseFullTerminals } from './users-room.ts'
 import { storeUsers } from './users-store.ts'
 import { findTargets } from './users-targets.ts'
 
@@ -28,9 +29,10 @@ export const users: Kind<UserLine> = {
     }
     // As many at once as the gate lets through (SEC-06).
     await Promise.all([hashNext(), hashNext()])
-    return prepared
+    return prepared.toSorted((a, b) => a.number - b.number)
   },
-  store: async (db, lines) => storeUsers(db, lines, await findTargets(db, lines)),
+  lockFirst: lockNamedTerminals,
+  store: async (db, lines) => storeUsers(db, lines, await refuseFullTerminals(db, lines, await findTargets(db, lines))),
 }
 
 const knownEmails = async (database: Database, lines: readonly Line<UserLine>[]): Promise<ReadonlySet<string>> => {

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { TransactionRow } from '#contract/transactions.ts'
+import type { TransactionDetails as TransactionDetailsReply, TransactionRow } from '#contract/transactions.ts'
 import { answer, stubServer } from '#web/app/api/stub-server.ts'
 import { activateLanguage, loadAllTexts } from '#web/app/i18n/language.ts'
 import { createQueryClient } from '#web/app/offline/query-client.ts'
@@ -12,9 +12,9 @@ import { plantSession } from '#web/app/session/build-session.ts'
 import { buildDetails } from './build-row.ts'
 import { TransactionDetails } from './details.tsx'
 
-const draw = async (values: Partial<TransactionRow> = {}) => {
+const draw = async (values: Partial<TransactionRow> = {}, more: Partial<TransactionDetailsReply> = {}) => {
   plantSession({ level: 'admin' })
-  stubServer({ 'GET /api/transaction/trx1': () => answer({ data: buildDetails(values) }) })
+  stubServer({ 'GET /api/transaction/trx1': () => answer({ data: { ...buildDetails(values), ...more } }) })
   const { container } = await render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
@@ -68,6 +68,14 @@ it('TRX-46 the amount is broken down into base, tip and total', async () => {
   const head = (await draw()).querySelector('header')?.textContent
   expect(head).toContain('1,234.50 EUR')
   expect(head).toContain('1,224.50 EUR + 10.00 EUR tip')
+})
+
+it.each([
+  [undefined, undefined],
+  [{ amount: 100_000, tipAmount: 0 }, '1,000.00 EUR'],
+  [{ amount: 100_500, tipAmount: 500 }, '1,005.00 EUR (5.00 EUR tip)'],
+])('of a transaction that had %j while it was pending, the initial amount reads %j', async (whilePending, text) => {
+  expect(fact(await draw({}, { whilePending }), 'Initial amount')?.textContent).toBe(text)
 })
 
 it('TRX-80 starts no payment: nothing here sells, refunds or voids', async () => {

@@ -1,16 +1,19 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { columnTexts } from '#contract/texts.ts'
 import { transactionWords } from '#contract/transaction-words.ts'
-import type { TransactionDetails } from '#contract/transactions.ts'
+import type { TransactionDetails, TransactionRow } from '#contract/transactions.ts'
 import { capabilities } from '#contract/variant.ts'
 import { useMay } from '#web/app/session/may.ts'
 import { useCellText } from '#web/list/use-cell-text.ts'
 import { useViewer } from '#web/list/viewer.ts'
+import { Amount } from './amount.tsx'
 import { Method } from './method.tsx'
 import { railBesideMethod } from './words.ts'
+
+type Pending = NonNullable<TransactionDetails['whilePending']>
 
 interface Fact {
   readonly term: string
@@ -21,19 +24,20 @@ interface Fact {
 
 /** The facts of a transaction in the order people read a slip; what has no value is left out. */
 export const useTransactionFacts = (details: TransactionDetails, visible: readonly string[]): Fact[] => {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const may = useMay()
   const { terminalView } = capabilities[useViewer().variant]
-  const { transaction: row, terminalToken, deviceToken } = details
+  const { transaction: row, terminalToken, deviceToken, whilePending } = details
   const rail = railBesideMethod(row.transactionType)
   const text = useCellText()
-  const fact = (label: MessageDescriptor, value: ReactNode, copy?: string | null): Fact | undefined =>
+  const fact = (label: MessageDescriptor | string, value: ReactNode, copy?: string | null): Fact | undefined =>
     value === null || value === undefined || value === ''
       ? undefined
-      : { term: i18n._(label), value, ...(copy && { copy }) }
+      : { term: typeof label === 'string' ? label : i18n._(label), value, ...(copy && { copy }) }
   const ifVisible = (field: keyof typeof row, made: Fact | undefined) => (visible.includes(field) ? made : undefined)
 
   return [
+    fact(t`Initial amount`, whilePending && <InitialAmount pending={whilePending} row={row} />),
     fact(
       columnTexts.paymentMethod,
       <>
@@ -86,4 +90,20 @@ export const useTransactionFacts = (details: TransactionDetails, visible: readon
     ifVisible('packageName', fact(columnTexts.packageName, row.packageName)),
     fact(columnTexts.trnKey, details.trnKey, details.trnKey),
   ].filter((entry) => entry !== undefined)
+}
+
+/** What was asked for while the transaction was pending, with the tip in it. */
+function InitialAmount({ pending, row }: { pending: Pending; row: TransactionRow }) {
+  return (
+    <>
+      <Amount minor={pending.amount} currency={row.currency} type={row.transactionType} />
+      {pending.tipAmount > 0 && (
+        <>
+          {' ('}
+          <Amount minor={pending.tipAmount} currency={row.currency} /> <Trans>tip</Trans>
+          {')'}
+        </>
+      )}
+    </>
+  )
 }

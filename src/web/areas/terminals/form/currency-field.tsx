@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { currencies } from '#contract/currencies.ts'
 import type { Language } from '#contract/languages.ts'
 import { columnTexts } from '#contract/texts.ts'
 import { currencySource } from '#web/list/filter-sources.ts'
@@ -18,7 +19,7 @@ interface Props {
 export function CurrencyField(props: Props) {
   const { t, i18n } = useLingui()
   const { data: used = [] } = useQuery(currenciesQuery)
-  const offered = used.length > 0 ? used : Intl.supportedValuesOf('currency')
+  const offered = used.length > 0 ? used : currencies
   const codes = [...new Set([...offered, ...(props.value ? [props.value] : [])])].toSorted()
   return (
     <SelectField label={i18n._(columnTexts.currency)} {...props}>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { currencies, isCurrency } from '#contract/currencies.ts'
 import { scaTexts } from '#contract/texts.ts'
 import { answer } from '#web/app/api/stub-server.ts'
 import { drawPlace } from '#tests/support/draw-place.tsx'
@@ -70,6 +71,18 @@ describe('adding a terminal', () => {
     })
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/./)
   })
+})
+
+it('offers every currency that the server takes where there is no terminal yet, and no other', async () => {
+  await drawPlace(<AddTerminal onSaved={vi.fn()} onClose={() => {}} />, {
+    ...helpers,
+    'GET /api/terminal/currencies': () => answer({ data: [] }),
+  })
+  await expect.element(field('Currency')).toBeVisible()
+  const offered = [...field('Currency').element().querySelectorAll('option')].map(({ value }) => value)
+  expect(offered).toEqual(['', ...currencies])
+  expect(currencies.every(isCurrency)).toBe(true)
+  expect(currencies).toEqual(expect.arrayContaining(['EUR', 'XCG', 'ZWG', 'UYW', 'GRD']))
 })
 
 describe('editing a terminal', () => {
