@@ -165,7 +165,7 @@ export const orderOf = <L extends List>(
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   // What has no value comes last either way; said only where it can happen, or the index would not be used.
   const nulls = list.row[field]?.schema.type === 'nullable' ? sql`nulls last` : sql``
-  const sorted = sql`${source.sort[field as L['sortable'][number]]} ${way} ${nulls}`
+  const sorted = [source.sort[field as L['sortable'][number]]].flat().map((part) => sql`${part} ${way} ${nulls}`)
   // The row's id makes the order total, so that no row is shown twice or left out between pages.
-  return sql.join([sorted, ...key.map((part) => sql`${part} ${way}`)])
+  return sql.join([...sorted, ...key.map((part) => sql`${part} ${way}`)])
 }
