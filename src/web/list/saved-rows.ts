@@ -5,6 +5,7 @@ import type { Page } from '#contract/list/calls.ts'
 import type { List, ListRow, Sort, Viewer } from '#contract/list/declare.ts'
 import type { Filter } from '#contract/list/filters.ts'
 import { exponentOf, toMinor } from '#contract/money.ts'
+import { currentToday } from '#web/app/current-today.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Test = (row: Row) => boolean
@@ -100,7 +101,7 @@ export const pageOfSaved = <L extends List>(
   search: SearchOf<L>,
   viewer: Viewer,
 ): Page<ListRow<L>> | undefined => {
-  const { params, body } = requestOf(list, search, viewer, new Date())
+  const { params, body } = requestOf(list, search, viewer, currentToday())
   const saved = rows as readonly Row[]
   const tests: Test[] = []
   for (const [name, wanted] of Object.entries(body.filter)) {
