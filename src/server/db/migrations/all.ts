@@ -15,6 +15,7 @@ import * as operation from './0013-operation.ts'
 import * as arrivals from './0014-arrivals.ts'
 import * as foldedText from './0016-folded-text.ts'
 import * as sessions from './0017-sessions.ts'
+import * as foldedInline from './0018-folded-inline.ts'
 
 /** Every migration under its name, applied in the order of the names. Only ever add; remove a release later (REL-17). */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0014-arrivals': arrivals,
   '0016-folded-text': foldedText,
   '0017-sessions': sessions,
+  '0018-folded-inline': foldedInline,
 }
