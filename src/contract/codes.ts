@@ -102,6 +102,9 @@ const backToTheCustomer: readonly (Operation | undefined)[] = ['refund', 'void',
 /** Whether a transaction of this type is money that goes back to the customer: its amount has a minus wherever it is shown. */
 export const goesBack = (type: string): boolean => backToTheCustomer.includes(operationOf(type))
 
+/** The minor units of a transaction with the sign that they are shown with. */
+export const signedMinor = (minor: number, type: string): number => (goesBack(type) ? -minor : minor)
+
 /** Every type that goes back, as transactions name it. */
 export const typesThatGoBack: readonly string[] = [...Object.keys(transactionTypes), ...operations].filter(goesBack)
 

@@ -50,6 +50,7 @@ export const reportList = list('terminal-details', {
   sortable: ['dateTime'],
   defaultSort: ['dateTime', 'desc'],
   perPage: PAGE_SIZE_DEFAULT,
+  storeTime: true,
   check: checkDates,
 })
 

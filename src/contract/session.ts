@@ -114,6 +114,11 @@ export const getLoggedUser = endpoint({
     rights: v.array(v.picklist(transactionRights)),
     /** D-111: every other call is refused until a new password is chosen. */
     mustChangePassword: v.boolean(),
+    /**
+     * The zones of the stores whose transactions the person may see (IANA), whose today may be another one than the reader's.
+     * Only a server of an older release leaves it out.
+     */
+    timeZones: v.optional(v.array(v.string())),
   }),
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Today } from './time.ts'
 
 /** Longer than the longest name there is, `America/Argentina/ComodRivadavia`. */
 const NAME_MAX = 40
@@ -27,3 +28,27 @@ export const timeZone = v.pipe(v.string(), v.check(isTimeZone))
 
 /** The zone of a request that names none. */
 export const DEFAULT_ZONE = 'UTC'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day that the clocks of a zone show at an instant: 'YYYY-MM-DD'. @throws RangeError for a zone that is not known */
+const dayIn = (zone: string, at: Date): string => {
+  let format = formats.get(zone)
+  if (!format) {
+    // Swedish writes days as ISO 8601 does.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(zone, format)
+  }
+  return format.format(at)
+}
+
+/** The clocks furthest behind and ahead of all. */
+const EVERYWHERE = ['Etc/GMT+12', 'Pacific/Kiritimati']
+
+/** What day it is for a reader whose rows are of these zones. A zone that this program does not know may be any. */
+export const todayAt = (at: Date, reader: string, zones: readonly string[]): Today => {
+  const named = zones.flatMap((zone) => (isTimeZone(zone) ? [zone] : EVERYWHERE))
+  const days = [reader, ...named].map((zone) => dayIn(zone, at)).toSorted()
+  const [earliest = ''] = days
+  return { reader: dayIn(reader, at), earliest, latest: days.at(-1) ?? earliest }
+}

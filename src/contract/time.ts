@@ -48,24 +48,40 @@ export const quickRanges = { lastDay: 0, lastWeek: 6, last30Days: 29 } as const
 
 export type QuickRange = keyof typeof quickRanges
 
-const daysBefore = (today: Date, days: number) =>
-  new Date(today.getFullYear(), today.getMonth(), today.getDate() - days)
+/** The day so many days before another; days are texts 'YYYY-MM-DD'. */
+const daysBefore = (day: string, days: number) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() - days)
+  return date.toISOString().slice(0, 10)
+}
 
-const firstOfMonth = (today: Date, monthsBefore: number) =>
-  new Date(today.getFullYear(), today.getMonth() - monthsBefore, 1)
+const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
-/** Relative dates of B-12: the first and the last day, seen from today. Weeks begin on Monday (ISO 8601). */
-const calendarRanges = {
-  yesterday: (today: Date): [Date, Date] => [daysBefore(today, 1), daysBefore(today, 1)],
-  thisWeek: (today: Date): [Date, Date] => [daysBefore(today, (today.getDay() + 6) % 7), today],
-  thisMonth: (today: Date): [Date, Date] => [firstOfMonth(today, 0), today],
-  lastMonth: (today: Date): [Date, Date] => [firstOfMonth(today, 1), daysBefore(firstOfMonth(today, 0), 1)],
+/** Weeks begin on Monday (ISO 8601). */
+const mondayOf = (day: string) => daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
+
+/** The first day of every named range that goes on today, seen from today (§9, B-12). */
+const firstDays = {
+  lastDay: (today: string) => today,
+  lastWeek: (today: string) => daysBefore(today, quickRanges.lastWeek),
+  thisWeek: mondayOf,
+  last30Days: (today: string) => daysBefore(today, quickRanges.last30Days),
+  thisMonth: firstOfMonth,
+} as const
+
+/** The days of every named range that is over (B-12). */
+const pastRanges = {
+  yesterday: (today: string): [string, string] => [daysBefore(today, 1), daysBefore(today, 1)],
+  lastMonth: (today: string): [string, string] => {
+    const last = daysBefore(firstOfMonth(today), 1)
+    return [firstOfMonth(last), last]
+  },
 } as const
 
 /** A range of days that follows from today by its name. */
-export type NamedRange = QuickRange | keyof typeof calendarRanges
+export type NamedRange = keyof typeof firstDays | keyof typeof pastRanges
 
-/** Every named range, with the most days it can touch. */
+/** Every named range, with the most days it can touch by one clock. */
 export const namedRanges: Readonly<Record<NamedRange, number>> = {
   lastDay: 1,
   yesterday: 1,
@@ -76,14 +92,28 @@ export const namedRanges: Readonly<Record<NamedRange, number>> = {
   lastMonth: 31,
 }
 
-/** The first and last minute of a named range on the given day, as filter times. */
-export const namedRangeOn = (range: NamedRange, today: Date): { dateFrom: string; dateTo: string } => {
-  const [first, last] =
-    range in calendarRanges
-      ? calendarRanges[range as keyof typeof calendarRanges](today)
-      : [daysBefore(today, quickRanges[range as QuickRange]), today]
-  return {
-    dateFrom: `${wallTimeOf(first).slice(0, 10)} 00:00`,
-    dateTo: `${wallTimeOf(last).slice(0, 10)} 23:59`,
-  }
+/** What day it is at one moment: before the reader, and by the clocks that are furthest behind and ahead. */
+export interface Today {
+  readonly reader: string
+  readonly earliest: string
+  readonly latest: string
+}
+
+/** The day of a Date by the clock of the machine, which alone matters then. */
+const todayByDate = (date: Date): Today => {
+  const day = wallTimeOf(date).slice(0, 10)
+  return { reader: day, earliest: day, latest: day }
+}
+
+const isOver = (range: NamedRange): range is keyof typeof pastRanges => range in pastRanges
+
+/**
+ * The first and last minute of a named range, as filter times. One that goes on reaches from the clock furthest behind to the
+ * one furthest ahead, so that it holds whatever is of today anywhere. One that is over names days of the reader's calendar: to
+ * reach further it would have to take in days that are not over.
+ */
+export const namedRangeOn = (range: NamedRange, on: Date | Today): { dateFrom: string; dateTo: string } => {
+  const { reader, earliest, latest } = on instanceof Date ? todayByDate(on) : on
+  const [first, last] = isOver(range) ? pastRanges[range](reader) : [firstDays[range](earliest), latest]
+  return { dateFrom: `${first} 00:00`, dateTo: `${last} 23:59` }
 }

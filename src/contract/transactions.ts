@@ -119,6 +119,7 @@ export const transactionList = list('transactions', {
   defaultSort: ['posLocalDateTime', 'desc'],
   perPage: PAGE_SIZE_TRANSACTIONS,
   period: 'last30Days',
+  storeTime: true,
   rangeDays: 'transactionRangeDays',
   reduced: {
     filters: [

@@ -90,6 +90,8 @@ describe('sorting', () => {
         .map((row, index) => ({ ...row, index }))
         .toSorted(
           (a, b) =>
+            // Amounts of one currency stand beside each other.
+            (field === 'amount' && compare(a.currency, b.currency, way)) ||
             compare(a[field], b[field], way) ||
             compare(a.posLocalDateTime, b.posLocalDateTime, way) ||
             way * (a.index - b.index),

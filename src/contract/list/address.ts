@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { OFFSET_MAX, PAGE_SIZE_MAX } from '../limits.ts'
-import { isFilterTime, namedRangeOn, namedRanges, type NamedRange } from '../time.ts'
+import { isFilterTime, namedRangeOn, namedRanges, type NamedRange, type Today } from '../time.ts'
 import type { ListBody, ListParams } from './calls.ts'
 import { filtersFor, sortableFor, type Filters, type FilterOf, type List, type Viewer } from './declare.ts'
 
@@ -48,7 +48,7 @@ export const searchSchema = <L extends List>(of: L): v.GenericSchema<Record<stri
 }
 
 /** The dates a period means on the given day, as filter times. */
-export const datesOf = (period: Period, today: Date): { dateFrom: string; dateTo: string } => {
+export const datesOf = (period: Period, today: Date | Today): { dateFrom: string; dateTo: string } => {
   if (period in namedRanges) return namedRangeOn(period as NamedRange, today)
   const [dateFrom = '', dateTo = ''] = period.split('~')
   return { dateFrom, dateTo }
@@ -58,12 +58,16 @@ export const datesOf = (period: Period, today: Date): { dateFrom: string; dateTo
 export const periodOf = (of: Pick<List, 'period'>, search: ListSearch): Period | undefined =>
   search.period ?? ('retrievalReferenceNumber' in search && search.retrievalReferenceNumber ? undefined : of.period)
 
+/** The dates of rows that are shown by the reader's clock are of its days, wherever their stores are. */
+const byReader = (today: Date | Today): Date | Today =>
+  today instanceof Date ? today : { reader: today.reader, earliest: today.reader, latest: today.reader }
+
 /** Turns the address of a list's screen into its call, leaving out what the viewer may not use. */
 export const requestOf = <L extends List>(
   of: L,
   search: SearchOf<L>,
   viewer: Viewer,
-  today: Date,
+  today: Date | Today,
   zone?: string,
 ): { params: ListParams; body: ListBody<L['filter'], L['sortable'][number]> } => {
   const allowed = filtersFor(of, viewer)
@@ -76,7 +80,9 @@ export const requestOf = <L extends List>(
     params: { page: page ?? 1, perPage: perPage ?? of.perPage },
     body: {
       sort: sort && sortableFor(of, viewer).includes(sort) ? { field: sort, direction: direction ?? 'asc' } : null,
-      filter: { ...filter, ...(period && datesOf(period, today)) } as FilterOf<L['filter']>,
+      filter: { ...filter, ...(period && datesOf(period, of.storeTime ? today : byReader(today))) } as FilterOf<
+        L['filter']
+      >,
       ...(zone && { zone }),
     },
   }

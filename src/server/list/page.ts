@@ -59,7 +59,10 @@ export const listPage = async <L extends List>(
   // Both are on their way at once.
   const [{ rows }, known] = await Promise.all([read(), source.total?.(scope, body.filter)])
   // The moment of a list is that of its first page.
-  const total = known === undefined ? await countUpToCap(question) : known - (page > 1 ? await countLate(question) : 0)
+  const total =
+    known === undefined
+      ? (countedBy(question, rows.length) ?? (await countUpToCap(question)))
+      : known - (page > 1 ? await countLate(question) : 0)
   return {
     items: rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, row[`c${at}`]]))),
     ...(typeof total === 'number' ? { total, totalIs: 'exact' } : total),
@@ -115,11 +118,22 @@ const isIndexed = (
   (sort === null || (sort.field === defaultSort[0] && sort.direction === defaultSort[1])) &&
   Object.keys(filter).every((name) => filter[name] === undefined || indexed.includes(name))
 
+const capped = (total: number) => ({
+  total: Math.min(total, COUNT_CAP),
+  totalIs: total > COUNT_CAP ? ('atLeast' as const) : ('exact' as const),
+})
+
+/**
+ * The total that a page itself tells, because it ends the list: what is searched for is read once then, and not once more to
+ * be counted.
+ */
+const countedBy = ({ offset, limit }: Question, rows: number) =>
+  rows < limit && (rows > 0 || offset === 0) ? capped(offset + rows) : undefined
+
 const countUpToCap = async ({ scope, source: { from }, where }: Question) => {
   const { rows } = await sql<{ total: number }>`
-    select count(*) total from (select from ${from} where ${where} limit ${COUNT_CAP + 1}) capped`.execute(scope.db)
-  const total = rows[0]?.total ?? 0
-  return { total: Math.min(total, COUNT_CAP), totalIs: total > COUNT_CAP ? ('atLeast' as const) : ('exact' as const) }
+    select count(*) total from (select from ${from} where ${where} limit ${COUNT_CAP + 1}) counted`.execute(scope.db)
+  return capped(rows[0]?.total ?? 0)
 }
 
 /** How many rows a total that is known counts, but the list does not hold. */
@@ -165,7 +179,7 @@ export const orderOf = <L extends List>(
   const way = direction === 'asc' ? sql`asc` : sql`desc`
   // What has no value comes last either way; said only where it can happen, or the index would not be used.
   const nulls = list.row[field]?.schema.type === 'nullable' ? sql`nulls last` : sql``
-  const sorted = sql`${source.sort[field as L['sortable'][number]]} ${way} ${nulls}`
+  const sorted = [source.sort[field as L['sortable'][number]]].flat().map((part) => sql`${part} ${way} ${nulls}`)
   // The row's id makes the order total, so that no row is shown twice or left out between pages.
-  return sql.join([sorted, ...key.map((part) => sql`${part} ${way}`)])
+  return sql.join([...sorted, ...key.map((part) => sql`${part} ${way}`)])
 }

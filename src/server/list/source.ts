@@ -19,7 +19,8 @@ export interface ListSource<L extends List> {
   /** The condition that a row is the actor's to see: the first fence. */
   readonly visible: (scope: ActorScope) => Sql
   readonly columns: Readonly<Record<keyof L['row'], Sql>>
-  readonly sort: Readonly<Record<L['sortable'][number], Sql>>
+  /** What each sort compares, one after the other. */
+  readonly sort: Readonly<Record<L['sortable'][number], Sql | readonly Sql[]>>
   /** `zone` is the reader's, in which instants are shown and so filtered. */
   readonly filter: {
     readonly [K in keyof L['filter']]: (value: never, all: Readonly<Record<string, unknown>>, zone: string) => Sql

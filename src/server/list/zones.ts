@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isTimeZone } from '#contract/time-zone.ts'
 import type { Sql } from './source.ts'
 
 const MINUTE = 60_000
@@ -81,6 +82,12 @@ export const endIn = (zone: string, wallTime: string, which: 'first' | 'last'): 
   const instants = instantsOf(zone, wall)
   const instant = (which === 'first' ? instants[0] : instants.at(-1)) ?? jumpOver(zone, wall)
   return { instant: new Date(instant), isTwice: instants.length > 1 }
+}
+
+/** How many days the calendars of the zones can be apart on any hour of the day of an instant: 0 to 2. */
+export const daysApart = (zones: readonly string[], at: Date): number => {
+  const ahead = zones.filter(isTimeZone).map((zone) => offsetAt(zone, at.getTime()))
+  return ahead.length === 0 ? 0 : Math.ceil((Math.max(...ahead) - Math.min(...ahead)) / DAY)
 }
 
 /** The wall time of an instant in a zone: 'YYYY-MM-DD HH:mm:ss'. */

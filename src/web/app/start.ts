@@ -17,6 +17,7 @@ import { onSignedIn, readBearer, sealStoredTokens } from './session/session.ts'
 import { readTombstonesInTime, settleStorage } from './session/settle.ts'
 import { readSession, subscribeSession } from './session/stored-session.ts'
 import { restoreClock } from './session/times.ts'
+import { keepZones } from './session/zones.ts'
 import { within } from './time-limit.ts'
 
 /** Saved data that takes longer appears when it is there. */
@@ -53,7 +54,10 @@ export const startApp = async ({
   endOnRefusal()
   // Also what is known of the person without having been asked for is kept for reading offline.
   queryClient.setQueryDefaults(meQuery.queryKey, offline('me'))
-  onSignedIn((user) => queryClient.setQueryData(meQuery.queryKey, user))
+  onSignedIn((user) => {
+    keepZones(user.timeZones)
+    queryClient.setQueryData(meQuery.queryKey, user)
+  })
   const restored = followSession(queryClient)
   watchIdle()
   await Promise.all([language, within(RESTORE_LIMIT_MS, restored, undefined)])

@@ -1,5 +1,5 @@
 import { formatDateTime, wallTimeOf } from '#contract/time.ts'
-import { readerZone } from './reader-zone.ts'
+import { readerZone } from '#web/app/reader-zone.ts'
 import css from './instant.module.css'
 
 /** How far the clock of the reader is from UTC at that moment, as 'GMT+2'. */

@@ -9,7 +9,8 @@ import { offline, type FamilyName } from '#web/app/offline/families.ts'
 import { listKey } from '#web/app/offline/keys.ts'
 import { currentPreferences } from '#web/app/preferences/preferences.ts'
 import { serverNow } from '#web/app/session/clock.ts'
-import { readerZone } from './reader-zone.ts'
+import { currentToday } from '#web/app/current-today.ts'
+import { readerZone } from '#web/app/reader-zone.ts'
 
 type ListEndpoint<L extends List, Params = ListParams> = Endpoint<
   Params,
@@ -57,7 +58,7 @@ export const listQuery = <L extends List>(
   return queryOptions({
     queryKey: listKey(list, search, viewer.variant),
     queryFn: ({ signal }): Promise<Page<ListRow<L>>> => {
-      const { params, body } = requestOf(list, search, viewer, new Date(), readerZone())
+      const { params, body } = requestOf(list, search, viewer, currentToday(), readerZone())
       const asOf = momentOf(listKey(list, { ...search, page: 1 }, viewer.variant), params.page)
       return call(endpoint, { params, body: { ...body, asOf } }, { signal })
     },
@@ -93,7 +94,7 @@ export const ownedListQuery = <L extends List>(
   return queryOptions({
     queryKey: keyOf(search),
     queryFn: ({ signal }): Promise<Page<ListRow<L>>> => {
-      const { params, body } = requestOf(list, search, viewer, new Date(), readerZone())
+      const { params, body } = requestOf(list, search, viewer, currentToday(), readerZone())
       const asOf = momentOf(keyOf({ ...search, page: 1 }), params.page)
       return call(endpoint, { params: { ...params, token }, body: { ...body, asOf } }, { signal })
     },

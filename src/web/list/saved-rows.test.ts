@@ -50,7 +50,13 @@ it('OFF-12 OFF-14 a period that passes over midnight leaves older rows out', () 
 it('OFF-12 saved rows are sorted as the server would, without a value last', () => {
   const rows = rowsOf({ stan: '000002' }, { stan: null }, { stan: '000001' })
   expect(tokens(find({ sort: 'stan', direction: 'asc' }, rows))).toEqual(['trx2', 'trx0', 'trx1'])
-  expect(tokens(find({ sort: 'stan', direction: 'desc' }, rows))).toEqual(['trx1', 'trx0', 'trx2'])
+  expect(tokens(find({ sort: 'stan', direction: 'desc' }, rows))).toEqual(['trx0', 'trx2', 'trx1'])
+})
+
+it('OFF-12 equal saved rows are in the order of the list, or in the reverse one', () => {
+  const rows = rowsOf({ stan: '000002' }, { stan: '000001' }, { stan: '000001' })
+  expect(tokens(find({ sort: 'stan', direction: 'asc' }, rows))).toEqual(['trx2', 'trx1', 'trx0'])
+  expect(tokens(find({ sort: 'stan', direction: 'desc' }, rows))).toEqual(['trx0', 'trx1', 'trx2'])
 })
 
 it.each([

@@ -1,10 +1,11 @@
-import { type TypeFilter, typesOfFilters } from '#contract/codes.ts'
+import { signedMinor, type TypeFilter, typesOfFilters } from '#contract/codes.ts'
 import { isFoundIn } from '#contract/fold.ts'
 import { requestOf, type SearchOf } from '#contract/list/address.ts'
 import type { Page } from '#contract/list/calls.ts'
-import type { List, ListRow, Viewer } from '#contract/list/declare.ts'
+import type { List, ListRow, Sort, Viewer } from '#contract/list/declare.ts'
 import type { Filter } from '#contract/list/filters.ts'
 import { exponentOf, toMinor } from '#contract/money.ts'
+import { currentToday } from '#web/app/current-today.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Test = (row: Row) => boolean
@@ -59,12 +60,36 @@ const isInAmount = ({ amount, currency }: Row, end: string, limit: number) => {
     : Number(amount) <= toMinor(limit, exponent, 'down')
 }
 
-/** As the database orders: what has no value comes after everything that has one. */
-const compare = (a: unknown, b: unknown): number => {
+/** What a sort compares, one after the other, where it is more than the field itself. */
+const comparedBy: Readonly<Record<string, (row: Row) => readonly unknown[]>> = {
+  // As it is shown: of one currency, minor units are in the order of major ones.
+  amount: ({ currency, amount, transactionType }) => [currency, signedMinor(Number(amount), textOf(transactionType))],
+}
+
+const compareValues = (a: unknown, b: unknown): number => {
   if (a === b) return 0
-  if (a === null || b === null) return a === null ? 1 : -1
   return typeof a === 'string' ? a.localeCompare(textOf(b)) : Number(a) - Number(b)
 }
+
+/** As the database orders: what has no value comes last either way. */
+const compareBy = ({ field, direction }: Sort) => {
+  const valuesOf = comparedBy[field] ?? ((row: Row) => [row[field]])
+  const sign = direction === 'desc' ? -1 : 1
+  return (one: Row, other: Row): number => {
+    const others = valuesOf(other)
+    for (const [at, a] of valuesOf(one).entries()) {
+      const b = others[at]
+      if ((a === null) !== (b === null)) return a === null ? 1 : -1
+      const difference = sign * compareValues(a, b)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+}
+
+/** Rows in the order of a sort. Equal ones are in the order of the list, which a sort of the other direction turns round. */
+const sortedBy = (rows: readonly Row[], sort: Sort, { defaultSort }: Pick<List, 'defaultSort'>): Row[] =>
+  (sort.direction === defaultSort[1] ? rows : rows.toReversed()).toSorted(compareBy(sort))
 
 /**
  * The page that a search shows of saved rows, which are in the order of the list (OFF-12); undefined where it asks for what
@@ -76,7 +101,7 @@ export const pageOfSaved = <L extends List>(
   search: SearchOf<L>,
   viewer: Viewer,
 ): Page<ListRow<L>> | undefined => {
-  const { params, body } = requestOf(list, search, viewer, new Date())
+  const { params, body } = requestOf(list, search, viewer, currentToday())
   const saved = rows as readonly Row[]
   const tests: Test[] = []
   for (const [name, wanted] of Object.entries(body.filter)) {
@@ -89,8 +114,7 @@ export const pageOfSaved = <L extends List>(
   const fitting = saved.filter((row) => tests.every((test) => test(row)))
   const sort = body.sort
   if (sort && !isKept(list, sort.field, saved)) return undefined
-  const sign = sort?.direction === 'desc' ? -1 : 1
-  const sorted = sort ? fitting.toSorted((a, b) => sign * compare(a[sort.field], b[sort.field])) : fitting
+  const sorted = sort ? sortedBy(fitting, sort, list) : fitting
   const { page, perPage } = params
   const items = sorted.slice((page - 1) * perPage, page * perPage) as unknown as readonly ListRow<L>[]
   return { items, total: sorted.length, totalIs: 'exact', page, perPage }

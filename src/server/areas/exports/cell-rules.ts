@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
-import { typesThatGoBack } from '#contract/codes.ts'
 import {
   type CellWords,
   LIST_SEPARATOR,
@@ -15,6 +14,7 @@ import type { ColumnKind } from '../../files/cells.ts'
 import { anyOf, type Sql } from '../../list/source.ts'
 import { wallTimeSql } from '../../list/zones.ts'
 import { translate } from '../../texts.ts'
+import { signed } from '../transactions/signed.ts'
 
 /** Whom cells are written for. */
 export interface Reader extends WordSettings {
@@ -75,10 +75,6 @@ export const asMoney = (name: string, { isEmptyAtZero = false } = {}): CellRule 
       case ${sql.join(cases, sql` `)} end else ${major(2)} end`
   },
 })
-
-/** Minor units with the sign that the type gives them. */
-export const signed = (minor: Sql, type: Sql): Sql =>
-  sql`case when ${isOneOf(type, typesThatGoBack)} then -${minor} else ${minor} end`
 
 /** The cells of words, by the tables that the screen speaks by. */
 export const asWords = (words: CellWords): CellRule => ({

@@ -13,6 +13,7 @@ import { transactionWords } from '#contract/transaction-words.ts'
 import { transactionList } from '#contract/transactions.ts'
 import { userList } from '#contract/users.ts'
 import type { Config } from '../../config.ts'
+import type { ActorScope } from '../../db/scope.ts'
 import type { ListSource, Sql } from '../../list/source.ts'
 import { deviceSource } from '../devices/source.ts'
 import { merchantSource } from '../places/merchant-source.ts'
@@ -53,7 +54,11 @@ export interface Exportable<L extends List = List> {
   /** What the summary of a workbook counts of each row (see `totals.ts`). */
   readonly tally?: (field: FieldSql) => Sql
   /** What the list's own call checks besides the list's declaration. */
-  readonly check?: (filter: Readonly<Record<string, unknown>>, settings: Circumstances['settings']) => void
+  readonly check?: (
+    scope: ActorScope,
+    asked: { readonly filter: Readonly<Record<string, unknown>>; readonly zone?: string | undefined },
+    circumstances: Circumstances,
+  ) => Promise<void>
 }
 
 const exportable = <L extends List>(
@@ -83,6 +88,6 @@ export const entities: Readonly<Record<ExportEntity, Exportable>> = {
     cells: transactionCells,
     companions: { posLocalDateTime: transactionInstant },
     tally: transactionTally,
-    check: refuseLongRange,
+    check: (scope, asked, { settings, now }) => refuseLongRange(scope, asked, settings, now),
   }),
 }

@@ -18,7 +18,7 @@ export const countSelected = async (
   { cap, error }: { cap: number; error: 'EXPORT_USE_QUEUE' | 'EXPORT_TOO_LARGE' },
 ): Promise<number> => {
   const { entity, body, circumstances } = request
-  entity.check?.(body.filter, circumstances.settings)
+  await entity.check?.(scope, body, circumstances)
   const selection = selectionOf(request, scope.actor)
   layOut(request, selection)
   orderOfSelection(selection)

@@ -4,7 +4,8 @@ import { aboutTexts, totalKindTexts } from '#contract/texts-exports.ts'
 import { columnTexts, type Text } from '#contract/texts.ts'
 import type { Cell, Column } from '../../files/cells.ts'
 import type { Sql } from '../../list/source.ts'
-import { type FieldSql, signed } from './cell-rules.ts'
+import { signed } from '../transactions/signed.ts'
+import type { FieldSql } from './cell-rules.ts'
 
 type Kind = Exclude<keyof typeof totalKindTexts, 'net'>
 

@@ -20,6 +20,7 @@ import { handle, handlePrepared, handlePublic } from '../../handle.ts'
 import type { AccessClaims } from '../../security/access-token.ts'
 import { addressKey } from '../../security/throttle.ts'
 import type { Caller, Services } from '../../services.ts'
+import { listZonesOfStores } from '../places/options.ts'
 import { findActor } from './actor.ts'
 import { endSession, findLiveSession, noteInput, openSession, type SessionEnd } from './commands.ts'
 import { prepareOwnData, updateOwnData } from './own-data.ts'
@@ -141,6 +142,7 @@ export const sessionRoutes = [
       viewOnly: actor.viewOnly,
       rights: person.rights as never,
       mustChangePassword: actor.mustChangePassword,
+      timeZones: await listZonesOfStores(scope),
     }
   }),
 

@@ -1,13 +1,29 @@
 import { daysTouched } from '#contract/time.ts'
 import { refuseField } from '../../api-error.ts'
 import type { Config } from '../../config.ts'
+import type { ActorScope } from '../../db/scope.ts'
+import { daysApart } from '../../list/zones.ts'
+import { listZonesOfStores } from '../places/options.ts'
 
-/** D-37: how long the range of a transactions filter may be. @throws ApiError RANGE_TOO_LONG */
-export const refuseLongRange = (
-  { dateFrom, dateTo }: { readonly dateFrom?: string; readonly dateTo?: string },
+interface Asked {
+  readonly filter: { readonly dateFrom?: string; readonly dateTo?: string }
+  /** The reader's. */
+  readonly zone?: string | undefined
+}
+
+/**
+ * D-37: how long the range of a transactions filter may be. One that goes on today touches a day or two more for whoever has
+ * stores, or is, in zones where it is another day.
+ * @throws ApiError RANGE_TOO_LONG
+ */
+export const refuseLongRange = async (
+  scope: ActorScope,
+  { filter: { dateFrom, dateTo }, zone }: Asked,
   { transactionRangeDays: days }: Pick<Config, 'transactionRangeDays'>,
-): void => {
-  if (dateFrom && dateTo && daysTouched(dateFrom, dateTo) > days) {
-    refuseField('filter.dateTo', 'RANGE_TOO_LONG', { days })
-  }
+  now: Date,
+): Promise<void> => {
+  const tooMany = dateFrom && dateTo ? daysTouched(dateFrom, dateTo) - days : 0
+  if (tooMany <= 0) return
+  const zones = [...(await listZonesOfStores(scope)), ...(zone ? [zone] : [])]
+  if (tooMany > daysApart(zones, now)) refuseField('filter.dateTo', 'RANGE_TOO_LONG', { days })
 }

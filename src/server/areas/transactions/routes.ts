@@ -10,7 +10,7 @@ import { idsInScope, tellStory } from './story.ts'
 
 export const transactionRoutes = [
   handle(listTransactions, async ({ params, body, scope, caller, services }) => {
-    refuseLongRange(body.filter, services.config)
+    await refuseLongRange(scope, body, services.config, services.now())
     const viewer = { level: scope.actor.level, variant: caller.variant }
     return (await listPage(scope, transactionList, transactionSource, { params, body }, viewer)) as never
   }),

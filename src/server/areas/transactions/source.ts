@@ -13,6 +13,7 @@ import { type ActorScope, tenantColumns } from '../../db/scope.ts'
 import { anyOf, containing, foldedNow, kept, type Sql, sourceOf } from '../../list/source.ts'
 import { type Parent, withTokens as idWithTokens } from './parents.ts'
 import { skipDays, transactionTotal } from './counted.ts'
+import { signed } from './signed.ts'
 
 const of = (name: string) => column(`t.${name}`)
 const wall = sql`to_char(t.pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS')`
@@ -128,7 +129,8 @@ export const transactionSource = sourceOf(transactionList, {
   },
   sort: {
     posLocalDateTime: of('pos_local_date_time'),
-    amount: of('amount'),
+    // As it is shown: amounts of one currency beside each other, of which minor units are in the order of major ones.
+    amount: [of('currency'), signed(of('amount'), of('transaction_type'))],
     deviceId: of('device_id'),
     currency: of('currency'),
     stan: of('stan'),

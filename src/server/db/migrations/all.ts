@@ -15,6 +15,7 @@ import * as operation from './0013-operation.ts'
 import * as arrivals from './0014-arrivals.ts'
 import * as foldedText from './0016-folded-text.ts'
 import * as sessions from './0017-sessions.ts'
+import * as foldedInline from './0018-folded-inline.ts'
 import * as transactionStates from './0019-transaction-states.ts'
 import * as monthsAttached from './0021-months-attached.ts'
 
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0014-arrivals': arrivals,
   '0016-folded-text': foldedText,
   '0017-sessions': sessions,
+  '0018-folded-inline': foldedInline,
   '0019-transaction-states': transactionStates,
   '0021-months-attached': monthsAttached,
 }

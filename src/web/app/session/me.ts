@@ -4,6 +4,7 @@ import { getLoggedUser, type LoggedUser } from '#contract/session.ts'
 import { call } from '../api/call.ts'
 import { offline } from '../offline/families.ts'
 import { storeRights } from './stored-session.ts'
+import { keepZones } from './zones.ts'
 
 /** The signed-in person (§7). What the guards know of them follows each reply. */
 export const meQuery = queryOptions({
@@ -11,6 +12,7 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const user = await call(getLoggedUser, {}, { signal })
     storeRights({ level: levelOf(user.roles), viewOnly: user.viewOnly })
+    keepZones(user.timeZones)
     return user
   },
   ...offline('me'),

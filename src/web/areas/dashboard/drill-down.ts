@@ -32,10 +32,11 @@ export const useDrillDown = (): ((part: Part) => Target | undefined) => {
   const { stringifySearch } = useRouter().options
   const navigate = useNavigate()
   const offered = filtersFor(transactionList, viewer)
+  const shown = datesShown(search)
 
   return ({ currency, operation, declined = false, merchantToken, dates }) => {
     const { period: _, merchantTokens, ...narrowed } = narrowingOf(search)
-    const { dateFrom, dateTo } = dates ?? datesShown(search)
+    const { dateFrom, dateTo } = dates ?? shown
     const wanted = {
       ...narrowed,
       merchantTokens: merchantToken ? [merchantToken] : merchantTokens,

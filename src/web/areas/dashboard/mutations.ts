@@ -5,6 +5,7 @@ import { dismissWarning } from '#contract/warnings.ts'
 import { call } from '#web/app/api/call.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
 import { announceFailure, announceSuccess } from '#web/app/messages/messages.ts'
+import { currentToday } from '#web/app/current-today.ts'
 import { useDashboard } from './context.ts'
 import { bodyFor, savedDashboardQuery } from './queries.ts'
 import { type DashboardSearch, filterOf } from './search.ts'
@@ -16,7 +17,7 @@ export const useSaveDashboardFilter = () => {
   const { viewer } = useDashboard()
   return useMutation({
     mutationFn: async (search: DashboardSearch) => {
-      const body = bodyFor(viewer.variant, filterOf(search, new Date()))
+      const body = bodyFor(viewer.variant, filterOf(search, currentToday()))
       await call(saveDashboardFilter, { body })
       return body
     },

@@ -23,6 +23,7 @@ import { call } from '#web/app/api/call.ts'
 import { isLightLine } from '#web/app/connectivity/line.ts'
 import { offline } from '#web/app/offline/families.ts'
 import { currentPreferences } from '#web/app/preferences/preferences.ts'
+import { currentToday } from '#web/app/current-today.ts'
 import { type DashboardSearch, filterOf, judgedSearch, searchOf } from './search.ts'
 
 /** §7: the body of a dashboard call in the shape of the variant. */
@@ -40,7 +41,7 @@ const dashboardQuery = <Body, Reply>(
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => {
-      const body = bodyFor(variant, filterOf(search, new Date()), extras)
+      const body = bodyFor(variant, filterOf(search, currentToday()), extras)
       return call<object, Body, Reply>(endpoint, { params: {}, body } as never, { signal })
     },
     placeholderData: keepPreviousData,
@@ -92,8 +93,8 @@ export const dashboardTransactionsQuery = (
   return queryOptions({
     queryKey,
     queryFn: ({ signal }) => {
-      const { params, body } = requestOf(transactionList, place, viewer, new Date())
-      const filter = filterOf(search, new Date())
+      const { params, body } = requestOf(transactionList, place, viewer, currentToday())
+      const filter = filterOf(search, currentToday())
       return call(
         listDashboardTransactions,
         { params, body: bodyFor(viewer.variant, filter, { sort: body.sort }) },

@@ -5,7 +5,8 @@ import { DASHBOARD_RANGE_DAYS } from '#contract/limits.ts'
 import { datesOf, type Period, type SearchOf, searchSchema } from '#contract/list/address.ts'
 import { checkDates } from '#contract/list/dates.ts'
 import { filtersFor, list, type Viewer } from '#contract/list/declare.ts'
-import { type NamedRange, namedRanges } from '#contract/time.ts'
+import { type NamedRange, namedRanges, type Today } from '#contract/time.ts'
+import { currentToday } from '#web/app/current-today.ts'
 
 const { chartType: _, periodType: __, ...filters } = dashboardFilters
 
@@ -17,6 +18,7 @@ export const dashboardPanel = list('dashboard', {
   defaultSort: ['dateFrom', 'asc'],
   perPage: 1,
   period: 'last30Days',
+  storeTime: true,
   rangeDays: DASHBOARD_RANGE_DAYS,
   reduced: { filters: dashboardReduced.filter((name) => name in filters) as (keyof typeof filters)[], columns: [] },
   check: checkDates,
@@ -37,7 +39,7 @@ export type DashboardSearch = Omit<SearchOf<typeof dashboardPanel>, 'page' | 'pe
 export const periodOf = ({ period }: DashboardSearch): Period => period ?? 'last30Days'
 
 /** The first and the last minute of what the dashboard shows now, as filter times. */
-export const datesShown = (search: DashboardSearch) => datesOf(periodOf(search), new Date())
+export const datesShown = (search: DashboardSearch) => datesOf(periodOf(search), currentToday())
 
 /** Which transactions the dashboard is about, without how it counts them; as a search of the transactions, too. */
 export const narrowingOf = (search: DashboardSearch) => {
@@ -53,7 +55,7 @@ export const judgedSearch = (search: Readonly<Record<string, unknown>>, viewer: 
 }
 
 /** The filter that the calls get: the period as its dates on the given day. */
-export const filterOf = (search: DashboardSearch, today: Date): DashboardFilter => {
+export const filterOf = (search: DashboardSearch, today: Date | Today): DashboardFilter => {
   const { period: _chosen, periodType = 'daily', chartType = 'count', ...narrowing } = search
   const period = periodOf(search)
   return {

@@ -11,6 +11,8 @@ import { call } from '#web/app/api/call.ts'
 import { offline, type FamilyName } from '#web/app/offline/families.ts'
 import { packKey } from '#web/app/offline/keys.ts'
 import { serverNow } from '#web/app/session/clock.ts'
+import { currentToday } from '#web/app/current-today.ts'
+import { readerZone } from '#web/app/reader-zone.ts'
 
 type Reply = Page<{ readonly token: string }>
 
@@ -84,7 +86,7 @@ const readList = async (
   viewer: Viewer,
   known: Reply['items'] | undefined,
 ): Promise<Reply> => {
-  const { body } = requestOf(list, {}, viewer, new Date())
+  const { body } = requestOf(list, {}, viewer, currentToday(), readerZone())
   // All pages are of one moment, so that rows that arrive meanwhile move none of them (LIST-41).
   const asOf = new Date(serverNow()).toISOString()
   const tokens = new Set(known?.map(({ token }) => token))

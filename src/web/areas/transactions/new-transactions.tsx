@@ -7,6 +7,8 @@ import { listTransactions, transactionList } from '#contract/transactions.ts'
 import { call } from '#web/app/api/call.ts'
 import { refreshExports } from '#web/app/exports/statistics.ts'
 import { listenLive, type LiveNews } from '#web/app/live/listen.ts'
+import { currentToday } from '#web/app/current-today.ts'
+import { readerZone } from '#web/app/reader-zone.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './new-transactions.module.css'
 import { transactionListQuery, type TransactionSearch } from './queries.ts'
@@ -17,7 +19,7 @@ const showsAll = (search: TransactionSearch) =>
 
 /** How many transactions match now; undefined where that is only known to be at least so many. */
 const countNow = async (search: TransactionSearch, viewer: Viewer): Promise<number | undefined> => {
-  const { body } = requestOf(transactionList, search, viewer, new Date())
+  const { body } = requestOf(transactionList, search, viewer, currentToday(), readerZone())
   const { total, totalIs } = await call(listTransactions, { params: { page: 1, perPage: 1 }, body })
   return totalIs === 'exact' ? total : undefined
 }

@@ -11,6 +11,8 @@ import { listTerminals } from '#contract/terminals.ts'
 import { listTransactions } from '#contract/transactions.ts'
 import { listUsers } from '#contract/users.ts'
 import { call } from '#web/app/api/call.ts'
+import { currentToday } from '#web/app/current-today.ts'
+import { readerZone } from '#web/app/reader-zone.ts'
 import { type Reading, type SearchedList, searchedLists } from './readings.ts'
 import type { FoundRow } from './found-row.ts'
 
@@ -39,7 +41,7 @@ export const findQuery = (reading: Reading, viewer: Viewer) => {
     queryFn: async ({ signal }): Promise<Page<FoundRow>> => {
       await pause(signal)
       const of: List = searchedLists[list]
-      const { params, body } = requestOf(of, { ...filter, perPage }, viewer, new Date())
+      const { params, body } = requestOf(of, { ...filter, perPage }, viewer, currentToday(), readerZone())
       return call(endpoints[list], { params, body }, { signal })
     },
     retry: false,

@@ -2,7 +2,8 @@ import type { ExportFormat } from '#contract/list/export-calls.ts'
 import type { Language } from '#contract/languages.ts'
 import { requestOf, type SearchOf } from '#contract/list/address.ts'
 import type { List, Viewer } from '#contract/list/declare.ts'
-import { readerZone } from '../reader-zone.ts'
+import { currentToday } from '#web/app/current-today.ts'
+import { readerZone } from '#web/app/reader-zone.ts'
 
 /** Which columns a file has: those on the screen, all that the person may see, or some chosen ones. */
 export type ColumnChoice = 'screen' | 'all' | 'chosen'
@@ -16,7 +17,7 @@ interface Wish {
 
 /** The body of an export call for what a list's screen shows, over all its pages. */
 export const exportBodyOf = <L extends List>(list: L, search: SearchOf<L>, viewer: Viewer, wish: Wish) => {
-  const { body } = requestOf(list, search, viewer, new Date(), readerZone())
+  const { body } = requestOf(list, search, viewer, currentToday(), readerZone())
   return { ...body, ...wish }
 }
 

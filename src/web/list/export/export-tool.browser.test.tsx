@@ -11,7 +11,7 @@ import { renderInPortal } from '#web/frame/render-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { ListTools } from '../list-tools.tsx'
 import { listQuery } from '../list-query.ts'
-import { readerZone } from '../reader-zone.ts'
+import { readerZone } from '#web/app/reader-zone.ts'
 import { useExportTool } from './export-tool.tsx'
 
 const viewer = { level: 'mid', variant: 'standard' } as const
