@@ -12,8 +12,8 @@ import {
 import { currenciesWithExponent, unusualExponents } from '#contract/money.ts'
 import type { Text } from '#contract/texts.ts'
 import type { ColumnKind } from '../../files/cells.ts'
+import { wallTimeSql } from '../../list/instants.ts'
 import { anyOf, type Sql } from '../../list/source.ts'
-import { wallTimeSql } from '../../list/zones.ts'
 import { translate } from '../../texts.ts'
 
 /** Whom cells are written for. */
