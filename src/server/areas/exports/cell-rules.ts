@@ -77,8 +77,13 @@ export const asMoney = (name: string, { isEmptyAtZero = false } = {}): CellRule 
 })
 
 /** Minor units with the sign that the type gives them. */
-export const signed = (minor: Sql, type: Sql): Sql =>
+const signed = (minor: Sql, type: Sql): Sql =>
   sql`case when ${isOneOf(type, typesThatGoBack)} then -${minor} else ${minor} end`
+
+/** What is counted of a transaction: 'kind|signed minor units|currency', as one more value of its line. */
+export const transactionTally = (field: FieldSql): Sql => sql`
+  case when ${field('status')} = 1 then operation_of(${field('transactionType')}) else 'unsuccessful' end
+  || '|' || ${signed(field('amount'), field('transactionType'))} || '|' || ${field('currency')}`
 
 /** The cells of words, by the tables that the screen speaks by. */
 export const asWords = (words: CellWords): CellRule => ({
