@@ -37,10 +37,13 @@ const KNOWN_MAX = 4096
 const known = new Map<number, Meaning>()
 
 export const meaningOf = (codePoint: number): Meaning => {
+  // Stryker disable next-line ConditionalExpression,EqualityOperator,StringLiteral: the table spares a look-up
   if (codePoint <= ASCII_MAX) return asciiMeanings[codePoint] ?? 'end'
   const kept = known.get(codePoint)
+  // Stryker disable next-line ConditionalExpression: what is kept is found again
   if (kept !== undefined) return kept
   const found = findMeaning(String.fromCodePoint(codePoint), codePoint)
+  // Stryker disable next-line all: what is not kept is found again
   if (known.size < KNOWN_MAX) known.set(codePoint, found)
   return found
 }

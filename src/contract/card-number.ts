@@ -67,7 +67,6 @@ export const findCardNumbers = (text: string): CardNumberSpan[] => {
     if (run.digits.length >= PAN_MIN) spans.push(...searchRun(text, run))
     if (run.digits.length > 0) run = new Run()
     gap = undefined
-    gapLength = 0
   }
   for (let at = 0; at < text.length;) {
     const codePoint = text.codePointAt(at) ?? 0
@@ -126,7 +125,7 @@ const searchRun = (text: string, run: Run): CardNumberSpan[] => {
   }
   for (const [index, { first }] of groups.entries()) {
     const shape = new Shape(groups, index)
-    for (let last = index; last < groups.length; last++) {
+    for (let last = index; ; last++) {
       const length = shape.take(last)
       if (length > PAN_MAX) break
       const behind = first + length
@@ -157,7 +156,7 @@ class Shape {
     this.#first = first
   }
 
-  /** @returns the number of digits with this group */
+  /** @returns the number of digits with this group; Infinity where there is none */
   take(at: number): number {
     const group = this.#groups[at]
     if (!group) return Infinity
@@ -203,9 +202,7 @@ const touchesLetter = (text: string, { at, behind }: Run, first: number, end: nu
 /** Whether the EMV tag of a card number (5A) or of track 2 (57) with its length stands before, in bytes with blanks. */
 const isTagged = (text: string, { at }: Run, first: number): boolean => {
   const start = at[first] ?? 0
-  return (
-    start >= 6 && text[start - 6] === '5' && /5A 0[7-9A] |57 (?:0[A-F]|1[0-3]) /i.test(text.slice(start - 6, start))
-  )
+  return /5A 0[7-9A] |57 (?:0[A-F]|1[0-3]) /i.test(text.slice(Math.max(0, start - 6), start))
 }
 
 const HEX_LETTERS_MIN = 4
@@ -255,7 +252,7 @@ const findTrackData = (
     const start = at[first] ?? 0
     const last = first + size
     const end = behind[last - 1] ?? 0
-    if (/^5A0[789A]/i.test(text.slice(Math.max(0, start - 2), start + 2))) {
+    if (/^5A0[789]/i.test(text.slice(Math.max(0, start - 2), start + 2))) {
       for (let length = PAN_MIN; length <= Math.min(PAN_MAX, size - 2); length++) {
         if (isNumber(first + 2, first + 2 + length)) found(first + 2, first + 2 + length)
       }

@@ -18,6 +18,22 @@ describe('decimals of a currency', () => {
     ['XXX', 2],
   ])('%s has %i', (currency, exponent) => expect(exponentOf(currency)).toBe(exponent))
 
+  it('are as many as ISO 4217 says, for each currency of today', () => {
+    // From the list of the maintenance agency; it does not leave out decimals that nobody uses any more, as others do.
+    const unlikeTwo = {
+      0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+      3: 'BHD IQD JOD KWD LYD OMR TND',
+      4: 'CLF UYW',
+    }
+    for (const [exponent, codes] of Object.entries(unlikeTwo)) {
+      expect(currenciesWithExponent(Number(exponent)).toSorted().join(' ')).toBe(codes)
+    }
+    const all = Object.values(unlikeTwo).join(' ').split(' ')
+    const others = Intl.supportedValuesOf('currency').filter((code) => !all.includes(code))
+    expect(others.length).toBeGreaterThan(100)
+    expect(others.filter((code) => exponentOf(code) !== 2)).toEqual([])
+  })
+
   it('are two for what is no currency but a name every object knows', () => {
     for (const word of ['constructor', 'toString', '__proto__']) expect(exponentOf(word)).toBe(2)
   })

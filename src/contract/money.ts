@@ -38,8 +38,8 @@ export const exponentOf = (currency: string): number => exponents.get(currency) 
 export const currenciesWithExponent = (exponent: number): string[] =>
   [...exponents.keys()].filter((currency) => exponents.get(currency) === exponent)
 
-/** The exponents that are not two, ascending. */
-export const unusualExponents: readonly number[] = [...new Set(exponents.values())].toSorted((a, b) => a - b)
+/** The exponents that are not two. */
+export const unusualExponents: readonly number[] = [...new Set(exponents.values())]
 
 /**
  * The first whole minor unit that is at least (`up`) or at most (`down`) an amount in major units (D-94), so that a
@@ -62,7 +62,7 @@ export const formatAmount = (minor: number, currency: string, languageTag: strin
     maximumFractionDigits: exponent,
   })
     .format(minor / 10 ** exponent)
-    .replace(/^-/, '−')
+    .replace('-', '−')
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatFilterDate,
   formatFilterTime,
+  hasFilterTimeForm,
   isFilterTime,
   namedRangeOn,
   namedRanges,
@@ -20,6 +21,8 @@ describe('formats of section 9', () => {
   it("I18N-14 writes 'HH:mm | DD.MM.YYYY' for lists and details", () =>
     expect(formatDateTime(wall)).toBe('08:07 | 05.03.2026'))
   it("writes 'DD.MM.YY' for the dates of a filter", () => expect(formatFilterDate(wall)).toBe('05.03.26'))
+  it('leaves out the milliseconds that some terminals write', () =>
+    expect(formatDateTime(`${wall}.123`)).toBe('08:07 | 05.03.2026'))
   it('reads the clock of the machine it runs on', () => expect(wallTimeOf(new Date(2026, 2, 5, 8, 7, 9))).toBe(wall))
 })
 
@@ -37,8 +40,12 @@ describe('a filter time', () => {
     '2026-01-00 12:00',
     '2026-01-01 24:00',
     '2026-01-01 23:60',
+    '2026-01-01 22:60',
+    '2026-06-31 12:00',
+    '9999-12-31 24:00',
     '0000-01-01 00:00',
     '0096-02-29 00:00',
+    '0999-12-31 23:59',
     '2026-1-1 00:00',
     '2026-01-01T00:00',
     '2026-01-01 00:00:00',
@@ -46,6 +53,17 @@ describe('a filter time', () => {
     '2026-01-01 00:00\n',
     '',
   ])('%j does not', (text) => expect(isFilterTime(text)).toBe(false))
+})
+
+describe('the form of a filter time', () => {
+  it.each(['2026-01-31 00:00', '2026-02-30 25:61', '0000-00-00 00:00'])('%s has it, in the calendar or not', (text) =>
+    expect(hasFilterTimeForm(text)).toBe(true),
+  )
+
+  it.each([' 2026-01-31 00:00', '2026-01-31 00:00:00', '12026-01-31 00:00', '2026-1-31 00:00', '2026-01-31', 'today'])(
+    '%j has not',
+    (text) => expect(hasFilterTimeForm(text)).toBe(false),
+  )
 })
 
 describe('days of a range', () => {
@@ -79,6 +97,11 @@ describe('quick ranges', () => {
     ['lastMonth', '2026-01-01', '2025-12-01 00:00', '2025-12-31 23:59'],
   ] as const)('B-12 %s on %s is %s to %s', (range, day, dateFrom, dateTo) => {
     expect(namedRangeOn(range, new Date(`${day}T08:07`))).toEqual({ dateFrom, dateTo })
+  })
+
+  it('are those of §9 and the relative dates of B-12', () => {
+    const named = ['lastDay', 'yesterday', 'lastWeek', 'thisWeek', 'last30Days', 'thisMonth', 'lastMonth']
+    expect(Object.keys(namedRanges)).toEqual(named)
   })
 
   it('touch no more days than they say', () => {

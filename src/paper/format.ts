@@ -18,7 +18,5 @@ export const formatAmount = (
   }).format(minor / 10 ** money.exponent)
 
 /** Wall time `YYYY-MM-DDTHH:mm:ss` to `HH:mm | DD.MM.YYYY` (§9); never moved to another zone (D-36). */
-export const formatWallTime = (wallTime: string): string => {
-  const [date = '', time = ''] = wallTime.split('T')
-  return `${time.slice(0, 5)} | ${date.split('-').toReversed().join('.')}`
-}
+export const formatWallTime = (wallTime: string): string =>
+  `${wallTime.slice(11, 16)} | ${wallTime.slice(8, 10)}.${wallTime.slice(5, 7)}.${wallTime.slice(0, 4)}`

@@ -11,10 +11,10 @@ export const checkRange = <From extends string, To extends string>(
   to: To,
 ): FilterProblem[] => {
   const [start, end] = [filter[from], filter[to]]
-  if ((start === undefined) !== (end === undefined)) {
-    return [{ field: start === undefined ? from : to, error: 'RANGE_INCOMPLETE' }]
+  if (start === undefined || end === undefined) {
+    return start === end ? [] : [{ field: start === undefined ? from : to, error: 'RANGE_INCOMPLETE' }]
   }
-  return start && end && end < start ? [{ field: to, error: 'RANGE_END_BEFORE_START' }] : []
+  return end < start ? [{ field: to, error: 'RANGE_END_BEFORE_START' }] : []
 }
 
 /** The same of the range that is a list's period. */

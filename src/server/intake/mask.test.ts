@@ -18,6 +18,57 @@ describe('a record', () => {
     })
   })
 
+  it.each([
+    'acquirerCode',
+    'affiliateCode',
+    'affiliateCodes',
+    'instanceCode',
+    'instanceCodes',
+    'merchantCode',
+    'merchantCodes',
+    'storeCode',
+    'storeCodes',
+    'cardAcceptorIdentificationCode',
+    'posTerminalIdCode',
+    'terminalId',
+    'tid',
+    'tids',
+    'mid',
+    'deviceId',
+    'trnKey',
+    'certificateId',
+    'attestationId',
+    'operationId',
+    'linkedTrx',
+    'email',
+    'userEmail',
+    'aid',
+    'password',
+  ])('keeps its %s as it came, alone, in a list and inside another field', (name) => {
+    const record = { [name]: '4111111111111111', inner: { [name]: ['4111111111111111'] } }
+    expect(maskRecord(record)).toBe(0)
+    expect(record).toEqual({ [name]: '4111111111111111', inner: { [name]: ['4111111111111111'] } })
+  })
+
+  it('is masked beside what is no text, and beside a text that is none', () => {
+    const record = {
+      none: null,
+      missing: undefined,
+      count: 4111111111111111,
+      on: true,
+      text: '4111111111111111',
+      short: '4111',
+    }
+    expect(maskRecord(record)).toBe(1)
+    expect(record).toEqual({ ...record, text: '****1111' })
+  })
+
+  it('is masked where a text is as short as the shortest card number', () => {
+    const record = { text: '4222222222222' }
+    expect(maskRecord(record)).toBe(1)
+    expect(record.text).toBe('****2222')
+  })
+
   it('keeps what names something: two keys must not become one', () => {
     const record = { trnKey: '4111111111111111', tids: ['4111111111111111'] }
     expect(maskRecord(record)).toBe(0)

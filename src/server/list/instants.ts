@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { Sql } from './source.ts'
-import { endIn, wallTimeSql } from './zones.ts'
+import { endIn, offsetsOf } from './zones.ts'
 
 /** A timestamptz column as the instant of a reply, UTC to the second. */
 export const instantText = (column: Sql): Sql =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** The wall time of an instant in SQL by the clocks of a zone, as a `timestamp`. */
+export const wallTimeSql = (instant: Sql, zone: string): Sql => {
+  const { minutes, changes } = offsetsOf(zone)
+  return sql`((${instant}) at time zone 'UTC' + make_interval(mins => (${minutes}::int[])[
+    width_bucket(${instant}, ${changes}::timestamptz[]) + 1]))`
+}
 
 type All = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { isTimeZone } from '#contract/time-zone.ts'
-import type { Sql } from './source.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -107,7 +105,8 @@ interface Offsets {
 }
 const offsets = new Map<string, Offsets>()
 
-const offsetsOf = (zone: string): Offsets => {
+/** The offsets that a zone has had since the first time that is shown, and will have in the year to come. */
+export const offsetsOf = (zone: string): Offsets => {
   const known = offsets.get(zone)
   if (known && known.until > Date.now() + 30 * DAY) return known
   const until = Date.now() + 400 * DAY
@@ -122,11 +121,4 @@ const offsetsOf = (zone: string): Offsets => {
   const found = { until, minutes, changes }
   offsets.set(zone, found)
   return found
-}
-
-/** The wall time of an instant in SQL by the clocks of a zone, as a `timestamp`. */
-export const wallTimeSql = (instant: Sql, zone: string): Sql => {
-  const { minutes, changes } = offsetsOf(zone)
-  return sql`((${instant}) at time zone 'UTC' + make_interval(mins => (${minutes}::int[])[
-    width_bucket(${instant}, ${changes}::timestamptz[]) + 1]))`
 }

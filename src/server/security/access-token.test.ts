@@ -25,6 +25,18 @@ describe('an access token', () => {
     expect(decode(payload)).toEqual({ ...audience, sub: 'user-1', sid: claims.sessionId, isSSO: false, gen: 7 })
   })
 
+  it.each([true, false])(
+    'tells whoever presents it in time who they are, in which session, and until when: SSO %s',
+    async (isSso) => {
+      const token = await tokens.sign({ ...claims, isSso }, now)
+      expect(await tokens.verify(token, later(60))).toEqual({
+        state: 'valid',
+        claims: { ...claims, isSso },
+        expiresAt: later(LIFETIME),
+      })
+    },
+  )
+
   it('expires with five seconds for clocks that differ, and is known for what it was', async () => {
     const token = await tokens.sign({ ...claims, isSso: true }, now)
     expect(await state(token, later(LIFETIME + 4))).toBe('valid')
@@ -66,6 +78,19 @@ describe('a token that was made elsewhere', () => {
   }
 
   it('is valid when nothing about it differs', async () => expect(await state(await make())).toBe('valid'))
+
+  it.each([undefined, null, '7', {}])(
+    'of a release that did not count generations, or not so: %j, is of the first',
+    async (gen) => {
+      const verified = await tokens.verify(await make({ payload: { gen } }), now)
+      expect(verified).toMatchObject({ state: 'valid', claims: { generation: 0 } })
+    },
+  )
+
+  it.each(['true', 1, null])('was no single sign-on where it says %j', async (isSSO) => {
+    const verified = await tokens.verify(await make({ payload: { isSSO } }), now)
+    expect(verified).toMatchObject({ claims: { isSso: false } })
+  })
 
   it.each([
     ['issuer', { payload: { iss: 'elsewhere' } }],

@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 export const seal = (key: Buffer, text: string): Buffer => {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(ALGORITHM, key, nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  const sealed = Buffer.concat([cipher.update(text), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
@@ -16,7 +16,8 @@ export const seal = (key: Buffer, text: string): Buffer => {
 export const unseal = (key: Buffer, sealed: Buffer): string => {
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  const opened = [decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
+  return Buffer.concat(opened).toString()
 }
 
 /** What is stored of a secret that is only ever compared: its SHA-256. The secrets have at least 128 random bits. */

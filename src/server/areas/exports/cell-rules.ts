@@ -11,8 +11,8 @@ import {
 import { currenciesWithExponent, unusualExponents } from '#contract/money.ts'
 import type { Text } from '#contract/texts.ts'
 import type { ColumnKind } from '../../files/cells.ts'
+import { wallTimeSql } from '../../list/instants.ts'
 import { anyOf, type Sql } from '../../list/source.ts'
-import { wallTimeSql } from '../../list/zones.ts'
 import { translate } from '../../texts.ts'
 import { signed } from '../transactions/signed.ts'
 
@@ -75,6 +75,11 @@ export const asMoney = (name: string, { isEmptyAtZero = false } = {}): CellRule 
       case ${sql.join(cases, sql` `)} end else ${major(2)} end`
   },
 })
+
+/** What is counted of a transaction: 'kind|signed minor units|currency', as one more value of its line. */
+export const transactionTally = (field: FieldSql): Sql => sql`
+  case when ${field('status')} = 1 then operation_of(${field('transactionType')}) else 'unsuccessful' end
+  || '|' || ${signed(field('amount'), field('transactionType'))} || '|' || ${field('currency')}`
 
 /** The cells of words, by the tables that the screen speaks by. */
 export const asWords = (words: CellWords): CellRule => ({

@@ -23,8 +23,7 @@ import { terminalSource } from '../terminals/source.ts'
 import { refuseLongRange } from '../transactions/range.ts'
 import { transactionSource } from '../transactions/source.ts'
 import { userSource } from '../users/source.ts'
-import { asWords, type CellRule, type FieldSql } from './cell-rules.ts'
-import { transactionTally } from './totals.ts'
+import { asWords, type CellRule, type FieldSql, transactionTally } from './cell-rules.ts'
 import { transactionCells, transactionInstant } from './transaction-cells.ts'
 
 const DAY = 86_400_000

@@ -1,18 +1,9 @@
-import { sql } from 'kysely'
 import { exponentOf } from '#contract/money.ts'
 import { aboutTexts, totalKindTexts } from '#contract/texts-exports.ts'
 import { columnTexts, type Text } from '#contract/texts.ts'
 import type { Cell, Column } from '../../files/cells.ts'
-import type { Sql } from '../../list/source.ts'
-import { signed } from '../transactions/signed.ts'
-import type { FieldSql } from './cell-rules.ts'
 
 type Kind = Exclude<keyof typeof totalKindTexts, 'net'>
-
-/** What is counted of a transaction: 'kind|signed minor units|currency', as one more value of its line. */
-export const transactionTally = (field: FieldSql): Sql => sql`
-  case when ${field('status')} = 1 then operation_of(${field('transactionType')}) else 'unsuccessful' end
-  || '|' || ${signed(field('amount'), field('transactionType'))} || '|' || ${field('currency')}`
 
 interface Figure {
   count: number
@@ -24,6 +15,7 @@ interface Figure {
 export class Totals {
   readonly #figures = new Map<string, Map<string, Figure>>()
 
+  /** @param tally as `transactionTally` writes it */
   add(tally: string): void {
     const first = tally.indexOf('|')
     const second = tally.indexOf('|', first + 1)
@@ -41,7 +33,7 @@ export class Totals {
   rows(say: (text: Text) => string): Cell[][] {
     const none: Figure = { count: 0, amount: 0n }
     return [...this.#figures]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .toSorted(([one], [other]) => one.localeCompare(other))
       .flatMap(([currency, kinds]) => {
         const of = (kind: Kind) => kinds.get(kind) ?? none
         const business = [of('sale'), of('refund'), of('void')]
@@ -73,7 +65,9 @@ export const totalColumns = (say: (text: Text) => string): Column[] => [
 ]
 
 const inMajor = (minor: bigint, exponent: number): string => {
-  const digits = String(minor < 0n ? -minor : minor).padStart(exponent + 1, '0')
+  const digits = String(minor)
+    .replace('-', '')
+    .padStart(exponent + 1, '0')
   const at = digits.length - exponent
   return (minor < 0n ? '-' : '') + (exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`)
 }

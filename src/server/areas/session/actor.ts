@@ -1,21 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { expandRoles, levelOf } from '#contract/roles.ts'
 import { runPlannedOnce } from '../../db/planned-once.ts'
-import type { Actor, Binding, PlainScope } from '../../db/scope.ts'
+import type { Actor, PlainScope } from '../../db/scope.ts'
 import type { AccessClaims } from '../../security/access-token.ts'
+import { actorOf, type PersonRow } from './actor-of.ts'
 import { noteUse } from './refresh.ts'
-
-interface ActorRow {
-  userId: number
-  userToken: string
-  sessionId: string | null
-  isSso: boolean
-  viewOnly: boolean
-  mustChangePassword: boolean
-  held: { role: string; id: number | null }[]
-  linkedTerminals: number[]
-  usedGeneration: number
-}
 
 /**
  * The person of a living session, with roles and scope as they are now (SEC-21).
@@ -58,7 +46,7 @@ const findBy = async (
   session: RawBuilder<unknown>,
   cashierTransactionScope: 'terminal' | 'own',
 ): Promise<{ actor: Actor; usedGeneration: number } | undefined> => {
-  const asked = sql<ActorRow>`
+  const asked = sql<PersonRow & { usedGeneration: number }>`
     select u.id user_id, u.token user_token, s.id session_id, s.is_sso, u.view_only,
       u.password_expires_at is not null must_change_password, s.used_generation,
       -- A role is bound to its own kind of record; a binding to another kind opens nothing.
@@ -73,24 +61,6 @@ const findBy = async (
   const { rows } = await runPlannedOnce(db, asked)
   const [row] = rows
   if (!row) return undefined
-  const { linkedTerminals, held, usedGeneration, ...person } = row
-  const roles = held.map(({ role }) => role)
-  const operator = roles.includes('ROLE_ADMIN')
-  const level = operator ? 'admin' : levelOf(roles)
-  // Being linked to a terminal opens it for cashiers; for the other levels it only says where they may take payments.
-  // Whoever is more than a cashier has no narrower view of own sales only, so these terminals then stay closed.
-  const isCashierBesides = roles.includes('ROLE_CASHIER') && cashierTransactionScope === 'terminal'
-  const opensTerminals = level === 'transaction' || isCashierBesides
-  const actor = {
-    ...person,
-    roles: expandRoles(roles),
-    level,
-    operator,
-    bindings: [
-      ...held.filter((binding): binding is Binding => binding.id !== null),
-      ...(opensTerminals ? linkedTerminals.map((id) => ({ role: 'ROLE_CASHIER' as const, id })) : []),
-    ],
-    ownTransactionsOnly: level === 'transaction' && cashierTransactionScope === 'own',
-  }
-  return { actor, usedGeneration }
+  const { usedGeneration, ...person } = row
+  return { actor: actorOf(person, cashierTransactionScope), usedGeneration }
 }

@@ -3,6 +3,7 @@ import { auditWithoutActor } from '../../db/change.ts'
 import type { PlainScope } from '../../db/scope.ts'
 import type { Tables } from '../../db/types.ts'
 import type { Caller } from '../../services.ts'
+import { lastInput } from './limits.ts'
 
 type SessionRow = Selectable<Tables['session']>
 
@@ -131,10 +132,9 @@ export const endSessionsOf = async (
 }
 
 /**
- * Moves the time of the last real input forward (D-21); calls that do not say count as none, because background calls
- * are no input (SEC-23).
- * @param secondsAgo whole seconds as the caller wrote them; anything else says nothing
- * @returns when the last input was
+ * Keeps when the last real input was, as far as the caller says so.
+ * @param secondsAgo as the caller wrote them
+ * @returns when it was
  */
 export const noteInput = async (
   { db }: PlainScope,
@@ -142,9 +142,9 @@ export const noteInput = async (
   secondsAgo: string | undefined,
   now: Date,
 ): Promise<Date> => {
-  if (!/^\d{1,9}$/.test(secondsAgo ?? '')) return session.lastInputAt
-  const said = new Date(now.getTime() - Number(secondsAgo) * 1000)
-  if (said <= session.lastInputAt) return session.lastInputAt
-  await db.updateTable('session').set({ lastInputAt: said }).where('id', '=', session.id).execute()
+  const said = lastInput(session.lastInputAt, secondsAgo, now)
+  if (said > session.lastInputAt) {
+    await db.updateTable('session').set({ lastInputAt: said }).where('id', '=', session.id).execute()
+  }
   return said
 }

@@ -1,14 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { PlainScope } from '../../db/scope.ts'
 import { fingerprint } from '../../security/seal.ts'
+import { isUsed, nextGeneration, successorOf } from './refresh-rules.ts'
 
 /** SEC-22 */
 const TOKEN_BYTES = 32
-/** Annex E: each shop refreshes all day long; one refresh in so many leaves a row in the trail. */
-const SAMPLED_ONE_IN = 16
-
-/** Whether a refresh that led to this token is one of those; the same for those who got the same one. */
-export const isSampled = (successor: string): boolean => (fingerprint(successor)[0] ?? 0) % SAMPLED_ONE_IN === 0
 
 /** Starts the chain of refresh tokens of a session and returns the first. */
 export const firstRefreshToken = async ({ db }: PlainScope, sessionId: string, now: Date): Promise<string> => {
@@ -58,12 +54,11 @@ export const rotateRefreshToken = async (
     .where('hash', '=', hash)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const successor = createHmac('sha256', key).update(token).digest('base64url')
+  const successor = successorOf(token, key)
   const successorHash = fingerprint(successor)
 
   if (!parent.rotatedAt) {
-    // Beyond what was used also where a server of an older release, which does not count, gave out the parent.
-    const generation = Math.max(parent.generation, session.usedGeneration) + 1
+    const generation = nextGeneration(parent.generation, session.usedGeneration)
     await db.updateTable('refreshToken').set({ rotatedAt: now, successorHash }).where('hash', '=', hash).execute()
     await db
       .insertInto('refreshToken')
@@ -76,8 +71,7 @@ export const rotateRefreshToken = async (
     .select(['rotatedAt', 'generation'])
     .where('hash', '=', successorHash)
     .executeTakeFirstOrThrow()
-  const isUsed = next.rotatedAt !== null || (next.generation > 0 && next.generation <= session.usedGeneration)
-  return isUsed ? undefined : { token: successor, generation: next.generation }
+  return isUsed(next, session.usedGeneration) ? undefined : { token: successor, generation: next.generation }
 }
 
 /**

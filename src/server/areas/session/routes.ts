@@ -26,7 +26,9 @@ import { endSession, findLiveSession, noteInput, openSession, type SessionEnd } 
 import { prepareOwnData, updateOwnData } from './own-data.ts'
 import { endOwn, listOwnSessions } from './own-sessions.ts'
 import { askProvider, readGrant } from './provider-check.ts'
-import { firstRefreshToken, isSampled, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
+import { passedLimit } from './limits.ts'
+import { isSampled } from './refresh-rules.ts'
+import { firstRefreshToken, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
 import { signIn } from './sign-in.ts'
 import { bindCode, signOn } from './single-sign-on.ts'
 import { refusalOfEnded } from './why-ended.ts'
@@ -86,14 +88,14 @@ export const sessionRoutes = [
       const actor = session && (await findActor(scope, sessionId, services.config.cashierTransactionScope))
       if (!session || !actor) return undefined
       const end = async (because: SessionEnd) => void (await endSession(scope, sessionId, because, { now, caller }))
-      const lastInput = await noteInput(scope, session, caller.header(LAST_INPUT_HEADER), now)
-      const idleFor = now.getTime() - lastInput.getTime()
-      if (now.getTime() - session.createdAt.getTime() > services.config.sessionMax * 1000) {
-        return end('absolute')
-      }
-      if (idleFor > services.config.idleMinutes[actor.level] * 60_000) {
-        return end('idle')
-      }
+      const lastInputAt = await noteInput(scope, session, caller.header(LAST_INPUT_HEADER), now)
+      const { idleMinutes, sessionMax } = services.config
+      const passed = passedLimit(
+        { createdAt: session.createdAt, lastInputAt },
+        { idleMinutes: idleMinutes[actor.level], sessionMax },
+        now,
+      )
+      if (passed) return end(passed)
       const successor = await rotateRefreshToken(scope, session, body.refreshToken, services.keys.refresh, now)
       if (!successor) return end('reuse')
       if (isSampled(successor.token)) {

@@ -11,6 +11,10 @@ interface Asked {
   readonly zone?: string | undefined
 }
 
+/** By how many days that it touches a range is longer than it may be; not above 0 where it is not, or is open. */
+export const daysTooMany = ({ dateFrom, dateTo }: Asked['filter'], days: number): number =>
+  dateFrom && dateTo ? daysTouched(dateFrom, dateTo) - days : 0
+
 /**
  * D-37: how long the range of a transactions filter may be. One that goes on today touches a day or two more for whoever has
  * stores, or is, in zones where it is another day.
@@ -18,11 +22,11 @@ interface Asked {
  */
 export const refuseLongRange = async (
   scope: ActorScope,
-  { filter: { dateFrom, dateTo }, zone }: Asked,
+  { filter, zone }: Asked,
   { transactionRangeDays: days }: Pick<Config, 'transactionRangeDays'>,
   now: Date,
 ): Promise<void> => {
-  const tooMany = dateFrom && dateTo ? daysTouched(dateFrom, dateTo) - days : 0
+  const tooMany = daysTooMany(filter, days)
   if (tooMany <= 0) return
   const zones = [...(await listZonesOfStores(scope)), ...(zone ? [zone] : [])]
   if (tooMany > daysApart(zones, now)) refuseField('filter.dateTo', 'RANGE_TOO_LONG', { days })

@@ -18,6 +18,13 @@ it('AUTH-20 AUTH-21 exp, the session and isSSO are read from the token', () => {
   })
 })
 
+it.each(['>>>???', 'a>>>???', 'ab>>>???', '~~~~', 'b2'])(
+  'the session %s is read from a token as such texts are written in one',
+  (sid) => {
+    expect(readClaims(buildToken({ sid }))?.sid).toBe(sid)
+  },
+)
+
 it.each(['', 'x', 'a.b.c', `a.${btoa('{}')}.c`, `a.${btoa('null')}.c`])('%j is no token', (text) => {
   expect(readClaims(text)).toBeNull()
 })

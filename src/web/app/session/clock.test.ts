@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteServerDate, restoreClockOffset, serverNow } from './clock.ts'
+import { clockOffset, noteServerDate, restoreClockOffset, serverNow } from './clock.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
 
@@ -29,6 +29,15 @@ it('a clock that is set right while the page is open is followed', () => {
   vi.setSystemTime(START - 600_000)
   serverSays(START - 600_000)
   expect(serverNow()).toBe(START - 600_000)
+})
+
+it('PWA-12 the next page goes on with what this one measured', () => {
+  serverSays(START - 600_000)
+  const [measured, now] = [clockOffset(), serverNow()]
+  restoreClockOffset(0)
+  expect(serverNow()).toBe(START)
+  restoreClockOffset(measured)
+  expect(serverNow()).toBe(now)
 })
 
 it('the second that a date leaves out is no difference', () => {

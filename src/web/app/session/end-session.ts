@@ -4,6 +4,7 @@ import type { EndReason } from '#contract/session-end.ts'
 import { send } from '../api/transport.ts'
 import { wipeSaved } from '../offline/wipe.ts'
 import { within } from '../time-limit.ts'
+import { type EndCause, type EndPage, outcomeOf } from './end-outcome.ts'
 import { bumpEpoch } from './epoch.ts'
 import { closePage } from './hidden-page.ts'
 import { isOffline } from '../connectivity/judge.ts'
@@ -15,18 +16,7 @@ import { openToken } from './sealed-token.ts'
 import { abortSession } from './session-signal.ts'
 import { announceSession, readSession } from './stored-session.ts'
 import { tellOtherTabs } from './other-tabs.ts'
-import { bury, type EndPage } from './tombstones.ts'
-
-/**
- * What is seen of an end.
- * - `logout`: the person asked for it.
- * - `rejected`: the server refused to renew the session.
- * - `unauthorized`: the server answered a call with 401.
- * - `switched`: somebody else signs in on this page.
- * - `idle`: nobody touched the device for too long.
- * - `absolute`: the session reached its absolute end.
- */
-export type EndCause = 'logout' | 'rejected' | 'unauthorized' | 'switched' | 'idle' | 'absolute'
+import { bury } from './tombstones.ts'
 
 /** Until the tombstone stands the page is hidden. A disk that takes longer than this is broken, and the page goes on. */
 const TOMBSTONE_LIMIT_MS = 5000
@@ -62,7 +52,7 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
   const isSso = readSession()?.isSso ?? false
   const refreshToken = readLocal('refreshToken')
   const sid = readLocal('sid')
-  const { page, reason: seen } = outcomeOf(cause, isSso)
+  const { page, reason: seen } = outcomeOf(cause, { isSso, isOffline: isOffline(currentConnectivity()) })
   const reason = said ?? seen
 
   // Begun first: nothing of the session can be opened any more once it is marked.
@@ -128,17 +118,3 @@ export const tearDown = (): void => {
   for (const listener of onEnd) listener()
   sessionStorage.clear()
 }
-
-/** §2, §4: what each end is called, and where it leads. */
-const outcomeOf = (cause: EndCause, isSso: boolean): { reason: EndReason; page: EndPage } => {
-  if (cause === 'idle' || cause === 'absolute') return endOfTime(cause)
-  if (cause === 'unauthorized') return { reason: 'expired', page: '/login' }
-  if (cause === 'rejected') return { reason: 'expired', page: isSso ? '/ssoLoggedOut' : '/sessionHasExpired' }
-  return { reason: 'logged-out', page: isSso && cause === 'logout' ? '/ssoLoggedOut' : '/login' }
-}
-
-/** The end that comes by itself, on the page that is open or before the next one is shown. */
-export const endOfTime = (passed: 'idle' | 'absolute'): { reason: EndReason; page: EndPage } =>
-  passed === 'absolute' && isOffline(currentConnectivity())
-    ? { reason: 'expired', page: '/login' }
-    : { reason: passed === 'idle' ? 'idle' : 'expired', page: '/sessionHasExpired' }

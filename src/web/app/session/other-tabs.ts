@@ -3,7 +3,8 @@ import { hidePage } from './hidden-page.ts'
 import { leaveFor } from './leave.ts'
 import { announceSession, readSession, subscribeSession } from './stored-session.ts'
 import { within } from '../time-limit.ts'
-import { endPages, readTombstones, type EndPage } from './tombstones.ts'
+import { endPages, type EndPage } from './end-outcome.ts'
+import { readTombstones } from './tombstones.ts'
 
 const CHANNEL = 'counterside-session'
 

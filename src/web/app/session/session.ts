@@ -24,9 +24,10 @@ import { createRenewal, RENEWAL_LIMIT_MS } from './renewal.ts'
 import { revokeEnded } from './revocation.ts'
 import { isSealed, isSealedAccess, openAccess, openToken, sealAccess, sealToken } from './sealed-token.ts'
 import { sessionSignal } from './session-signal.ts'
-import { readSession, storeSession, storeTokens, subscribeSession, type Session } from './stored-session.ts'
+import { readSession, storeSession, storeTokens, subscribeSession } from './stored-session.ts'
 import { beginTimes, secondsSinceInput } from './times.ts'
 import { keepTicket } from './tombstones.ts'
+import type { Session } from './whole-session.ts'
 
 export type { Session }
 

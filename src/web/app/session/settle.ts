@@ -1,20 +1,22 @@
 import type { EndReason } from '#contract/session-end.ts'
+import { isOffline } from '../connectivity/judge.ts'
+import { currentConnectivity } from '../connectivity/monitor.ts'
 import { forgetSnapshot } from '../offline/boot-client.ts'
 import { within } from '../time-limit.ts'
 import { removeForeignDrafts } from './drafts.ts'
-import { buryInTime, endOfTime, wipeInTime } from './end-session.ts'
+import { endOfTime, type EndOutcome, type EndPage } from './end-outcome.ts'
+import { buryInTime, wipeInTime } from './end-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { passedTimeLimit } from './idle.ts'
 import { clearLocal, readLocal, removeLocal, removeUnknownKeys, writeLocal } from './local-storage.ts'
 import { readSession } from './stored-session.ts'
-import { readTombstones, type EndPage, type Tombstone } from './tombstones.ts'
+import type { Tombstone } from './tombstone-records.ts'
+import { readTombstones } from './tombstones.ts'
 
 /** Milliseconds. */
 const READ_LIMIT_MS = 5000
 /** As long as a session may last: whoever comes later has forgotten it. Milliseconds. */
 const TOLD_FOR_MS = 12 * 3_600_000
-
-type End = { reason: EndReason; page: EndPage }
 
 let endedAtStart: EndPage | undefined
 
@@ -65,18 +67,18 @@ const reasonToTell = (tombstones: Tombstone[] | 'unknown'): EndReason | undefine
 }
 
 /** How the stored session ended; undefined while it may go on. */
-const endOf = async (sid: string | undefined, tombstones: Tombstone[] | 'unknown'): Promise<End | undefined> => {
+const endOf = async (sid: string | undefined, tombstones: Tombstone[] | 'unknown'): Promise<EndOutcome | undefined> => {
   if (sid === undefined) return undefined
   if (tombstones === 'unknown') return { reason: 'expired', page: '/login' }
   const tombstone = tombstones.find((one) => one.sid === sid)
   if (tombstone) return tombstone
   if (readLocal('wipePending') === sid) return { reason: 'expired', page: '/login' }
   const passed = await passedTimeLimit()
-  return passed && endOfTime(passed)
+  return passed && endOfTime(passed, isOffline(currentConnectivity()))
 }
 
 /** Of a session that is over, or never was whole. */
-const removeRemains = async (end: End = { reason: 'expired', page: '/login' }) => {
+const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/login' }) => {
   const sid = readLocal('sid')
   const leftovers = (['token', 'refreshToken', 'currentUserRoles', 'viewOnly', 'sid', 'wipePending'] as const).some(
     (key) => readLocal(key) !== null,

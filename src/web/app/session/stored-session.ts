@@ -1,20 +1,7 @@
-import { levels, type Level } from '#contract/roles.ts'
+import type { Level } from '#contract/roles.ts'
 import type { TokenPair } from '#contract/session.ts'
-import { readClaims } from './claims.ts'
 import { readLocal, writeLocal } from './local-storage.ts'
-
-/** A signed-in person's session, as local storage holds it. */
-export interface Session {
-  readonly token: string
-  readonly refreshToken: string
-  readonly level: Level
-  readonly viewOnly: boolean
-  /** Names the session on the server and everything saved for it here; hexadecimal. */
-  readonly sid: string
-  readonly isSso: boolean
-  /** When the token expires, by the server's clock: milliseconds since 1970, UTC. */
-  readonly expiresAt: number
-}
+import { type Session, wholeSession } from './whole-session.ts'
 
 const listeners = new Set<() => void>()
 
@@ -37,24 +24,8 @@ let lastRead: { readonly raw: string; readonly session: Session | null } = { raw
 export const readSession = (): Session | null => {
   const stored = (['token', 'refreshToken', 'currentUserRoles', 'viewOnly', 'sid'] as const).map(readLocal)
   const raw = stored.join('\n')
-  if (raw !== lastRead.raw) lastRead = { raw, session: sessionFrom(stored) }
+  if (raw !== lastRead.raw) lastRead = { raw, session: wholeSession(stored) }
   return lastRead.session
-}
-
-const sessionFrom = ([token, refreshToken, storedLevel, viewOnly, sid]: (string | null)[]): Session | null => {
-  const claims = readClaims(token ?? '')
-  const level = levels.find((known) => known === storedLevel)
-  if (!token || !refreshToken || !level || !claims || claims.sid !== sid) return null
-  if (viewOnly !== 'true' && viewOnly !== 'false') return null
-  return {
-    token,
-    refreshToken,
-    level,
-    viewOnly: viewOnly === 'true',
-    sid,
-    isSso: claims.isSSO,
-    expiresAt: claims.exp * 1000,
-  }
 }
 
 /** Keeps a renewed pair. */

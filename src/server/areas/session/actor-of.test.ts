@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { actorOf, type PersonRow } from './actor-of.ts'
+
+const person: PersonRow = {
+  userId: 7,
+  userToken: 'u-7',
+  sessionId: 'a1',
+  isSso: true,
+  viewOnly: false,
+  mustChangePassword: true,
+  held: [],
+  linkedTerminals: [],
+}
+const cashier = { role: 'ROLE_CASHIER', id: null }
+const terminals = [
+  { role: 'ROLE_CASHIER', id: 31 },
+  { role: 'ROLE_CASHIER', id: 32 },
+]
+const holding = (...held: PersonRow['held']) => ({ ...person, held, linkedTerminals: [31, 32] })
+
+describe('the person behind a request', () => {
+  it('is who they are, in the session they came with', () => {
+    const { held: _, linkedTerminals: _terminals, ...known } = person
+    expect(actorOf(person, 'terminal')).toEqual({
+      ...known,
+      roles: [],
+      level: 'transaction',
+      operator: false,
+      bindings: [],
+      ownTransactionsOnly: false,
+    })
+  })
+
+  it('D-04 the platform operator has all that the role implies, and needs nothing to be bound to', () => {
+    expect(actorOf(holding({ role: 'ROLE_ADMIN', id: null }), 'own')).toMatchObject({
+      operator: true,
+      level: 'admin',
+      roles: ['ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN', 'ROLE_AFFILIATE_ADMIN', 'ROLE_INSTANCE_ADMIN'],
+      bindings: [],
+      ownTransactionsOnly: false,
+    })
+  })
+
+  it('D-05 sees what each of their roles is bound to, and through a role without a record nothing', () => {
+    const held = [
+      { role: 'ROLE_MERCHANT', id: 4 },
+      { role: 'ROLE_STORE_ADMIN', id: null },
+    ]
+    const actor = actorOf(holding(...held), 'terminal')
+    expect(actor).toMatchObject({ operator: false, level: 'mid', bindings: [{ role: 'ROLE_MERCHANT', id: 4 }] })
+  })
+})
+
+describe('D-05 the terminals that somebody is linked to', () => {
+  it('are open to a cashier', () => {
+    expect(actorOf(holding(cashier), 'terminal')).toMatchObject({ bindings: terminals, ownTransactionsOnly: false })
+  })
+
+  it('are open to a cashier who sees own sales alone, narrowed to these', () => {
+    expect(actorOf(holding(cashier), 'own')).toMatchObject({ bindings: terminals, ownTransactionsOnly: true })
+  })
+
+  it('open nothing to somebody of a higher level, who only takes payments there', () => {
+    const store = { role: 'ROLE_STORE_ADMIN', id: 9 }
+    for (const scope of ['terminal', 'own'] as const) {
+      expect(actorOf(holding(store), scope)).toMatchObject({ bindings: [store], ownTransactionsOnly: false })
+    }
+  })
+
+  it('are open to a store manager who is a cashier besides, but not where cashiers see own sales alone', () => {
+    const store = { role: 'ROLE_STORE_ADMIN', id: 9 }
+    expect(actorOf(holding(store, cashier), 'terminal').bindings).toEqual([store, ...terminals])
+    expect(actorOf(holding(store, cashier), 'own')).toMatchObject({ bindings: [store], ownTransactionsOnly: false })
+  })
+})
