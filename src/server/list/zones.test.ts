@@ -128,6 +128,26 @@ describe.each(zones)('EQ-03 the clocks of %s', (zone) => {
   })
 })
 
+it.each([
+  ['Europe/Athens', '2026-11-21 12:00', '2026-11-21T10:00:00Z', '2026-11-21T10:00:00Z'],
+  ['Europe/Athens', '2026-03-29 02:59', '2026-03-29T00:59:00Z', '2026-03-29T00:59:00Z'],
+  ['Europe/Athens', '2026-03-29 04:00', '2026-03-29T01:00:00Z', '2026-03-29T01:00:00Z'],
+  // Skipped: half an hour, an hour, and the day that Samoa left out.
+  ['Europe/Athens', '2026-03-29 03:30', '2026-03-29T01:00:00Z', '2026-03-29T01:00:00Z'],
+  ['America/Toronto', '2026-03-08 02:00', '2026-03-08T07:00:00Z', '2026-03-08T07:00:00Z'],
+  ['Australia/Lord_Howe', '2026-10-04 02:15', '2026-10-03T15:30:00Z', '2026-10-03T15:30:00Z'],
+  ['Pacific/Apia', '2011-12-30 00:00', '2011-12-30T10:00:00Z', '2011-12-30T10:00:00Z'],
+  ['Pacific/Apia', '2011-12-30 23:59', '2011-12-30T10:00:00Z', '2011-12-30T10:00:00Z'],
+  // Twice: the first is an end from which, the last one until which.
+  ['Europe/Athens', '2026-10-25 03:30', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+  ['America/Toronto', '2026-11-01 01:59', '2026-11-01T05:59:00Z', '2026-11-01T06:59:00Z'],
+  ['Australia/Lord_Howe', '2026-04-05 01:45', '2026-04-04T14:45:00Z', '2026-04-04T15:15:00Z'],
+  ['Pacific/Chatham', '2026-04-05 03:00', '2026-04-04T13:15:00Z', '2026-04-04T14:15:00Z'],
+])('EQ-03 in %s %s begins at %s and ends at %s', (zone, wallTime, first, last) => {
+  expect(endIn(zone, wallTime, 'first')).toEqual({ instant: new Date(first), isTwice: first !== last })
+  expect(endIn(zone, wallTime, 'last')).toEqual({ instant: new Date(last), isTwice: first !== last })
+})
+
 it('EQ-03 a server that runs for years learns of the changes of the years to come', () => {
   const zone = 'Europe/Paris'
   const change = '2030-03-31T01:00:00.000Z'

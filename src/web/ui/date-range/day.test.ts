@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { calendarLanguage, weekStartIn } from './calendar-language.ts'
-import { addDays, addMonths, isDay, todayIn, weeksOf } from './day.ts'
+import { addDays, addMonths, isDay, isSameMonth, todayIn, weeksOf } from './day.ts'
 
 const deviceZone = process.env.TZ
 
@@ -17,6 +17,12 @@ it('DATE-16 a day the calendar does not have is none', () => {
     false,
     false,
   ])
+})
+
+it('days of a month are those of the same year, too', () => {
+  expect(isSameMonth('2026-11-01', '2026-11-30')).toBe(true)
+  expect(isSameMonth('2026-11-30', '2026-12-01')).toBe(false)
+  expect(isSameMonth('2026-11-21', '2025-11-21')).toBe(false)
 })
 
 it('a month that is too short gives its last day', () => {

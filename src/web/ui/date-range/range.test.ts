@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 import { expect, it } from 'vitest'
-import { daysUpTo, limitProblem, wholeDays } from './range.ts'
+import { dayOf, daysUpTo, limitProblem, wholeDays } from './range.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -44,6 +44,16 @@ it('DATE-12 a range over a disabled one is refused, beside it is not', () => {
   expect(limitProblem('2026-11-05', '2026-11-07', limits)).toBeUndefined()
   expect(limitProblem('2026-11-10', '2026-11-11', limits)).toBeUndefined()
 })
+
+it('DATE-12 one disabled range among several is enough, also where it begins on the last day', () => {
+  const days = (from: string, to = from) => ({ from, to })
+  const limits = { disabledRanges: [days('2026-01-01'), days('2026-11-08', '2026-11-09'), days('2026-12-31')] }
+  expect(limitProblem('2026-11-05', '2026-11-10', limits)).toBe('disabled')
+  expect(limitProblem('2026-11-05', '2026-11-08', limits)).toBe('disabled')
+  expect(limitProblem('2026-11-10', '2026-12-30', limits)).toBeUndefined()
+})
+
+it('the day of a wall time is its date', () => expect(dayOf('2026-11-21 23:59:59.999')).toBe('2026-11-21'))
 
 it('days before the first and after the last are refused', () => {
   const limits = { min: '2026-11-05', max: '2026-11-10' }
