@@ -3,7 +3,7 @@ import { requireChromium } from './support/chromium.ts'
 import { isInstalled } from './support/engines/installed.ts'
 import { engineNames, type EngineName } from './support/engines/tab.ts'
 
-export default defineConfig<object, { engineName: EngineName }>({
+export default defineConfig<object, { engineName: EngineName; serverSettings: Record<string, string> }>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
@@ -25,9 +25,15 @@ export default defineConfig<object, { engineName: EngineName }>({
     /** A 10-inch tablet in its stand; tests of other screens say so with `test.use({ viewport })`. */
     { name: 'tablet-landscape' },
     { name: 'walks', testDir: 'long', timeout: 600_000 },
-    /** What has to hold in every engine, through the driver of each. */
-    ...engineNames
-      .filter(isInstalled)
-      .map((engineName) => ({ name: `engines-${engineName}`, testDir: 'engines', use: { engineName } })),
+    /** What has to hold in every engine, and whole jobs of people, through the driver of each. */
+    ...engineNames.filter(isInstalled).map((engineName) => ({
+      name: `engines-${engineName}`,
+      testDir: '.',
+      testMatch: '**/tests/{engines,jobs}/*.spec.ts',
+      // Of what says so, as `@not-in-firefox`.
+      grepInvert: new RegExp(`@not-in-${engineName}\\b`),
+      // The same in all files, which share a server so; a hand is slower than these tests.
+      use: { engineName, serverSettings: { LISTS_PER_MINUTE: '100000' } },
+    })),
   ],
 })

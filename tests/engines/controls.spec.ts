@@ -2,54 +2,14 @@ import { readFileSync } from 'node:fs'
 import { shareReceipt } from '#contract/receipts.ts'
 import { listTransactions } from '#contract/transactions.ts'
 import { apiAs } from '#tests/support/api-client.ts'
-import { unreachableControls } from '#tests/support/engines/controls.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
-import { expectShown, LIMIT_MS, press, settled, signIn } from '#tests/support/engines/hand.ts'
+import { expectShown, goTo, often, settled, signIn } from '#tests/support/engines/hand.ts'
 import type { Tab } from '#tests/support/engines/tab.ts'
+import { desk, findingsOn, phone } from './look.ts'
 import { lists, publicScreens, redirects, type Screen, screens } from './screens.ts'
-
-test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' } })
-
-const desk = { width: 1280, height: 800 }
-/** An iPad on the counter and in the hand among them. */
-const sizes = [desk, { width: 1024, height: 768 }, { width: 820, height: 1180 }, { width: 390, height: 844 }]
 
 /** The addresses of routes that have parameters. */
 type Parameters = Readonly<Record<string, string>>
-
-/** Once there are any: a page without leads nowhere, and an app on an iPad's home screen has no button for going back. */
-const controlsOn = async (tab: Tab) => {
-  let read = await unreachableControls(tab)
-  await expect
-    .poll(async () => (read = await unreachableControls(tab)).asked, { message: 'controls', timeout: LIMIT_MS })
-    .toBeGreaterThan(0)
-  return read
-}
-
-/** Draws a screen at a desk and turns it into each size; names the controls that a press would not reach. */
-const findingsOn = async (tab: Tab, origin: string, screen: Screen, parameters: Parameters): Promise<string[]> => {
-  const { route, search = '', presses = [], ready } = screen
-  const name = [route + search, ...presses.map((target) => String(target.name ?? target.css))].join(' > ')
-  const findings: string[] = []
-  try {
-    await tab.resize(desk)
-    await tab.open(origin + (parameters[route] ?? route) + search)
-    for (const target of presses) {
-      await settled(tab)
-      await press(tab, target)
-    }
-    await expectShown(tab, { css: ready })
-    for (const size of sizes) {
-      await tab.resize(size)
-      await settled(tab)
-      const { unreachable } = await controlsOn(tab)
-      findings.push(...unreachable.map((finding) => `${name} at ${size.width}: ${finding}`))
-    }
-  } catch (error) {
-    findings.push(`${name} was not drawn: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  return findings
-}
 
 /** An approved sale and the link to its receipt. */
 const parametersOf = async (origin: string): Promise<Parameters> => {
@@ -87,9 +47,8 @@ const noteNextPress = (tab: Tab): Promise<void> =>
   })
 
 /** The address of the first record of a list. */
-const firstOf = async (tab: Tab, url: string): Promise<string> => {
-  await tab.open(url)
-  await expectShown(tab, { css: 'tbody th > a' })
+const firstOf = async (tab: Tab, list: string): Promise<string> => {
+  await goTo(tab, list, 'tbody th > a')
   return tab.evaluate(() => document.querySelector<HTMLAnchorElement>('tbody th > a')?.pathname ?? '')
 }
 
@@ -106,16 +65,26 @@ test('every visible control is met by a press in its middle, on every screen in 
 }) => {
   test.setTimeout(600_000)
   const parameters = await parametersOf(server.origin)
+  const addressOf = ({ route, search = '' }: Screen, addresses: Parameters) => (addresses[route] ?? route) + search
   const findings: string[] = []
-  for (const screen of publicScreens) findings.push(...(await findingsOn(tab, server.origin, screen, parameters)))
+  for (const screen of publicScreens) {
+    findings.push(
+      ...(await findingsOn(tab, screen, async () => {
+        await tab.open(server.origin + addressOf(screen, parameters))
+        await expectShown(tab, { css: screen.ready })
+      })),
+    )
+  }
 
   await signIn(tab, server.origin, 'acquirer')
   const ids = {
     ...parameters,
-    '/terminals/view/$id': await firstOf(tab, `${server.origin}/terminals/list`),
-    '/devices/view/$id': await firstOf(tab, `${server.origin}/devices/list`),
+    '/terminals/view/$id': await firstOf(tab, '/terminals/list'),
+    '/devices/view/$id': await firstOf(tab, '/devices/list'),
   }
-  for (const screen of screens) findings.push(...(await findingsOn(tab, server.origin, screen, ids)))
+  for (const screen of screens) {
+    findings.push(...(await findingsOn(tab, screen, () => goTo(tab, addressOf(screen, ids), screen.ready))))
+  }
   expect(findings).toEqual([])
 })
 
@@ -125,18 +94,17 @@ test('a tap on a row opens the record of that row and of no other, in every list
 }) => {
   test.setTimeout(300_000)
   await signIn(tab, server.origin, 'acquirer')
-  for (const size of [desk, { width: 390, height: 844 }]) {
+  for (const size of [desk, phone]) {
     await tab.resize(size)
     for (const list of lists) {
-      await tab.open(server.origin + list)
-      await expectShown(tab, { css: 'tbody tr:nth-child(3) th > a' })
+      await goTo(tab, list, 'tbody tr:nth-child(3) th > a')
       await settled(tab)
       const { x, y } = await middleOfRow(tab, 2)
       await noteNextPress(tab)
       await tab.pressAt(x, y, 'touch')
       const read = () =>
         tab.evaluate(() => ({ met: document.documentElement.dataset.met, opened: location.pathname + location.search }))
-      await expect.poll(async () => (await read()).opened, { message: list, timeout: LIMIT_MS }).not.toBe(list)
+      await expect.poll(async () => (await read()).opened, { message: list, ...often }).not.toBe(list)
       const { met, opened } = await read()
       expect(opened, list).toBe(met)
     }

@@ -1,14 +1,20 @@
 import type { Target } from '#tests/support/engines/hand.ts'
 
-/** A screen of the portal, or what opens over one. */
+/** A screen of the portal. */
 export interface Screen {
   /** The route, as the router has it. */
   readonly route: string
   /** What follows the route in the address. */
   readonly search?: string
-  /** Pressed one after the other once the screen is there. */
-  readonly presses?: readonly Target[]
   /** CSS of what is drawn last. */
+  readonly ready: string
+  /** What opens over it or in it, looked at one after the other. */
+  readonly opens?: readonly Opening[]
+}
+
+interface Opening {
+  readonly press: Target
+  /** CSS of what it draws last. */
   readonly ready: string
 }
 
@@ -26,6 +32,8 @@ export const redirects = [
 
 const button = (name: string | RegExp): Target => ({ css: 'button', name })
 const rows = 'tbody th > :is(a, button)'
+/** CSS of what any page draws. */
+export const page = 'main > *'
 
 /** Those of somebody who is not signed in. */
 export const publicScreens: readonly Screen[] = [
@@ -38,44 +46,46 @@ export const publicScreens: readonly Screen[] = [
   { route: '/qr/$token', ready: 'article' },
 ]
 
-const transactions = { route: '/transactions/list', ready: rows }
 const record = '[data-open] dl'
 const panel = 'dialog[open], :popover-open'
+const opening = (name: string | RegExp, ready = panel): Opening => ({ press: button(name), ready })
+const secondTab = (ready: string): Opening => ({ press: { css: '[role=tab]', at: 1 }, ready })
+
+const firstRecord: Opening = { press: { css: rows }, ready: record }
+
+/** A sale with all that its paper is given with. */
+export const sale: Screen = {
+  route: '/transactions/view/$id',
+  ready: record,
+  opens: [opening('Show receipt', '.paper'), opening('Receipt for the customer', 'dialog[open]')],
+}
 
 /** Those of an acquirer's admin, who sees every section. */
 export const screens: readonly Screen[] = [
-  transactions,
-  { ...transactions, presses: [button('Add filter')], ready: panel },
-  { ...transactions, presses: [button('Saved')], ready: panel },
-  { ...transactions, presses: [button('Columns')], ready: panel },
-  { ...transactions, presses: [button('Export')], ready: panel },
-  { ...transactions, presses: [button('Search')], ready: panel },
-  { ...transactions, presses: [button('Help')], ready: panel },
-  { ...transactions, presses: [button(/^Account/)], ready: panel },
-  { route: '/transactions/view/$id', ready: record },
-  { route: '/transactions/view/$id', presses: [button('Show receipt')], ready: '.paper' },
-  { route: '/transactions/view/$id', presses: [button('Receipt for the customer')], ready: 'dialog[open]' },
-  { route: '/dashboard', ready: 'main' },
-  { route: '/merchants/list', ready: rows },
-  { route: '/mids/list', ready: rows },
-  { route: '/stores/list', ready: rows },
-  { route: '/users/list', ready: rows },
-  { route: '/users/list', presses: [{ css: rows }], ready: record },
+  {
+    route: '/transactions/list',
+    ready: rows,
+    opens: ['Add filter', 'Saved', 'Columns', 'Export', 'Search', 'Help', /^Account/].map((name) => opening(name)),
+  },
+  sale,
+  { route: '/dashboard', ready: page },
+  { route: '/merchants/list', ready: rows, opens: [firstRecord] },
+  { route: '/mids/list', ready: rows, opens: [firstRecord] },
+  { route: '/stores/list', ready: rows, opens: [firstRecord] },
+  { route: '/users/list', ready: rows, opens: [firstRecord] },
   { route: '/users/list', search: '?form=new', ready: 'dialog[open] form, main form' },
   { route: '/terminals/list', ready: rows },
   { route: '/terminals/list', search: '?form=new', ready: 'dialog[open] form, main form' },
-  { route: '/terminals/view/$id', ready: record },
-  { route: '/terminals/view/$id', presses: [{ css: '[role=tab]', at: 1 }], ready: '[role=tabpanel] tbody tr' },
+  { route: '/terminals/view/$id', ready: record, opens: [secondTab('[role=tabpanel] tbody tr')] },
   { route: '/devices/list', ready: rows },
-  { route: '/devices/view/$id', ready: record },
-  { route: '/devices/view/$id', presses: [{ css: '[role=tab]', at: 1 }], ready: '[role=tabpanel]' },
-  { route: '/exports', ready: 'h1' },
-  { route: '/ordering', ready: 'main' },
-  { route: '/settings', ready: 'main' },
-  { route: '/feed-status', ready: 'main' },
+  { route: '/devices/view/$id', ready: record, opens: [secondTab('[role=tabpanel]')] },
+  { route: '/exports', ready: page },
+  { route: '/ordering', ready: page },
+  { route: '/settings', ready: page },
+  { route: '/feed-status', ready: page },
   { route: '/audit', ready: rows },
-  { route: '/read-only', ready: 'h1' },
-  { route: '/not-found/unauthorized', ready: 'h1' },
+  { route: '/read-only', ready: page },
+  { route: '/not-found/unauthorized', ready: page },
 ]
 
 /** Lists whose rows open a record. */

@@ -9,7 +9,7 @@ export const isTest = (path: string) => path.startsWith('tests/') || /\.(test|sp
 /** Written by the router plugin and never edited: its name, size and shape are not ours. */
 export const isGenerated = (path: string) => path.endsWith('.gen.ts')
 
-const isScript = (path: string) => /\.(tsx?|mjs)$/.test(path)
+const isScript = (path: string) => /\.(tsx?|m?js)$/.test(path)
 
 /** Visits the syntax tree of every script in the tree. */
 export function visitScripts(tree: SourceTree, visitor: (path: string) => VisitorObject) {

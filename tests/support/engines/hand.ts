@@ -3,7 +3,10 @@ import { type Account, emailOf, PASSWORD } from '../accounts.ts'
 import type { Pointer, Tab } from './tab.ts'
 
 /** How long something on the screen may take, on a machine that runs three browsers. */
-export const LIMIT_MS = 20_000
+const LIMIT_MS = 20_000
+
+/** How what comes soon is waited for: asked for at once and then often, as hundreds of things are. Milliseconds. */
+export const often = { timeout: LIMIT_MS, intervals: [20, 50, 100] }
 
 /** What is looked for on the screen: a CSS selector, and the name or text by which people know it. */
 export interface Target {
@@ -67,10 +70,7 @@ const say = ({ css, name = '', at = 0 }: Target) => `${css} ${String(name)} (${a
 const waitFor = async (tab: Tab, target: Target): Promise<Found> => {
   let found: Found | null = null
   await expect
-    .poll(async () => (found = await find(tab, target))?.isFree ?? 'not there', {
-      message: say(target),
-      timeout: LIMIT_MS,
-    })
+    .poll(async () => (found = await find(tab, target))?.isFree ?? 'not there', { message: say(target), ...often })
     .toBe(true)
   if (!found) throw new Error(`${say(target)} is not there.`)
   return found
@@ -78,7 +78,10 @@ const waitFor = async (tab: Tab, target: Target): Promise<Found> => {
 
 const isShown = async (tab: Tab, target: Target): Promise<boolean> => (await find(tab, target)) !== null
 export const expectShown = (tab: Tab, target: Target): Promise<void> =>
-  expect.poll(() => isShown(tab, target), { message: say(target), timeout: LIMIT_MS }).toBe(true)
+  expect.poll(() => isShown(tab, target), { message: say(target), ...often }).toBe(true)
+
+export const expectGone = (tab: Tab, target: Target): Promise<void> =>
+  expect.poll(() => isShown(tab, target), { message: `${say(target)} is gone`, ...often }).toBe(false)
 
 /** Presses a target in its middle, as soon as it can be pressed. */
 export const press = async (tab: Tab, target: Target, pointer?: Pointer): Promise<void> => {
@@ -94,22 +97,53 @@ const fill = async (tab: Tab, target: Target, text: string): Promise<void> => {
 
 const pathOf = (tab: Tab): Promise<string> => tab.evaluate(() => location.pathname)
 
-/** Nothing of the screen is on its way any more, and it has its heading. */
-export const settled = (tab: Tab): Promise<void> =>
-  expect
-    .poll(
-      () =>
-        tab.evaluate(async () => {
-          await document.fonts.ready
-          return {
-            busy: document.querySelectorAll('[aria-busy="true"]').length,
-            moving: document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1).length,
-            titled: document.querySelector('h1, [role=article], article, dialog[open] h2') !== null,
-          }
-        }),
-      { timeout: LIMIT_MS },
-    )
-    .toEqual({ busy: 0, moving: 0, titled: true })
+/** Waits in the page until nothing of the screen is on its way any more, and it has its heading. */
+export const settled = async (tab: Tab): Promise<void> => {
+  const state = await tab.evaluate(async (limit) => {
+    const end = performance.now() + limit
+    const frame = () => new Promise(requestAnimationFrame)
+    const read = () => ({
+      busy: document.querySelectorAll('[aria-busy="true"]:not(button)').length,
+      moving: document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1).length,
+      titled: document.querySelector('h1, [role=article], article, dialog[open] h2') !== null,
+    })
+    await document.fonts.ready
+    // What a new size sets off is drawn with the next frames.
+    await frame()
+    await frame()
+    let found = read()
+    while ((found.busy > 0 || found.moving > 0 || !found.titled) && performance.now() < end) {
+      await frame()
+      found = read()
+    }
+    return found
+  }, LIMIT_MS)
+  expect(state).toEqual({ busy: 0, moving: 0, titled: true })
+}
+
+/**
+ * Leads to another page of the portal without loading the portal anew, and waits for what the new page draws.
+ * @param ready CSS; what the page before has of it does not count
+ */
+export const goTo = async (tab: Tab, address: string, ready: string): Promise<void> => {
+  await tab.evaluate(
+    (to, css) => {
+      for (const element of document.querySelectorAll<HTMLElement>(css)) element.dataset.before = ''
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    },
+    address,
+    ready,
+  )
+  await expectShown(tab, { css: `:is(${ready}):not([data-before])` })
+}
+
+const openPanel: Target = { css: 'dialog[open], :popover-open' }
+
+/** Closes all that is open over the page, as the Escape key does. */
+export const closePanels = async (tab: Tab): Promise<void> => {
+  while (await isShown(tab, openPanel)) await tab.key('Escape')
+}
 
 /** Signs in through the login form and waits until the portal has left it. */
 export const signIn = async (tab: Tab, origin: string, account: Account): Promise<void> => {
@@ -117,5 +151,5 @@ export const signIn = async (tab: Tab, origin: string, account: Account): Promis
   await fill(tab, { css: 'input[autocomplete~="username"]' }, emailOf(account))
   await fill(tab, { css: 'input[autocomplete~="current-password"]' }, PASSWORD)
   await press(tab, { css: 'form button[type="submit"]' })
-  await expect.poll(() => pathOf(tab), { timeout: LIMIT_MS }).not.toBe('/login')
+  await expect.poll(() => pathOf(tab), often).not.toBe('/login')
 }

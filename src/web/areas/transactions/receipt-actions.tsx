@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { useOfflineReason } from '#web/app/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/app/i18n/error-text.ts'
+import { useWaitReason } from '#web/app/i18n/wait-reason.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CopyButton } from '#web/record/copy-button.tsx'
@@ -46,8 +48,8 @@ function ReceiptLink({
 }) {
   const { t } = useLingui()
   const withdraw = useWithdrawReceipt()
+  const [asking, setAsking] = useState(false)
   const link = share.data && new URL(share.data.path, location.origin).href
-  const failure = share.error ?? withdraw.error
   return (
     <Dialog title={t`Receipt for the customer`} closeLabel={t`Close`} onClose={onClose} lightDismiss>
       <div className={css.link}>
@@ -66,24 +68,58 @@ function ReceiptLink({
             <p className={css.address}>
               {link} <CopyButton text={link} what={t`link`} />
             </p>
-            <div className={css.actions}>
-              <LinkButton href={link} target="_blank" rel="noreferrer">
-                <Trans>Open</Trans>
-              </LinkButton>
-              <Button kind="danger" busy={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
+            <LinkButton href={link} target="_blank" rel="noreferrer">
+              <Trans>Open</Trans>
+            </LinkButton>
+            <div className={css.end}>
+              <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
                 <Trans>Withdraw this link</Trans>
               </Button>
             </div>
           </>
         ) : (
-          !failure && <Spinner />
+          !share.error && <Spinner />
         )}
-        {failure && (
+        {share.error && (
           <p role="alert">
-            <Failure error={failure} text={errorTextOf(failure)} />
+            <Failure error={share.error} text={errorTextOf(share.error)} />
           </p>
         )}
       </div>
+      {asking && <Withdrawal id={id} withdraw={withdraw} onClose={() => setAsking(false)} />}
     </Dialog>
+  )
+}
+
+/** Asks before the link is taken back: the customer may hold nothing else of the receipt. */
+function Withdrawal({
+  id,
+  withdraw,
+  onClose,
+}: {
+  id: string
+  withdraw: ReturnType<typeof useWithdrawReceipt>
+  onClose: () => void
+}) {
+  const { t } = useLingui()
+  return (
+    <ConfirmDialog
+      title={<Trans>Withdraw this link?</Trans>}
+      confirmLabel={t`Withdraw`}
+      cancelLabel={t`Keep the link`}
+      danger
+      waitReason={useWaitReason(withdraw.isPending)}
+      onConfirm={() => withdraw.mutate(id, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <p>
+        <Trans>The link and its QR code stop working at once, also for a customer who has them already.</Trans>
+      </p>
+      {withdraw.error && (
+        <p role="alert">
+          <Failure error={withdraw.error} text={errorTextOf(withdraw.error)} />
+        </p>
+      )}
+    </ConfirmDialog>
   )
 }

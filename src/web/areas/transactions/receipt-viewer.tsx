@@ -29,17 +29,6 @@ export function ReceiptViewer({ id }: { id: string }) {
   }
   return (
     <section className={css.viewer} aria-label={t`Receipt`}>
-      <Tabs
-        label={t`Copy`}
-        tabs={[
-          { id: 'consumer', label: t`Customer copy` },
-          { id: 'merchant', label: t`Merchant copy` },
-        ]}
-        selected={copy}
-        onSelect={setCopy}
-      >
-        <Paper data={query.data[copy]} size={size} />
-      </Tabs>
       <div className={css.print}>
         <SegmentedControl
           label={t`Paper`}
@@ -55,6 +44,17 @@ export function ReceiptViewer({ id }: { id: string }) {
           <Trans>Print</Trans>
         </Button>
       </div>
+      <Tabs
+        label={t`Copy`}
+        tabs={[
+          { id: 'consumer', label: t`Customer copy` },
+          { id: 'merchant', label: t`Merchant copy` },
+        ]}
+        selected={copy}
+        onSelect={setCopy}
+      >
+        <Paper data={query.data[copy]} size={size} />
+      </Tabs>
     </section>
   )
 }

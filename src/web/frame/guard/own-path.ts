@@ -3,8 +3,10 @@
  * as the browser does: what is given back leads, read again, to the very same address.
  */
 export const ownPath = (wanted: string, origin: string): string | undefined => {
-  const url = URL.parse(wanted, origin)
+  const url = parsed(wanted, origin)
   if (!url) return undefined
   const path = url.pathname + url.search + url.hash
-  return URL.parse(path, origin)?.href === url.href ? path : undefined
+  return parsed(path, origin)?.href === url.href ? path : undefined
 }
+
+const parsed = (address: string, base: string) => (URL.canParse(address, base) ? new URL(address, base) : undefined)

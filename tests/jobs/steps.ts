@@ -1,0 +1,23 @@
+import { expect } from '#tests/support/engines/fixtures.ts'
+import { press, type Target } from '#tests/support/engines/hand.ts'
+import type { Pointer, Tab } from '#tests/support/engines/tab.ts'
+
+/** Somebody at a tablet whose steps are counted: a step is one press or one typed entry. Nothing is scrolled to. */
+export const atTablet = (tab: Tab, pointer: Pointer = 'touch') => {
+  let steps = 0
+  return {
+    async press(target: Target): Promise<void> {
+      steps++
+      await press(tab, target, pointer)
+    },
+    /** Into what has the focus, as after the press that opened it. */
+    async type(text: string): Promise<void> {
+      steps++
+      await tab.type(text)
+    },
+    /** Whether the job is done in as many steps as it may take. */
+    expectAtMost(most: number): void {
+      expect(steps, 'steps').toBeLessThanOrEqual(most)
+    },
+  }
+}
