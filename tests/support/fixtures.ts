@@ -69,7 +69,8 @@ export const test = base.extend<PerTest, PerWorker & { port: number }>({
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    // Longer than the product itself may take, which says why it did not start.
+    { scope: 'worker', timeout: 150_000 },
   ],
 
   baseURL: async ({ server }, use) => use(server.origin),
