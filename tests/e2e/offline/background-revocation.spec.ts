@@ -1,0 +1,40 @@
+import type { CDPSession } from '@playwright/test'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { enterAs, logOut, loginForm, nextTokens } from './steps.ts'
+
+/** The registration of the portal's worker, as the browser names it. */
+const registrationOf = (devtools: CDPSession): Promise<string> =>
+  new Promise((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const living = registrations.find(({ isDeleted }) => !isDeleted)
+      if (living) resolve(living.registrationId)
+    })
+    void devtools.send('ServiceWorker.enable')
+  })
+
+test('the worker tells the server of a logout without a network when there is one again, with no page open TAB-02', async ({
+  page,
+  context,
+  server,
+  allow,
+}) => {
+  allow.console(/ERR_INTERNET_DISCONNECTED/)
+  const received = nextTokens(page)
+  await enterAs(page, 'cashier')
+  const { token } = await received
+  const me = async () =>
+    (await fetch(`${server.origin}/api/logged-user-info`, { headers: { authorization: `Bearer ${token}` } })).status
+  await context.setOffline(true)
+  await logOut(page)
+  await expect(loginForm(page)).toBeVisible()
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  expect(await me(), 'nobody has told the server').toBe(200)
+
+  const devtools = await context.newCDPSession(page)
+  const sync = { origin: server.origin, registrationId: await registrationOf(devtools), lastChance: false }
+  await devtools.send('ServiceWorker.dispatchSyncEvent', { ...sync, tag: 'something else' })
+  expect(await me(), 'that was about something else').toBe(200)
+  await devtools.send('ServiceWorker.dispatchSyncEvent', { ...sync, tag: 'revoke-sessions' })
+  await expect.poll(me).toBe(401)
+})
