@@ -27,7 +27,14 @@ const portalFolder = fileURLToPath(new URL('../../dist', import.meta.url))
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
 /** Builds the application on a database: schema, demo data, services, portal and API. */
-export const compose = async ({ config, log, databaseUrl, secret, stopping }: Foundation): Promise<Application> => {
+export const compose = async ({
+  config,
+  log,
+  databaseUrl,
+  secret,
+  stopping,
+  diskRoom,
+}: Foundation): Promise<Application> => {
   const applied = await migrate(databaseUrl)
   const hasDemo = await prepareDemo(databaseUrl, config, new Date())
   const database = connect(databaseUrl)
@@ -39,7 +46,7 @@ export const compose = async ({ config, log, databaseUrl, secret, stopping }: Fo
     for (const pool of [database, services.exports.streams]) pool.breakConnections()
   }
   const health = watchDatabase(databaseUrl, onOutage, log)
-  const services = createServices({ config, database, secret, log, health })
+  const services = createServices({ config, database, secret, log, health, diskRoom })
   // Live updates would never end by themselves.
   stopping.addEventListener('abort', () => services.live.end())
   const closePrivatePort = await openPrivatePort(services, stopping)

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { connect, type Database } from './db/connect.ts'
 import { createRefusals } from './db/refusals.ts'
 import type { DatabaseHealth } from './db/watch.ts'
+import type { DiskRoom } from './disk-reserve.ts'
 import { openStore, type StoreSettings } from './files/open-store.ts'
 import { openQueue } from './jobs/queue.ts'
 import { createLinePool } from './intake/line-pool.ts'
@@ -28,6 +29,7 @@ export const createServices = (parts: {
   now?: () => Date
   /** What is known of the database; without it, that it is there. */
   health?: DatabaseHealth
+  diskRoom?: DiskRoom
 }): Services => {
   const load = createLoad(parts.database.pool.options.max)
   const { config, database } = parts
@@ -38,6 +40,7 @@ export const createServices = (parts: {
     log: parts.log,
     now: parts.now ?? (() => new Date()),
     health: parts.health ?? { isUp: true },
+    diskRoom: parts.diskRoom ?? { isTight: false },
     refusals: createRefusals({ database, log: parts.log }),
     live: createLive({ database, log: parts.log }),
     linePool: createLinePool(),

@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { checkDatabaseServer } from './db/check-server.ts'
+import { findClusterPlace } from './db/cluster-place.ts'
 import { lockDataFolder } from './db/data-folder.ts'
 import { startEmbeddedDatabase } from './db/embedded.ts'
+import { type DiskRoom, keepDiskReserve, releaseOnFullDisk } from './disk-reserve.ts'
 import { type Fetch, listen, probeAddress } from './listen.ts'
 import { localOrigin } from './local-origin.ts'
 import { loadSecret } from './secrets.ts'
@@ -27,6 +29,8 @@ export interface Foundation {
   readonly secret: string
   /** Aborts when the server begins to stop. */
   readonly stopping: AbortSignal
+  /** Of the disk of our own database. */
+  readonly diskRoom: DiskRoom
 }
 
 export type Compose = (foundation: Foundation) => Promise<Application>
@@ -58,10 +62,11 @@ export const runServer = async ({ config, log, signals, compose, onReady }: Prog
   await probeAddress(config)
   const secret = await loadSecret(config)
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stop, taken))
+  const diskRoom = config.databaseUrl ? { isTight: false } : await keepRoom(config, log, taken)
   await checkDatabaseServer(databaseUrl, log)
   const { fetch, notes, close } = await unlessAborted(
     stop,
-    compose({ config, log, databaseUrl, secret, stopping: stop }),
+    compose({ config, log, databaseUrl, secret, stopping: stop, diskRoom }),
   )
   taken.defer(() => Promise.race([close(), pause(APPLICATION_MAY_TAKE, undefined, { ref: false })]))
 
@@ -71,8 +76,17 @@ export const runServer = async ({ config, log, signals, compose, onReady }: Prog
   await listener.drain(AbortSignal.any([hurry, AbortSignal.timeout(CALLS_MAY_TAKE)]))
 }
 
-const startDatabase = async ({ dataDir }: Config, log: Logger, signal: AbortSignal, taken: AsyncDisposableStack) => {
-  const database = await startEmbeddedDatabase({ dataDir, log, signal })
+const reserveOf = async ({ dataDir }: Config): Promise<string> => `${(await findClusterPlace(dataDir)).folder}.reserve`
+
+const keepRoom = async (config: Config, log: Logger, taken: AsyncDisposableStack): Promise<DiskRoom> => {
+  const reserve = await keepDiskReserve(await reserveOf(config), log)
+  taken.defer(reserve.stop)
+  return reserve
+}
+
+const startDatabase = async (config: Config, log: Logger, signal: AbortSignal, taken: AsyncDisposableStack) => {
+  await releaseOnFullDisk(await reserveOf(config))
+  const database = await startEmbeddedDatabase({ dataDir: config.dataDir, log, signal })
   taken.defer(database.stop)
   return database.url
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Refusals } from './db/refusals.ts'
 import type { DatabaseHealth } from './db/watch.ts'
+import type { DiskRoom } from './disk-reserve.ts'
 import type { StoreSettings } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import type { LinePool } from './intake/line-pool.ts'
@@ -28,6 +29,8 @@ export interface Services {
   readonly exports: ExportServices
   /** Whether the database answers (REL-05). */
   readonly health: DatabaseHealth
+  /** Whether the disk of our own database has room (REL-09). */
+  readonly diskRoom: DiskRoom
   /** Writes refused attempts into the audit trail. */
   readonly refusals: Refusals
   /** Tells people who look at a list what is new. */

@@ -6,7 +6,7 @@ import { PRODUCT_VERSION } from '../version.ts'
 
 /** What an operator's own machines may know: metrics for Prometheus, and why the server is not ready (SEC-59). */
 const answer =
-  ({ config, database, health, load, log, metrics }: Services, stopping: AbortSignal): RequestListener =>
+  ({ config, database, diskRoom, health, load, log, metrics }: Services, stopping: AbortSignal): RequestListener =>
   async (request, response) => {
     const send = (status: number, type: string, text: string) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
@@ -22,6 +22,7 @@ const answer =
         role: config.role,
         stopping: stopping.aborted,
         database: health.isUp,
+        diskIsFull: diskRoom.isTight,
         connections: { all: totalCount, idle: idleCount, waitedFor: waitingCount },
         calls: Object.fromEntries(
           Object.entries(load.lanes).map(([name, { running, waiting }]) => [name, { running, waiting }]),

@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts'
+import type { DiskRoom } from '../disk-reserve.ts'
 import type { Database } from '../db/connect.ts'
 import { acquirerOfFeedKey } from './feed-key.ts'
 import { intake } from './intake.ts'
@@ -22,6 +23,8 @@ interface Feed {
   readonly body: ReadableStream<Uint8Array>
   /** Ends the stream where it is, when the server stops. */
   readonly signal: AbortSignal
+  /** Lines that can come again leave what room there is to logins and audit. */
+  readonly diskRoom?: DiskRoom
   /** Milliseconds; tests are less patient. */
   readonly silenceMax?: number
 }
@@ -29,7 +32,7 @@ interface Feed {
 /**
  * Takes in an NDJSON stream for the acquirer that the key is bound to. A stream that falls silent or is ended covers
  * the lines that arrived; what is left out can be sent again, with what went in.
- * @throws ApiError FEED_KEY_REFUSED
+ * @throws ApiError FEED_KEY_REFUSED, STORAGE_FULL
  * @throws SourceRefused for a first line that is not of this kind, before anything is written
  */
 export const feedIntake = async (feed: Feed): Promise<IntakeReport> => {
@@ -40,12 +43,13 @@ export const feedIntake = async (feed: Feed): Promise<IntakeReport> => {
   return intake({ database, kind, lines, acquirerCode })
 }
 
-async function* untilSilence({ body, signal, silenceMax = SILENCE_MAX }: Feed) {
+async function* untilSilence({ body, signal, diskRoom, silenceMax = SILENCE_MAX }: Feed) {
   const reader = body.getReader()
   const end = () => void reader.cancel().catch(() => {})
   signal.addEventListener('abort', end)
   try {
     for (;;) {
+      if (diskRoom?.isTight) throw new ApiError('STORAGE_FULL')
       const read = await within(silenceMax, reader.read())
       if (!read || read.done) return
       yield read.value

@@ -69,8 +69,8 @@ export const queueExport = async (change: Change, services: Services, kept: Kept
 }
 
 /** REL-09 @throws ApiError STORAGE_FULL */
-export const refuseWithoutRoom = async ({ exports }: Services): Promise<void> => {
-  if (!(await exports.store.hasRoom())) throw new ApiError('STORAGE_FULL')
+export const refuseWithoutRoom = async ({ diskRoom, exports }: Services): Promise<void> => {
+  if (diskRoom.isTight || !(await exports.store.hasRoom())) throw new ApiError('STORAGE_FULL')
 }
 
 /**

@@ -7,8 +7,8 @@ import { SourceRefused } from '../../intake/source-claim.ts'
 export const feedRoutes = [
   handleStream(feed, async ({ params, stream, key, signal, services }) => {
     try {
-      const { database, linePool: pool } = services
-      const report = await feedIntake({ database, pool, key, kind: params.kind, body: stream, signal })
+      const { database, diskRoom, linePool: pool } = services
+      const report = await feedIntake({ database, pool, key, kind: params.kind, body: stream, signal, diskRoom })
       const { received, inserted, updated, unchanged, rejected, problems, masked } = report
       return { received, inserted, updated, unchanged, rejected, problems: [...problems], masked }
     } catch (error) {

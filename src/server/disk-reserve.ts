@@ -1,0 +1,110 @@
+import { open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+const MB = 1024 * 1024
+/**
+ * Bytes kept aside: four segments of the database's log, each of which holds some ten thousand logins with their audit rows.
+ * What is free below the lower bound is what the database takes between two looks.
+ */
+const SIZES = { reserve: 64 * MB, low: 32 * MB }
+/** Milliseconds between two looks; asking costs microseconds. */
+const EVERY = 250
+
+/** Whether the disk has room for more than what must go on. */
+export interface DiskRoom {
+  /** The reserve is in use: logins and audit go on, what can come again later is refused. */
+  readonly isTight: boolean
+}
+
+interface DiskReserve extends DiskRoom {
+  readonly stop: () => Promise<void>
+}
+
+/** Gives what was kept aside to a database that is about to start on a full disk: it needs some room to recover. */
+export const releaseOnFullDisk = async (path: string): Promise<void> => {
+  const size = await sizeOf(path)
+  if (size !== undefined && (await freeBeside(path)) < SIZES.low) await rm(path, { force: true })
+}
+
+const freeBeside = async (path: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(dirname(path))
+  return bavail * bsize
+}
+
+/**
+ * Keeps a file on the disk of the database whose room is given to it when the disk is full, and which is made again when there
+ * is room.
+ * @param path of the file
+ */
+export const keepDiskReserve = async (path: string, log: Logger, sizes = SIZES): Promise<DiskReserve> => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let isTight = false
+  const look = async () => {
+    const free = await freeBeside(path)
+    const isThere = (await sizeOf(path)) === sizes.reserve
+    if (isThere && free >= sizes.low) isTight = false
+    else if (isThere) {
+      await rm(path, { force: true })
+      isTight = true
+      log.error({ free }, TIGHT)
+    } else if (free >= sizes.reserve + 2 * sizes.low) {
+      await make(path, sizes.reserve, signal)
+      if (isTight) log.warn('the disk has room again; space is kept aside as before')
+      isTight = false
+    } else if (!isTight) {
+      isTight = true
+      log.error({ free }, TIGHT)
+    }
+  }
+  const tryToLook = () =>
+    look().catch((error: unknown) => {
+      if (!signal.aborted) log.warn({ err: error }, 'the room on the disk could not be looked at')
+    })
+  // To make it need not be waited for.
+  if ((await sizeOf(path)) === sizes.reserve) await tryToLook()
+  const watch = async () => {
+    while (!signal.aborted) {
+      await tryToLook()
+      // Rejects when it is cut short, which is what the signal is for.
+      await pause(EVERY, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+  const done = watch()
+  return {
+    get isTight() {
+      return isTight
+    },
+    stop: async () => {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+const TIGHT =
+  'the disk is full: space kept aside is given to logins and audit; feeds and exports are refused until there is room'
+
+const sizeOf = async (path: string) => (await stat(path).catch(() => undefined))?.size
+
+/** Written byte by byte, because a file with holes keeps nothing aside; it is there whole or not at all. */
+const make = async (path: string, size: number, signal: AbortSignal): Promise<void> => {
+  const draft = `${path}.new`
+  try {
+    const file = await open(draft, 'w', 0o600)
+    try {
+      for (let left = size; left > 0; left -= MB) {
+        signal.throwIfAborted()
+        await file.writeFile(Buffer.alloc(Math.min(MB, left), 1))
+      }
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
