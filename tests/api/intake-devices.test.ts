@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { noteFact } from '#server/db/operation-facts.ts'
 import { asIntake } from '#server/db/scope.ts'
-import { readCsv, readCsvHeader } from '#server/intake/csv.ts'
-import { fieldShapes } from '#server/intake/field-shapes.ts'
-import { intake } from '#server/intake/intake.ts'
-import { kinds, type KindName } from '#server/intake/kinds.ts'
 import { kindOfName } from '#server/intake/source-claim.ts'
 import { attestationLine, certificateLine, logLine, reportLine } from '#tests/support/devices.ts'
 import { countsOf, linesOf, takeFiles, takeLines, type Fields, type Files } from '#tests/support/intake-lines.ts'
@@ -285,38 +281,6 @@ describe('SEC-54 card numbers', () => {
     const [line = {}] = files()[kind] ?? []
     expect((await takeLines(app, kind, [{ ...line, [field]: PAN }])).problems).toEqual([
       { line: 1, field, reason: 'must not be a card number' },
-    ])
-  })
-})
-
-describe('as CSV', () => {
-  const takeCsv = async (kind: KindName, head: string, ...rows: string[]) => {
-    const header = readCsvHeader(head)
-    if (!header) throw new Error('no header')
-    const chunks = async function* () {
-      yield Buffer.from([head, ...rows].join('\n'))
-    }
-    const lines = readCsv(chunks(), header, fieldShapes(kinds[kind]))
-    return intake({ database: app.database, kind, lines, acquirerCode: a })
-  }
-
-  it('totals of a report stand in one cell', async () => {
-    const head = 'tid,operationId,type,dateTime,periodFrom,periodTo,totals'
-    const times = '2026-11-20T23:59:00,2026-11-20T00:00:00,2026-11-20T23:59:59'
-    const report = await takeCsv('terminalReports', head, `T1,Z1,0,${times},EUR:sale:12:34500|EUR:refund:1:500`)
-    expect(report.problems).toEqual([])
-    expect((await stored('terminalReports'))[0]?.totals).toEqual([
-      { currency: 'EUR', operation: 'sale', count: 12, amount: 34_500 },
-      { currency: 'EUR', operation: 'refund', count: 1, amount: 500 },
-    ])
-  })
-
-  it('verdicts and checks of an attestation stand in cells of their own', async () => {
-    const head = 'deviceId,attestationId,type,success,createdAt,result.passed,verdict.cts,certificateChecks.chain'
-    const report = await takeCsv('attestations', head, 'D1,x1,KEY,true,2026-11-20T10:00:00Z,false,true,false')
-    expect(report.problems).toEqual([])
-    expect(await stored('attestations')).toEqual([
-      expect.objectContaining({ passed: false, verdict: { cts: true }, certificateChecks: { chain: false } }),
     ])
   })
 })

@@ -12,6 +12,7 @@ const topLevel = [
   'public',
   'locales',
   'tests',
+  'docs',
   'README.md',
   'LICENSE',
 ]
