@@ -53,3 +53,21 @@ it('a month that is made holds nobody up, also while its transaction goes on', a
   )
   expect(rights.rows).toEqual([{ may: false }])
 })
+
+it('a month that many ask for at the same moment is made once, and all go on', async () => {
+  const { url, drop } = await createDatabase()
+  onTestFinished(drop)
+  await migrate(url)
+  const clients = Array.from({ length: 8 }, () => new pg.Client(url))
+  await Promise.all(clients.map((client) => client.connect()))
+  onTestFinished(async () => void (await Promise.all(clients.map((client) => client.end()))))
+  for (const month of ['2031-05-01', '2031-06-01', '2031-07-01']) {
+    // oxlint-disable-next-line no-await-in-loop -- one month after the other, each by all at once
+    await Promise.all(clients.map((client) => client.query('select ensure_transaction_month($1)', [month])))
+  }
+  const { rows } = (await clients[0]?.query(
+    `select inhrelid::regclass::text as name from pg_inherits
+     where inhparent = 'transaction'::regclass and inhrelid::regclass::text like 'transaction_2031%' order by 1`,
+  )) ?? { rows: [] }
+  expect(rows.map(({ name }) => name)).toEqual(['transaction_2031_05', 'transaction_2031_06', 'transaction_2031_07'])
+})

@@ -14,8 +14,10 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     begin
       if to_regclass(name) is null then
         perform pg_advisory_xact_lock(hashtext(name));
-        -- Somebody else may have made it meanwhile.
-        if to_regclass(name) is not null then return; end if;
+        -- Somebody else may have made it meanwhile. A name that was looked up in vain is remembered, so the table is asked.
+        if exists (select from pg_class where relname = name and relnamespace = 'public'::regnamespace) then
+          return;
+        end if;
         execute format('create table %I (like transaction including defaults including constraints including storage)',
           name);
         -- The policies stand on the parent: nobody reaches a month past them.
