@@ -9,6 +9,8 @@ import { requireChromium } from './chromium.ts'
 export interface RunningBrowser {
   readonly page: Page
   readonly context: BrowserContext
+  /** Ends the browser as a person does: what it holds goes to the disk first. */
+  close(): Promise<void>
   /** SIGKILL to the browser and its helpers at once, as a crash ends them; resolves when they are gone. */
   kill(): Promise<void>
 }
@@ -62,6 +64,10 @@ const startBrowser = async (folder: string, baseURL: string): Promise<RunningBro
   return {
     page,
     context,
+    close() {
+      gone ??= context.close()
+      return gone
+    },
     kill() {
       gone ??= (async () => {
         const closed = new Promise((resolve) => context.once('close', resolve))

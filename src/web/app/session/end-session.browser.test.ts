@@ -44,7 +44,7 @@ it('AUTH-13 AUTH-14 AUTH-15 OFF-19 a logout removes everything but the language,
   const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
 
   const ended = endSession('logout')
-  expect(localStorage.getItem('wipePending'), 'at once nothing more is saved, in any tab').toBe('a1')
+  expect(localStorage.getItem('wipePending'), 'at once nothing more is saved, in any tab').toBe('a1 logged-out /login')
   expect(signal.aborted).toBe(true)
   expect(document.documentElement.style.visibility, 'nothing of it is seen').toBe('hidden')
   expect(heard).toHaveBeenCalledOnce()

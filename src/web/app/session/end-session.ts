@@ -10,13 +10,14 @@ import { closePage } from './hidden-page.ts'
 import { isOffline } from '../connectivity/judge.ts'
 import { currentConnectivity } from '../connectivity/monitor.ts'
 import { leaveFor, providerLogoutAddress } from './leave.ts'
-import { clearLocal, readLocal, removeLocal, writeLocal } from './local-storage.ts'
+import { clearLocal, readLocal, removeLocal } from './local-storage.ts'
 import { sendTicketsLater } from './revocation.ts'
 import { openToken } from './sealed-token.ts'
 import { abortSession } from './session-signal.ts'
 import { announceSession, readSession } from './stored-session.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { bury } from './tombstones.ts'
+import { markEnded } from './wipe-mark.ts'
 
 /** Until the tombstone stands the page is hidden. A disk that takes longer than this is broken, and the page goes on. */
 const TOMBSTONE_LIMIT_MS = 5000
@@ -60,7 +61,7 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
   // Somebody who types into what this page would show now would lose it to the page that comes.
   if (cause !== 'switched') closePage()
   // From here on no tab saves anything for the session.
-  if (sid) writeLocal('wipePending', sid)
+  if (sid) markEnded(sid, { reason, page })
   tearDown()
   // A crash before it stands leaves the session as it was; after it, the next start finds it and goes on from here. So no
   // tab removes anything, or shows the login, before.

@@ -1,5 +1,6 @@
 import { currentEpoch } from './epoch.ts'
 import { readLocal } from './local-storage.ts'
+import { markedEnd } from './wipe-mark.ts'
 
 /** What a write for a session must pass: the session, and a question that is answered anew each time. */
 export interface Fence {
@@ -15,6 +16,6 @@ export const fenceAround = (sid: string): Fence => {
   return {
     sid,
     epoch,
-    isOpen: () => readLocal('epoch') === epoch && readLocal('sid') === sid && readLocal('wipePending') !== sid,
+    isOpen: () => readLocal('epoch') === epoch && readLocal('sid') === sid && markedEnd(sid) === undefined,
   }
 }

@@ -6,7 +6,11 @@ import { currentConfig } from '../config/config.ts'
  * Leaves for a page with a full navigation, which drops everything this page holds in memory. The way back does not lead
  * to the page that was left.
  */
-export const leaveFor = (path: string): void => location.replace(path)
+export const leaveFor = (path: string): void => {
+  // The router's own listener, which came before, keeps there where each page was scrolled to.
+  window.addEventListener('pagehide', () => sessionStorage.clear())
+  location.replace(path)
+}
 
 /** Where somebody without a session is sent: the login page, or elsewhere where the operator says so (D-27). */
 export const loginAddress = (): string => {

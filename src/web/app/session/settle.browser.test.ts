@@ -7,10 +7,11 @@ import { buildToken, forgetTombstones, plantSession } from './build-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { fenceAround } from './fence.ts'
 import { clearLocal, writeLocal } from './local-storage.ts'
-import { settleStorage, takeEndedAtStart } from './settle.ts'
+import { lastEndReason, settleStorage, takeEndedAtStart } from './settle.ts'
 import { readSession } from './stored-session.ts'
 import { beginTimes } from './times.ts'
 import { bury, readTombstones } from './tombstones.ts'
+import { markEnded } from './wipe-mark.ts'
 
 const HOUR = 3_600_000
 
@@ -72,6 +73,15 @@ it('OFF-27 a wipe that was interrupted is completed', async () => {
   await settleStorage()
   expect(leftKeys()).toEqual(['epoch'])
   expect(await buckets()?.keys()).toEqual([])
+})
+
+it('a page that starts while another tab ends the session tells the same reason, and leads to the same page', async () => {
+  await saveSomething()
+  markEnded('a1', { reason: 'ended-elsewhere', page: '/sessionHasExpired' })
+  await settleStorage()
+  expect(lastEndReason()).toBe('ended-elsewhere')
+  expect(takeEndedAtStart()).toBe('/sessionHasExpired')
+  expect(leftKeys()).toEqual(['epoch'])
 })
 
 it('OFF-27 an interrupted wipe of the session before does not end the present one', async () => {

@@ -8,10 +8,11 @@ import { endOfTime, type EndOutcome, type EndPage } from './end-outcome.ts'
 import { buryInTime, wipeInTime } from './end-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { passedTimeLimit } from './idle.ts'
-import { clearLocal, readLocal, removeLocal, removeUnknownKeys, writeLocal } from './local-storage.ts'
+import { clearLocal, readLocal, removeLocal, removeUnknownKeys } from './local-storage.ts'
 import { readSession } from './stored-session.ts'
 import type { Tombstone } from './tombstone-records.ts'
 import { readTombstones } from './tombstones.ts'
+import { markedEnd, markEnded } from './wipe-mark.ts'
 
 /** Milliseconds. */
 const READ_LIMIT_MS = 5000
@@ -72,7 +73,8 @@ const endOf = async (sid: string | undefined, tombstones: Tombstone[] | 'unknown
   if (tombstones === 'unknown') return { reason: 'expired', page: '/login' }
   const tombstone = tombstones.find((one) => one.sid === sid)
   if (tombstone) return tombstone
-  if (readLocal('wipePending') === sid) return { reason: 'expired', page: '/login' }
+  const marked = markedEnd(sid)
+  if (marked) return marked
   const passed = await passedTimeLimit()
   return passed && endOfTime(passed, isOffline(currentConnectivity()))
 }
@@ -85,7 +87,7 @@ const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/logi
   )
   if (!leftovers) return
   if (sid) {
-    writeLocal('wipePending', sid)
+    markEnded(sid, end)
     await buryInTime(sid, end.reason, end.page)
     endedAtStart = end.page
     lastReason = end.reason
