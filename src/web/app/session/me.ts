@@ -3,6 +3,8 @@ import { levelOf } from '#contract/roles.ts'
 import { getLoggedUser, type LoggedUser } from '#contract/session.ts'
 import { call } from '../api/call.ts'
 import { offline } from '../offline/families.ts'
+import { fenceAround } from './fence.ts'
+import { readLocal } from './local-storage.ts'
 import { storeRights } from './stored-session.ts'
 import { keepZones } from './zones.ts'
 
@@ -10,9 +12,13 @@ import { keepZones } from './zones.ts'
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
+    const { isOpen } = fenceAround(readLocal('sid') ?? '')
     const user = await call(getLoggedUser, {}, { signal })
-    storeRights({ level: levelOf(user.roles), viewOnly: user.viewOnly })
-    keepZones(user.timeZones)
+    // A session that is just ending still asks, and is answered when everything of it has been removed.
+    if (isOpen()) {
+      storeRights({ level: levelOf(user.roles), viewOnly: user.viewOnly })
+      keepZones(user.timeZones)
+    }
     return user
   },
   ...offline('me'),
