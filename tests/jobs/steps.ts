@@ -1,5 +1,5 @@
 import { expect } from '#tests/support/engines/fixtures.ts'
-import { press, type Target } from '#tests/support/engines/hand.ts'
+import { often, press, type Target } from '#tests/support/engines/hand.ts'
 import type { Pointer, Tab } from '#tests/support/engines/tab.ts'
 
 /** Somebody at a tablet whose steps are counted: a step is one press or one typed entry. Nothing is scrolled to. */
@@ -10,9 +10,10 @@ export const atTablet = (tab: Tab, pointer: Pointer = 'touch') => {
       steps++
       await press(tab, target, pointer)
     },
-    /** Into what has the focus, as after the press that opened it. */
+    /** Into what gets the focus by the press that opened it; a tap may become a press some frames after the finger has gone. */
     async type(text: string): Promise<void> {
       steps++
+      await expect.poll(() => tab.evaluate(() => document.activeElement?.matches('input') ?? false), often).toBe(true)
       await tab.type(text)
     },
     /** Whether the job is done in as many steps as it may take. */

@@ -25,13 +25,24 @@ const tabOf = (page: Page): Tab => ({
   open: async (url) => void (await page.goto(url).catch(ignoreNetwork)),
   reload: async () => void (await page.reload().catch(ignoreNetwork)),
   resize: (size) => page.setViewportSize(size),
-  evaluate: (read, ...args) => page.evaluate(callOf(read, args)),
+  evaluate: (read, ...args) => evaluate(page, callOf(read, args)),
   pressAt: (x, y, pointer = 'mouse') => (pointer === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y)),
   type: (text) => page.keyboard.type(text),
   key: (key) => page.keyboard.press(key),
   screenshot: () => page.screenshot(),
   close: () => page.context().close(),
 })
+
+/** Asks the page that comes, where one is on its way. */
+const evaluate = async <T>(page: Page, script: string): Promise<T> => {
+  try {
+    return await page.evaluate<T>(script)
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('Execution context was destroyed')) throw error
+    await page.waitForLoadState()
+    return page.evaluate<T>(script)
+  }
+}
 
 const ignoreNetwork = (error: Error) => {
   if (!error.message.includes('net::')) throw error

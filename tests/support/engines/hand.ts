@@ -66,11 +66,23 @@ const find = (tab: Tab, { css, name = '', at = 0 }: Target): Promise<Found | nul
 
 const say = ({ css, name = '', at = 0 }: Target) => `${css} ${String(name)} (${at})`
 
-/** Waits until the target is on the screen and nothing covers it. It is not scrolled to: what has to be looked for has failed. */
+/**
+ * Waits until the target stands still on the screen and nothing covers it: what is still being placed would be missed. It is
+ * not scrolled to: what has to be looked for has failed.
+ */
 const waitFor = async (tab: Tab, target: Target): Promise<Found> => {
   let found: Found | null = null
   await expect
-    .poll(async () => (found = await find(tab, target))?.isFree ?? 'not there', { message: say(target), ...often })
+    .poll(
+      async () => {
+        const before = found
+        found = await find(tab, target)
+        if (!found) return 'not there'
+        if (before?.x !== found.x || before.y !== found.y) return 'moving'
+        return found.isFree
+      },
+      { message: say(target), ...often },
+    )
     .toBe(true)
   if (!found) throw new Error(`${say(target)} is not there.`)
   return found
