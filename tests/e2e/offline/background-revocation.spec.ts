@@ -16,20 +16,24 @@ test('the worker tells the server of a logout without a network when there is on
   page,
   context,
   server,
+  port,
+  network,
   allow,
 }) => {
-  allow.console(/ERR_INTERNET_DISCONNECTED/)
+  allow.console(/ERR_CONNECTION_REFUSED/)
   const received = nextTokens(page)
   await enterAs(page, 'cashier')
   const { token } = await received
   const me = async () =>
-    (await fetch(`${server.origin}/api/logged-user-info`, { headers: { authorization: `Bearer ${token}` } })).status
-  await context.setOffline(true)
+    (await fetch(`http://127.0.0.1:${port}/api/logged-user-info`, { headers: { authorization: `Bearer ${token}` } }))
+      .status
+  // Not `setOffline`: a worker that the browser starts by itself, for its own event, would have a line.
+  await network.set('refuse')
   await logOut(page)
   await expect(loginForm(page)).toBeVisible()
   await page.goto('about:blank')
   expect(await me(), 'nobody could tell the server').toBe(200)
-  await context.setOffline(false)
+  await network.set('pass')
 
   // What the browser does by itself once there is a line, at a time of its own.
   const devtools = await context.newCDPSession(page)
