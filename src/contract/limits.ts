@@ -17,7 +17,7 @@ export const NAME_ON_FORM_MAX = 27
 export const NAME_MAX = 255
 /** §5: an e-mail address is shorter than 255. */
 export const EMAIL_MAX = 254
-/** D-43: people linked to one terminal, unless the operator says otherwise. */
+/** People linked to one terminal, unless the operator says otherwise. */
 export const TERMINAL_USERS_MAX = 10
 /** §5, days */
 export const DASHBOARD_RANGE_DAYS = 366

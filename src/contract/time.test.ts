@@ -99,7 +99,7 @@ describe('quick ranges', () => {
     expect(namedRangeOn(range, new Date(`${day}T08:07`))).toEqual({ dateFrom, dateTo })
   })
 
-  it('are those of §9 and the relative dates of B-12', () => {
+  it('are the presets of the date filters', () => {
     const named = ['lastDay', 'yesterday', 'lastWeek', 'thisWeek', 'last30Days', 'thisMonth', 'lastMonth']
     expect(Object.keys(namedRanges)).toEqual(named)
   })

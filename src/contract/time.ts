@@ -54,7 +54,7 @@ const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 /** Weeks begin on Monday (ISO 8601). */
 const mondayOf = (day: string) => daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
 
-/** The first day of every named range that goes on today, seen from today (§9, B-12). */
+/** The first day of every named range that goes on today, seen from today. */
 const firstDays = {
   lastDay: (today: string) => today,
   lastWeek: (today: string) => daysBefore(today, quickRanges.lastWeek),
@@ -63,7 +63,7 @@ const firstDays = {
   thisMonth: firstOfMonth,
 } as const
 
-/** The days of every named range that is over (B-12). */
+/** The days of every named range that is over. */
 const pastRanges = {
   yesterday: (today: string): [string, string] => [daysBefore(today, 1), daysBefore(today, 1)],
   lastMonth: (today: string): [string, string] => {

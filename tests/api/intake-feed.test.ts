@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createFeedKey, revokeFeedKey } from '#server/intake/feed-key.ts'
 import { feedIntake } from '#server/intake/feed.ts'
 import type { KindName } from '#server/intake/kinds.ts'
-import { linesOf, storedTransaction, takeFiles, takeLines, type TestLines } from '#tests/support/intake-lines.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { storedTransaction, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
+import { useIntake } from '#tests/support/use-intake.ts'
 
-let app: TestApp
-let lines: TestLines
-/** Code of an acquirer that no other test has. */
-let a = ''
-let counter = 0
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  a = `A${++counter}`
-  lines = linesOf(a)
-})
+const intake = useIntake()
 
 describe('a feed', () => {
   const body = (...records: unknown[]) =>
@@ -26,8 +13,8 @@ describe('a feed', () => {
   const signal = new AbortController().signal
   const send = (key: string | undefined, kind: KindName, stream: ReadableStream<Uint8Array>) =>
     feedIntake({
-      database: app.database,
-      pool: app.services.linePool,
+      database: intake.app.database,
+      pool: intake.app.services.linePool,
       key,
       kind,
       body: stream,
@@ -35,19 +22,19 @@ describe('a feed', () => {
       silenceMax: 200,
     })
   const keyOf = async (acquirerCode: string) => {
-    const made = await createFeedKey(app.database, acquirerCode, 'test')
+    const made = await createFeedKey(intake.app.database, acquirerCode, 'test')
     if (!made) throw new Error('no such acquirer')
     return made
   }
 
   beforeEach(async () => {
-    await takeFiles(app, lines.tree())
+    await takeFiles(intake.app, intake.lines.tree())
   })
 
   it('is taken in for the acquirer of its key, whose code it need not repeat', async () => {
-    const { key } = await keyOf(a)
-    const { acquirerCode: _, ...line } = lines.sale('K1')
-    expect(await send(key, 'transactions', body(line, 'nonsense', lines.sale('K2')))).toMatchObject({
+    const { key } = await keyOf(intake.code)
+    const { acquirerCode: _, ...line } = intake.lines.sale('K1')
+    expect(await send(key, 'transactions', body(line, 'nonsense', intake.lines.sale('K2')))).toMatchObject({
       received: 3,
       inserted: 2,
       problems: [{ line: 2, field: '', reason: 'is not a JSON object' }],
@@ -55,19 +42,19 @@ describe('a feed', () => {
   })
 
   it('takes the rest in when a line is nested too deeply or holds what cannot be stored', async () => {
-    const { key } = await keyOf(a)
+    const { key } = await keyOf(intake.code)
     const deep = `{"trnKey":"K2","emv":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`
     const report = await send(
       key,
       'transactions',
       body(
-        lines.sale('K1'),
+        intake.lines.sale('K1'),
         deep,
         '[[[[]]]]',
         '{"trnKey":"\\ud800"}',
-        lines.sale('K3', { orderReference: '\u202E12' }),
-        lines.sale('K4', { storeName: '\u3164' }),
-        lines.sale('K5'),
+        intake.lines.sale('K3', { orderReference: '\u202E12' }),
+        intake.lines.sale('K4', { storeName: '\u3164' }),
+        intake.lines.sale('K5'),
       ),
     )
     expect(report).toMatchObject({ received: 7, inserted: 2, rejected: 5 })
@@ -82,53 +69,58 @@ describe('a feed', () => {
   })
 
   it('stores only the hash of a key', async () => {
-    const { key } = await keyOf(a)
+    const { key } = await keyOf(intake.code)
     expect(key).toMatch(/^[\w-]{32}$/)
-    const keys = await app.query('select f::text as row from feed_key f')
+    const keys = await intake.app.query('select f::text as row from feed_key f')
     expect(JSON.stringify(keys)).not.toContain(key)
   })
 
   it('is refused without a key, with a wrong one and with a revoked one', async () => {
-    const { id, key } = await keyOf(a)
-    expect(await revokeFeedKey(app.database, id)).toBe(true)
+    const { id, key } = await keyOf(intake.code)
+    expect(await revokeFeedKey(intake.app.database, id)).toBe(true)
     for (const wrong of [undefined, '', 'x'.repeat(32), key]) {
-      await expect(send(wrong, 'transactions', body(lines.sale('K1')))).rejects.toMatchObject({
+      await expect(send(wrong, 'transactions', body(intake.lines.sale('K1')))).rejects.toMatchObject({
         error: 'FEED_KEY_REFUSED',
       })
     }
-    expect(await storedTransaction(app, a, 'K1')).toBeUndefined()
+    expect(await storedTransaction(intake.app, intake.code, 'K1')).toBeUndefined()
   })
 
   it('finds nothing of another acquirer: its codes are as unknown as codes that do not exist', async () => {
-    const other = `${a}-other`
-    await takeLines(app, 'acquirers', [{ acquirerCode: other, name: 'Alpine' }])
+    const other = `${intake.code}-other`
+    await takeLines(intake.app, 'acquirers', [{ acquirerCode: other, name: 'Alpine' }])
     const { key } = await keyOf(other)
-    const { acquirerCode: _, ...withoutCode } = lines.sale('K1')
+    const { acquirerCode: _, ...withoutCode } = intake.lines.sale('K1')
     const problemsOf = async (kind: KindName, line: object) => (await send(key, kind, body(line))).problems
     expect(await problemsOf('transactions', withoutCode)).toEqual([{ line: 1, field: 'tid', reason: 'is unknown' }])
-    expect(await problemsOf('transactions', lines.sale('K1'))).toEqual([
+    expect(await problemsOf('transactions', intake.lines.sale('K1'))).toEqual([
       { line: 1, field: 'acquirerCode', reason: 'is unknown' },
     ])
-    expect(await problemsOf('acquirers', { acquirerCode: a, name: 'Mine now' })).toEqual([
+    expect(await problemsOf('acquirers', { acquirerCode: intake.code, name: 'Mine now' })).toEqual([
       { line: 1, field: 'acquirerCode', reason: 'is unknown' },
     ])
     expect(
-      await problemsOf('users', lines.user({ acquirerCode: undefined, roles: ['ROLE_ADMIN'], tids: undefined })),
+      await problemsOf('users', intake.lines.user({ acquirerCode: undefined, roles: ['ROLE_ADMIN'], tids: undefined })),
     ).toEqual([{ line: 1, field: 'roles', reason: 'is not for a feed' }])
-    expect(await app.query('select name from acquirer where code = $1', [a])).toEqual([{ name: 'Aegean' }])
+    expect(await intake.app.query('select name from acquirer where code = $1', [intake.code])).toEqual([
+      { name: 'Aegean' },
+    ])
   })
 
   it('is refused before anything is written when its first line is of another kind', async () => {
-    const { key } = await keyOf(a)
-    await expect(send(key, 'transactions', body(lines.user(), lines.sale('K1')))).rejects.toThrow('it looks like users')
-    expect(await storedTransaction(app, a, 'K1')).toBeUndefined()
+    const { key } = await keyOf(intake.code)
+    await expect(send(key, 'transactions', body(intake.lines.user(), intake.lines.sale('K1')))).rejects.toThrow(
+      'it looks like users',
+    )
+    expect(await storedTransaction(intake.app, intake.code, 'K1')).toBeUndefined()
   })
 
   it('SEC-48 ends when it falls silent; what arrived is stored', async () => {
-    const { key } = await keyOf(a)
+    const { key } = await keyOf(intake.code)
     let isCancelled = false
     const stream = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(Buffer.from(`${JSON.stringify(lines.sale('K1'))}\n{"trnKey":"K2"`)),
+      start: (controller) =>
+        controller.enqueue(Buffer.from(`${JSON.stringify(intake.lines.sale('K1'))}\n{"trnKey":"K2"`)),
       cancel: () => {
         isCancelled = true
       },
@@ -138,14 +130,14 @@ describe('a feed', () => {
   })
 
   it('leaves a trail of what it changed, but for payments', async () => {
-    const { key } = await keyOf(a)
-    await send(key, 'terminals', body(lines.terminal('T3'), lines.terminal('T1', { alias: 'Garden' })))
-    await send(key, 'terminals', body(lines.terminal('T3')))
-    await send(key, 'transactions', body(lines.sale('K1')))
-    const trail = await app.query(
+    const { key } = await keyOf(intake.code)
+    await send(key, 'terminals', body(intake.lines.terminal('T3'), intake.lines.terminal('T1', { alias: 'Garden' })))
+    await send(key, 'terminals', body(intake.lines.terminal('T3')))
+    await send(key, 'transactions', body(intake.lines.sale('K1')))
+    const trail = await intake.app.query(
       `select event, object_type, after from audit_event e join acquirer on acquirer.id = e.acquirer_id
        where code = $1 order by e.id desc limit 1`,
-      [a],
+      [intake.code],
     )
     expect(trail).toEqual([{ event: 'data-received', objectType: 'terminals', after: { inserted: 1, updated: 1 } }])
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getSales } from '#contract/dashboard.ts'
 import { getReceipt } from '#contract/receipts.ts'
 import { getTransaction } from '#contract/transactions.ts'
@@ -6,45 +6,24 @@ import { connect } from '#server/db/connect.ts'
 import { keepRetention } from '#server/db/old-data.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
-import {
-  countsOf,
-  linesOf,
-  storedTransaction,
-  takeFiles,
-  takeLines,
-  type Fields,
-  type TestLines,
-} from '#tests/support/intake-lines.ts'
+import { countsOf, storedTransaction, takeFiles, takeLines, type Fields } from '#tests/support/intake-lines.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
 import { expectRollupsRight } from '#tests/support/rollup-check.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useIntake } from '#tests/support/use-intake.ts'
 
-let app: TestApp
-let lines: TestLines
-/** Code of an acquirer that no other test has. */
-let a = ''
-let counter = 0
+const intake = useIntake()
+beforeEach(() => takeFiles(intake.app, intake.lines.tree()))
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  a = `A${++counter}`
-  lines = linesOf(a)
-  await takeFiles(app, lines.tree())
-})
-
-const stored = () => storedTransaction(app, a, 'K1')
-const take = (...records: Fields[]) => takeLines(app, 'transactions', records)
-const pending = (fields: Fields = {}) => lines.sale('K1', { status: 0, amount: 1200, ...fields })
-const answered = (fields: Fields = {}) => lines.sale('K1', { amount: 1350, tipAmount: 150, ...fields })
+const stored = () => storedTransaction(intake.app, intake.code, 'K1')
+const take = (...records: Fields[]) => takeLines(intake.app, 'transactions', records)
+const pending = (fields: Fields = {}) => intake.lines.sale('K1', { status: 0, amount: 1200, ...fields })
+const answered = (fields: Fields = {}) => intake.lines.sale('K1', { amount: 1350, tipAmount: 150, ...fields })
 const states = async () =>
-  app.query(
+  intake.app.query(
     `select s.status, s.amount, s.tip_amount, s.error_code from transaction_state s
      join transaction t on t.id = s.transaction_id join acquirer on acquirer.id = t.acquirer_id
      where code = $1 and trn_key = 'K1'`,
-    [a],
+    [intake.code],
   )
 
 describe('a pending sale', () => {
@@ -56,18 +35,18 @@ describe('a pending sale', () => {
     expect(countsOf(await take(answered(answer)))).toEqual({ updated: 1 })
     expect(await stored()).toMatchObject({ ...answer, amount: 1350, tipAmount: 150 })
     expect(await states()).toEqual([{ status: 0, amount: 1200, tipAmount: 0, errorCode: '09' }])
-    await expectRollupsRight(app)
+    await expectRollupsRight(intake.app)
   })
 
   it('may come with its answer in one file, in the order of its lines', async () => {
     expect(countsOf(await take(pending(), answered()))).toEqual({ inserted: 1, updated: 1 })
     expect(await stored()).toMatchObject({ status: 1, amount: 1350, tipAmount: 150 })
-    await expectRollupsRight(app)
+    await expectRollupsRight(intake.app)
   })
 
   it('without a tip in its answer has none', async () => {
     await take(pending({ tipAmount: 200 }))
-    await take(lines.sale('K1', { amount: 1000 }))
+    await take(intake.lines.sale('K1', { amount: 1000 }))
     expect(await stored()).toMatchObject({ amount: 1000, tipAmount: 0 })
   })
 
@@ -77,7 +56,7 @@ describe('a pending sale', () => {
     const before = [await stored(), await states()]
     expect(countsOf(await take(...story))).toEqual({ unchanged: 3 })
     expect([await stored(), await states()]).toEqual(before)
-    await expectRollupsRight(app)
+    await expectRollupsRight(intake.app)
   })
 
   it('that is still pending, or is canceled, has the amount it had', async () => {
@@ -110,11 +89,11 @@ describe('a pending sale', () => {
 
   it('is settled once when two feeds bring its answer at the same moment, and one of two answers counts', async () => {
     const keys = Array.from({ length: 100 }, (_, at) => `P${at}`)
-    await take(...keys.map((key) => lines.sale(key, { status: 0 })))
-    const settled = (amount: number) => keys.map((key) => lines.sale(key, { amount }))
+    await take(...keys.map((key) => intake.lines.sale(key, { status: 0 })))
+    const settled = (amount: number) => keys.map((key) => intake.lines.sale(key, { amount }))
     const reports = await Promise.all([take(...settled(1300)), take(...settled(1300)), take(...settled(1400))])
     expect(reports.reduce((sum, { updated }) => sum + updated, 0)).toBe(100)
-    await expectRollupsRight(app)
+    await expectRollupsRight(intake.app)
   })
 })
 
@@ -122,46 +101,46 @@ describe('a sale that succeeded with another amount than it had while pending', 
   let token = ''
   let cashier = ''
   beforeEach(async () => {
-    const [row] = await app.query(
+    const [row] = await intake.app.query(
       `select acquirer_id, affiliate_id, instance_id, merchant_id, store_id, id from terminal
        where tid = 'T1' and acquirer_id = (select id from acquirer where code = $1)`,
-      [a],
+      [intake.code],
     )
     const { id, ...ids } = row ?? {}
-    const tenant = { ...(await buildTenant(app.database)), ...ids, terminalId: id } as Tenant
-    token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN'))).token
-    cashier = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_CASHIER'))).token
+    const tenant = { ...(await buildTenant(intake.app.database)), ...ids, terminalId: id } as Tenant
+    token = (await intake.app.openSession(await buildPerson(intake.app.database, tenant, 'ROLE_ACQUIRER_ADMIN'))).token
+    cashier = (await intake.app.openSession(await buildPerson(intake.app.database, tenant, 'ROLE_CASHIER'))).token
   })
   const period = { dateFrom: '2026-01-15 00:00', dateTo: '2026-01-15 23:59' }
 
   it('has that amount in list, dashboard, details and receipt, and the details tell the other one', async () => {
-    await take(pending(), lines.sale('K2', { amount: 100 }))
+    await take(pending(), intake.lines.sale('K2', { amount: 100 }))
     await take(answered())
-    const { data: page } = await pageOf(app, token, { filter: { ...period, statuses: [1] } })
+    const { data: page } = await pageOf(intake.app, token, { filter: { ...period, statuses: [1] } })
     expect(page.items.toSorted((x, y) => x.amount - y.amount)).toEqual([
       expect.objectContaining({ amount: 100, tipAmount: 0 }),
       expect.objectContaining({ amount: 1350, tipAmount: 150 }),
     ])
-    expect((await pageOf(app, token, { filter: { ...period, statuses: [0] } })).data.total).toBe(0)
-    const [eur] = await askDashboard(app, token, getSales, { ...period, chartType: 'amount' })
+    expect((await pageOf(intake.app, token, { filter: { ...period, statuses: [0] } })).data.total).toBe(0)
+    const [eur] = await askDashboard(intake.app, token, getSales, { ...period, chartType: 'amount' })
     expect(eur).toMatchObject({ currency: 'EUR', sale: { count: 2, amount: 1450 } })
     const params = { id: page.items.find(({ amount }) => amount === 1350)?.token ?? '' }
     for (const viewer of [token, cashier]) {
-      const { data } = await app.call(getTransaction, { params, token: viewer })
+      const { data } = await intake.app.call(getTransaction, { params, token: viewer })
       expect(data).toMatchObject({
         transaction: { amount: 1350, tipAmount: 150 },
         whilePending: { amount: 1200, tipAmount: 0 },
         remainingAmount: 1350,
       })
     }
-    const { data: receipt } = await app.call(getReceipt, { params, token: cashier })
+    const { data: receipt } = await intake.app.call(getReceipt, { params, token: cashier })
     expect(receipt.merchant).toMatchObject({ totalMinor: 1350, tipMinor: 150 })
   })
 
   it('tells nothing of another amount where it had none', async () => {
-    await take(pending(), lines.sale('K1', { amount: 1200, errorCode: '00' }))
-    const { data: page } = await pageOf(app, token, { filter: period })
-    const { data } = await app.call(getTransaction, { params: { id: page.items[0]?.token ?? '' }, token })
+    await take(pending(), intake.lines.sale('K1', { amount: 1200, errorCode: '00' }))
+    const { data: page } = await pageOf(intake.app, token, { filter: period })
+    const { data } = await intake.app.call(getTransaction, { params: { id: page.items[0]?.token ?? '' }, token })
     expect(data).not.toHaveProperty('whilePending')
     expect(await states()).toHaveLength(1)
   })
@@ -170,10 +149,10 @@ describe('a sale that succeeded with another amount than it had while pending', 
     const posLocalDateTime = '2025-04-30T10:00:00'
     await take(pending({ posLocalDateTime }), answered({ posLocalDateTime }))
     expect(await states()).toHaveLength(1)
-    const owner = connect(app.services.config.databaseUrl ?? '', { role: null, max: 2 })
-    await keepRetention(owner, app.services)
+    const owner = connect(intake.app.services.config.databaseUrl ?? '', { role: null, max: 2 })
+    await keepRetention(owner, intake.app.services)
     await owner.close()
-    expect(await app.query(`select from transaction_state where pos_local_date_time < '2025-05-01'`)).toEqual([])
-    await app.query(`delete from operation_fact where name = 'keptFrom'`)
+    expect(await intake.app.query(`select from transaction_state where pos_local_date_time < '2025-05-01'`)).toEqual([])
+    await intake.app.query(`delete from operation_fact where name = 'keptFrom'`)
   })
 })

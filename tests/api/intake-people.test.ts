@@ -1,50 +1,39 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { noteFact } from '#server/db/operation-facts.ts'
 import { asIntake } from '#server/db/scope.ts'
 import { passwordMatches } from '#server/security/password-hash.ts'
-import { countsOf, linesOf, takeFiles, takeLines, type Fields, type TestLines } from '#tests/support/intake-lines.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { countsOf, takeFiles, takeLines, type Fields } from '#tests/support/intake-lines.ts'
+import { useIntake } from '#tests/support/use-intake.ts'
 
-let app: TestApp
-let lines: TestLines
-/** Code of an acquirer that no other test has. */
-let a = ''
-let counter = 0
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  a = `A${++counter}`
-  lines = linesOf(a)
-})
+const intake = useIntake()
 
 describe('people', () => {
   beforeEach(async () => {
-    await takeFiles(app, lines.tree())
+    await takeFiles(intake.app, intake.lines.tree())
   })
 
-  const emailKey = () => lines.user().email.toLowerCase()
-  const person = async () => (await app.query('select * from portal_user where email_key = $1', [emailKey()]))[0]
+  const emailKey = () => intake.lines.user().email.toLowerCase()
+  const person = async () => (await intake.app.query('select * from portal_user where email_key = $1', [emailKey()]))[0]
   const rolesOf = async () =>
-    app.query(
+    intake.app.query(
       `select role, num_nonnulls(b.acquirer_id, b.affiliate_id, b.instance_id, b.merchant_id, b.store_id) as bound
        from role_binding b join portal_user on portal_user.id = user_id where email_key = $1 order by role`,
       [emailKey()],
     )
 
   it('D-111 sign in with the password of the file, and need not change it', async () => {
-    await takeLines(app, 'users', [lines.user()])
+    await takeLines(intake.app, 'users', [intake.lines.user()])
     const { passwordHash, passwordExpiresAt } = (await person()) ?? {}
     expect(await passwordMatches(String(passwordHash), 'Blue-Kettle-42')).toBe(true)
     expect(passwordExpiresAt).toBeNull()
   })
 
   it('keep their password when a file is repeated with another one', async () => {
-    await takeLines(app, 'users', [lines.user()])
+    await takeLines(intake.app, 'users', [intake.lines.user()])
     const before = await person()
-    expect(countsOf(await takeLines(app, 'users', [lines.user({ password: 'Green-Kettle-43' })]))).toEqual({
+    expect(
+      countsOf(await takeLines(intake.app, 'users', [intake.lines.user({ password: 'Green-Kettle-43' })])),
+    ).toEqual({
       unchanged: 1,
     })
     expect(await person()).toEqual(before)
@@ -58,7 +47,7 @@ describe('people', () => {
     ]
     const levels = []
     for (const fields of roles) {
-      const report = await takeLines(app, 'users', [lines.user(fields)])
+      const report = await takeLines(intake.app, 'users', [intake.lines.user(fields)])
       expect(report.problems).toEqual([])
       const { acquirerId, affiliateId, instanceId, merchantId } = (await person()) ?? {}
       levels.push([acquirerId, affiliateId, instanceId, merchantId].filter((id) => id !== null).length)
@@ -71,10 +60,12 @@ describe('people', () => {
   })
 
   it('lose a role and terminals that the file no longer names, as one new version', async () => {
-    await takeLines(app, 'users', [lines.user({ tids: ['T1', 'T2'] })])
-    expect(countsOf(await takeLines(app, 'users', [lines.user({ tids: ['T2'] })]))).toEqual({ updated: 1 })
+    await takeLines(intake.app, 'users', [intake.lines.user({ tids: ['T1', 'T2'] })])
+    expect(countsOf(await takeLines(intake.app, 'users', [intake.lines.user({ tids: ['T2'] })]))).toEqual({
+      updated: 1,
+    })
     expect(await person()).toMatchObject({ version: 2 })
-    const linked = await app.query(
+    const linked = await intake.app.query(
       `select tid from user_terminal u join terminal on terminal.id = u.terminal_id where user_id = $1`,
       [(await person())?.['id']],
     )
@@ -96,22 +87,24 @@ describe('people', () => {
     ['roles', { roles: [] }, 'must not be empty'],
     ['acquirerCode', { roles: ['ROLE_ADMIN'], tids: undefined }, 'does not fit roles'],
   ])('are refused for their %s: %j', async (field, fields, reason) => {
-    expect((await takeLines(app, 'users', [lines.user(fields)])).problems).toEqual([{ line: 1, field, reason }])
+    expect((await takeLines(intake.app, 'users', [intake.lines.user(fields)])).problems).toEqual([
+      { line: 1, field, reason },
+    ])
     expect(await person()).toBeUndefined()
   })
 
   it('are no more on a terminal than it may have: each line too many is named, the others go in', async () => {
-    await asIntake(app.database, ({ db }) =>
+    await asIntake(intake.app.database, ({ db }) =>
       noteFact(db, 'intakeRules', { deviceAutoblock: false, terminalMaxUsers: 2 }),
     )
     const someone = (name: string, fields: Fields = {}) =>
-      lines.user({ email: `${name}.${a}@demo.example`, firstName: name, ...fields })
+      intake.lines.user({ email: `${name}.${intake.code}@demo.example`, firstName: name, ...fields })
     const full = (line: number) => ({
       line,
       field: 'tids',
       reason: 'has a terminal with 2 people, which is all it may have',
     })
-    const first = await takeLines(app, 'users', [
+    const first = await takeLines(intake.app, 'users', [
       someone('Ada', { tids: ['T1', 'T2'] }),
       someone('Ben'),
       someone('Cleo'),
@@ -120,9 +113,11 @@ describe('people', () => {
     ])
     expect(countsOf(first)).toEqual({ inserted: 3, rejected: 2 })
     expect(first.problems).toEqual([full(3), full(5)])
-    expect(await app.query(`select from portal_user where email_key like 'cleo.${a.toLowerCase()}@%'`)).toEqual([])
+    expect(
+      await intake.app.query(`select from portal_user where email_key like 'cleo.${intake.code.toLowerCase()}@%'`),
+    ).toEqual([])
     // Who is on it stays on it; a place that one line leaves is taken by the next.
-    const second = await takeLines(app, 'users', [
+    const second = await takeLines(intake.app, 'users', [
       someone('Ben', { lastName: 'Iliou' }),
       someone('Cleo'),
       someone('Ada', { tids: ['T2'] }),
@@ -132,44 +127,46 @@ describe('people', () => {
     expect(countsOf(second)).toEqual({ inserted: 1, updated: 2, rejected: 2 })
     expect(second.problems).toEqual([full(2), full(5)])
     // A line that is refused for another reason takes no place.
-    await app.query('update portal_user set deleted_at = now() where email_key = $1', [
-      `eva.${a.toLowerCase()}@demo.example`,
+    await intake.app.query('update portal_user set deleted_at = now() where email_key = $1', [
+      `eva.${intake.code.toLowerCase()}@demo.example`,
     ])
-    const [eva] = await app.query('select id from portal_user where email_key = $1', [
-      `eva.${a.toLowerCase()}@demo.example`,
+    const [eva] = await intake.app.query('select id from portal_user where email_key = $1', [
+      `eva.${intake.code.toLowerCase()}@demo.example`,
     ])
-    await app.query('delete from user_terminal where user_id = $1', [eva?.id])
-    const third = await takeLines(app, 'users', [someone('Eva'), someone('Gus'), someone('Hana')])
+    await intake.app.query('delete from user_terminal where user_id = $1', [eva?.id])
+    const third = await takeLines(intake.app, 'users', [someone('Eva'), someone('Gus'), someone('Hana')])
     expect(third.problems).toEqual([{ line: 1, field: 'email', reason: 'is taken' }, full(3)])
     expect(countsOf(third)).toEqual({ inserted: 1, rejected: 2 })
   })
 
   it('do not pass the limit of a terminal when several feeds bring them at the same moment', async () => {
-    await asIntake(app.database, ({ db }) =>
+    await asIntake(intake.app.database, ({ db }) =>
       noteFact(db, 'intakeRules', { deviceAutoblock: false, terminalMaxUsers: 3 }),
     )
     const file = (name: string) =>
-      Array.from({ length: 3 }, (_, at) => lines.user({ email: `${name}${at}.${a}@demo.example`, password: undefined }))
-    const reports = await Promise.all(['x', 'y', 'z'].map((name) => takeLines(app, 'users', file(name))))
+      Array.from({ length: 3 }, (_, at) =>
+        intake.lines.user({ email: `${name}${at}.${intake.code}@demo.example`, password: undefined }),
+      )
+    const reports = await Promise.all(['x', 'y', 'z'].map((name) => takeLines(intake.app, 'users', file(name))))
     expect(reports.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(3)
     expect(reports.reduce((sum, { rejected }) => sum + rejected, 0)).toBe(6)
-    const links = await app.query(
+    const links = await intake.app.query(
       `select from user_terminal join terminal on terminal.id = user_terminal.terminal_id join acquirer on acquirer.id = acquirer_id
        where acquirer.code = $1`,
-      [a],
+      [intake.code],
     )
     expect(links).toHaveLength(3)
   })
 
   it('D-47 are not taken over by another acquirer, nor are those who were deleted', async () => {
-    await takeLines(app, 'users', [lines.user()])
-    const email = lines.user().email
-    const other = `${a}-other`
-    await takeLines(app, 'acquirers', [{ acquirerCode: other, name: 'Alpine' }])
+    await takeLines(intake.app, 'users', [intake.lines.user()])
+    const email = intake.lines.user().email
+    const other = `${intake.code}-other`
+    await takeLines(intake.app, 'acquirers', [{ acquirerCode: other, name: 'Alpine' }])
     const takeOver = { acquirerCode: other, email, roles: ['ROLE_ACQUIRER_ADMIN'], tids: undefined }
     const taken = [{ line: 1, field: 'email', reason: 'is taken' }]
-    expect((await takeLines(app, 'users', [lines.user(takeOver)])).problems).toEqual(taken)
-    await app.query('update portal_user set deleted_at = now() where email_key = $1', [email.toLowerCase()])
-    expect((await takeLines(app, 'users', [lines.user()])).problems).toEqual(taken)
+    expect((await takeLines(intake.app, 'users', [intake.lines.user(takeOver)])).problems).toEqual(taken)
+    await intake.app.query('update portal_user set deleted_at = now() where email_key = $1', [email.toLowerCase()])
+    expect((await takeLines(intake.app, 'users', [intake.lines.user()])).problems).toEqual(taken)
   })
 })

@@ -1,46 +1,34 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  countsOf,
-  linesOf,
-  storedTransaction,
-  takeFiles,
-  takeLines,
-  type TestLines,
-} from '#tests/support/intake-lines.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { countsOf, storedTransaction, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
+import { useIntake } from '#tests/support/use-intake.ts'
 
-let app: TestApp
-let lines: TestLines
-/** Code of an acquirer that no other test has. */
-let a = ''
-let counter = 0
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  a = `A${++counter}`
-  lines = linesOf(a)
-})
+const intake = useIntake()
 
 describe('a transaction that arrives again', () => {
   beforeEach(async () => {
-    await takeFiles(app, lines.tree())
+    await takeFiles(intake.app, intake.lines.tree())
   })
 
   it('moves from pending to its answer, also within one file', async () => {
-    const answered = lines.sale('K1', { status: 1, errorCode: '00', posAuthCode: '123456' })
-    const report = await takeLines(app, 'transactions', [lines.sale('K1', { status: 0 }), answered])
+    const answered = intake.lines.sale('K1', { status: 1, errorCode: '00', posAuthCode: '123456' })
+    const report = await takeLines(intake.app, 'transactions', [intake.lines.sale('K1', { status: 0 }), answered])
     expect(countsOf(report)).toEqual({ inserted: 1, updated: 1 })
-    expect(await storedTransaction(app, a, 'K1')).toMatchObject({ status: 1, errorCode: '00', posAuthCode: '123456' })
+    expect(await storedTransaction(intake.app, intake.code, 'K1')).toMatchObject({
+      status: 1,
+      errorCode: '00',
+      posAuthCode: '123456',
+    })
   })
 
   it('does not move back when an older state is repeated', async () => {
-    const story = [lines.sale('K1', { status: 0 }), lines.sale('K1'), lines.sale('K1', { status: -2 })]
-    await takeLines(app, 'transactions', story)
-    expect(countsOf(await takeLines(app, 'transactions', story))).toEqual({ unchanged: 3 })
-    expect(await storedTransaction(app, a, 'K1')).toMatchObject({ status: -2 })
+    const story = [
+      intake.lines.sale('K1', { status: 0 }),
+      intake.lines.sale('K1'),
+      intake.lines.sale('K1', { status: -2 }),
+    ]
+    await takeLines(intake.app, 'transactions', story)
+    expect(countsOf(await takeLines(intake.app, 'transactions', story))).toEqual({ unchanged: 3 })
+    expect(await storedTransaction(intake.app, intake.code, 'K1')).toMatchObject({ status: -2 })
   })
 
   it.each([
@@ -52,35 +40,35 @@ describe('a transaction that arrives again', () => {
     ['transactionType', { transactionType: 16 }],
     ['status', { status: -1 }],
   ])('is refused when its %s differs', async (field, change) => {
-    await takeLines(app, 'transactions', [lines.sale('K1')])
-    const report = await takeLines(app, 'transactions', [lines.sale('K1', change)])
+    await takeLines(intake.app, 'transactions', [intake.lines.sale('K1')])
+    const report = await takeLines(intake.app, 'transactions', [intake.lines.sale('K1', change)])
     expect(report.problems).toEqual([{ line: 1, field, reason: 'differs from what came before' }])
-    expect(await storedTransaction(app, a, 'K1')).toMatchObject({ amount: 1200, status: 1 })
+    expect(await storedTransaction(intake.app, intake.code, 'K1')).toMatchObject({ amount: 1200, status: 1 })
   })
 
   it('goes in once when two feeds bring it at the same moment', async () => {
-    const file = Array.from({ length: 300 }, (_, at) => lines.sale(`K${at}`))
+    const file = Array.from({ length: 300 }, (_, at) => intake.lines.sale(`K${at}`))
     const reports = await Promise.all([
-      takeLines(app, 'transactions', file),
-      takeLines(app, 'transactions', file.toReversed()),
+      takeLines(intake.app, 'transactions', file),
+      takeLines(intake.app, 'transactions', file.toReversed()),
     ])
     expect(reports.reduce((sum, { inserted }) => sum + inserted, 0)).toBe(300)
-    const stored = await app.query(
+    const stored = await intake.app.query(
       `select count(*) as n from transaction t join acquirer on acquirer.id = t.acquirer_id where code = $1`,
-      [a],
+      [intake.code],
     )
     expect(stored).toEqual([{ n: 300 }])
   })
 
   it('tells which device was seen on which terminal (D-05)', async () => {
-    await takeLines(app, 'transactions', [
-      lines.sale('K1', { tid: 'T2', deviceId: 'D1' }),
-      lines.sale('K2', { deviceId: 'unheard-of' }),
+    await takeLines(intake.app, 'transactions', [
+      intake.lines.sale('K1', { tid: 'T2', deviceId: 'D1' }),
+      intake.lines.sale('K2', { deviceId: 'unheard-of' }),
     ])
-    const seen = await app.query(
+    const seen = await intake.app.query(
       `select tid from device_terminal d join terminal on terminal.id = d.terminal_id
        join acquirer on acquirer.id = acquirer_id where acquirer.code = $1 order by tid`,
-      [a],
+      [intake.code],
     )
     expect(seen).toEqual([{ tid: 'T1' }, { tid: 'T2' }])
   })

@@ -1,53 +1,35 @@
 import { feedKinds } from '#contract/feed.ts'
 import { exampleLines } from '#server/intake/examples.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  countsOf,
-  linesOf,
-  storedTransaction,
-  takeFiles,
-  takeLines,
-  type TestLines,
-} from '#tests/support/intake-lines.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { countsOf, storedTransaction, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
+import { useIntake } from '#tests/support/use-intake.ts'
 
-let app: TestApp
-let lines: TestLines
-/** Code of an acquirer that no other test has. */
-let a = ''
-let counter = 0
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  a = `A${++counter}`
-  lines = linesOf(a)
-})
+const intake = useIntake()
 
 describe('taking files in', () => {
   it('stores every kind, and changes nothing when they are repeated', async () => {
-    const email = lines.user().email.toUpperCase()
+    const email = intake.lines.user().email.toUpperCase()
     const files = {
-      ...lines.tree(),
-      users: [lines.user()],
-      transactions: [lines.sale('K1'), lines.sale('K2', { userEmail: email })],
+      ...intake.lines.tree(),
+      users: [intake.lines.user()],
+      transactions: [intake.lines.sale('K1'), intake.lines.sale('K2', { userEmail: email })],
     }
-    const first = await takeFiles(app, files)
+    const first = await takeFiles(intake.app, files)
     expect(first.flatMap(({ problems }) => problems)).toEqual([])
     expect(first.map(countsOf)).toEqual(Object.values(files).map(({ length }) => ({ inserted: length })))
 
-    const before = await app.query('select * from portal_user order by id')
-    const second = await takeFiles(app, files)
+    const before = await intake.app.query('select * from portal_user order by id')
+    const second = await takeFiles(intake.app, files)
     expect(second.map(countsOf)).toEqual(Object.values(files).map(({ length }) => ({ unchanged: length })))
-    expect(await app.query('select * from portal_user order by id')).toEqual(before)
+    expect(await intake.app.query('select * from portal_user order by id')).toEqual(before)
   })
 
   it('D-36 gives a transaction the instant of its wall time in the zone of its store, and the names of its tree', async () => {
-    const followers = [lines.sale('K2', { linkedTrx: 'K1', transactionType: 16, userEmail: lines.user().email })]
-    await takeFiles(app, { ...lines.tree(), users: [lines.user()], transactions: followers })
-    expect(await storedTransaction(app, a, 'K2')).toMatchObject({
+    const followers = [
+      intake.lines.sale('K2', { linkedTrx: 'K1', transactionType: 16, userEmail: intake.lines.user().email }),
+    ]
+    await takeFiles(intake.app, { ...intake.lines.tree(), users: [intake.lines.user()], transactions: followers })
+    expect(await storedTransaction(intake.app, intake.code, 'K2')).toMatchObject({
       posLocalDateTime: '2026-01-15 10:00:00',
       happenedAt: new Date('2026-01-15T08:00:00Z'),
       timeZone: 'Europe/Athens',
@@ -61,54 +43,54 @@ describe('taking files in', () => {
       linkedTrnKey: 'K1',
       transactionType: '16',
     })
-    const keys = await app.query(
+    const keys = await intake.app.query(
       `select linked_trn_key from transaction_key k join acquirer on acquirer.id = k.acquirer_id where code = $1`,
-      [a],
+      [intake.code],
     )
     expect(keys).toEqual([{ linkedTrnKey: 'K1' }])
   })
 
   it('takes the documented line of every kind in, one after the other', async () => {
     for (const kind of feedKinds) {
-      const report = await takeLines(app, kind, [{ acquirerCode: 'AEGEAN', ...exampleLines[kind] }])
+      const report = await takeLines(intake.app, kind, [{ acquirerCode: 'AEGEAN', ...exampleLines[kind] }])
       expect([kind, report.problems, countsOf(report)]).toEqual([kind, [], { inserted: 1 }])
     }
   })
 
   it('updates what changed, once, and keeps what a line leaves out', async () => {
-    await takeFiles(app, lines.tree())
-    await takeLines(app, 'terminals', [lines.terminal('T1', { tip: 1, terminalStatus: 0 })])
-    const report = await takeLines(app, 'terminals', [lines.terminal('T1', { alias: 'Garden' })])
+    await takeFiles(intake.app, intake.lines.tree())
+    await takeLines(intake.app, 'terminals', [intake.lines.terminal('T1', { tip: 1, terminalStatus: 0 })])
+    const report = await takeLines(intake.app, 'terminals', [intake.lines.terminal('T1', { alias: 'Garden' })])
     expect(countsOf(report)).toEqual({ updated: 1 })
-    const [terminal] = await app.query(
+    const [terminal] = await intake.app.query(
       `select t.* from terminal t join acquirer on acquirer.id = t.acquirer_id where code = $1 and tid = 'T1'`,
-      [a],
+      [intake.code],
     )
     expect(terminal).toMatchObject({ alias: 'Garden', tip: 1, status: 0, version: 3 })
   })
 
   it('reports a bad line with its number, field and reason, and takes the rest in', async () => {
-    await takeFiles(app, lines.tree())
-    const report = await takeLines(app, 'transactions', [
-      lines.sale('K1'),
-      lines.sale('K2', { amount: '12.50' }),
-      lines.sale('K3', { tid: 'T9' }),
-      lines.sale('K4', { posLocalDateTime: '2026-02-30T10:00:00' }),
-      lines.sale('K5', { tipAmount: 1300 }),
-      lines.sale('K6', { colour: 'red' }),
-      lines.sale('K7', { status: undefined }),
-      lines.sale('K8', { posLocalDateTime: '2099-01-01T10:00:00' }),
-      lines.sale('K9', { emv: { tvr: 5 } }),
-      lines.sale('K10', { acquirerCode: 'nobody' }),
-      lines.sale('K11', { acquirerCode: undefined }),
-      lines.sale('K12', { orderReference: 'a\u0000b' }),
-      lines.sale('K13', { orderReference: '\ud800' }),
-      lines.sale('K14'),
-      lines.sale('K15', { currency: 'ZZZ' }),
-      lines.sale('K16', { currency: 'QQQ' }),
-      lines.sale('K17', { happenedAt: '2026-03-15T10:00:00Z' }),
-      lines.sale('K18', { happenedAt: '2026-01-13T09:59:59Z' }),
-      lines.sale('K19', { happenedAt: '2026-01-13T10:00:00Z', currency: 'UYW' }),
+    await takeFiles(intake.app, intake.lines.tree())
+    const report = await takeLines(intake.app, 'transactions', [
+      intake.lines.sale('K1'),
+      intake.lines.sale('K2', { amount: '12.50' }),
+      intake.lines.sale('K3', { tid: 'T9' }),
+      intake.lines.sale('K4', { posLocalDateTime: '2026-02-30T10:00:00' }),
+      intake.lines.sale('K5', { tipAmount: 1300 }),
+      intake.lines.sale('K6', { colour: 'red' }),
+      intake.lines.sale('K7', { status: undefined }),
+      intake.lines.sale('K8', { posLocalDateTime: '2099-01-01T10:00:00' }),
+      intake.lines.sale('K9', { emv: { tvr: 5 } }),
+      intake.lines.sale('K10', { acquirerCode: 'nobody' }),
+      intake.lines.sale('K11', { acquirerCode: undefined }),
+      intake.lines.sale('K12', { orderReference: 'a\u0000b' }),
+      intake.lines.sale('K13', { orderReference: '\ud800' }),
+      intake.lines.sale('K14'),
+      intake.lines.sale('K15', { currency: 'ZZZ' }),
+      intake.lines.sale('K16', { currency: 'QQQ' }),
+      intake.lines.sale('K17', { happenedAt: '2026-03-15T10:00:00Z' }),
+      intake.lines.sale('K18', { happenedAt: '2026-01-13T09:59:59Z' }),
+      intake.lines.sale('K19', { happenedAt: '2026-01-13T10:00:00Z', currency: 'UYW' }),
     ])
     expect(countsOf(report)).toEqual({ inserted: 3, rejected: 16 })
     expect(report.problems).toEqual([
@@ -140,16 +122,18 @@ describe('taking files in', () => {
   })
 
   it('keeps a record where it belongs: parents do not change, unknown ones are reported', async () => {
-    await takeFiles(app, lines.tree())
-    await takeLines(app, 'instances', [{ acquirerCode: a, affiliateCode: 'F', instanceCode: 'I2', name: 'Cyprus' }])
-    const merchants = await takeLines(app, 'merchants', [
-      lines.merchant({ instanceCode: 'I2' }),
-      lines.merchant({ merchantCode: 'M2', instanceCode: 'I9' }),
-      lines.merchant({ merchantCode: 'M2' }),
+    await takeFiles(intake.app, intake.lines.tree())
+    await takeLines(intake.app, 'instances', [
+      { acquirerCode: intake.code, affiliateCode: 'F', instanceCode: 'I2', name: 'Cyprus' },
     ])
-    const stores = await takeLines(app, 'stores', [
-      lines.store({ storeCode: 'S2', merchantCode: 'M2' }),
-      lines.store({ storeCode: 'S2', timeZone: 'Europe/Atlantis' }),
+    const merchants = await takeLines(intake.app, 'merchants', [
+      intake.lines.merchant({ instanceCode: 'I2' }),
+      intake.lines.merchant({ merchantCode: 'M2', instanceCode: 'I9' }),
+      intake.lines.merchant({ merchantCode: 'M2' }),
+    ])
+    const stores = await takeLines(intake.app, 'stores', [
+      intake.lines.store({ storeCode: 'S2', merchantCode: 'M2' }),
+      intake.lines.store({ storeCode: 'S2', timeZone: 'Europe/Atlantis' }),
     ])
     expect(
       [...merchants.problems, ...stores.problems].map(({ line, field, reason }) => `${line} ${field} ${reason}`),
@@ -162,11 +146,11 @@ describe('taking files in', () => {
   })
 
   it('lists no more than the first thousand problems, and counts all', async () => {
-    await takeFiles(app, { acquirers: [{ acquirerCode: a, name: 'Aegean' }] })
+    await takeFiles(intake.app, { acquirers: [{ acquirerCode: intake.code, name: 'Aegean' }] })
     const report = await takeLines(
-      app,
+      intake.app,
       'transactions',
-      Array.from({ length: 1200 }, (_, at) => lines.sale(`K${at}`)),
+      Array.from({ length: 1200 }, (_, at) => intake.lines.sale(`K${at}`)),
     )
     expect(report.rejected).toBe(1200)
     expect(report.problems).toHaveLength(1000)

@@ -3,6 +3,7 @@ import { transactionTypes } from '#contract/codes.ts'
 import { getReceipt, type Receipt } from '#contract/receipts.ts'
 import { receiptLines } from '#paper/lines.ts'
 import type { ReceiptData } from '#paper/receipt.ts'
+import { exampleLines } from '#server/intake/examples.ts'
 import {
   buildPerson,
   buildTenant,
@@ -23,15 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const emv = {
-  label: 'Visa Debit',
-  aid: 'A0000000031010',
-  cvm: '020000',
-  tvr: '0000008000',
-  tsi: 'E800',
-  cryptogram: '8F1C2D3E4A5B6C7D',
-  atc: '001F',
-}
+const { emv } = exampleLines.transactions
 
 const read = (id: string) => app.call(getReceipt, { params: { id }, token })
 const print = async (values: TransactionValues): Promise<Receipt> => {

@@ -17,6 +17,7 @@ import {
   type ScopeColumns,
   tenantColumns,
 } from '#server/db/scope.ts'
+import { buildActor } from '#tests/support/build-actor.ts'
 import { buildPerson, buildTenant, buildTransaction, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -26,22 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const actor = (bindings: readonly Binding[], more: Partial<Actor> = {}): Actor => ({
-  userId: 1,
-  userToken: 'u',
-  sessionId: null,
-  isSso: false,
-  roles: [],
-  level: 'transaction',
-  viewOnly: false,
-  mustChangePassword: false,
-  operator: false,
-  bindings,
-  ownTransactionsOnly: false,
-  ...more,
-})
+const actor = (bindings: readonly Binding[], more: Partial<Actor> = {}) => buildActor({ bindings, ...more })
 
-/** The kind of record that each role is bound to, as the product has it (D-05). */
+/** The kind of record that each role is bound to, as the product has it. */
 const kinds: Readonly<Record<Role, keyof ScopeColumns | undefined>> = {
   ROLE_ADMIN: undefined,
   ROLE_ACQUIRER_ADMIN: 'acquirers',

@@ -40,22 +40,34 @@ const expectFoundFirst = async (tab: Tab, { amount, currency, posLocalDateTime, 
 
 const openSale = (tab: Tab, { token }: TransactionRow) => goTo(tab, `/transactions/view/${token}`, '[data-open] dl')
 
-/** Prints into the page itself: a dialog of the system would wait for somebody. */
-const notePrinting = (tab: Tab) =>
-  tab.evaluate(() => {
+/** The tablet at the till, on the first screen after the sign-in. */
+const atTill = async (newTab: (size: typeof counter) => Promise<Tab>, origin: string): Promise<Tab> => {
+  const tab = await newTab(counter)
+  await signIn(tab, origin, 'cashier')
+  return tab
+}
+
+/** From the details of a sale its slip is printed in two steps. */
+const expectPrintedInTwo = async (tab: Tab) => {
+  // Prints into the page itself: a dialog of the system would wait for somebody.
+  await tab.evaluate(() => {
     window.print = () => void (document.documentElement.dataset.printed = document.querySelector('.paper')?.textContent)
   })
-
-const expectPrinted = (tab: Tab, text: string) =>
-  expect.poll(() => tab.evaluate(() => document.documentElement.dataset.printed), often).toContain(text)
+  const cashier = atTablet(tab)
+  await cashier.press(showReceipt)
+  await cashier.press(print)
+  await expect
+    .poll(() => tab.evaluate(() => document.documentElement.dataset.printed), often)
+    .toContain('Customer copy')
+  cashier.expectAtMost(2)
+}
 
 test('JOB-01 whether a card paid an amount is answered by typing both: amount, state, time and store, in two steps', async ({
   newTab,
   server,
 }) => {
   const sale = await saleOf(server.origin)
-  const tab = await newTab(counter)
-  await signIn(tab, server.origin, 'cashier')
+  const tab = await atTill(newTab, server.origin)
   await expectShown(tab, { css: row })
   const cashier = atTablet(tab)
   await cashier.press(search)
@@ -70,16 +82,10 @@ test('JOB-02 the customer gets the receipt: its code in one step, on paper in tw
 }) => {
   test.setTimeout(120_000)
   const sale = await saleOf(server.origin)
-  const tab = await newTab(counter)
-  await signIn(tab, server.origin, 'cashier')
+  const tab = await atTill(newTab, server.origin)
   await openSale(tab, sale)
 
-  const printing = atTablet(tab)
-  await notePrinting(tab)
-  await printing.press(showReceipt)
-  await printing.press(print)
-  await expectPrinted(tab, 'Customer copy')
-  printing.expectAtMost(2)
+  await expectPrintedInTwo(tab)
 
   const showing = atTablet(tab)
   await showing.press(forCustomer)
@@ -101,8 +107,7 @@ test('JOB-03 without a line a saved sale is found and printed in as many steps, 
 }) => {
   test.setTimeout(180_000)
   const sale = await saleOf(server.origin)
-  const tab = await newTab(counter)
-  await signIn(tab, server.origin, 'cashier')
+  const tab = await atTill(newTab, server.origin)
   await openSale(tab, sale)
   await press(tab, showReceipt)
   await expectShown(tab, { css: '.paper' })
@@ -120,12 +125,7 @@ test('JOB-03 without a line a saved sale is found and printed in as many steps, 
   await closePanels(tab)
 
   await openSale(tab, sale)
-  const printing = atTablet(tab)
-  await notePrinting(tab)
-  await printing.press(showReceipt)
-  await printing.press(print)
-  await expectPrinted(tab, 'Customer copy')
-  printing.expectAtMost(2)
+  await expectPrintedInTwo(tab)
 
   await press(tab, forCustomer)
   await expectShown(tab, { css: '[role=tooltip], :popover-open', name: 'This needs a connection.' })

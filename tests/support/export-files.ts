@@ -57,7 +57,7 @@ export const ownExports = async (app: TestApp, token: string): Promise<readonly 
 
 /** The export when it is no longer in progress. */
 export const finished = async (app: TestApp, token: string, id: string): Promise<ExportRow> => {
-  for (const end = performance.now() + 30_000; performance.now() < end; await pause(50)) {
+  for (const end = performance.now() + 120_000; performance.now() < end; await pause(50)) {
     const row = (await ownExports(app, token)).find((each) => each.token === id)
     if (row && row.status !== exportStatus.inProcess) return row
   }

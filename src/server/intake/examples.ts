@@ -1,7 +1,7 @@
 import type { FeedKind } from '#contract/feed.ts'
 
 /** A whole line of each kind that is taken in, in an order in which each refers to those before it. */
-export const exampleLines: Readonly<Record<FeedKind, Readonly<Record<string, unknown>>>> = {
+export const exampleLines = {
   acquirers: { acquirerCode: 'AEGEAN', name: 'Aegean Acquiring' },
   affiliates: { affiliateCode: 'HELLAS', name: 'Aegean Hellas' },
   instances: { affiliateCode: 'HELLAS', instanceCode: 'GR1', name: 'Greece' },
@@ -147,4 +147,4 @@ export const exampleLines: Readonly<Record<FeedKind, Readonly<Record<string, unk
     periodTo: '2026-11-20T21:59:59',
     totals: [{ currency: 'EUR', operation: 'sale', count: 1, amount: 1250 }],
   },
-}
+} satisfies Readonly<Record<FeedKind, Readonly<Record<string, unknown>>>>

@@ -51,7 +51,7 @@ const reasons = [
   ['differs from what came before', 'The record is known with another value, which never changes.'],
   ['is older than what is kept', 'The retention has deleted that time: 18 months of sales, 90 days of device logs.'],
   ['is taken', 'The e-mail address is in use.'],
-  ['must be between the year 2000 and now', 'A clock that was never set, or a time in the future.'],
+  ['must be between the year 2000 and now', 'The clock of the device was never set, or runs ahead.'],
   [
     'has a terminal with 10 people, which is all it may have',
     'Take somebody off it first, or raise `TERMINAL_MAX_USERS`.',
@@ -67,7 +67,8 @@ const code = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`
 /** The example of a field, also of one inside a record. */
 const exampleOf = (kind: FeedKind, name: string): string => {
   const [outer = '', inner] = name.split('.')
-  const value = exampleLines[kind][outer]
+  const line: Readonly<Record<string, unknown>> = exampleLines[kind]
+  const value = line[outer]
   const found = inner === undefined ? value : Object(value)[inner]
   return found === undefined ? '' : `\`${json(found)}\``
 }
@@ -140,7 +141,7 @@ const rules = `## What holds for every line
 - **Repeating** a line changes nothing, so send again whatever you are not sure of. A field that is left out, or \`null\`,
   keeps the value that is known; to empty a field is not possible.
 - **One bad line** is named with its number and the others go in. Lines with problems are not kept: send them again, mended.
-- **Whose line** it is says the key. Codes of another acquirer are as unknown as codes that do not exist.
+- **The feed key** decides which acquirer a line belongs to. A code of another acquirer is refused like one that does not exist.
 - **Times.** A wall time has no zone (\`2026-01-31T18:05:09\`) and is what a clock showed; an instant has one
   (\`2026-01-31T18:05:09+02:00\` or \`Z\`). Neither may lie in the future or before the year 2000.
 - **Card numbers** are cut to their last four digits in every text; a code that is a card number is refused.

@@ -30,7 +30,8 @@ const enabled = `${codes(switchState)}. Left out: as it is, enabled for a new on
 
 /** Fields that mean the same in every kind. */
 const everywhere = {
-  acquirerCode: 'Whose line it is. In a feed the key says it: leave it out, or send the code that the key belongs to.',
+  acquirerCode:
+    'The acquirer the line belongs to. In a feed the key decides: leave the code out, or send the one that the key belongs to.',
   createdAt: 'When it was made. Left out: when its first line arrived.',
   updatedOn: 'When it changed last.',
   deviceId: 'The device, a `deviceId` of `devices`.',

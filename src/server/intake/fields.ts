@@ -89,7 +89,7 @@ const FIRST_YEAR = 2000
 /** No zone is further ahead of UTC than 14 hours; a clock may be a little fast. */
 const HOURS_AHEAD_MAX = 15
 
-/** Whether something can have happened then: what a clock says that was never set is no time. */
+/** Whether an instant lies between the year 2000 and tomorrow: a device whose clock was never set reports 1970. */
 const isPossible = (instantText: string) => {
   const time = Date.parse(instantText)
   return time >= Date.UTC(FIRST_YEAR) && time <= Date.now() + HOURS_AHEAD_MAX * HOUR_MS
@@ -101,7 +101,7 @@ const asUtc = (wall: string) => `${wall.replace(' ', 'T')}Z`
 export const isNearWallTime = (instantText: string, wall: string, hours: number): boolean =>
   Math.abs(Date.parse(instantText) - Date.parse(asUtc(wall))) <= hours * HOUR_MS
 
-/** Wall time without a zone (D-36), at which something has happened. */
+/** Wall time without a zone, at which something has happened. */
 export const wallTime = v.pipe(
   v.string('must be text'),
   v.check(

@@ -15,7 +15,7 @@ export interface IntakeOptions {
   readonly kind: KindName
   /** Lines in the groups in which they arrive; those of a feed have been read by a thread. */
   readonly lines: AsyncIterable<readonly (SourceLine | ReadLine)[]>
-  /** Whose lines these are, whatever they say; null: each line says it, as on the command line. */
+  /** The acquirer these lines belong to, whatever they say; null: each line names its own, as on the command line. */
   readonly acquirerCode: string | null
   /** Called after each batch with what has become of the lines so far. */
   readonly onProgress?: (report: IntakeReport) => void

@@ -1,5 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { maskRecord } from './mask.ts'
+import * as v from 'valibot'
+import { kinds } from './kinds.ts'
+import { maskRecord, untouched } from './mask.ts'
+
+const PAN = '4111111111111111'
+
+type Field = v.ObjectEntries[string] & { readonly wrapped?: Field; readonly entries?: v.ObjectEntries }
+
+/** The fields of every kind, those of a record inside too, in which a card number is a reason to refuse the line. */
+const refusingIn = (entries: v.ObjectEntries): string[] =>
+  Object.entries(entries).flatMap(([name, field]: [string, Field]) => {
+    const inside = (field.wrapped ?? field).entries
+    if (inside) return refusingIn(inside)
+    const reasons = [PAN, [PAN]].flatMap((value) => v.safeParse(field, value).issues ?? [])
+    return reasons.some(({ message }) => message === 'must not be a card number') ? [name] : []
+  })
+const refusing = Object.values(kinds).flatMap(({ schema }) => refusingIn(schema.entries))
 
 describe('a record', () => {
   it('is masked in every text, nested ones too, and tells how many', () => {
@@ -18,36 +34,14 @@ describe('a record', () => {
     })
   })
 
-  it.each([
-    'acquirerCode',
-    'affiliateCode',
-    'affiliateCodes',
-    'instanceCode',
-    'instanceCodes',
-    'merchantCode',
-    'merchantCodes',
-    'storeCode',
-    'storeCodes',
-    'cardAcceptorIdentificationCode',
-    'posTerminalIdCode',
-    'terminalId',
-    'tid',
-    'tids',
-    'mid',
-    'deviceId',
-    'trnKey',
-    'certificateId',
-    'attestationId',
-    'operationId',
-    'linkedTrx',
-    'email',
-    'userEmail',
-    'aid',
-    'password',
-  ])('keeps its %s as it came, alone, in a list and inside another field', (name) => {
-    const record = { [name]: '4111111111111111', inner: { [name]: ['4111111111111111'] } }
+  it.each([...untouched])('keeps its %s as it came, alone, in a list and inside another field', (name) => {
+    const record = { [name]: PAN, inner: { [name]: [PAN] } }
     expect(maskRecord(record)).toBe(0)
-    expect(record).toEqual({ [name]: '4111111111111111', inner: { [name]: ['4111111111111111'] } })
+    expect(record).toEqual({ [name]: PAN, inner: { [name]: [PAN] } })
+  })
+
+  it('keeps what a line with a card number there is refused for, and else the code of a card scheme and the password', () => {
+    expect([...untouched].toSorted()).toEqual([...new Set([...refusing, 'aid', 'password'])].toSorted())
   })
 
   it('is masked beside what is no text, and beside a text that is none', () => {

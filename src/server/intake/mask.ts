@@ -5,7 +5,7 @@ import { maskCardNumbers } from '#contract/card-number.ts'
  * Fields that name something: masking would make two names one, so a line with a card number here is refused instead.
  * A password is never stored, only its hash.
  */
-const untouched: ReadonlySet<string> = new Set([
+export const untouched: ReadonlySet<string> = new Set([
   'acquirerCode',
   'affiliateCode',
   'affiliateCodes',

@@ -22,7 +22,7 @@ export type ReadLine = {
   | { readonly content: LineContent }
   | {
       readonly problems: readonly Problem[]
-      /** Whose line it says it is. */
+      /** The acquirer that the line names. */
       readonly acquirerCode: string | null
     }
 )

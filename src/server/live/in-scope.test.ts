@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
+import { buildActor } from '#tests/support/build-actor.ts'
 import type { Actor } from '../db/scope.ts'
 import { countInScope } from './in-scope.ts'
 import type { NewTransactions } from './notifications.ts'
@@ -15,21 +16,8 @@ const news: readonly NewTransactions[] = [
   [2, 12, 103, 1004, 10_005, 100_006, USER, 64],
 ]
 
-const person: Actor = {
-  userId: USER,
-  userToken: 'u',
-  sessionId: 'a1',
-  isSso: false,
-  roles: [],
-  level: 'transaction',
-  viewOnly: false,
-  mustChangePassword: false,
-  operator: false,
-  bindings: [],
-  ownTransactionsOnly: false,
-}
 const seenBy = (bindings: readonly (readonly [Role, number])[], more: Partial<Actor> = {}) =>
-  countInScope({ ...person, bindings: bindings.map(([role, id]) => ({ role, id })), ...more }, news)
+  countInScope(buildActor({ userId: USER, bindings: bindings.map(([role, id]) => ({ role, id })), ...more }), news)
 
 it.each<[Role, number, number]>([
   ['ROLE_ACQUIRER_ADMIN', 1, 63],
@@ -61,7 +49,7 @@ it('SEC-28 nobody hears of anything without a role that is bound, but for the pl
   expect(seenBy([], { operator: true })).toBe(127)
 })
 
-it('D-05 a cashier who sees own sales alone hears of these, on their terminals', () => {
+it('a cashier who sees own sales alone hears of these, on their terminals', () => {
   const own = { ownTransactionsOnly: true }
   expect(
     seenBy(

@@ -26,7 +26,7 @@ interface Stage {
 }
 
 interface Ending {
-  /** Where the person reads it; of a session that grew old without a network on the login page (OFF-18). */
+  /** Where the person reads it; of a session that grew old without a network on the login page. */
   readonly path: (line: Line) => string
   readonly words: string
   readonly happens: (stage: Stage) => Promise<unknown>

@@ -72,16 +72,13 @@ describe('a range of the dashboard', () => {
     ['2026-02-27 00:00', '2026-03-05 23:59', '2026-02-20 00:00', '2026-02-26 23:59', '2026-02-20 00:00'],
     ['2026-02-26 00:00', '2026-03-05 23:59', '2026-02-18 00:00', '2026-02-25 23:59', '2026-02-12 00:00'],
     ['2026-02-04 06:00', '2026-03-05 23:59', '2026-01-05 06:00', '2026-02-03 23:59', '2025-12-31 06:00'],
-  ])(
-    'B-35 from %s to %s is compared with %s to %s, and by weekdays with what begins %s',
-    (dateFrom, dateTo, ...before) => {
-      const { previous, sameWeekdays } = rangesBefore({ dateFrom, dateTo })
-      expect(previous).toEqual({ dateFrom: before[0], dateTo: before[1] })
-      expect(sameWeekdays.dateFrom).toBe(before[2])
-      expect(at(sameWeekdays.dateTo) - at(sameWeekdays.dateFrom)).toBe(at(dateTo) - at(dateFrom))
-      expect(new Date(at(sameWeekdays.dateFrom)).getUTCDay()).toBe(new Date(at(dateFrom)).getUTCDay())
-    },
-  )
+  ])('from %s to %s is compared with %s to %s, and by weekdays with what begins %s', (dateFrom, dateTo, ...before) => {
+    const { previous, sameWeekdays } = rangesBefore({ dateFrom, dateTo })
+    expect(previous).toEqual({ dateFrom: before[0], dateTo: before[1] })
+    expect(sameWeekdays.dateFrom).toBe(before[2])
+    expect(at(sameWeekdays.dateTo) - at(sameWeekdays.dateFrom)).toBe(at(dateTo) - at(dateFrom))
+    expect(new Date(at(sameWeekdays.dateFrom)).getUTCDay()).toBe(new Date(at(dateFrom)).getUTCDay())
+  })
 })
 
 describe('periods of a chart', () => {
@@ -93,7 +90,7 @@ describe('periods of a chart', () => {
     ['2026-01-01', 'weekly', '2025-12-29'],
     ['2026-03-01', 'monthly', '2026-03-01'],
     ['2026-02-28', 'monthly', '2026-02-01'],
-  ] as const)('D-74 %s, %s, is in the one that begins on %s', (day, grain, first) =>
+  ] as const)('%s, %s, is in the one that begins on %s', (day, grain, first) =>
     expect(periodOf(day, grain)).toBe(first),
   )
 

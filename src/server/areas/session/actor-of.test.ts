@@ -31,7 +31,7 @@ describe('the person behind a request', () => {
     })
   })
 
-  it('D-04 the platform operator has all that the role implies, and needs nothing to be bound to', () => {
+  it('the platform operator has all that the role implies, and needs nothing to be bound to', () => {
     expect(actorOf(holding({ role: 'ROLE_ADMIN', id: null }), 'own')).toMatchObject({
       operator: true,
       level: 'admin',
@@ -41,7 +41,7 @@ describe('the person behind a request', () => {
     })
   })
 
-  it('D-05 sees what each of their roles is bound to, and through a role without a record nothing', () => {
+  it('sees what each of their roles is bound to, and through a role without a record nothing', () => {
     const held = [
       { role: 'ROLE_MERCHANT', id: 4 },
       { role: 'ROLE_STORE_ADMIN', id: null },
@@ -51,7 +51,7 @@ describe('the person behind a request', () => {
   })
 })
 
-describe('D-05 the terminals that somebody is linked to', () => {
+describe('the terminals that somebody is linked to', () => {
   it('are open to a cashier', () => {
     expect(actorOf(holding(cashier), 'terminal')).toMatchObject({ bindings: terminals, ownTransactionsOnly: false })
   })

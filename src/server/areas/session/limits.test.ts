@@ -32,7 +32,7 @@ describe('the limits of a session', () => {
     expect(passed(3600, 15 * 60 + 0.001)).toBe('idle')
   })
 
-  it('D-21 end it so many seconds after its start, whatever was done in it', () => {
+  it('end it so many seconds after its start, whatever was done in it', () => {
     expect(passed(12 * 3600, 0)).toBeUndefined()
     expect(passed(12 * 3600 + 0.001, 0)).toBe('absolute')
   })

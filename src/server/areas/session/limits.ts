@@ -1,6 +1,6 @@
 /**
- * When somebody last touched the device (D-21), by what the caller says: the time is moved forward and never back. Calls that
- * do not say count as no input, because background calls are none (SEC-23).
+ * When somebody last touched the device, by what the caller says: the time is moved forward and never back. Calls that
+ * do not say count as no input, because background calls are none.
  * @param secondsAgo whole seconds as the caller wrote them; anything else says nothing
  */
 export const lastInput = (known: Date, secondsAgo: string | undefined, now: Date): Date => {
@@ -9,7 +9,7 @@ export const lastInput = (known: Date, secondsAgo: string | undefined, now: Date
 }
 
 /**
- * The limit that a session has passed (D-21, SEC-23); the absolute one counts first. Undefined while it may go on.
+ * The limit that a session has passed; the absolute one counts first. Undefined while it may go on.
  * @param idleMinutes at the person's level
  * @param sessionMax seconds
  */

@@ -16,7 +16,7 @@ export const daysTooMany = ({ dateFrom, dateTo }: Asked['filter'], days: number)
   dateFrom && dateTo ? daysTouched(dateFrom, dateTo) - days : 0
 
 /**
- * D-37: how long the range of a transactions filter may be. One that goes on today touches a day or two more for whoever has
+ * How long the range of a transactions filter may be. One that goes on today touches a day or two more for whoever has
  * stores, or is, in zones where it is another day.
  * @throws ApiError RANGE_TOO_LONG
  */

@@ -8,7 +8,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       pos_local_date_time timestamp(3) not null,
       -- A state only moves forward, so that a transaction is in each of them once.
       status smallint not null,
-      -- Minor units (D-35). The total; tip is part of it.
+      -- Minor units. The total; tip is part of it.
       amount bigint not null,
       tip_amount bigint not null,
       pos_auth_code text,

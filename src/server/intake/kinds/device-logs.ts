@@ -16,7 +16,7 @@ import { asJson, outcomesOf, type Kind, type StoredRow } from '../kind.ts'
 
 /** Characters; a line has at most 64 KB. */
 const CONTENT_MAX = 16_000
-/** A clock that is off by days is what a log may have to tell; one off by months was never set. */
+/** Days between the two times of a log line. A clock off by days may be what the log reports; one off by months was never set. */
 const CLOCK_OFF_DAYS_MAX = 31
 
 const fields = record({

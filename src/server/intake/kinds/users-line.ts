@@ -33,7 +33,7 @@ const ruleReasons: Readonly<Record<PasswordRule, string>> = {
   max: `must have at most ${PASSWORD_MAX} characters`,
 }
 
-/** By the rules of §5, each with its reason; not a common one. */
+/** By the password rules, each with its reason; not a common one. */
 const password = v.pipe(
   v.string('must be text'),
   v.rawCheck(({ dataset, addIssue }) => {

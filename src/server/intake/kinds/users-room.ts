@@ -29,7 +29,7 @@ interface Known {
 }
 
 /**
- * D-43: refuses lines that bring one person too many to a terminal, one line after the other. Who is on a terminal stays on
+ * Refuses lines that bring one person too many to a terminal, one line after the other. Who is on a terminal stays on
  * it, also where it has more than it may have by now.
  * @param resolved by the token of the line; the terminals in it are locked
  */

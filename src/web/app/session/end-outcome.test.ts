@@ -4,7 +4,7 @@ import { type EndCause, endOfTime, endPages, outcomeOf } from './end-outcome.ts'
 const [login, hasExpired, ssoLoggedOut] = endPages
 const online = { isSso: false, isOffline: false }
 
-it('§2 the pages of an end are those of the product', () => {
+it('the pages of an end are those of the product', () => {
   expect(endPages).toEqual(['/login', '/sessionHasExpired', '/ssoLoggedOut'])
 })
 
@@ -16,7 +16,7 @@ it.each([
   ['idle', 'idle', hasExpired, hasExpired],
   ['absolute', 'expired', hasExpired, hasExpired],
 ] as const satisfies [EndCause, ...string[]][])(
-  '§4 the end %s is called %s and leads to %s, after single sign-on to %s',
+  'the end %s is called %s and leads to %s, after single sign-on to %s',
   (cause, reason, page, pageAfterSso) => {
     expect(outcomeOf(cause, online)).toEqual({ reason, page })
     expect(outcomeOf(cause, { ...online, isSso: true })).toEqual({ reason, page: pageAfterSso })

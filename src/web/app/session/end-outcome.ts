@@ -22,7 +22,7 @@ export interface EndOutcome {
   readonly page: EndPage
 }
 
-/** §2, §4: what each end is called, and where it leads. */
+/** What each end is called, and where it leads. */
 export const outcomeOf = (
   cause: EndCause,
   { isSso, isOffline }: { readonly isSso: boolean; readonly isOffline: boolean },

@@ -24,7 +24,7 @@ const SSO_LOGGED_OUT = '/ssoLoggedOut'
 const HINT_MAX = 4000
 
 /**
- * Where somebody goes who logs out of single sign-on: through the provider, which ends its own session, too (D-25; OpenID
+ * Where somebody goes who logs out of single sign-on: through the provider, which ends its own session, too (OpenID
  * Connect RP-Initiated Logout 1.0). By an address, because the provider's cookies would not come along with a form.
  * @param reply of the server to the logout; undefined where it did not hear of it: then nobody knows whether the provider can
  * be reached, and its address might be a dead end

@@ -12,7 +12,10 @@ const newPage = createSeal
 beforeEach(async () => {
   clearLocal([])
   await wipeSaved(bumpEpoch())
-  return () => void vi.restoreAllMocks()
+  return () => {
+    vi.restoreAllMocks()
+    vi.unstubAllGlobals()
+  }
 })
 
 const withoutBuckets = () =>
@@ -75,7 +78,7 @@ it('where IndexedDB refuses the key, the token lives as long as the page TAB-02'
 
 it('a page without WebCrypto keeps the token in memory alone TAB-02', async () => {
   plantSession({ sid: 'a1' })
-  vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never)
+  vi.stubGlobal('crypto', {})
   const { sealToken, openToken } = newPage()
   const sealed = await sealToken('a1', 'secret')
   expect(sealed).not.toContain('secret')
@@ -122,7 +125,7 @@ it('nobody reads an access token after the wipe, or when its claims were changed
 
 it('where there is no key, the access token lives as long as the page TAB-02', async () => {
   plantSession({ sid: 'a1' })
-  vi.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as never)
+  vi.stubGlobal('crypto', {})
   const { sealToken, sealAccess, openAccess } = newPage()
   await sealToken('a1', 'refresh')
   const stored = await sealAccess('a1', TOKEN)

@@ -1,0 +1,17 @@
+import type { Actor } from '#server/db/scope.ts'
+
+/** For tests of rules: a signed-in person of the lowest level, without any role, who may change things. */
+export const buildActor = (values: Partial<Actor> = {}): Actor => ({
+  userId: 1,
+  userToken: 'u',
+  sessionId: null,
+  isSso: false,
+  roles: [],
+  level: 'transaction',
+  viewOnly: false,
+  mustChangePassword: false,
+  operator: false,
+  bindings: [],
+  ownTransactionsOnly: false,
+  ...values,
+})
