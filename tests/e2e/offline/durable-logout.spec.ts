@@ -1,4 +1,4 @@
 import { killsAfterLogout } from './kills.ts'
 
 // The full count is in tests/long.
-killsAfterLogout(2)
+killsAfterLogout(1)
