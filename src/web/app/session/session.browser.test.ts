@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '../api/call-error.ts'
 import { answer, refuse, strange, stubServer } from '../api/stub-server.ts'
 import { bootClient } from '../offline/boot-client.ts'
-import { buildToken, plantSession } from './build-session.ts'
+import { buildExpiredToken, buildToken, forgetTombstones, plantSession } from './build-session.ts'
 import { clearLocal, readLocal, writeLocal } from './local-storage.ts'
-import { currentSession, onSignedIn, signIn } from './session.ts'
+import { currentSession, ensureFresh, onSignedIn, signIn } from './session.ts'
+import { bury, pendingTickets } from './tombstones.ts'
 
 const credentials = { email: 'person@example.com', password: 'secret' }
 const pair = { token: buildToken({ sid: 'beef' }), refreshToken: 'R' }
@@ -133,4 +134,24 @@ it('PWA-11 signs in where local storage is denied', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied)
   await signIn(credentials)
   expect(currentSession()?.sid).toBe('beef')
+})
+
+it.each([
+  ['nobody', ''],
+  ['somebody else', 'b2'],
+])('a ticket whose session ended before it came is not kept for %s who is signed in then TAB-02', async (_, sid) => {
+  await forgetTombstones()
+  plantSession({ sid: 'a1', token: buildExpiredToken('a1') })
+  server({
+    'POST /api/token/refresh': async () => {
+      await bury('a1', 'logged-out', '/login')
+      clearLocal([])
+      if (sid) plantSession({ sid })
+      return answer({ token: buildToken({ sid: 'a1' }), refreshToken: 'R2', revocationTicket: 'of-a1' })
+    },
+  })
+  await ensureFresh({ limitMs: 5000 })
+  // Whatever was noted for it shows when it ends.
+  await bury(sid, 'logged-out', '/login')
+  expect(await pendingTickets()).toEqual([])
 })

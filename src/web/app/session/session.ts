@@ -40,9 +40,13 @@ const receivedTokens = v.object({
   revocationTicket: v.optional(v.string()),
 })
 
-/** Without a ticket the server learns of a logout that it could not be told when the session grows too old. */
-const noteTicket = (sid: string, ticket: string | undefined): void => {
-  if (ticket !== undefined) void keepTicket(sid, ticket).catch(() => {})
+/**
+ * Keeps the ticket of the session that the token names: the one on this device may be another by now, or over. Without a ticket
+ * the server learns of a logout that it could not be told when the session grows too old.
+ */
+const noteTicket = ({ token, revocationTicket }: v.InferOutput<typeof receivedTokens>): void => {
+  const sid = readClaims(token)?.sid
+  if (sid && revocationTicket !== undefined) void keepTicket(sid, revocationTicket).catch(() => {})
 }
 
 /** The session of the person at this device; null when nobody is signed in. May be asked anywhere, at any time. */
@@ -85,7 +89,7 @@ export const signIn = async (credentials: BodyOf<typeof login>): Promise<void> =
   } while (hasPredecessor())
   const rights = { level: levelOf(user.roles), viewOnly: user.viewOnly }
   storeSession(sealed, claims.sid, rights)
-  noteTicket(claims.sid, pair.revocationTicket)
+  noteTicket(pair)
   beginTimes()
   for (const listener of onSignIn) listener(user)
 }
@@ -141,7 +145,7 @@ export const ensureFresh = createRenewal({
       { headers, timeoutMs: RENEWAL_LIMIT_MS, signal: sessionSignal() },
     )
     const received = v.parse(receivedTokens, renewed)
-    noteTicket(readLocal('sid') ?? '', received.revocationTicket)
+    noteTicket(received)
     return received
   },
   alone,
