@@ -3,14 +3,17 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = join(root, 'node_modules', '.bin')
 const reports = join(tmpdir(), `counterside-test-${process.pid}`)
 /** A step that hangs must not take the whole run with it. */
 const STEP_LIMIT_MS = 25 * 60_000
+/** How much of each error is said again at the end. Characters. */
+const ERROR_LENGTH = 1500
 
 const check = (name, ...commands) => ({
   name,
@@ -19,31 +22,89 @@ const check = (name, ...commands) => ({
   count: ({ ok }) => (ok ? [1, 0] : [0, 1]),
 })
 
-const tests = (name, command, report) => ({
+/** @param read what a report says: how many passed, how many failed, and the title and the error of each that failed */
+const tests = (name, command, read) => ({
   name,
   commands: [command],
   limit: STEP_LIMIT_MS,
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) },
   count({ ok }) {
-    const [passed, failed] = existsSync(reportFile(name)) ? report(JSON.parse(readFileSync(reportFile(name)))) : [0, 0]
+    const { passed, failed, failures } = existsSync(reportFile(name))
+      ? read(JSON.parse(readFileSync(reportFile(name))))
+      : { passed: 0, failed: 0, failures: [] }
     if (passed + failed === 0) console.log(`No test ran in "${name}".`)
-    return [passed, failed === 0 && (!ok || passed === 0) ? 1 : failed]
+    return [passed, failed === 0 && (!ok || passed === 0) ? 1 : failed, failures]
   },
 })
 
-const vitest = (name, projects = name) =>
+const vitest = (name, { projects = name, files = [] } = {}) =>
   tests(
     name,
-    `vitest run --project ${projects} --allowOnly=false --reporter=default --reporter=json --outputFile.json=${reportFile(name)}`,
-    (report) => [report.numPassedTests, report.numFailedTests],
+    `vitest run --project ${projects} --allowOnly=false --reporter=default --reporter=json --outputFile.json=${[reportFile(name), ...files].join(' ')}`,
+    ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      failures: testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+        const those = assertionResults.filter((one) => one.status === 'failed')
+        const path = relative(root, file)
+        if (those.length === 0) return status === 'failed' ? [{ title: path, error: message }] : []
+        return those.map(({ fullName, failureMessages: [error] }) => ({ title: `${path} ${fullName}`, error }))
+      }),
+    }),
   )
 
 const playwright = (name, project) =>
   tests(
     name,
     `playwright test --config tests/playwright.config.ts --project ${project} --forbid-only --reporter=list,json`,
-    ({ stats }) => [stats.expected, stats.unexpected + stats.flaky],
+    ({ stats, suites, errors }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => ({ title: name, error: message }))],
+    }),
   )
+
+/** Of a suite of Playwright's report, and of those in it. */
+const failedSpecs = ({ specs, suites = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .flatMap(({ file, title, tests: runs }) =>
+      runs.map(({ projectName, results }) => ({
+        title: `${projectName} ${file} ${title}`,
+        error: results.at(-1)?.errors[0]?.message,
+      })),
+    ),
+  ...suites.flatMap(failedSpecs),
+]
+
+/** What another version of PostgreSQL could answer otherwise: schema, policies, search, order, sums and copies of rows. */
+const sqlFiles = [
+  'audit',
+  'backup',
+  'column-types',
+  'copy-out',
+  'dashboard',
+  'deep-pages',
+  'devices',
+  'fences',
+  'filter-helpers',
+  'folded',
+  'intake',
+  'isolation',
+  'merchants',
+  'migrate',
+  'mids',
+  'places-isolation',
+  'reports',
+  'retention',
+  'rollups',
+  'scope',
+  'search-words',
+  'stores',
+  'terminals',
+  'transaction',
+  'users',
+].map((name) => `tests/api/${name}`)
 
 /** In every engine that this machine has. The others are named at the end; with `ENGINES=all` they are failures. */
 const engines = (name, project) => ({ ...playwright(name, project), missing: missingEngines })
@@ -58,12 +119,14 @@ const steps = [
   vitest('unit'),
   vitest('process'),
   vitest('browser'),
-  vitest('api', 'api*'),
+  vitest('api', { projects: 'api*' }),
   playwright('e2e', 'tablet-landscape'),
   engines('engines', 'engines-*'),
 ]
 /** Only by name: long loops, big data and long walks through the browser (`npm run test:long`). */
 const longSteps = [vitest('long'), playwright('walks', 'walks')].map((step) => ({ ...step, limit: undefined }))
+/** Only by name: for a second version of PostgreSQL, which `TEST_DATABASE_URL` names. */
+const sqlStep = vitest('sql', { projects: 'api', files: sqlFiles })
 
 function reportFile(name) {
   return join(reports, `${name}.json`)
@@ -103,7 +166,7 @@ function missingEngines() {
 
 function chosenSteps(names) {
   if (names.length === 0) return steps
-  const all = [...steps, ...longSteps]
+  const all = [...steps, ...longSteps, sqlStep]
   const unknown = names.filter((name) => !all.some((step) => step.name === name))
   if (unknown.length > 0) {
     console.error(`No such step: ${unknown.join(', ')}. There are: ${all.map((step) => step.name).join(', ')}.`)
@@ -119,12 +182,12 @@ async function runStep(step) {
     console.log(`\n--- ${step.name}: ${command}`)
     ok = (await run(command, step)) && ok
   }
-  const [passed, failures] = step.count({ ok })
+  const [passed, failedTests, failures = []] = step.count({ ok })
   const missing = step.missing?.() ?? []
-  const failed = failures + (process.env.ENGINES === 'all' ? missing.length : 0)
+  const failed = failedTests + (process.env.ENGINES === 'all' ? missing.length : 0)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed, ${seconds} s`)
-  return { name: step.name, passed, failed, seconds, missing }
+  return { name: step.name, passed, failed, seconds, missing, failures }
 }
 
 const chosen = chosenSteps(process.argv.slice(2))
@@ -133,6 +196,13 @@ if (!installed() && !(await run('npm ci'))) process.exit(1)
 const results = []
 for (const step of chosen) results.push(await runStep(step))
 rmSync(reports, { recursive: true, force: true })
+
+// Here as well, because what each step printed is a long way up.
+for (const { name, failures } of results) {
+  for (const { title, error = '' } of failures) {
+    console.log(`\nFAILED ${name}: ${title}\n${stripVTControlCharacters(error).slice(0, ERROR_LENGTH)}`)
+  }
+}
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 console.log()
