@@ -34,7 +34,6 @@ test('a session is renewed after a reload with the key of the page before, and n
   network,
   allow,
 }) => {
-  test.setTimeout(120_000)
   allow.console(/./)
   const list = `${server.origin}/transactions/list`
   await signIn(tab, server.origin, 'cashier')

@@ -80,7 +80,6 @@ test('JOB-02 the customer gets the receipt: its code in one step, on paper in tw
   newTab,
   server,
 }) => {
-  test.setTimeout(120_000)
   const sale = await saleOf(server.origin)
   const tab = await atTill(newTab, server.origin)
   await openSale(tab, sale)
@@ -105,7 +104,6 @@ test('JOB-03 without a line a saved sale is found and printed in as many steps, 
   server,
   network,
 }) => {
-  test.setTimeout(180_000)
   const sale = await saleOf(server.origin)
   const tab = await atTill(newTab, server.origin)
   await openSale(tab, sale)

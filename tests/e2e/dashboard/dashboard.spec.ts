@@ -41,7 +41,6 @@ test('DASH-44 DASH-43 B-34 each figure of boxes, bars, pies, line and rankings i
   page,
 }) => {
   // Thirteen ways there and back, also on a machine that has other things to do.
-  test.setTimeout(60_000)
   await signIn(page, 'acquirer')
   const period = `${day(100)} 10:30~${day(1)} 18:00`
   await page.goto(`/dashboard?${new URLSearchParams({ period, currency: '["EUR","BGN"]' })}`)

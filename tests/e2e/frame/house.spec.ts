@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { retry } from '../offline/steps.ts'
 
 const offline = "You're offline. Please check your connection and try again."
 
@@ -21,8 +22,7 @@ test('MSG-01 MSG-02 the offline notice comes and goes with the connection, and m
   expect(await rows.nth(5).boundingBox()).toEqual(before)
 
   await network.set('pass')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(notice).toBeHidden()
+  await retry(page)
 })
 
 test('the first Tab offers to skip to the content, and a navigation says where one is', async ({ page }) => {

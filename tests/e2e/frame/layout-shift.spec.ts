@@ -102,7 +102,6 @@ for (const [width, height] of [
       network,
       server,
     }) => {
-      test.setTimeout(240_000)
       await makeFeedsLate(server.databaseUrl)
       await signIn(page, 'operator')
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))

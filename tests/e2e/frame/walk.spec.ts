@@ -10,7 +10,7 @@ test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' }, serviceWorkers: 'bloc
 test('every screen is accessible, translated and nowhere too wide: each in one language and one theme', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(600_000)
   await signIn(page, 'acquirer')
   const findings: string[] = []
   for (const [index, { name, go }] of stations.entries()) {

@@ -25,7 +25,7 @@ export const killsAfterLogout = (times: number): void => {
         network,
         allow,
       }) => {
-        test.setTimeout(times * 60_000)
+        test.setTimeout(times * 180_000)
         allow.console(/./)
         for (let time = 0; time < times; time += 1) {
           await profileOf((profile) => crashAfterLogout({ profile, server, network, line, delay }))

@@ -124,7 +124,6 @@ export const sessionEnds = (tabs: 'one tab' | 'two tabs'): void => {
         server,
         allow,
       }) => {
-        test.setTimeout(120_000)
         allow.console(/./)
         const profile = await createProfile()
         try {

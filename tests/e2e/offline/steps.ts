@@ -11,6 +11,13 @@ export const rows = (page: Page): Locator => page.locator('tbody tr').filter({ h
 export const banner = (page: Page): Locator =>
   page.getByRole('status').filter({ hasText: "You're offline. Please check your connection and try again." })
 
+/** Asks for the line once more, unless the portal has found it by itself meanwhile. */
+export const retry = async (page: Page): Promise<void> => {
+  const button = banner(page).getByRole('button', { name: 'Retry' })
+  await Promise.race([button.click(), banner(page).waitFor({ state: 'hidden' })])
+  await expect(banner(page)).toBeHidden()
+}
+
 export const loginForm = (page: Page): Locator => page.locator('input[autocomplete~="current-password"]')
 
 /** Signs in and waits for the first page of transactions, and until the portal could start without network. */

@@ -108,7 +108,7 @@ test('OFF-22 the other tab leaves while it waits for a reply, and that reply on 
   await other.goto('/transactions/list?page=3')
   await asked
   await logOut(page)
-  await expect(loginForm(other)).toBeVisible({ timeout: 5000 })
+  await expect(loginForm(other)).toBeVisible()
   held.resolve()
   await staysFor(other, 5)
   await expectClean(other, markers, 'cashier')

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { type Account, emailOf, PASSWORD } from '../accounts.ts'
 import type { Pointer, Tab } from './tab.ts'
 
-/** How long something on the screen may take, on a machine that runs three browsers. */
-const LIMIT_MS = 20_000
+/** How long something on the screen may take, on a machine that does something else as well. */
+const LIMIT_MS = 60_000
 
 /** How what comes soon is waited for: asked for at once and then often, as hundreds of things are. Milliseconds. */
 export const often = { timeout: LIMIT_MS, intervals: [20, 50, 100] }
@@ -66,6 +66,15 @@ const find = (tab: Tab, { css, name = '', at = 0 }: Target): Promise<Found | nul
 
 const say = ({ css, name = '', at = 0 }: Target) => `${css} ${String(name)} (${at})`
 
+/** Waits until everything that was placed has been painted, as whoever presses has seen it; a page that leaves is not waited for. */
+const painted = (tab: Tab): Promise<void> =>
+  tab
+    .evaluate(async () => {
+      // What opens is placed by an observer, between the callbacks of a frame and its painting.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+    })
+    .catch(() => {})
+
 /**
  * Waits until the target stands still on the screen and nothing covers it: what is still being placed would be missed. It is
  * not scrolled to: what has to be looked for has failed.
@@ -76,6 +85,7 @@ const waitFor = async (tab: Tab, target: Target): Promise<Found> => {
     .poll(
       async () => {
         const before = found
+        if (before) await painted(tab)
         found = await find(tab, target)
         if (!found) return 'not there'
         if (before?.x !== found.x || before.y !== found.y) return 'moving'
@@ -99,6 +109,12 @@ export const expectGone = (tab: Tab, target: Target): Promise<void> =>
 export const press = async (tab: Tab, target: Target, pointer?: Pointer): Promise<void> => {
   const { x, y } = await waitFor(tab, target)
   await tab.pressAt(x, y, pointer)
+}
+
+/** Presses a target where it is on the screen now, and nothing where it is not: what may go by itself. */
+export const pressIfShown = async (tab: Tab, target: Target): Promise<void> => {
+  const found = await find(tab, target)
+  if (found?.isFree) await tab.pressAt(found.x, found.y)
 }
 
 /** Presses a field and types into it. */
