@@ -30,8 +30,10 @@ const node = (name: string, include: string[], { globalSetup = [] as string[], i
     exclude: ['**/*.browser.test.*', ...(isolate ? [] : ['**/*.mocked.test.ts'])],
     isolate,
     globalSetup,
-    // A database, a process or some thousand tries take their time on a busy machine.
-    ...(name === 'unit' ? { testTimeout: 20_000, hookTimeout: 60_000 } : { testTimeout: 60_000, hookTimeout: 60_000 }),
+    // A database, a process or some thousand tries take their time on a machine that does something else as well.
+    testTimeout: name === 'unit' ? 60_000 : 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })
 
@@ -306,7 +308,7 @@ export default defineConfig({
           globalSetup: [here('tests/support/chromium.ts')],
           setupFiles: [here('tests/support/no-console-errors.ts')],
           // A browser on a busy machine takes longer than a second for what it does at once on others.
-          expect: { poll: { timeout: 5_000 } },
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -127,7 +127,7 @@ describe('heavy calls', () => {
       return reply
     })
     // All have come: a place that is given back before would let another one in.
-    await expect.poll(() => refused, { timeout: 30_000 }).toBe(30)
+    await expect.poll(() => refused).toBe(30)
     // Four of a person at once, which find no place: the others wait for these.
     await expect.poll(() => stateOf(app, 'heavy')).toEqual({ running: 2, waiting: 4 })
     expect((await app.call(listTransactions, { ...firstPage, token: light?.token ?? '' })).status).toBe(200)

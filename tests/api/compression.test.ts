@@ -162,4 +162,4 @@ it('no reply that may be compressed repeats a text of its request', async () => 
     }
   }
   expect(answered.size).toBeGreaterThan(20)
-}, 120_000)
+})

@@ -143,7 +143,7 @@ it('REL-24 makes the database wait while nobody takes the lines', async () => {
       )
       return rows
     }
-    await expect.poll(waitsFor, { timeout: 5000 }).toEqual([{ wait_event: 'ClientWrite' }])
+    await expect.poll(waitsFor).toEqual([{ wait_event: 'ClientWrite' }])
     await lines.return(undefined)
   })
   await isFree()

@@ -91,7 +91,7 @@ it('EXP-12 keeps exports in the store that is set, with DATA_DIR untouched', asy
     return asked.promise
   })
   const files = Array.from({ length: 8 }, () => askForFile(app, token, done.token))
-  await expect.poll(() => waiting, { timeout: 10_000 }).toBe(files.length)
+  await expect.poll(() => waiting).toBe(files.length)
   expect(await ownExports(app, token)).toHaveLength(1)
   asked.resolve(undefined)
   expect((await Promise.all(files)).map(({ status }) => status)).toEqual(files.map(() => 200))

@@ -284,4 +284,4 @@ it('REL-38 the numbers of the badge equal a model after every step', async () =>
   }
   const step = fc.constantFrom<Step>('queue', 'work', 'crash', 'cancel', 'seen', 'retry')
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), play), { numRuns: 6 })
-}, 60_000)
+})

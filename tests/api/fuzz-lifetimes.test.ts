@@ -58,7 +58,7 @@ describe('what was deleted', () => {
       expect(items).toEqual([])
     })
     await fc.assert(property, { seed, numRuns: 10, endOnFailure: true })
-  }, 120_000)
+  })
 
   it('VAL-36 is gone for its owner, too: a filter, a session, an export of nobody', async () => {
     const { token } = admin

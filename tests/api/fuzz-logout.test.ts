@@ -73,36 +73,32 @@ const sessionToEnd = (
   return isGenuine(named, 'refreshToken') ? named?.session : undefined
 }
 
-it(
-  `VAL-36 TAB-02 ends the session that a logout or a ticket is about and no other one, with any bearer and any body, ${RUNS} times (SEED=${seed})`,
-  { timeout: 120_000 },
-  async () => {
-    const ended = { logout: 0, revokeSession: 0 }
-    const property = fc.asyncProperty(trial, async ({ endpoint, bearer, named, how, later }) => {
-      const sessions = await Promise.all([0, 1, 1].map((at) => app.openSession(people[at] as Person)))
-      // Some of the access tokens have expired.
-      app.clock.advance(later)
-      await app.query('delete from rate_limit where key like $1', ['revocations:%'])
-      const field = endpoint === logout ? 'refreshToken' : 'ticket'
-      const whole = { [field]: named ? textOf(sessions, named) : 'of nobody' }
-      const body = how < 6 ? fc.constant(whole) : how < 9 ? nearlyValid(fc.constant(whole)) : anything
-      const [made] = fc.sample(body, { numRuns: 1, seed: later })
-      const sent = made === undefined ? undefined : (JSON.parse(JSON.stringify(made)) as unknown)
-      const token = bearer && textOf(sessions, bearer)
-      const answer = await ask(app, endpoint, { body: sent }, { token })
-      const isValid = v.is(endpoint.body, sent ?? {})
-      judge(answer, isValid)
+it(`VAL-36 TAB-02 ends the session that a logout or a ticket is about and no other one, with any bearer and any body, ${RUNS} times (SEED=${seed})`, async () => {
+  const ended = { logout: 0, revokeSession: 0 }
+  const property = fc.asyncProperty(trial, async ({ endpoint, bearer, named, how, later }) => {
+    const sessions = await Promise.all([0, 1, 1].map((at) => app.openSession(people[at] as Person)))
+    // Some of the access tokens have expired.
+    app.clock.advance(later)
+    await app.query('delete from rate_limit where key like $1', ['revocations:%'])
+    const field = endpoint === logout ? 'refreshToken' : 'ticket'
+    const whole = { [field]: named ? textOf(sessions, named) : 'of nobody' }
+    const body = how < 6 ? fc.constant(whole) : how < 9 ? nearlyValid(fc.constant(whole)) : anything
+    const [made] = fc.sample(body, { numRuns: 1, seed: later })
+    const sent = made === undefined ? undefined : (JSON.parse(JSON.stringify(made)) as unknown)
+    const token = bearer && textOf(sessions, bearer)
+    const answer = await ask(app, endpoint, { body: sent }, { token })
+    const isValid = v.is(endpoint.body, sent ?? {})
+    judge(answer, isValid)
 
-      const isWhole = JSON.stringify(sent) === JSON.stringify(whole)
-      const about = isValid ? sessionToEnd(endpoint, bearer, isWhole ? named : undefined) : undefined
-      if (about !== undefined) ended[endpoint.name as keyof typeof ended]++
-      const living = await Promise.all(sessions.map(isLiving))
-      expect(living).toEqual(sessions.map((_, at) => at !== about))
-    })
-    await fc.assert(property, { seed, numRuns: RUNS, endOnFailure: true })
-    for (const times of Object.values(ended)) expect(times).toBeGreaterThan(RUNS / 20)
-  },
-)
+    const isWhole = JSON.stringify(sent) === JSON.stringify(whole)
+    const about = isValid ? sessionToEnd(endpoint, bearer, isWhole ? named : undefined) : undefined
+    if (about !== undefined) ended[endpoint.name as keyof typeof ended]++
+    const living = await Promise.all(sessions.map(isLiving))
+    expect(living).toEqual(sessions.map((_, at) => at !== about))
+  })
+  await fc.assert(property, { seed, numRuns: RUNS, endOnFailure: true })
+  for (const times of Object.values(ended)) expect(times).toBeGreaterThan(RUNS / 20)
+})
 
 const isLiving = async ({ token }: SessionTokens): Promise<boolean> => {
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }

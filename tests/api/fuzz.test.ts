@@ -14,16 +14,12 @@ afterAll(() => app.close())
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 
-it(
-  `VAL-36 answers 1,000 calls made from the contract as the contract says (SEED=${seed})`,
-  { timeout: 120_000 },
-  async () => {
-    const grounds = await buildGrounds(app)
-    const askers = await buildAskers(app, grounds)
-    const { calls, valid, done } = await fuzz({ app, grounds, askers }, { seed, runs: 1000 })
-    expect(calls).toBe(1000)
-    // Else it would be about the shape of bodies alone.
-    expect(valid).toBeGreaterThan(250)
-    expect(done.size).toBeGreaterThan(40)
-  },
-)
+it(`VAL-36 answers 1,000 calls made from the contract as the contract says (SEED=${seed})`, async () => {
+  const grounds = await buildGrounds(app)
+  const askers = await buildAskers(app, grounds)
+  const { calls, valid, done } = await fuzz({ app, grounds, askers }, { seed, runs: 1000 })
+  expect(calls).toBe(1000)
+  // Else it would be about the shape of bodies alone.
+  expect(valid).toBeGreaterThan(250)
+  expect(done.size).toBeGreaterThan(40)
+})

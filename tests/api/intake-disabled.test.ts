@@ -116,7 +116,7 @@ describe('a line about a record that somebody changes in the portal at the same 
     await asIntake(app.database, async ({ db }) => {
       await db.executeQuery(CompiledQuery.raw(`update ${table} set ${change} where ${mine}`))
       report = takeLines(app, kind, [line()])
-      await expect.poll(async () => (await waiting()).length, { timeout: 1500 }).toBe(1)
+      await expect.poll(async () => (await waiting()).length).toBe(1)
     })
     expect(countsOf((await report) as never)).toEqual({ updated: 1 })
     const rows = await app.query(`select ${changed} as state from ${table} where ${mine}`)

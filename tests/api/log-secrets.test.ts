@@ -66,7 +66,7 @@ describe('the log', () => {
     expect(lines.length).toBeGreaterThan(calls.length)
     expect(lines.filter((line) => line.includes(MARK))).toEqual([])
     expect(lines.filter((line) => line.includes(token))).toEqual([])
-  }, 120_000)
+  })
 
   it('SEC-56 holds neither of them when a call fails for a reason nobody foresaw', async () => {
     const before = lines.length

@@ -182,7 +182,7 @@ describe('the outbox', () => {
     const stop = startMailWorker(app.services, mailer, passwordLetters)
     const person = await build()
     await identify(person)
-    await expect.poll(() => sent, { timeout: 5000 }).toEqual([person.email])
+    await expect.poll(() => sent).toEqual([person.email])
     await stop()
     expect(isClosed).toBe(true)
     await identify(await build())

@@ -49,7 +49,6 @@ const exported = {
 
 it.each(['ROLE_MERCHANT_ADMIN', 'ROLE_STORE_ADMIN'] as const)(
   'SEC-36 no queued file of %s holds anything of others',
-  { timeout: 180_000 },
   async (role) => {
     const asker = askers.find((each) => each.role === role && !each.viewOnly)
     if (!asker) throw new Error('nobody asks')

@@ -104,21 +104,20 @@ it.each(disks)(
     const isFull = async () =>
       ((await (await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).json()) as { diskIsFull: boolean }).diskIsFull
     const reserve = join(DATA_DIR, 'database.reserve')
-    await vi.waitFor(() => expect(existsSync(reserve)).toBe(true), 20_000)
+    await vi.waitFor(() => expect(existsSync(reserve)).toBe(true), 30_000)
     expect([await feed('F1'), await login(), await isFull()]).toEqual([200, 200, false])
 
     const filler = join(DATA_DIR, '..', 'filler')
     await writeFile(filler, Buffer.alloc(size * 1024 * 1024)).catch(() => {})
-    await vi.waitFor(async () => expect(await isFull()).toBe(true), 20_000)
+    await vi.waitFor(async () => expect(await isFull()).toBe(true), 30_000)
     expect(existsSync(reserve)).toBe(false)
     expect([await feed('F2'), await login(), await login()]).toEqual([507, 200, 200])
     expect(server.output().stderr).toContain('the disk is full: ')
     expect(run('audit-verify', env)).toMatch(/./)
 
     await rm(filler)
-    await vi.waitFor(async () => expect(await isFull()).toBe(false), 20_000)
+    await vi.waitFor(async () => expect(await isFull()).toBe(false), 30_000)
     expect([existsSync(reserve), await feed('F2'), await login()]).toEqual([true, 200, 200])
   },
   // Some 15 s on a quiet machine.
-  180_000,
 )

@@ -87,7 +87,7 @@ const start = async (command = ['npm', 'start'], env: NodeJS.ProcessEnv = {}): P
 }
 
 const goes = async (pid: number) => {
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000 })
   return true
 }
 

@@ -137,7 +137,7 @@ it('REL-23 two servers and a worker share the cap of exports, the queue, the fil
     body: `${JSON.stringify(line)}\n`,
   })
   expect(await fed.json()).toMatchObject({ data: { inserted: 1 } })
-  await expect.poll(() => heard.join(''), { timeout: 10_000 }).toContain('"transactions"')
+  await expect.poll(() => heard.join('')).toContain('"transactions"')
 })
 
 const tidOf = (database: Database, terminalId: number) =>
