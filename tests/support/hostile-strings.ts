@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { asName, isReadable } from '#contract/text.ts'
 import { writtenCardNumbers } from './card-numbers.ts'
 
 /**
@@ -167,6 +168,16 @@ export const legalStrings: fc.Arbitrary<string> = oneOf(
   '50 %',
   'Café «Été»',
 )
+
+/** Short text that names may hold and that has to stay text wherever it is shown, searched or written into a file. */
+export const keptStrings: fc.Arbitrary<string> = fc
+  .oneof(
+    ...Object.entries(suspiciousStrings)
+      .filter(([kind]) => kind !== 'huge')
+      .map(([, texts]) => texts),
+    legalStrings,
+  )
+  .filter((text) => isReadable(text) && asName(text) === text)
 
 /** A full card number in one of the ways in which it is written, in the midst of other text. */
 export const cardNumberStrings: fc.Arbitrary<string> = writtenCardNumbers.chain(({ written }) =>

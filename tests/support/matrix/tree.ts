@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import { saveFilter } from '#contract/preferences.ts'
 import { roles, type Role } from '#contract/roles.ts'
@@ -12,6 +13,7 @@ import {
   type Person,
   type Tenant,
 } from '../factories.ts'
+import { keptStrings } from '../hostile-strings.ts'
 import { takeFiles } from '../intake-lines.ts'
 import { setColumns } from '../shops.ts'
 import type { TestApp } from '../test-app.ts'
@@ -79,31 +81,46 @@ type FurnishedName = Exclude<GroundName, 'deleted'>
 
 const markerOf = (name: GroundName): string => `CANARY-${name}`
 
+/** What stands behind the marker in names: the same in each run, and others with `SEED`. */
+const hostileNames = fc.sample(keptStrings, { seed: Number(process.env.SEED ?? 1), numRuns: 500 })
+let named = 0
+
+/** The marker in text that people or feeds made up. */
+const nameOf = (marker: string): string => `${marker} ${hostileNames[named++ % hostileNames.length]}`
+
 const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promise<Ground> => {
   const marker = markerOf(name)
   const { country, mcc, timeZone, currency } = looks[name]
-  await setColumns(app, 'merchant', tenant.merchantId, { card_acceptor_name: marker, country, mccs: [mcc] })
+  await setColumns(app, 'merchant', tenant.merchantId, {
+    card_acceptor_name: nameOf(marker),
+    country,
+    mccs: [mcc],
+  })
   await setColumns(app, 'mid', tenant.midId, {
     code: `${marker}-M`,
-    card_acceptor_name: marker,
-    card_acceptor_city: marker,
+    card_acceptor_name: nameOf(marker),
+    card_acceptor_city: nameOf(marker),
     card_acceptor_country: country,
     mcc,
   })
-  await setColumns(app, 'store', tenant.storeId, { address: marker, time_zone: timeZone })
-  await setColumns(app, 'terminal', tenant.terminalId, { alias: marker, tid: `${marker}-T`, currency })
+  await setColumns(app, 'store', tenant.storeId, { address: nameOf(marker), time_zone: timeZone })
+  await setColumns(app, 'terminal', tenant.terminalId, { alias: nameOf(marker), tid: `${marker}-T`, currency })
   const sale = await buildTransaction(app.database, tenant, {
-    merchantName: marker,
-    storeName: marker,
-    transactionInstance: marker,
-    transactionAffiliate: marker,
-    userName: marker,
+    merchantName: nameOf(marker),
+    storeName: nameOf(marker),
+    transactionInstance: nameOf(marker),
+    transactionAffiliate: nameOf(marker),
+    userName: nameOf(marker),
     userEmail: `${marker}@example.com`,
-    orderReference: marker,
+    orderReference: nameOf(marker),
   })
-  const device = await buildDevice(app.database, tenant, { deviceId: marker, manufacturer: marker, model: marker })
+  const device = await buildDevice(app.database, tenant, {
+    deviceId: marker,
+    manufacturer: nameOf(marker),
+    model: nameOf(marker),
+  })
   const reports = await takeFiles(app, {
-    deviceLogs: [logLine(device, { content: marker })],
+    deviceLogs: [logLine(device, { content: nameOf(marker) })],
     certificates: [certificateLine(device, { app: marker })],
     terminalReports: [reportLine(device.line.acquirerCode, `${marker}-T`, { operationId: marker })],
     // Through the intake, which keeps the rollups; one that was refused, too.
@@ -121,7 +138,10 @@ const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promi
   if (reports.some(({ rejected }) => rejected > 0)) throw new Error(`a line of ${name} did not go in`)
   const colleague = await buildMarked(app, tenant, 'ROLE_CASHIER', marker)
   const { token: bearer } = await app.openSession(colleague)
-  const filter = await app.call(saveFilter, { body: { page: 'exports', name: marker, filter: {} }, token: bearer })
+  const filter = await app.call(saveFilter, {
+    body: { page: 'exports', name: nameOf(marker), filter: {} },
+    token: bearer,
+  })
   const queued = await queueExport(app, bearer)
   return {
     name,
@@ -149,7 +169,8 @@ export const buildMarked = async (
   values: { viewOnly?: boolean } = {},
 ): Promise<Person> => {
   const email = `${marker}-${++counter}@example.com`
-  const person = await buildPerson(app.database, tenant, role, { firstName: marker, lastName: role, email, ...values })
+  const names = { firstName: nameOf(marker), lastName: role }
+  const person = await buildPerson(app.database, tenant, role, { ...names, email, ...values })
   await app.query("update portal_user set rights = '{ROLE_SALE,ROLE_REFUND,ROLE_VOID}' where id = $1", [person.id])
   return person
 }
