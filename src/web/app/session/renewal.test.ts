@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { TokenPair } from '#contract/session.ts'
 import { CallError, refusal } from '../api/call-error.ts'
 import { buildExpiredToken, buildToken } from './build-session.ts'
 import { createRenewal, type RenewalParts } from './renewal.ts'
@@ -29,10 +30,19 @@ const buildTab = (
   return { stored, exchange, ensureFresh }
 }
 
-it('SESS-01 a token that has not expired is used as it is', async () => {
-  const { ensureFresh, exchange } = buildTab({}, { token: buildToken(), refreshToken: 'first' })
+it('SESS-01 a token that has not expired is used as it is, whatever another tab is at', async () => {
+  const { ensureFresh, exchange } = buildTab(
+    { alone: () => new Promise(() => {}) },
+    { token: buildToken(), refreshToken: 'first' },
+  )
   expect(await ensureFresh()).toBe('fresh')
   expect(exchange).not.toHaveBeenCalled()
+})
+
+it('a session whose token is missing is renewed by its refresh token alone', async () => {
+  const { ensureFresh, exchange } = buildTab({ readTokens: () => ({ token: null, refreshToken: 'first' }) })
+  expect(await ensureFresh()).toBe('fresh')
+  expect(exchange).toHaveBeenCalledExactlyOnceWith({ token: '', refreshToken: 'first' })
 })
 
 it.each([
@@ -55,6 +65,14 @@ it('SESS-09 calls at the same time share one renewal', async () => {
   const { ensureFresh, exchange } = buildTab()
   expect(await Promise.all(Array.from({ length: 30 }, () => ensureFresh()))).toEqual(Array(30).fill('fresh'))
   expect(exchange).toHaveBeenCalledOnce()
+})
+
+it('a token that expires later is renewed anew', async () => {
+  const { ensureFresh, exchange, stored } = buildTab()
+  await ensureFresh()
+  Object.assign(stored, { token: buildExpiredToken() })
+  expect(await ensureFresh()).toBe('fresh')
+  expect(exchange.mock.calls.map(([pair]) => pair.refreshToken)).toEqual(['first', 'second'])
 })
 
 it('REL-13 a tab that waited for its turn takes what the other one got', async () => {
@@ -122,15 +140,25 @@ it('OFF-08 a guard waits 1.2 seconds and a call as long as it says, and a reply 
   expect(exchange).toHaveBeenCalledOnce()
 })
 
-it('SEC-51 tokens that arrive after the session ended are dropped', async () => {
+it.each([
+  ['over', { token: '', refreshToken: '' }, 'none'],
+  [
+    "somebody else's, whose token has expired",
+    { token: buildExpiredToken('b2'), refreshToken: 'of-b2' },
+    'unreachable',
+  ],
+  ["somebody else's", { token: buildToken({ sid: 'b2' }), refreshToken: 'of-b2' }, 'fresh'],
+])('SEC-51 tokens that arrive when the session is %s are dropped, and not sealed', async (_, next, said) => {
   const reply = Promise.withResolvers<typeof renewed>()
-  const { ensureFresh, stored } = buildTab({ exchange: () => reply.promise })
+  const seal = vi.fn((pair: TokenPair) => Promise.resolve(pair))
+  const { ensureFresh, stored } = buildTab({ exchange: () => reply.promise, seal })
   const waiting = ensureFresh()
   await vi.advanceTimersByTimeAsync(0)
-  Object.assign(stored, { token: '', refreshToken: '' })
+  Object.assign(stored, next)
   reply.resolve(renewed)
-  expect(await waiting).toBe('none')
-  expect(stored).toEqual({ token: '', refreshToken: '' })
+  expect(await waiting).toBe(said)
+  expect(stored).toEqual(next)
+  expect(seal).not.toHaveBeenCalled()
 })
 
 it('what is stored is sealed, and what is sent is not TAB-02', async () => {
@@ -171,17 +199,20 @@ it('a token that another tab replaced while this one was unsealed is not sent an
   expect(exchange.mock.calls.map(([pair]) => pair.refreshToken)).toEqual(['second'])
 })
 
-it('what arrives while the renewed token is sealed for a session that has ended is dropped TAB-02', async () => {
-  const stored: { token: string; refreshToken: string } = { token: buildExpiredToken(), refreshToken: 'first' }
+it.each([
+  ['over', { token: '', refreshToken: '' }, 'none'],
+  ["somebody else's", { token: buildExpiredToken('b2'), refreshToken: 'of-b2' }, 'unreachable'],
+])('a token that is being sealed while the session becomes %s is dropped TAB-02', async (_, next, said) => {
+  const stored = { token: buildExpiredToken(), refreshToken: 'first' }
   const { ensureFresh } = buildTab(
     {
       seal: (token) => {
-        Object.assign(stored, { token: '', refreshToken: '' })
+        Object.assign(stored, next)
         return Promise.resolve(token)
       },
     },
     stored,
   )
-  expect(await ensureFresh()).toBe('none')
-  expect(stored).toEqual({ token: '', refreshToken: '' })
+  expect(await ensureFresh()).toBe(said)
+  expect(stored).toEqual(next)
 })
