@@ -8,7 +8,11 @@ export async function startFirefox(): Promise<Engine> {
     browser: 'firefox',
     executablePath: programsOf('firefox').browser,
     env: { ...process.env, TZ: 'Europe/Sofia', MOZ_HEADLESS: '1' },
-    extraPrefsFirefox: { 'intl.accept_languages': 'en-GB, en' },
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'en-GB, en',
+      // It opens over the window when a file is kept, and takes the keys of every tab that comes later.
+      'browser.download.alwaysOpenPanel': false,
+    },
     defaultViewport: null,
   })
   return {
