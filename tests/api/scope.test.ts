@@ -84,6 +84,41 @@ describe('the first fence SEC-28', () => {
     )
   })
 
+  it.each<[string, Binding[], string]>([
+    ['one record', [{ role: 'ROLE_MERCHANT', id: 1 }], '"place"."merchant_id" = $1'],
+    [
+      'several records of a kind',
+      [1, 2].map((id) => ({ role: 'ROLE_MERCHANT', id })),
+      '"place"."merchant_id" = any($1::bigint[])',
+    ],
+    [
+      'records of two kinds',
+      [
+        { role: 'ROLE_ACQUIRER_ADMIN', id: 1 },
+        { role: 'ROLE_STORE_ADMIN', id: 2 },
+      ],
+      '"place"."acquirer_id" = $1 or "place"."store_id" = $2',
+    ],
+  ])(
+    'asks for %s by the columns of these alone, and by an equality where an index can sort',
+    async (_, held, asked) => {
+      const { sql: text } = await asActor(app.database, actor(held), async ({ db, within }) =>
+        sql`select ${within('place', allColumns)}`.compile(db),
+      )
+      expect(text).toBe(`select (${asked})`)
+    },
+  )
+
+  it('tells the database in whose name it is asked', async () => {
+    const modeOf = (who: Actor) =>
+      asActor(app.database, who, async ({ db }) => {
+        const { rows } = await sql<{ mode: string }>`select current_setting('app.mode') mode`.execute(db)
+        return rows[0]?.mode
+      })
+    expect(await modeOf(actor([]))).toBe('actor')
+    expect(await modeOf(actor([], { operator: true }))).toBe('operator')
+  })
+
   it('shows everything to the platform operator, and nothing to somebody without a binding', async () => {
     expect(await seen(actor([], { operator: true }), allColumns)).toHaveLength(places.length)
     expect(await seen(actor([]), allColumns)).toEqual([])
