@@ -154,7 +154,7 @@ export const sessionEnds = (tabs: 'one tab' | 'two tabs'): void => {
 
           const isTold = async () => {
             for (const each of pages) {
-              await expect(each).toHaveURL(({ pathname }) => pathname === path(line))
+              await expect.poll(() => new URL(each.url()).pathname).toBe(path(line))
               await expect(each.getByText(words)).toBeVisible()
             }
           }
