@@ -230,6 +230,16 @@ describe('a card number in hexadecimal data', () => {
     ['99994111111111111111d2801101', '9999****1111d2801101'],
     ['99994111111111111111D2809101', '9999****1111D2809101'],
     ['99994111111111111111D2810101', '9999****1111D2810101'],
+    // To the end of the digits.
+    ['5A084111111111111111F0', '5A08****1111F0'],
+    // What looks like a UUID has a letter somewhere, and the right groups; another one in the text is none of this number.
+    ['41111111-1111-1111-0000-000000000000', '****1111-0000-000000000000'],
+    ['0000000-4111-1111-1111-1111a0000000', '0000000-****1111a0000000'],
+    ['00000000-4111-111111111111a', '00000000-****1111a'],
+    ['00000000-0000-0000-0000-00000000000a 4111111111111111a', '00000000-0000-0000-0000-00000000000a ****1111a'],
+    // Letters behind one that is not hexadecimal are not beside the number.
+    ['abcdx4111111111111111', 'abcdx****1111'],
+    ['4111111111111111xabcd', '****1111xabcd'],
   ])('%s becomes %s', (text, masked) => expect(maskCardNumbers(text)).toBe(masked))
 
   it.each([
@@ -242,7 +252,9 @@ describe('a card number in hexadecimal data', () => {
     'ffff4111111111111111',
     '0a1b2c3d4111111111111111',
     'ABCDEF01-4111-1111-1111-1111abcdefab',
-    '0000000a-4111-1111-1111-111100000000',
+    '41111111-1111-1111-0000-00000000000a',
+    'a9999990-0000-0000-4111-111111111111',
+    '00000000-4111-1111-1111-1111A9000000',
     // No tag, another length, or not directly before.
     '5B 08 41 11 11 11 11 11 11 11 5F',
     '5A 06 41 11 11 11 11 11 11 11 5F',
