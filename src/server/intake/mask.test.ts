@@ -57,6 +57,12 @@ describe('a record', () => {
     expect(record).toEqual({ ...record, text: '****1111' })
   })
 
+  it.each([null, undefined, 0, ''])('is masked in what stands beside %s in it', (nothing) => {
+    const record = { inner: { text: PAN }, nothing, note: 'Nothing to hide in this text' }
+    expect(maskRecord(record)).toBe(1)
+    expect(record.inner.text).toBe('****1111')
+  })
+
   it('is masked where a text is as short as the shortest card number', () => {
     const record = { text: '4222222222222' }
     expect(maskRecord(record)).toBe(1)
