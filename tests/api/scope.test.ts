@@ -102,8 +102,8 @@ describe('the first fence SEC-28', () => {
   ])(
     'asks for %s by the columns of these alone, and by an equality where an index can sort',
     async (_, held, asked) => {
-      const { sql: text } = await asActor(app.database, actor(held), async ({ db, within }) =>
-        sql`select ${within('place', allColumns)}`.compile(db),
+      const { sql: text } = await asActor(app.database, actor(held), async (scope) =>
+        sql`select ${scope.within('place', allColumns)}`.compile(scope.db),
       )
       expect(text).toBe(`select (${asked})`)
     },
