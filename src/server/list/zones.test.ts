@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { runs } from '#tests/support/runs.ts'
 import { unusualZones } from '#tests/support/time-zones.ts'
-import { endIn, offsetsOf, wallTimeIn } from './zones.ts'
+import { daysApart, endIn, offsetsOf, wallTimeIn } from './zones.ts'
 
 const MINUTE = 60_000
 const QUARTER = 15 * MINUTE
@@ -142,4 +142,16 @@ it('EQ-03 a server that runs for years learns of the changes of the years to com
   expect(offsetsOf(zone), 'a year is known ahead').toBe(before)
   vi.setSystemTime(Date.UTC(2030, 0, 1))
   expect(offsetsOf(zone).changes).toContain(change)
+})
+
+it.each([
+  [[], 0],
+  [['Europe/Sofia'], 0],
+  [['Europe/Sofia', 'Europe/Athens'], 0],
+  [['Europe/London', 'Europe/Sofia'], 1],
+  [['Pacific/Midway', 'Pacific/Tongatapu'], 1],
+  [['Pacific/Midway', 'Europe/Sofia', 'Pacific/Kiritimati'], 2],
+  [['Europe/Sofia', 'Nowhere/At-All'], 0],
+])('the todays of %j begin at most %i days apart', (zones, days) => {
+  expect(daysApart(zones, new Date('2026-11-20T12:00:00Z'))).toBe(days)
 })
