@@ -73,7 +73,7 @@ const sessionToEnd = (
   return isGenuine(named, 'refreshToken') ? named?.session : undefined
 }
 
-it(`VAL-36 TAB-02 ends the session that a logout or a ticket is about and no other one, with any bearer and any body, ${RUNS} times (SEED=${seed})`, async () => {
+it(`ends the session that a logout or a ticket is about and no other one, with any bearer and any body, ${RUNS} times (SEED=${seed})`, async () => {
   const ended = { logout: 0, revokeSession: 0 }
   const property = fc.asyncProperty(trial, async ({ endpoint, bearer, named, how, later }) => {
     const sessions = await Promise.all([0, 1, 1].map((at) => app.openSession(people[at] as Person)))

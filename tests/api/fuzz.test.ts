@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 
-it(`VAL-36 answers 1,000 calls made from the contract as the contract says (SEED=${seed})`, async () => {
+it(`answers 1,000 calls made from the contract as the contract says (SEED=${seed})`, async () => {
   const grounds = await buildGrounds(app)
   const askers = await buildAskers(app, grounds)
   const { calls, valid, done } = await fuzz({ app, grounds, askers }, { seed, runs: 1000 })

@@ -66,7 +66,7 @@ describe('a table that is not the agreed one', () => {
   const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
   const [flips = []] = fc.sample(fc.shuffledSubarray(distinct, { minLength: 50, maxLength: 50 }), { seed, numRuns: 1 })
 
-  it(`SEC-27 is noticed, whichever of 50 cells is turned (SEED=${seed})`, async () => {
+  it(`is noticed, whichever of 50 cells is turned (SEED=${seed})`, async () => {
     const unnoticed: string[] = []
     for (const { action, variant, role, name } of flips) {
       const row = access[action].cells[variant] as Record<Role, Cell>

@@ -104,7 +104,7 @@ const events: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 
-it(`SEC-39 what happens at another acquirer changes no byte of any answer (SEED=${seed})`, async () => {
+it(`what happens at another acquirer changes no byte of any answer (SEED=${seed})`, async () => {
   const before = await answers()
   expect(before.size).toBeGreaterThan(200)
   const one = fc.tuple(fc.constantFrom(...Object.keys(events)), fc.integer({ min: 1, max: 99_999 }))

@@ -11,10 +11,10 @@ import { allowedTo, keptScope, type KeptScope, stillCovers } from './kept-scope.
 import type { KeptRequest } from './request.ts'
 
 /**
- * The file of an own export, or the part of it that `Range` asks for (B-18); opened after the transaction, because a store
+ * The file of an own export, or the part of it that `Range` asks for; opened after the transaction, because a store
  * may let its readers wait for long.
  * @throws ApiError NOT_FOUND for anybody else's, EXPORT_STATE without a file, EXPORT_FILE_MISSING where it lies elsewhere,
- * NOT_ALLOWED when the person lost what the file was made with (SEC-36)
+ * NOT_ALLOWED when the person lost what the file was made with
  */
 export const download = async (
   change: Change,

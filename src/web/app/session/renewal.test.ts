@@ -30,7 +30,7 @@ const buildTab = (
   return { stored, exchange, ensureFresh }
 }
 
-it('SESS-01 a token that has not expired is used as it is, whatever another tab is at', async () => {
+it('a token that has not expired is used as it is, without waiting for a renewal in another tab', async () => {
   const { ensureFresh, exchange } = buildTab(
     { alone: () => new Promise(() => {}) },
     { token: buildToken(), refreshToken: 'first' },
@@ -148,7 +148,7 @@ it.each([
     'unreachable',
   ],
   ["somebody else's", { token: buildToken({ sid: 'b2' }), refreshToken: 'of-b2' }, 'fresh'],
-])('SEC-51 tokens that arrive when the session is %s are dropped, and not sealed', async (_, next, said) => {
+])('tokens that arrive when the session is %s are dropped, and not sealed', async (_, next, said) => {
   const reply = Promise.withResolvers<typeof renewed>()
   const seal = vi.fn((pair: TokenPair) => Promise.resolve(pair))
   const { ensureFresh, stored } = buildTab({ exchange: () => reply.promise, seal })
@@ -202,7 +202,7 @@ it('a token that another tab replaced while this one was unsealed is not sent an
 it.each([
   ['over', { token: '', refreshToken: '' }, 'none'],
   ["somebody else's", { token: buildExpiredToken('b2'), refreshToken: 'of-b2' }, 'unreachable'],
-])('a token that is being sealed while the session becomes %s is dropped TAB-02', async (_, next, said) => {
+])('a token that is being sealed while the session becomes %s is dropped', async (_, next, said) => {
   const stored = { token: buildExpiredToken(), refreshToken: 'first' }
   const { ensureFresh } = buildTab(
     {

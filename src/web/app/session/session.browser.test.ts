@@ -139,7 +139,7 @@ it('PWA-11 signs in where local storage is denied', async () => {
 it.each([
   ['nobody', ''],
   ['somebody else', 'b2'],
-])('a ticket whose session ended before it came is not kept for %s who is signed in then TAB-02', async (_, sid) => {
+])('a ticket whose session ended before it came is not kept for %s who is signed in then', async (_, sid) => {
   await forgetTombstones()
   plantSession({ sid: 'a1', token: buildExpiredToken('a1') })
   server({
