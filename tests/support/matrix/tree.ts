@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
+import { FILTER_NAME_MAX } from '#contract/limits.ts'
 import { saveFilter } from '#contract/preferences.ts'
 import { roles, type Role } from '#contract/roles.ts'
+import { lengthOf } from '#contract/text.ts'
 import { deleteUser } from '#contract/users.ts'
 import { buildDevice, certificateLine, logLine, reportLine, type BuiltDevice } from '../devices.ts'
 import { queueExport } from '../export-files.ts'
@@ -81,46 +83,57 @@ type FurnishedName = Exclude<GroundName, 'deleted'>
 
 const markerOf = (name: GroundName): string => `CANARY-${name}`
 
+/** The longest that a person may write of all that is named here: what a saved filter is called. */
+const ROOM = FILTER_NAME_MAX - Math.max(...grounds.map((name) => `${markerOf(name)} `.length))
+
 /** What stands behind the marker in names: the same in each run, and others with `SEED`. */
-const hostileNames = fc.sample(keptStrings, { seed: Number(process.env.SEED ?? 1), numRuns: 500 })
-let named = 0
+const hostileNames = fc.sample(
+  keptStrings.filter((text) => lengthOf(text) <= ROOM),
+  { seed: Number(process.env.SEED ?? 1), numRuns: 500 },
+)
+/** How many are used by each server: test files share this module, in an order that changes. */
+const used = new WeakMap<TestApp, number>()
 
 /** The marker in text that people or feeds made up. */
-const nameOf = (marker: string): string => `${marker} ${hostileNames[named++ % hostileNames.length]}`
+const nameOf = (app: TestApp, marker: string): string => {
+  const place = used.get(app) ?? 0
+  used.set(app, place + 1)
+  return `${marker} ${hostileNames[place % hostileNames.length]}`
+}
 
 const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promise<Ground> => {
   const marker = markerOf(name)
   const { country, mcc, timeZone, currency } = looks[name]
   await setColumns(app, 'merchant', tenant.merchantId, {
-    card_acceptor_name: nameOf(marker),
+    card_acceptor_name: nameOf(app, marker),
     country,
     mccs: [mcc],
   })
   await setColumns(app, 'mid', tenant.midId, {
     code: `${marker}-M`,
-    card_acceptor_name: nameOf(marker),
-    card_acceptor_city: nameOf(marker),
+    card_acceptor_name: nameOf(app, marker),
+    card_acceptor_city: nameOf(app, marker),
     card_acceptor_country: country,
     mcc,
   })
-  await setColumns(app, 'store', tenant.storeId, { address: nameOf(marker), time_zone: timeZone })
-  await setColumns(app, 'terminal', tenant.terminalId, { alias: nameOf(marker), tid: `${marker}-T`, currency })
+  await setColumns(app, 'store', tenant.storeId, { address: nameOf(app, marker), time_zone: timeZone })
+  await setColumns(app, 'terminal', tenant.terminalId, { alias: nameOf(app, marker), tid: `${marker}-T`, currency })
   const sale = await buildTransaction(app.database, tenant, {
-    merchantName: nameOf(marker),
-    storeName: nameOf(marker),
-    transactionInstance: nameOf(marker),
-    transactionAffiliate: nameOf(marker),
-    userName: nameOf(marker),
+    merchantName: nameOf(app, marker),
+    storeName: nameOf(app, marker),
+    transactionInstance: nameOf(app, marker),
+    transactionAffiliate: nameOf(app, marker),
+    userName: nameOf(app, marker),
     userEmail: `${marker}@example.com`,
-    orderReference: nameOf(marker),
+    orderReference: nameOf(app, marker),
   })
   const device = await buildDevice(app.database, tenant, {
     deviceId: marker,
-    manufacturer: nameOf(marker),
-    model: nameOf(marker),
+    manufacturer: nameOf(app, marker),
+    model: nameOf(app, marker),
   })
   const reports = await takeFiles(app, {
-    deviceLogs: [logLine(device, { content: nameOf(marker) })],
+    deviceLogs: [logLine(device, { content: nameOf(app, marker) })],
     certificates: [certificateLine(device, { app: marker })],
     terminalReports: [reportLine(device.line.acquirerCode, `${marker}-T`, { operationId: marker })],
     // Through the intake, which keeps the rollups; one that was refused, too.
@@ -139,10 +152,13 @@ const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promi
   const colleague = await buildMarked(app, tenant, 'ROLE_CASHIER', marker)
   const { token: bearer } = await app.openSession(colleague)
   const filter = await app.call(saveFilter, {
-    body: { page: 'exports', name: nameOf(marker), filter: {} },
+    body: { page: 'exports', name: nameOf(app, marker), filter: {} },
     token: bearer,
   })
   const queued = await queueExport(app, bearer)
+  if (filter.status !== 200 || queued.status !== 200) {
+    throw new Error(`saving and queueing answered ${filter.status} and ${queued.status}`)
+  }
   return {
     name,
     marker,
@@ -169,7 +185,7 @@ export const buildMarked = async (
   values: { viewOnly?: boolean } = {},
 ): Promise<Person> => {
   const email = `${marker}-${++counter}@example.com`
-  const names = { firstName: nameOf(marker), lastName: role }
+  const names = { firstName: nameOf(app, marker), lastName: role }
   const person = await buildPerson(app.database, tenant, role, { ...names, email, ...values })
   await app.query("update portal_user set rights = '{ROLE_SALE,ROLE_REFUND,ROLE_VOID}' where id = $1", [person.id])
   return person
