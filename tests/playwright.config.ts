@@ -24,7 +24,11 @@ export default defineConfig<object, { engineName: EngineName; serverSettings: Re
   },
   projects: [
     /** A 10-inch tablet in its stand; tests of other screens say so with `test.use({ viewport })`. */
-    { name: 'tablet-landscape' },
+    {
+      name: 'tablet-landscape',
+      // A fifth of these tests' time is the drawing of movements without a graphics card. The engines draw them.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     { name: 'walks', testDir: 'long', timeout: 600_000 },
     /** What has to hold in every engine, and whole jobs of people, through the driver of each. */
     ...engineNames.filter(isInstalled).map((engineName) => ({

@@ -4,6 +4,7 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { plainEnvironment } from '#tests/support/plain-environment.ts'
 import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
 /** Megabytes: room for the first small files, not for a database. */
@@ -54,7 +55,7 @@ it.each(places)('a first start on a disk %s ends with one plain sentence', async
 const run = (command: string, env: NodeJS.ProcessEnv, ...args: string[]): string => {
   const path = fileURLToPath(new URL(`../../src/server/cli/${command}.ts`, import.meta.url))
   return execFileSync(process.execPath, [path, ...args], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { ...plainEnvironment, ...env },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })

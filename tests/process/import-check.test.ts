@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { connectOwner, letOwnerSeeAll, listTables, readTable, type TableSum } from '#server/db/backup-tables.ts'
 import { linesOf, type Fields } from '#tests/support/intake-lines.ts'
+import { plainEnvironment } from '#tests/support/plain-environment.ts'
 import { externalDatabase, temporaryDataFolder } from './start-program.ts'
 
 const PAN = '4111111111111111'
@@ -13,7 +14,7 @@ const { tree, sale, user } = linesOf('A1')
 const run = (url: string, ...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const path = fileURLToPath(new URL('../../src/server/cli/import.ts', import.meta.url))
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: url }
+    const env = { ...plainEnvironment, DATABASE_URL: url }
     execFile(process.execPath, [path, ...args], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
     )

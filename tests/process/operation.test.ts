@@ -3,13 +3,14 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { plainEnvironment } from '#tests/support/plain-environment.ts'
 import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
 /** Runs a command line as npm would, to its end. */
 const run = (command: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
   new Promise<{ code: number; output: string; problems: string }>((resolve) => {
     const path = fileURLToPath(new URL(`../../src/server/cli/${command}.ts`, import.meta.url))
-    const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env }
+    const environment = { ...plainEnvironment, ...env }
     execFile(process.execPath, [path, ...args], { env: environment }, (error, output, problems) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, problems }),
     )

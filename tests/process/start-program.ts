@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { onTestFinished, vi } from 'vitest'
 import { startEmbeddedDatabase } from '#server/db/embedded.ts'
+import { plainEnvironment } from '#tests/support/plain-environment.ts'
 
 // A first start creates a database, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -26,9 +27,6 @@ export interface Started {
   /** The exit code, or null after a signal. */
   readonly exit: Promise<number | null>
 }
-
-/** Only what a program needs of our own environment. */
-const plainEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
 
 /** Starts a program as a server would be; it is killed when the test ends. */
 export const startProgram = async (env: NodeJS.ProcessEnv, program = tinyProgram): Promise<Started> => {

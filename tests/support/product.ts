@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { plainEnvironment } from './plain-environment.ts'
 
 /** The product as its own process, as an operator runs it: started with settings, stopped with a signal. */
 export type Product = {
@@ -49,7 +50,7 @@ export function createProduct(port: number, settings: Record<string, string>, fo
       if (isRunning()) return
       child = spawn(`${root}node_modules/.bin/node`, ['src/server/main.ts'], {
         cwd: folder,
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings, HOST: '127.0.0.1', PORT: String(port) },
+        env: { ...plainEnvironment, ...settings, HOST: '127.0.0.1', PORT: String(port) },
       })
       const keep = (chunk: Buffer) => (log += chunk.toString())
       child.stdout?.on('data', keep)
