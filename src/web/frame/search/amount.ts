@@ -1,3 +1,4 @@
+import { currencies, isCurrency } from '#contract/currencies.ts'
 import { AMOUNT_FILTER_MAX } from '#contract/limits.ts'
 import { folded } from '#contract/fold.ts'
 import { languages, languageTag } from '#contract/languages.ts'
@@ -79,7 +80,7 @@ const signsIn = (tag: string, currencyDisplay: Display): ReadonlyMap<string, str
   const key = `${tag} ${currencyDisplay}`
   const known = signs.get(key)
   if (known) return known
-  const bySign = Map.groupBy(Intl.supportedValuesOf('currency'), (currency) => {
+  const bySign = Map.groupBy(currencies, (currency) => {
     const parts = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay }).formatToParts(0)
     return signOf(parts.find(({ type }) => type === 'currency')?.value ?? currency)
   })
@@ -90,7 +91,7 @@ const signsIn = (tag: string, currencyDisplay: Display): ReadonlyMap<string, str
 /** Currencies that a text names: by their code, or by the sign that the reader's language, or else another one, prints. */
 const currenciesCalled = (unit: string, locale: string): string[] => {
   const code = unit.toUpperCase()
-  if (/^[A-Z]{3}$/.test(unit) || Intl.supportedValuesOf('currency').includes(code)) return [code]
+  if (isCurrency(code)) return [code]
   const sign = signOf(unit)
   if (sign === '' || sign.length > SIGN_MAX) return []
   // Words are looked up in few languages; what is no plain letter, in all.
