@@ -100,6 +100,24 @@ describe('a range of dates', () => {
     expect((await range('2026-11-08 00:00')).error.message).toContain('7 days')
     await week.close()
   })
+
+  it.each([
+    ['none in one zone', 'Europe/Athens', undefined, 7],
+    ['none for a reader in the zone of the stores', 'Pacific/Kiritimati', 'Pacific/Kiritimati', 7],
+    ['one for a reader in another zone', 'Europe/Athens', 'UTC', 8],
+    ['one for stores half a day ahead', 'Pacific/Kiritimati', 'Europe/Athens', 8],
+    ['two where three days can be at once', 'Pacific/Kiritimati', 'Etc/GMT+12', 9],
+  ])('may touch as many days more as the todays of its zones are apart: %s', async (_how, timeZone, zone, days) => {
+    const week = await startTestApp({ env: { TRX_MAX_RANGE_DAYS: '7' } })
+    const shops = await buildTenant(week.database, {}, { timeZone })
+    const { token: bearer } = await week.openSession(await buildPerson(week.database, shops, 'ROLE_MERCHANT'))
+    // From the 11th on, so that all days have two figures.
+    const range = (of: number) =>
+      pageOf(week, bearer, { filter: { dateFrom: '2026-11-11 00:00', dateTo: `2026-11-${10 + of} 23:59` }, zone })
+    expect(refusalOf(await range(days))).toEqual([200])
+    expect(refusalOf(await range(days + 1))).toEqual([422, 'RANGE_TOO_LONG', 'filter.dateTo'])
+    await week.close()
+  })
 })
 
 describe('a range of amounts', () => {

@@ -50,9 +50,10 @@ export const mutationGroups = {
     beside('contract', 'time', 'time-zone'),
     beside('contract/list', 'dates'),
     beside('server/areas/dashboard', 'range'),
+    beside('server/areas/transactions', 'days'),
     {
-      sources: ['src/server/areas/transactions/days.ts', 'src/server/areas/transactions/range.ts'],
-      tests: ['src/server/areas/transactions/days.test.ts'],
+      sources: ['src/server/areas/transactions/range.ts'],
+      tests: ['src/server/areas/transactions/days.test.ts', 'tests/api/transactions-ranges.test.ts'],
     },
     beside('server/list', 'zones'),
     beside('web/ui/date-range', 'day', 'range'),
