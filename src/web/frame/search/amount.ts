@@ -39,8 +39,8 @@ export const parseAmounts = (text: string, locale: string): TypedAmount[] => {
   return majorsOf(number, locale)
     .map(({ major, decimals }): TypedAmount | undefined => {
       if (!named) return { major }
-      const currencies = named.filter((currency) => exponentOf(currency) >= decimals)
-      return currencies.length > 0 ? { major, currencies } : undefined
+      const possible = named.filter((currency) => exponentOf(currency) >= decimals)
+      return possible.length > 0 ? { major, currencies: possible } : undefined
     })
     .filter((amount) => amount !== undefined)
 }
