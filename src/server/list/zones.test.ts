@@ -140,6 +140,8 @@ it('EQ-03 a server that runs for years learns of the changes of the years to com
   const before = offsetsOf(zone)
   vi.setSystemTime(Date.UTC(2027, 0, 1))
   expect(offsetsOf(zone), 'a year is known ahead').toBe(before)
+  vi.setSystemTime(before.until - 30 * DAY)
+  expect(offsetsOf(zone), 'a month before its end').not.toBe(before)
   vi.setSystemTime(Date.UTC(2030, 0, 1))
   expect(offsetsOf(zone).changes).toContain(change)
 })

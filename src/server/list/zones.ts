@@ -51,13 +51,13 @@ const changeBetween = (zone: string, before: number, after: number): number => {
 /** A wall time, 'YYYY-MM-DD HH:mm', as if it were of UTC. */
 const asUtc = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`)
 
-/** All instants at which the clocks of a zone show a wall time, ascending: none where it is skipped, two where it comes twice. */
+/**
+ * All instants at which the clocks of a zone show a wall time, ascending: none where it is skipped, two where it comes twice,
+ * once by the offset before the change and then by the one after it.
+ */
 const instantsOf = (zone: string, wall: number): number[] => {
-  const offsets = new Set([-1, -0.5, 0, 0.5, 1].map((days) => offsetAt(zone, wall + days * DAY)))
-  return [...offsets]
-    .map((offset) => wall - offset)
-    .filter((instant) => instant + offsetAt(zone, instant) === wall)
-    .toSorted((a, b) => a - b)
+  const offsets = new Set([wall - DAY, wall + DAY].map((instant) => offsetAt(zone, instant)))
+  return [...offsets].map((offset) => wall - offset).filter((instant) => instant + offsetAt(zone, instant) === wall)
 }
 
 /** The instant at which the clocks jump over a wall time that they never show. */
