@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judge, type Rules, typedOf } from './judge.ts'
-import { parseDay, parseTime, showTime } from './typed.ts'
+import { parseDay, parseTime, showDay, showTime } from './typed.ts'
 
 const rules: Rules = { accuracy: 2, hour12: false, locale: 'en', required: false }
 const typed = (from: string, to: string) => {
@@ -24,6 +24,12 @@ describe('days', () => {
     (text) => expect(parseDay(text)).toBe('2026-11-21'),
   )
 
+  it.each(['x21.11.26', '121.11.26', 'on 21.11.26', '21.11.26.', '21.11.1926', '2111', ''])('%j is no day', (text) =>
+    expect(parseDay(text)).toBeUndefined(),
+  )
+
+  it('are shown with two figures each', () => expect(showDay('2026-01-05')).toBe('05.01.26'))
+
   it('D-78 two figures are a year of this century', () => expect(parseDay('1.1.99')).toBe('2099-01-01'))
 })
 
@@ -31,6 +37,33 @@ describe('times', () => {
   it.each(['25:61', '24:00', '12:60', '7', 'noon', '12:30 PM', '12:30:00'])('DATE-17 %s is no time', (text) => {
     const ends = { from: { day: '21.11.26', time: text }, to: { day: '21.11.26', time: '23:59' } }
     expect(judge(ends, rules).problems).toEqual({ from: 'invalidTime' })
+  })
+
+  it.each([
+    [1, '8:05'],
+    [1, '123'],
+    [1, ''],
+    [2, 'at 12:30'],
+    [2, '12:30 5'],
+    [3, '12:30:60'],
+    [3, '12:30'],
+    [4, '12:30:60.000'],
+    [4, '12:30:00'],
+  ] as const)('with accuracy %i %j is no time', (accuracy, text) =>
+    expect(parseTime(text, { ...rules, accuracy }, '00:00:00.000')).toBeUndefined(),
+  )
+
+  it.each([
+    [1, '08', '08:00:00.000'],
+    [2, ' 23:59 ', '23:59:00.000'],
+    [3, '23:59:59', '23:59:59.000'],
+  ] as const)('with accuracy %i %j is %s', (accuracy, text, time) =>
+    expect(parseTime(text, { ...rules, accuracy }, '00:00:00.000')).toBe(time),
+  )
+
+  it('are shown as far as they are asked for', () => {
+    const shown = ([1, 2, 3, 4] as const).map((accuracy) => showTime('14:30:05.123', { ...rules, accuracy }))
+    expect(shown).toEqual(['14', '14:30', '14:30:05', '14:30:05.123'])
   })
 
   it.each([
@@ -54,14 +87,16 @@ describe('times', () => {
     expect(parseTime(showTime(time, form), form, '00:00:00.000')).toBe(`${time}:00.000`)
   })
 
-  it.each(['14:00 PM', '00:30 AM', '02:30', '02:30 XM'])('DATE-09 %s is no time of the 12-hour clock', (text) =>
-    expect(parseTime(text, { ...rules, hour12: true }, '00:00:00.000')).toBeUndefined(),
+  it.each(['14:00 PM', '00:30 AM', '02:30', '02:30 XM', '02:30 PM 5'])(
+    'DATE-09 %s is no time of the 12-hour clock',
+    (text) => expect(parseTime(text, { ...rules, hour12: true }, '00:00:00.000')).toBeUndefined(),
   )
 
   it('DATE-09 the halves of the day are named as the language does', () => {
     const greek = { ...rules, hour12: true, locale: 'el' }
     expect(showTime('14:30', greek)).toBe('02:30 μ.μ.')
-    expect(parseTime('02:30 μ.μ.', greek, '00:00:00.000')).toBe('14:30:00.000')
+    const said = ['02:30 μ.μ.', '2:30 ΜΜ', '02:30 pm', '0230P'].map((text) => parseTime(text, greek, '00:00:00.000'))
+    expect(said).toEqual(Array(4).fill('14:30:00.000'))
   })
 
   it('DATE-10 the 24-hour clock needs no names', () => expect(showTime('14:30', rules)).toBe('14:30'))
@@ -84,6 +119,27 @@ describe('ranges', () => {
   it('DATE-11 what is required cannot be emptied', () => {
     expect(judge(typed('', ''), rules)).toEqual({ problems: {} })
     expect(problemsOf('', '', { required: true })).toEqual({ from: 'missing', to: 'missing' })
+  })
+
+  it('spaces are as good as nothing', () => {
+    const blank = { day: '  ', time: ' ' }
+    expect(judge({ from: blank, to: blank }, rules)).toEqual({ problems: {} })
+    expect(judge({ from: { day: ' ', time: '10:00' }, to: blank }, rules).problems).toEqual({
+      from: 'missing',
+      to: 'missing',
+    })
+    const day = { day: '21.11.26', time: ' ' }
+    expect(judge({ from: day, to: day }, rules).range).toEqual({ from: '2026-11-21 00:00', to: '2026-11-21 23:59' })
+  })
+
+  it('a time without a day is not yet an end', () => {
+    const timeOnly = { day: '', time: '10:00' }
+    expect(judge({ from: timeOnly, to: timeOnly }, rules).problems).toEqual({ from: 'missing', to: 'missing' })
+  })
+
+  it('of no range nothing is shown', () => {
+    const nothing = { day: '', time: '' }
+    expect(typedOf(undefined, rules)).toEqual({ from: nothing, to: nothing })
   })
 
   it('one end alone is no range', () => {
