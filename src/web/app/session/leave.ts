@@ -2,11 +2,17 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import type { logout } from '#contract/session.ts'
 import { currentConfig } from '../config/config.ts'
 
+let leaving = false
+
+/** Whether this page has begun to leave: what is broken off from then on is not broken. */
+export const isLeaving = (): boolean => leaving
+
 /**
  * Leaves for a page with a full navigation, which drops everything this page holds in memory. The way back does not lead
  * to the page that was left.
  */
 export const leaveFor = (path: string): void => {
+  leaving = true
   // The router's own listener, which came before, keeps there where each page was scrolled to.
   window.addEventListener('pagehide', () => sessionStorage.clear())
   location.replace(path)
