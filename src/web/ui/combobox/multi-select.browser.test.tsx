@@ -96,6 +96,22 @@ it(
   },
 )
 
+it('a press right behind the pointer still chooses, after another choice', async () => {
+  const { onChange } = await draw(cities)
+  await field.click()
+  await option('Athens').click()
+  await expect.element(page.getByRole('button', { name: 'Remove Athens' })).toBeVisible()
+  const sofia = option('Sofia').element()
+  // The press comes when the highlight is drawn and before anything that follows the drawing runs.
+  new MutationObserver((_, observer) => {
+    observer.disconnect()
+    sofia.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  }).observe(sofia, { attributes: true, attributeFilter: ['data-highlighted'] })
+  sofia.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }))
+  await expect.element(page.getByRole('button', { name: 'Remove Sofia' })).toBeVisible()
+  expect(onChange.mock.calls).toEqual([[['Athens']], [['Athens', 'Sofia']]])
+})
+
 it('leaving it chooses nothing', async () => {
   const { onChange } = await draw(cities)
   await field.click()

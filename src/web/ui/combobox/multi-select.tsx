@@ -40,6 +40,7 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
   const field = useRef<HTMLInputElement>(null)
   const isChosen = (option: Option) => value.some((chosen) => chosen.value === option.value)
   const remove = (option: Option) => onChange(value.filter((chosen) => chosen.value !== option.value))
+  const toggle = (option: Option) => (isChosen(option) ? remove(option) : onChange([...value, option]))
 
   const drawn = options?.slice(0, DRAWN) ?? []
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
@@ -47,11 +48,6 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
     selectedItem: null,
     itemToString: (option) => option?.label ?? '',
     stateReducer: staysOpen,
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return
-      if (isChosen(selectedItem)) remove(selectedItem)
-      else onChange([...value, selectedItem])
-    },
     onIsOpenChange: ({ isOpen: opens }) => {
       if (opens) onOpen?.()
       else if (field.current?.value) {
@@ -60,9 +56,10 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
       }
     },
   })
-  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-    const last = value.at(-1)
+  const onKeyDown = ({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>) => {
+    const [last, highlighted] = [value.at(-1), drawn[highlightedIndex]]
     if (key === 'Backspace' && currentTarget.value === '' && last) remove(last)
+    if (key === 'Enter' && !nativeEvent.isComposing && isOpen && highlighted) toggle(highlighted)
   }
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
@@ -116,7 +113,12 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
               drawn.map((option, index) => (
                 <li
                   key={option.value}
-                  {...getItemProps({ item: option, index, 'aria-selected': isChosen(option) })}
+                  {...getItemProps({
+                    item: option,
+                    index,
+                    'aria-selected': isChosen(option),
+                    onClick: () => toggle(option),
+                  })}
                   className={css.option}
                   data-highlighted={index === highlightedIndex || undefined}
                 >
@@ -146,13 +148,16 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
   )
 }
 
-/** Choosing goes on until the list is left; leaving it chooses nothing. */
+/**
+ * Choosing goes on until the list is left; leaving it chooses nothing. What is chosen never passes through downshift's
+ * state: an effect there that sets a controlled `selectedItem` back can undo a press that comes right behind the pointer.
+ */
 const staysOpen = (
   state: UseComboboxState<Option>,
   { type, changes }: UseComboboxStateChangeOptions<Option>,
 ): Partial<UseComboboxState<Option>> => {
-  const { InputKeyDownEnter, ItemClick, InputBlur } = useCombobox.stateChangeTypes
-  if (type === InputBlur) return { ...changes, selectedItem: state.selectedItem }
-  if (type !== InputKeyDownEnter && type !== ItemClick) return changes
-  return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex }
+  const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes
+  const kept = { ...changes, selectedItem: state.selectedItem }
+  if (type !== InputKeyDownEnter && type !== ItemClick) return kept
+  return { ...kept, isOpen: true, highlightedIndex: state.highlightedIndex }
 }
