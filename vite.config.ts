@@ -12,7 +12,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { languages } from './src/contract/languages.ts'
+import { languages } from './src/core/languages/languages.ts'
 import { findChromium } from './tests/support/chromium.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -40,7 +40,7 @@ const node = (name: string, include: string[], { globalSetup = [] as string[], i
 /** The pages and where the server finds them: the portal answers every address but /qr/…, which is the receipt. */
 const pages = {
   portal: { source: 'web/index.html', output: 'index.html' },
-  receipt: { source: 'receipt/index.html', output: 'receipt.html' },
+  receipt: { source: 'receipt-page/index.html', output: 'receipt.html' },
   repair: { source: 'web/repair/index.html', output: 'repair.html' },
 }
 
@@ -75,9 +75,9 @@ const receiptAlone: Plugin = {
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    if (!importer?.startsWith(here('src/receipt/')) && !importer?.endsWith('?receipt')) return null
+    if (!importer?.startsWith(here('src/receipt-page/')) && !importer?.endsWith('?receipt')) return null
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return resolved?.id.startsWith(here('src/paper/')) ? `${resolved.id}?receipt` : resolved
+    return resolved?.id.startsWith(here('src/features/receipts/layout/')) ? `${resolved.id}?receipt` : resolved
   },
 }
 
@@ -85,7 +85,8 @@ const receiptAlone: Plugin = {
  * The portal's scripts in few files. A group takes what its `test` names and all that these import, unless an earlier group
  * has it; without groups everything that two pages share would be a file of its own.
  */
-const areasNamed = (...names: string[]) => new RegExp(`src/web/(areas|routes/_app)/(${names.join('|')})\\b`)
+const screensOf = (features: string, routes = features) =>
+  new RegExp(`src/(features/(${features})/web|web/routes/_app/(${routes}))\\b`)
 const groups = [
   // The start and the login page, with what the bundler adds to every script.
   { name: 'portal', test: /src\/web\/(index\.html|main\.tsx|routes\/login)|rolldown\/runtime/ },
@@ -93,17 +94,17 @@ const groups = [
   // none of their own. Loaded when the login page is drawn: whoever signs in needs it next.
   {
     name: 'frame',
-    test: /src\/(paper\/.*\.css|web\/(list\/(list-screen|owned-list)\.|frame\/(settle-in|rail\/exports-badge)|app\/offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|areas\/transactions\/screen|.*\.module\.css))/,
+    test: /src\/(features\/(receipts\/layout\/.*\.css|transactions\/web\/screen|.*\.module\.css)|web\/(lists\/(list-screen|owned-list)\.|shell\/(settle-in|rail\/exports-badge)|offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|.*\.module\.css))/,
   },
-  { name: 'transaction', test: areasNamed('transactions/(details|view)') },
+  { name: 'transaction', test: /src\/(features\/transactions\/web\/details|web\/routes\/_app\/transactions\/view)\b/ },
   // What opens over a list when it is asked for.
-  { name: 'tools', test: /src\/web\/((frame|list)\/|ui\/(combobox|date-range)\/|areas\/transactions\/qr-code)/ },
-  { name: 'password', test: /src\/web\/(areas\/(password|sign-in\/single-sign-on)|routes\/dr\.)/ },
-  { name: 'dashboard', test: areasNamed('dashboard') },
-  { name: 'records', test: areasNamed('merchants', 'mids', 'stores', 'terminals', 'devices', 'users') },
+  { name: 'tools', test: /src\/(web\/((shell|lists)\/|ui\/(combobox|date-range)\/)|features\/(search\/web\/|transactions\/web\/qr-code))/ },
+  { name: 'password', test: /src\/(features\/authentication\/web\/(password|sign-in\/single-sign-on)|web\/routes\/dr\.)/ },
+  { name: 'dashboard', test: screensOf('dashboard') },
+  { name: 'records', test: screensOf('merchants|mids|stores|terminals|devices|users') },
   {
     name: 'desk',
-    test: areasNamed('exports', 'ordering', 'settings', 'audit', 'feed-status', 'offline-pack(?!/start)'),
+    test: /src\/(features\/(exports|views|account|audit-log|data-feeds)\/web|web\/(routes\/_app\/(exports|ordering|settings|audit|feed-status)|offline\/pack\/(?!start)))/,
   },
 ]
 
@@ -116,8 +117,8 @@ const serverSays: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform(code, id) {
-    if (id.endsWith('/src/contract/errors.ts')) return code.replace(/, status: \d+ \}/g, ' }')
-    if (!/src\/contract\/texts[^/]*\.ts$/.test(id)) return null
+    if (id.endsWith('/src/core/errors.ts')) return code.replace(/, status: \d+ \}/g, ' }')
+    if (!/src\/(core\/texts\/[^/]+|features\/[^/]+\/texts)\.ts$/.test(id)) return null
     return code.replace(
       /(\/\*i18n\*\/ \{\s*id: '[^']+'),\s*message:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\}/g,
       '$1 }',
@@ -127,7 +128,7 @@ const serverSays: Plugin = {
 
 /** Where the texts stand that the login page may say; everything else is said by somebody who is signed in, or lost. */
 const firstTexts =
-  /^src\/(contract\/texts-errors-everywhere|web\/(app\/(?!i18n\/section-texts)|ui\/|areas\/sign-in|routes\/login|frame\/(notice|title|language-select|pages\/(paper-page|end-reason|page-error|forgotten-password|identify-on-login|password-page-coming))))/
+  /^src\/(core\/texts\/errors-everywhere|features\/authentication\/web\/sign-in|web\/((api|config|connectivity|exports|i18n|install|live|messages|offline|preferences|session)\/(?!section-texts|pack\/)|ui\/|routes\/login|shell\/(notice|title|language-select|pages\/(paper-page|end-reason|page-error|forgotten-password|identify-on-login|password-page-coming))))/
 
 /** A catalogue, `…/en.po?all`, and what the login page needs of it, `…/en.po?first`, so that a first visit waits for little text. */
 const catalogueParts: Plugin = {
@@ -254,7 +255,7 @@ export default defineConfig({
       filename: 'sw.js',
       integration: {
         beforeBuildServiceWorker(options) {
-          options.swSrc = here('src/web/app/offline/worker.ts')
+          options.swSrc = here('src/web/offline/worker.ts')
         },
       },
       // The page asks before it takes a new version, and registers the worker itself, after the first paint.

@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { eventTexts } from '#web/record/history/event-texts.ts'
+import { eventTexts } from '#web/records/history/event-texts.ts'
 
-const server = fileURLToPath(new URL('../src/server/', import.meta.url))
+const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /** Every event that the server's source names where it writes into the trail. */
 const written = new Set(
-  globSync('**/*.ts', { cwd: server, exclude: (path) => path.endsWith('.test.ts') })
-    .flatMap((path) => readFileSync(server + path, 'utf8').split('\n'))
+  globSync('{server,features/*/server}/**/*.ts', { cwd: source, exclude: (path) => path.endsWith('.test.ts') })
+    .flatMap((path) => readFileSync(source + path, 'utf8').split('\n'))
     .filter((line) => /\bevent\b|Operation|noteLink|'access\.|'session\.|'data-received'|'feed-key-/.test(line))
     .flatMap((line) =>
       [...line.matchAll(/'(?!feed-key'|code-reuse')([a-z]+(?:\.[a-z][A-Za-z]+|-[a-z]+-?[a-z]+))'/g)].map(

@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** All that a browser runs or draws. */
 const sources: SourceTree = new Map(
-  globSync('{src/{web,receipt,paper,contract},public}/**/*.{ts,tsx,js,css}', { cwd: root })
-    .filter((path) => !/\.test\.tsx?$|\.gen\.ts$/.test(path))
+  globSync('{src,public}/**/*.{ts,tsx,js,css}', { cwd: root })
+    .filter((path) => !/^src\/(server|features\/[^/]+\/server)\//.test(path) && !/\.test\.tsx?$|\.gen\.ts$/.test(path))
     .map((path) => [path, readFileSync(root + path, 'utf8')]),
 )
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from './db/connect.ts'
-import { asIntake } from './db/scope.ts'
-import type { WaitingRoom } from './waiting-room.ts'
+import type { Database } from './database/connect.ts'
+import { asIntake } from './database/scope.ts'
+import type { WaitingRoom } from './http/waiting-room.ts'
 
 /** Seconds */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]

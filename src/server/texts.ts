@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
-import { languages, type Language } from '#contract/languages.ts'
-import { fillIn, type Text } from '#contract/texts.ts'
+import { languages, type Language } from '#core/languages/languages.ts'
+import { fillIn, type Text } from '#core/texts/texts.ts'
 
 type Catalogue = Readonly<Record<string, { readonly translation?: string | undefined }>>
 

@@ -1,16 +1,16 @@
 import './ui/theme/theme.css'
-import './frame/space.css'
+import './shell/space.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { activateLanguage, loadAllTexts, startLanguage } from './app/i18n/language.ts'
-import { currentSession } from './app/session/session.ts'
-import { startApp } from './app/start.ts'
-import { answerFirst } from './frame/answer-first.ts'
-import { PageError } from './frame/pages/page-error.tsx'
+import { activateLanguage, loadAllTexts, startLanguage } from './i18n/language.ts'
+import { currentSession } from './session/session.ts'
+import { startApp } from './start.ts'
+import { answerFirst } from './shell/answer-first.ts'
+import { PageError } from './shell/pages/page-error.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 const createPortal = (queryClient: QueryClient) =>
@@ -50,7 +50,7 @@ const start = async () => {
     </I18nProvider>
   )
   startTransition(() => createRoot(root).render(page))
-  afterFirstPaint(() => void import('./frame/settle-in.ts').then((late) => late.settleIn(queryClient)))
+  afterFirstPaint(() => void import('./shell/settle-in.ts').then((late) => late.settleIn(queryClient)))
 }
 
 /** Waits until something is seen; in a hidden tab, until it is shown. */

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/calls.ts'
-import { shareReceipt } from '#contract/receipts.ts'
-import { login, refreshToken } from '#contract/session.ts'
+import { calls } from '#features/all.ts'
+import { shareReceipt } from '#features/receipts/contract.ts'
+import { login, refreshToken } from '#core/session.ts'
 import {
   buildPerson,
   buildTenant,

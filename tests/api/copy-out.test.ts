@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { connect, type Database } from '#server/db/connect.ts'
-import { copyOut, type Delimiter, valuesOf } from '#server/db/copy-out.ts'
-import { asPublic } from '#server/db/scope.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { copyOut, type Delimiter, valuesOf } from '#server/database/copy-out.ts'
+import { asPublic } from '#server/database/scope.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dashboardReduced } from '#contract/dashboard-filter.ts'
+import { dashboardReduced } from '#features/dashboard/filter.ts'
 import {
   getInactiveMerchants,
   getLowMerchants,
@@ -10,9 +10,9 @@ import {
   getTopMerchants,
   getTotalsPerCurrency,
   listDashboardTransactions,
-} from '#contract/dashboard.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { roles, type Role } from '#contract/roles.ts'
+} from '#features/dashboard/contract.ts'
+import type { Endpoint } from '#core/endpoint.ts'
+import { roles, type Role } from '#core/access/roles.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { buildPlaces, placesSeenBy } from '#tests/support/isolation-tree.ts'

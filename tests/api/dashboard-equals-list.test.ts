@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DashboardFilter } from '#contract/dashboard-filter.ts'
+import { type DashboardFilter } from '#features/dashboard/filter.ts'
 import {
   type Figure,
   getInactiveMerchants,
@@ -11,8 +11,8 @@ import {
   getSalesRatio,
   getTopMerchants,
   getTotalsPerCurrency,
-} from '#contract/dashboard.ts'
-import type { TypeFilter } from '#contract/codes.ts'
+} from '#features/dashboard/contract.ts'
+import type { TypeFilter } from '#core/codes.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { linesOf, takeFiles, takeLines, type Fields } from '#tests/support/intake-lines.ts'

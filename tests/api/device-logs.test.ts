@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deviceLogList, listDeviceLogs, type DeviceLogRow } from '#contract/device-history.ts'
+import { deviceLogList, listDeviceLogs, type DeviceLogRow } from '#features/devices/history.ts'
 import { buildDevice, logLine, type BuiltDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { takeLines, type Fields } from '#tests/support/intake-lines.ts'

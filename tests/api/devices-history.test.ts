@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAttestations, listCertificates } from '#contract/device-history.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { listAttestations, listCertificates } from '#features/devices/history.ts'
+import type { Endpoint } from '#core/endpoint.ts'
 import { attestationLine, buildDevice, certificateLine, type BuiltDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { takeLines } from '#tests/support/intake-lines.ts'

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listAttestations, listCertificates, listDeviceLogs } from '#contract/device-history.ts'
+import { listAttestations, listCertificates, listDeviceLogs } from '#features/devices/history.ts'
 import {
   getDevice,
   listDeviceManufacturers,
   listDeviceModels,
   listDevices,
   setDeviceStatus,
-} from '#contract/devices.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { listReports } from '#contract/reports.ts'
-import { roles, type Role } from '#contract/roles.ts'
-import { asActor, type Actor } from '#server/db/scope.ts'
+} from '#features/devices/contract.ts'
+import type { Endpoint } from '#core/endpoint.ts'
+import { listReports } from '#features/terminal-reports/contract.ts'
+import { roles, type Role } from '#core/access/roles.ts'
+import { asActor, type Actor } from '#server/database/scope.ts'
 import {
   attestationLine,
   buildDevice,

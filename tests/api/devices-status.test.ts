@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getDevice, setDeviceStatus } from '#contract/devices.ts'
-import { asIntake } from '#server/db/scope.ts'
+import { getDevice, setDeviceStatus } from '#features/devices/contract.ts'
+import { asIntake } from '#server/database/scope.ts'
 import { buildDevice, type BuiltDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deviceList, getDevice, listDeviceManufacturers, listDeviceModels, listDevices } from '#contract/devices.ts'
+import {
+  deviceList,
+  getDevice,
+  listDeviceManufacturers,
+  listDeviceModels,
+  listDevices,
+} from '#features/devices/contract.ts'
 import { buildDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '#contract/calls.ts'
-import { listTransactions } from '#contract/transactions.ts'
-import { getLoggedUser, login, logout, refreshToken, revokeSession, updateLoggedUser } from '#contract/session.ts'
+import { calls } from '#features/all.ts'
+import { listTransactions } from '#features/transactions/contract.ts'
+import { getLoggedUser, login, logout, refreshToken, revokeSession, updateLoggedUser } from '#core/session.ts'
 import { buildPerson, buildTenant, PASSWORD, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cardSchemes, operationOf } from '#contract/codes.ts'
-import { csvOf } from '#contract/csv.ts'
-import { type Language, languages } from '#contract/languages.ts'
-import { currenciesWithExponent, exponentOf, unusualExponents } from '#contract/money.ts'
+import { cardSchemes, operationOf } from '#core/codes.ts'
+import { csvOf } from '#core/csv.ts'
+import { type Language, languages } from '#core/languages/languages.ts'
+import { currenciesWithExponent, exponentOf, unusualExponents } from '#core/money/money.ts'
 import {
   cardReadingModeTexts,
   operationTexts,
@@ -11,9 +11,9 @@ import {
   statusTexts,
   type Text,
   unknownTypeText,
-} from '#contract/texts.ts'
-import { rightTexts } from '#contract/texts-states.ts'
-import { type TransactionRow, transactionList } from '#contract/transactions.ts'
+} from '#core/texts/texts.ts'
+import { rightTexts } from '#core/texts/states.ts'
+import { type TransactionRow, transactionList } from '#features/transactions/contract.ts'
 import { translate } from '#server/texts.ts'
 import { exportNow } from '#tests/support/export-files.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { exportStatus } from '#contract/codes.ts'
-import { cancelExport, markExportsSeen, retryExport } from '#contract/exports.ts'
-import { getExportStatistics } from '#contract/export-statistics.ts'
-import { sweep } from '#server/areas/exports/sweep.ts'
+import { exportStatus } from '#core/codes.ts'
+import { cancelExport, markExportsSeen, retryExport } from '#features/exports/contract.ts'
+import { getExportStatistics } from '#features/exports/statistics.ts'
+import { sweep } from '#features/exports/server/sweep.ts'
 import {
   askForFile,
   exportQueued,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportStatus } from '#contract/codes.ts'
+import { exportStatus } from '#core/codes.ts'
 import { createS3Store } from '#server/files/s3-store.ts'
 import { askForFile, exportQueued, fileOf, ownExports, rowsIn, startWorker } from '#tests/support/export-files.ts'
 import { buildPerson, buildTenant, buildTransactions } from '#tests/support/factories.ts'

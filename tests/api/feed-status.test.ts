@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getDataAsOf, listFeedStatus } from '#contract/feed-status.ts'
-import { roles, type Role } from '#contract/roles.ts'
+import { getDataAsOf, listFeedStatus } from '#features/data-feeds/contract.ts'
+import { roles, type Role } from '#core/access/roles.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { linesOf, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { access } from '#contract/access.ts'
+import { access } from '#core/access/access.ts'
 import { matrixCalls, matrixSettings, observe, type Observation } from '#tests/support/matrix/run.ts'
 import { buildAskers, buildGrounds } from '#tests/support/matrix/tree.ts'
 import { startTestApp, type Fences } from '#tests/support/test-app.ts'

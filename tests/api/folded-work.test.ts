@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { transactionList } from '#contract/transactions.ts'
+import { transactionList } from '#features/transactions/contract.ts'
 import { buildPerson, buildTenant, buildTransactions } from '#tests/support/factories.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readCsv, readCsvHeader } from '#server/intake/csv.ts'
-import { fieldShapes } from '#server/intake/field-shapes.ts'
-import { intake } from '#server/intake/intake.ts'
-import { kinds, type KindName } from '#server/intake/kinds.ts'
+import { readCsv, readCsvHeader } from '#server/feed/csv.ts'
+import { fieldShapes } from '#server/feed/field-shapes.ts'
+import { intake } from '#server/feed/intake.ts'
+import { kinds, type KindName } from '#server/feed/kinds.ts'
 import { linesOf, takeFiles } from '#tests/support/intake-lines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asIntake } from '#server/db/scope.ts'
+import { asIntake } from '#server/database/scope.ts'
 import { countsOf, linesOf, takeFiles, takeLines, type TestLines } from '#tests/support/intake-lines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFeedKey, revokeFeedKey } from '#server/intake/feed-key.ts'
-import { feedIntake } from '#server/intake/feed.ts'
-import type { KindName } from '#server/intake/kinds.ts'
+import { createFeedKey, revokeFeedKey } from '#server/feed/feed-key.ts'
+import { feedIntake } from '#server/feed/feed.ts'
+import type { KindName } from '#server/feed/kinds.ts'
 import { storedTransaction, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
 import { useIntake } from '#tests/support/use-intake.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { noteFact } from '#server/db/operation-facts.ts'
-import { asIntake } from '#server/db/scope.ts'
+import { noteFact } from '#server/database/operation-facts.ts'
+import { asIntake } from '#server/database/scope.ts'
 import { passwordMatches } from '#server/security/password-hash.ts'
 import { countsOf, takeFiles, takeLines, type Fields } from '#tests/support/intake-lines.ts'
 import { useIntake } from '#tests/support/use-intake.ts'

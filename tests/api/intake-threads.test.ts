@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { getConfig } from '#contract/config.ts'
-import { createFeedKey } from '#server/intake/feed-key.ts'
+import { getConfig } from '#core/public-config.ts'
+import { createFeedKey } from '#server/feed/feed-key.ts'
 import { linesOf, takeFiles } from '#tests/support/intake-lines.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

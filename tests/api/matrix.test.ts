@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access, type Action, type Cell } from '#contract/access.ts'
-import { roles, type Role } from '#contract/roles.ts'
-import { variants } from '#contract/variant.ts'
+import { access, type Action, type Cell } from '#core/access/access.ts'
+import { roles, type Role } from '#core/access/roles.ts'
+import { variants } from '#core/access/variant.ts'
 import { agreed, letterOf } from '#tests/support/matrix/expectation.ts'
 import {
   ask,

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { getConfig } from '#contract/config.ts'
-import { getLoggedUser } from '#contract/session.ts'
+import { getConfig } from '#core/public-config.ts'
+import { getLoggedUser } from '#core/session.ts'
 import { openPrivatePort } from '#server/http/private-port.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { freePort } from '#tests/support/product.ts'

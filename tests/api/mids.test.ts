@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getMid, listMids, midList, setMidStatus } from '#contract/mids.ts'
-import { listStores } from '#contract/stores.ts'
+import { getMid, listMids, midList, setMidStatus } from '#features/mids/contract.ts'
+import { listStores } from '#features/stores/contract.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { readList } from '#tests/support/read-list.ts'

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { migrate } from '#server/db/migrate.ts'
-import { migrations } from '#server/db/migrations/all.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { migrations } from '#server/database/migrations/all.ts'
 import { StartError } from '#server/start-error.ts'
 import { createDatabase } from '#tests/support/database.ts'
 

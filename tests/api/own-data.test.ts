@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getLoggedUser, login, updateLoggedUser, type SessionTokens } from '#contract/session.ts'
+import { getLoggedUser, login, updateLoggedUser, type SessionTokens } from '#core/session.ts'
 import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

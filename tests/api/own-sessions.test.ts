@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getLoggedUser, login, refreshToken } from '#contract/session.ts'
-import { endOwnSession, listSessions } from '#contract/sessions.ts'
-import { maskedAddress } from '#server/areas/session/own-sessions.ts'
+import { getLoggedUser, login, refreshToken } from '#core/session.ts'
+import { endOwnSession, listSessions } from '#features/account/sessions.ts'
+import { maskedAddress } from '#features/account/server/own-sessions.ts'
 import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { identifyPassword, verifyPassword } from '#contract/password-reset.ts'
+import { identifyPassword, verifyPassword } from '#features/authentication/password-reset.ts'
 import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { identifyPassword, updatePassword, verifyPassword } from '#contract/password-reset.ts'
-import { getLoggedUser, login } from '#contract/session.ts'
+import { identifyPassword, updatePassword, verifyPassword } from '#features/authentication/password-reset.ts'
+import { getLoggedUser, login } from '#core/session.ts'
 import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -10,7 +10,7 @@ import {
   saveColumns,
   saveDashboardFilter,
   saveFilter,
-} from '#contract/preferences.ts'
+} from '#features/views/contract.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

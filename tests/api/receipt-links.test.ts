@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from '#contract/receipts.ts'
+import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import {
   buildPerson,
   buildTenant,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transactionTypes } from '#contract/codes.ts'
-import { getReceipt, type Receipt } from '#contract/receipts.ts'
-import { receiptLines } from '#paper/lines.ts'
-import type { ReceiptData } from '#paper/receipt.ts'
-import { exampleLines } from '#server/intake/examples.ts'
+import { transactionTypes } from '#core/codes.ts'
+import { getReceipt, type Receipt } from '#features/receipts/contract.ts'
+import { receiptLines } from '#features/receipts/layout/lines.ts'
+import type { ReceiptData } from '#features/receipts/layout/receipt.ts'
+import { exampleLines } from '#server/feed/examples.ts'
 import {
   buildPerson,
   buildTenant,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operationOf } from '#contract/codes.ts'
-import { listReports } from '#contract/reports.ts'
+import { operationOf } from '#core/codes.ts'
+import { listReports } from '#features/terminal-reports/contract.ts'
 import { reportLine } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { takeLines, type Fields } from '#tests/support/intake-lines.ts'

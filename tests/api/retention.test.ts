@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect, type Database } from '#server/db/connect.ts'
-import { keepRetention, monthsBefore } from '#server/db/old-data.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { keepRetention, monthsBefore } from '#server/database/old-data.ts'
 import { buildPerson, buildTenant, buildTransaction, type Tenant } from '#tests/support/factories.ts'
 import { countsOf, linesOf, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
 import { expectRollupsRight } from '#tests/support/rollup-check.ts'

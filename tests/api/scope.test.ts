@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roles, type Role } from '#contract/roles.ts'
-import type { Database } from '#server/db/connect.ts'
+import { roles, type Role } from '#core/access/roles.ts'
+import type { Database } from '#server/database/connect.ts'
 import {
   type Actor,
   asActor,
@@ -16,7 +16,7 @@ import {
   scopeIds,
   type ScopeColumns,
   tenantColumns,
-} from '#server/db/scope.ts'
+} from '#server/database/scope.ts'
 import { buildActor } from '#tests/support/build-actor.ts'
 import { buildPerson, buildTenant, buildTransaction, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listReports } from '#contract/reports.ts'
-import { updatePassword, verifyPassword } from '#contract/password-reset.ts'
-import { getLoggedUser, logout, refreshToken, revokeSession, type SessionTokens } from '#contract/session.ts'
+import { listReports } from '#features/terminal-reports/contract.ts'
+import { updatePassword, verifyPassword } from '#features/authentication/password-reset.ts'
+import { getLoggedUser, logout, refreshToken, revokeSession, type SessionTokens } from '#core/session.ts'
 import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getLoggedUser } from '#contract/session.ts'
-import { getTransaction, listUniqueValues } from '#contract/transactions.ts'
+import { getLoggedUser } from '#core/session.ts'
+import { getTransaction, listUniqueValues } from '#features/transactions/contract.ts'
 import { addRole, buildPerson, type Person, unlinkTerminals } from '#tests/support/factories.ts'
 import { buildPlaces, type Place, type PlaceName } from '#tests/support/isolation-tree.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getStore, listStores, listStoreTerminals, storeList } from '#contract/stores.ts'
+import { getStore, listStores, listStoreTerminals, storeList } from '#features/stores/contract.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { readList } from '#tests/support/read-list.ts'

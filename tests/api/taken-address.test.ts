@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createUser, getUser, updateUser } from '#contract/users.ts'
+import { createUser, getUser, updateUser } from '#features/users/contract.ts'
 import { atOnce } from '#tests/support/at-once.ts'
 import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

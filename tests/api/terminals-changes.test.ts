@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTerminal, getTerminal, updateTerminal } from '#contract/terminals.ts'
+import { createTerminal, getTerminal, updateTerminal } from '#features/terminals/contract.ts'
 import { atOnce } from '#tests/support/at-once.ts'
 import { addRole, buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attachUser, listLinkableTerminals, listLinkableUsers, listUserTerminals } from '#contract/links.ts'
+import { attachUser, listLinkableTerminals, listLinkableUsers, listUserTerminals } from '#features/users/links.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

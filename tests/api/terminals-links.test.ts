@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attachUser, detachUser, listTerminalsOfUser, listTerminalUsers } from '#contract/links.ts'
-import { getTerminal } from '#contract/terminals.ts'
+import { attachUser, detachUser, listTerminalsOfUser, listTerminalUsers } from '#features/users/links.ts'
+import { getTerminal } from '#features/terminals/contract.ts'
 import { atOnce } from '#tests/support/at-once.ts'
 import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'

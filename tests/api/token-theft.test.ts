@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getLoggedUser, logout, refreshToken, type SessionTokens } from '#contract/session.ts'
-import { listStores } from '#contract/stores.ts'
+import { getLoggedUser, logout, refreshToken, type SessionTokens } from '#core/session.ts'
+import { listStores } from '#features/stores/contract.ts'
 import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transactionStatus } from '#contract/codes.ts'
-import { getTransaction, transactionList } from '#contract/transactions.ts'
+import { transactionStatus } from '#core/codes.ts'
+import { getTransaction, transactionList } from '#features/transactions/contract.ts'
 import {
   buildPerson,
   buildTenant,

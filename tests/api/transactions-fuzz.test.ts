@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { transactionList, type TransactionRow } from '#contract/transactions.ts'
+import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { buildPerson } from '#tests/support/factories.ts'
 import { pageOf, rowsOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transactionList, type TransactionRow } from '#contract/transactions.ts'
+import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { buildPerson, buildTenant, buildTransaction, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { pageOf, refusalOf, rowsOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { exportsOf } from '#contract/exports.ts'
-import { listFilters, saveColumns, saveFilter } from '#contract/preferences.ts'
-import { updateLoggedUser } from '#contract/session.ts'
+import { exportsOf } from '#features/exports/contract.ts'
+import { listFilters, saveColumns, saveFilter } from '#features/views/contract.ts'
+import { updateLoggedUser } from '#core/session.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

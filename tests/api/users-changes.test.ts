@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getLoggedUser, login } from '#contract/session.ts'
-import { deleteUser, endUserSessions, getUser, updateUser } from '#contract/users.ts'
+import { getLoggedUser, login } from '#core/session.ts'
+import { deleteUser, endUserSessions, getUser, updateUser } from '#features/users/contract.ts'
 import { buildPerson, buildTenant, buildTransaction, type Person, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { roles, type Role } from '#contract/roles.ts'
-import { getUser, listUsers, userList } from '#contract/users.ts'
+import { roles, type Role } from '#core/access/roles.ts'
+import { getUser, listUsers, userList } from '#features/users/contract.ts'
 import { addRole, buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
 import { buildPlaces, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'

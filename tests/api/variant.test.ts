@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getConfig } from '#contract/config.ts'
-import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from '#contract/receipts.ts'
-import { roles } from '#contract/roles.ts'
-import { getTransaction, listTransactions } from '#contract/transactions.ts'
-import { variants } from '#contract/variant.ts'
+import { getConfig } from '#core/public-config.ts'
+import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
+import { roles } from '#core/access/roles.ts'
+import { getTransaction, listTransactions } from '#features/transactions/contract.ts'
+import { variants } from '#core/access/variant.ts'
 import {
   buildPerson,
   buildTenant,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Tenant } from '../support/factories.ts'
+import type { Tenant } from '#tests/support/factories.ts'
 
 /** Days of transactions, ending with the last one. */
 export const YEAR = { dateFrom: '2025-11-21 00:00', dateTo: '2026-11-20 23:59' }

@@ -12,11 +12,11 @@ import {
   getSalesRatio,
   getTopMerchants,
   getTotalsPerCurrency,
-} from '#contract/dashboard.ts'
+} from '#features/dashboard/contract.ts'
 import { createApp } from '#server/app.ts'
-import { startTestDatabases } from '../support/database.ts'
-import { buildPerson } from '../support/factories.ts'
-import { startTestApp } from '../support/test-app.ts'
+import { startTestDatabases } from '#tests/support/database.ts'
+import { buildPerson } from '#tests/support/factories.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
 import { type BenchData, buildBenchData, YEAR } from './api-data.ts'
 import { median, rowsAsked } from './figures.ts'
 

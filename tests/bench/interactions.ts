@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { signIn } from '../support/accounts.ts'
-import { settled } from '../support/walk.ts'
+import { signIn } from '#tests/support/accounts.ts'
+import { settled } from '#tests/support/walk.ts'
 
 const SLOWER = 4
 const TIMES = 3

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { signIn } from '../support/accounts.ts'
-import { settled } from '../support/walk.ts'
+import { signIn } from '#tests/support/accounts.ts'
+import { settled } from '#tests/support/walk.ts'
 
 const CURRENCIES = ['EUR', 'BGN', 'JPY', 'KWD', 'USD', 'GBP']
 const DAYS = 366

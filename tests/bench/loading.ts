@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { signIn } from '../support/accounts.ts'
-import { shareSale } from '../support/share-sale.ts'
+import { signIn } from '#tests/support/accounts.ts'
+import { shareSale } from '#tests/support/share-sale.ts'
 import { median } from './figures.ts'
 import { type Hello, startHello } from './hello.ts'
 

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { signIn } from '../support/accounts.ts'
-import { dumpStorage } from '../support/dump-storage.ts'
-import { startFaultProxy, type FaultProxy } from '../support/fault-proxy.ts'
-import { shareSale } from '../support/share-sale.ts'
+import { signIn } from '#tests/support/accounts.ts'
+import { dumpStorage } from '#tests/support/dump-storage.ts'
+import { startFaultProxy, type FaultProxy } from '#tests/support/fault-proxy.ts'
+import { shareSale } from '#tests/support/share-sale.ts'
 import { median } from './figures.ts'
 import { onProduct } from './on-product.ts'
 

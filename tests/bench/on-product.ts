@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { chromium, type Browser } from '@playwright/test'
-import { findChromium } from '../support/chromium.ts'
-import { dataFolder } from '../support/database.ts'
-import { createProduct, freePort } from '../support/product.ts'
+import { findChromium } from '#tests/support/chromium.ts'
+import { dataFolder } from '#tests/support/database.ts'
+import { createProduct, freePort } from '#tests/support/product.ts'
 
 /** The product with demo data on a loopback port, and a browser, for as long as something is measured. */
 export const onProduct = async (measure: (browser: Browser, port: number) => Promise<void>): Promise<void> => {

@@ -7,7 +7,7 @@ const STARTS = 5
 /** Milliseconds within which somebody who starts the server wrongly should be told. */
 const GOAL = 2000
 
-const program = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../src/server/process/main.ts', import.meta.url))
 
 const begin = (env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, [program], {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import { emailOf, PASSWORD } from '../support/accounts.ts'
+import { emailOf, PASSWORD } from '#tests/support/accounts.ts'
 import { benchInteractions } from './interactions.ts'
 import { benchLine } from './line.ts'
 import { benchLoading } from './loading.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { shareReceipt } from '#contract/receipts.ts'
-import { listTransactions } from '#contract/transactions.ts'
+import { shareReceipt } from '#features/receipts/contract.ts'
+import { listTransactions } from '#features/transactions/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, often, settled, signIn } from '#tests/support/engines/hand.ts'

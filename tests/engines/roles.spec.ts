@@ -1,4 +1,4 @@
-import { listTransactions } from '#contract/transactions.ts'
+import { listTransactions } from '#features/transactions/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, signIn } from '#tests/support/engines/hand.ts'

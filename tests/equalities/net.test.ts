@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import { parseCsv, readXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { periodGrains, signedMinor } from '#contract/codes.ts'
-import { getSales, getSalesCharts, getSalesRatio, getTotalsPerCurrency, type Figures } from '#contract/dashboard.ts'
-import { exponentOf } from '#contract/money.ts'
-import { aboutTexts, totalKindTexts } from '#contract/texts-exports.ts'
+import { periodGrains, signedMinor } from '#core/codes.ts'
+import {
+  getSales,
+  getSalesCharts,
+  getSalesRatio,
+  getTotalsPerCurrency,
+  type Figures,
+} from '#features/dashboard/contract.ts'
+import { exponentOf } from '#core/money/money.ts'
+import { aboutTexts, totalKindTexts } from '#features/exports/texts.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
 import { exportNow } from '#tests/support/export-files.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Period, requestOf } from '#contract/list/address.ts'
-import { type NamedRange, namedRanges } from '#contract/time.ts'
-import { transactionList } from '#contract/transactions.ts'
-import { type DashboardSearch, filterOf, searchOf } from '#web/areas/dashboard/search.ts'
-import { filterStateOf } from '#web/list/saved-filters/filter-state.ts'
+import { type Period, requestOf } from '#core/list/address.ts'
+import { type NamedRange, namedRanges } from '#core/time/time.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { type DashboardSearch, filterOf, searchOf } from '#features/dashboard/web/search.ts'
+import { filterStateOf } from '#web/lists/saved-filters/filter-state.ts'
 
 const viewer = { level: 'admin', variant: 'standard' } as const
 const names = Object.keys(namedRanges) as NamedRange[]

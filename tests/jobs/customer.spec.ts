@@ -1,5 +1,5 @@
-import { shareReceipt } from '#contract/receipts.ts'
-import { listTransactions } from '#contract/transactions.ts'
+import { shareReceipt } from '#features/receipts/contract.ts'
+import { listTransactions } from '#features/transactions/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectShown, often } from '#tests/support/engines/hand.ts'

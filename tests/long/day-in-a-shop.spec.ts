@@ -15,7 +15,7 @@ import {
   rows,
   untilExpired,
   waitUntilSaved,
-} from '../e2e/offline/steps.ts'
+} from '#tests/e2e/offline/steps.ts'
 
 test.use({ serverSettings: { ACCESS_TTL: '20' } })
 

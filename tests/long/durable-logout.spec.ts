@@ -1,3 +1,3 @@
-import { killsAfterLogout } from '../e2e/offline/kills.ts'
+import { killsAfterLogout } from '#tests/e2e/offline/kills.ts'
 
 killsAfterLogout(25)

@@ -1,3 +1,3 @@
-import { sessionEnds } from '../e2e/offline/session-ends.ts'
+import { sessionEnds } from '#tests/e2e/offline/session-ends.ts'
 
 sessionEnds('one tab')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { login } from '#contract/session.ts'
+import { login } from '#core/session.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { TransactionRow } from '#contract/transactions.ts'
+import type { TransactionRow } from '#features/transactions/contract.ts'
 import { emailOf, PASSWORD, signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { rows } from '../e2e/offline/steps.ts'
+import { rows } from '#tests/e2e/offline/steps.ts'
 
 /** What the person would see online, asked beside the portal. */
 const online = async (page: Page, path: string, filter: object = {}): Promise<{ token: string }[]> => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { findClusterPlace } from '#server/db/cluster-place.ts'
-import { connect } from '#server/db/connect.ts'
+import { findClusterPlace } from '#server/database/cluster-place.ts'
+import { connect } from '#server/database/connect.ts'
 import {
   postmasterOf,
   realProgram,

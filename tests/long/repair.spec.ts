@@ -1,7 +1,7 @@
 import { signIn } from '#tests/support/accounts.ts'
 import { expect } from '#tests/support/fixtures.ts'
 import { countLoads, runsB, test } from './deploying.ts'
-import { enterAs, loginForm, rows } from '../e2e/offline/steps.ts'
+import { enterAs, loginForm, rows } from '#tests/e2e/offline/steps.ts'
 
 test.beforeEach(async ({ context, allow }) => {
   allow.console(/MIME type|Failed to fetch dynamically|ERR_|error occurred when fetching the script/)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect } from '#tests/support/fixtures.ts'
 import { countLoads, runsB, test } from './deploying.ts'
-import { enterAs, logOut } from '../e2e/offline/steps.ts'
+import { enterAs, logOut } from '#tests/e2e/offline/steps.ts'
 
 const IDLE = '05:20'
 

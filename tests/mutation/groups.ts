@@ -18,44 +18,48 @@ const beside = (folder: string, ...names: readonly string[]): MutationPart => ({
 /** Rules whose silent change would cost money, leak data or let somebody in. */
 export const mutationGroups = {
   session: [
-    beside('server/areas/session', 'end-reason', 'limits', 'refresh-rules'),
+    beside('features/authentication/server', 'end-reason', 'limits', 'refresh-rules'),
     beside('server/security', 'access-token', 'bearer', 'revocation-ticket', 'seal'),
-    beside('web/app/session', 'claims', 'clock', 'end-outcome', 'time-limits', 'tombstone-records', 'whole-session'),
-    beside('web/app/session', 'renewal'),
+    beside('web/session', 'claims', 'clock', 'end-outcome', 'time-limits', 'tombstone-records', 'whole-session'),
+    beside('web/session', 'renewal'),
   ],
   access: [
     {
-      sources: ['src/contract/access.ts', 'src/contract/can.ts', 'src/contract/roles.ts'],
-      tests: ['src/contract/access.test.ts', 'src/contract/roles.test.ts'],
+      sources: ['src/core/access/access.ts', 'src/core/access/can.ts', 'src/core/access/roles.ts'],
+      tests: ['src/core/access/access.test.ts', 'src/core/access/roles.test.ts'],
     },
     beside('server/security', 'roles-over'),
   ],
-  'export-rights': [beside('server/areas/exports', 'kept-scope')],
+  'export-rights': [beside('features/exports/server', 'kept-scope')],
   scope: [
-    beside('server/areas/session', 'actor-of'),
+    beside('server/http', 'actor-of'),
     beside('server/live', 'in-scope'),
-    { sources: ['src/server/db/scope.ts'], tests: ['tests/api/scope.test.ts'] },
+    { sources: ['src/server/database/scope.ts'], tests: ['tests/api/scope.test.ts'] },
   ],
   masking: [
     {
-      sources: ['src/contract/card-number.ts', 'src/contract/card-characters.ts'],
-      tests: ['src/contract/card-number.test.ts'],
+      sources: ['src/core/card-number/card-number.ts', 'src/core/card-number/card-characters.ts'],
+      tests: ['src/core/card-number/card-number.test.ts'],
     },
-    beside('contract', 'card-ranges'),
-    beside('server/intake', 'mask'),
+    beside('core/card-number', 'card-ranges'),
+    beside('server/feed', 'mask'),
     beside('server/security', 'mask-address'),
   ],
-  money: [beside('contract', 'money'), beside('paper', 'format'), beside('server/areas/exports', 'totals')],
+  money: [
+    beside('core/money', 'money'),
+    beside('features/receipts/layout', 'format'),
+    beside('features/exports/server', 'totals'),
+  ],
   dates: [
-    beside('contract', 'time', 'time-zone'),
-    beside('contract/list', 'dates'),
-    beside('server/areas/dashboard', 'range'),
-    beside('server/areas/transactions', 'days'),
+    beside('core/time', 'time', 'time-zone'),
+    beside('core/list', 'dates'),
+    beside('features/dashboard/server', 'range'),
+    beside('features/transactions/server', 'days'),
     {
-      sources: ['src/server/areas/transactions/range.ts'],
-      tests: ['src/server/areas/transactions/days.test.ts', 'tests/api/transactions-ranges.test.ts'],
+      sources: ['src/features/transactions/server/range.ts'],
+      tests: ['src/features/transactions/server/days.test.ts', 'tests/api/transactions-ranges.test.ts'],
     },
-    beside('server/list', 'zones'),
+    beside('server/lists', 'zones'),
     beside('web/ui/date-range', 'day', 'range'),
     {
       sources: ['src/web/ui/date-range/judge.ts', 'src/web/ui/date-range/typed.ts'],

@@ -1,4 +1,4 @@
-// `npm run mutate`, or some of it: `npm run mutate -- money src/contract/time.ts`. Changes the rules one by one and runs the tests that
+// `npm run mutate`, or some of it: `npm run mutate -- money src/core/time/time.ts`. Changes the rules one by one and runs the tests that
 // hold them; a change that no test notices is printed, and a group in which too few are noticed fails.
 import { fileURLToPath } from 'node:url'
 import { Stryker } from '@stryker-mutator/core'

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { type Account, signIn } from '../support/accounts.ts'
-import { findChromium } from '../support/chromium.ts'
-import { dataFolder } from '../support/database.ts'
-import { createProduct, freePort } from '../support/product.ts'
-import { settled } from '../support/walk.ts'
+import { type Account, signIn } from '#tests/support/accounts.ts'
+import { findChromium } from '#tests/support/chromium.ts'
+import { dataFolder } from '#tests/support/database.ts'
+import { createProduct, freePort } from '#tests/support/product.ts'
+import { settled } from '#tests/support/walk.ts'
 
 /** Takes the README's pictures from the running product on its demo data; two of them are those of the installed portal too (public/manifest.webmanifest). */
 

@@ -38,7 +38,7 @@ const files: Readonly<Record<string, string>> = {
   'pinned/package.json': JSON.stringify({ name: 'node', version: '24.0.0' }),
   'build.mjs': `import { mkdirSync } from 'node:fs'; mkdirSync('dist', { recursive: true }); console.log('built')`,
   'src/web/app.ts': 'first',
-  'src/server/main.ts': server,
+  'src/server/process/main.ts': server,
 }
 
 let root: string

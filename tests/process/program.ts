@@ -1,7 +1,7 @@
 // The server's process around a tiny application, for the tests of this folder.
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { runProcess } from '#server/run-process.ts'
+import { runProcess } from '#server/process/run-process.ts'
 
 /** Begins to answer at once and ends after two seconds. */
 const slowly = () =>

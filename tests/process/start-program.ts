@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { onTestFinished, vi } from 'vitest'
-import { startEmbeddedDatabase } from '#server/db/embedded.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { plainEnvironment } from '#tests/support/plain-environment.ts'
 
 // A first start creates a database, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const tinyProgram = fileURLToPath(new URL('program.ts', import.meta.url))
-export const realProgram = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url))
+export const realProgram = fileURLToPath(new URL('../../src/server/process/main.ts', import.meta.url))
 
 export interface Started {
   readonly child: ChildProcess

@@ -1,5 +1,5 @@
-import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
-import { login } from '#contract/session.ts'
+import type { Endpoint, ReplyOf } from '#core/endpoint.ts'
+import { login } from '#core/session.ts'
 import { type Account, emailOf, PASSWORD } from './accounts.ts'
 
 /** Calls the running product past the browser, to know what its screens must show. */

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/db/scope.ts'
+import type { Actor } from '#server/database/scope.ts'
 
 /** For tests of rules: a signed-in person of the lowest level, without any role, who may change things. */
 export const buildActor = (values: Partial<Actor> = {}): Actor => ({

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { vi } from 'vitest'
-import { renderInPortal } from '#web/frame/render-in-portal.tsx'
+import { renderInPortal } from '#web/shell/render-in-portal.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Switch } from '#web/ui/form/choice.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { nameOnForm, required } from '#web/record/form/problems.ts'
-import { RecordForm } from '#web/record/form/record-form.tsx'
-import { useRecordForm } from '#web/record/form/use-record-form.ts'
+import { nameOnForm, required } from '#web/records/form/problems.ts'
+import { RecordForm } from '#web/records/form/record-form.tsx'
+import { useRecordForm } from '#web/records/form/use-record-form.ts'
 
 /** For tests: a form with one control of each kind, for a record that others may change too. */
 

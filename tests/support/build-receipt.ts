@@ -1,4 +1,4 @@
-import type { MerchantDetails, ReceiptData } from '#paper/receipt.ts'
+import type { MerchantDetails, ReceiptData } from '#features/receipts/layout/receipt.ts'
 
 type Shared = Omit<ReceiptData, 'copy' | 'mid'>
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { cardRanges } from '#contract/card-ranges.ts'
+import { cardRanges } from '#core/card-number/card-ranges.ts'
 
 /** A card number that a scheme could give out: from any of the ranges, of any length, with its check digit. */
 const cardNumbers: fc.Arbitrary<string> = fc

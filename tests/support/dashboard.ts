@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import type { Endpoint, ReplyOf } from '#core/endpoint.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Asks for figures of the dashboard, in the body of the standard variant. */

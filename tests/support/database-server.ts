@@ -3,7 +3,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { type Cluster, openCluster, stopCluster } from '#server/db/cluster.ts'
+import { type Cluster, openCluster, stopCluster } from '#server/database/cluster.ts'
 import { freePort } from './product.ts'
 
 const START_LIMIT_MS = 60_000

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Database } from '#server/db/connect.ts'
-import { asIntake } from '#server/db/scope.ts'
-import type { Tables } from '#server/db/types.ts'
+import type { Database } from '#server/database/connect.ts'
+import { asIntake } from '#server/database/scope.ts'
+import type { Tables } from '#server/database/types.ts'
 import type { Tenant } from './factories.ts'
 import type { Fields } from './intake-lines.ts'
 

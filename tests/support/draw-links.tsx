@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import type { UserDetails } from '#contract/users.ts'
-import { answer, stubServer } from '#web/app/api/stub-server.ts'
-import { useMessages } from '#web/app/messages/messages.ts'
-import { buildMe, buildTerminal, buildUser, pageOf } from '#web/areas/users/build-user.ts'
-import { TerminalsOfUser } from '#web/areas/users/terminals-of-user.tsx'
-import { TerminalUsers } from '#web/areas/users/terminal-users.tsx'
-import { renderInPortal } from '#web/frame/render-in-portal.tsx'
+import type { UserDetails } from '#features/users/contract.ts'
+import { answer, stubServer } from '#web/api/stub-server.ts'
+import { useMessages } from '#web/messages/messages.ts'
+import { buildMe, buildTerminal, buildUser, pageOf } from '#features/users/web/build-user.ts'
+import { TerminalsOfUser } from '#features/users/web/terminals-of-user.tsx'
+import { TerminalUsers } from '#features/users/web/terminal-users.tsx'
+import { renderInPortal } from '#web/shell/render-in-portal.tsx'
 
 const Said = () => useMessages().map(({ id, text }) => <output key={id}>{text}</output>)
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { page } from 'vitest/browser'
-import type { List } from '#contract/list/declare.ts'
-import { expandRoles, levelOf, type Role } from '#contract/roles.ts'
-import { answer, stubServer } from '#web/app/api/stub-server.ts'
-import { plantSession } from '#web/app/session/build-session.ts'
-import { renderInPortal } from '#web/frame/render-in-portal.tsx'
+import type { List } from '#core/list/declare.ts'
+import { expandRoles, levelOf, type Role } from '#core/access/roles.ts'
+import { answer, stubServer } from '#web/api/stub-server.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { renderInPortal } from '#web/shell/render-in-portal.tsx'
 
 /** For tests: the reply of a list that holds these records, of whose details it shows what its rows have. */
 export const pageOf = (list: Pick<List, 'row'>, records: readonly object[]) =>

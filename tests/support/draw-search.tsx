@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, stubServer } from '#web/app/api/stub-server.ts'
-import { plantSession } from '#web/app/session/build-session.ts'
-import { renderInPortal } from '#web/frame/render-in-portal.tsx'
-import type { SearchedList } from '#web/frame/search/readings.ts'
-import { SearchButton } from '#web/frame/search/search-button.tsx'
+import { answer, stubServer } from '#web/api/stub-server.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import type { SearchedList } from '#features/search/web/readings.ts'
+import { SearchButton } from '#features/search/web/search-button.tsx'
 
 export const sale = {
   token: 'sale1',

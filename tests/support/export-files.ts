@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readXlsx } from 'hucre'
 import { expect } from 'vitest'
-import { exportStatus } from '#contract/codes.ts'
-import { downloadExport, exportsOf, type ExportRow, listExports } from '#contract/exports.ts'
-import { startExportWorker } from '#server/areas/exports/worker.ts'
+import { exportStatus } from '#core/codes.ts'
+import { downloadExport, exportsOf, type ExportRow, listExports } from '#features/exports/contract.ts'
+import { startExportWorker } from '#features/exports/server/worker.ts'
 import type { TestApp } from './test-app.ts'
 
 type Entity = keyof typeof exportsOf

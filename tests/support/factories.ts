@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import { canonicalEmail } from '#contract/email.ts'
-import type { Role } from '#contract/roles.ts'
-import type { Database } from '#server/db/connect.ts'
-import { asIntake } from '#server/db/scope.ts'
-import type { EmvBlock, TransactionTable } from '#server/db/types-payments.ts'
+import { canonicalEmail } from '#core/text/email.ts'
+import type { Role } from '#core/access/roles.ts'
+import type { Database } from '#server/database/connect.ts'
+import { asIntake } from '#server/database/scope.ts'
+import type { EmvBlock, TransactionTable } from '#server/database/types-payments.ts'
 import { hashPassword } from '#server/security/password-hash.ts'
 
 let counter = 0

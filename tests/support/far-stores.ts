@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
-import { answer, stubServer } from '#web/app/api/stub-server.ts'
-import { createQueryClient } from '#web/app/offline/query-client.ts'
-import { plantSession } from '#web/app/session/build-session.ts'
-import { meQuery } from '#web/app/session/me.ts'
+import { answer, stubServer } from '#web/api/stub-server.ts'
+import { createQueryClient } from '#web/offline/query-client.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { meQuery } from '#web/session/me.ts'
 
 /** It is never the same day in both. */
 const [ahead, behind] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { asName, isReadable } from '#contract/text.ts'
+import { asName, isReadable } from '#core/text/text.ts'
 import { writtenCardNumbers } from './card-numbers.ts'
 
 /**

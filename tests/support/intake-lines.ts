@@ -1,6 +1,6 @@
-import { intake } from '#server/intake/intake.ts'
-import type { KindName } from '#server/intake/kinds.ts'
-import type { IntakeReport } from '#server/intake/report.ts'
+import { intake } from '#server/feed/intake.ts'
+import type { KindName } from '#server/feed/kinds.ts'
+import type { IntakeReport } from '#server/feed/report.ts'
 import type { TestApp } from './test-app.ts'
 
 export type Fields = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#core/access/roles.ts'
 import { buildTenant, buildTransaction, type BuiltTransaction, type Tenant } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

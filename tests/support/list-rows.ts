@@ -1,5 +1,5 @@
-import type { ListBody } from '#contract/list/calls.ts'
-import { listTransactions, type TransactionRow } from '#contract/transactions.ts'
+import type { ListBody } from '#core/list/calls.ts'
+import { listTransactions, type TransactionRow } from '#features/transactions/contract.ts'
 import type { Reply, TestApp } from './test-app.ts'
 
 export type TransactionBody = Partial<ListBody> | undefined

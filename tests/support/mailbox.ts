@@ -1,4 +1,4 @@
-import { passwordLetters } from '#server/areas/password/letters.ts'
+import { passwordLetters } from '#features/authentication/server/password/letters.ts'
 import { deliverDue } from '#server/mail/deliver.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { TestApp } from './test-app.ts'

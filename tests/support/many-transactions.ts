@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '#server/db/connect.ts'
-import { asIntake } from '#server/db/scope.ts'
+import type { Database } from '#server/database/connect.ts'
+import { asIntake } from '#server/database/scope.ts'
 import type { Tenant } from './factories.ts'
 
 /** Builds so many sales of November 2026 on the tenant's terminal in one statement; every field has a value. */

@@ -1,4 +1,4 @@
-import { identifyPassword, updatePassword, verifyPassword } from '#contract/password-reset.ts'
+import { identifyPassword, updatePassword, verifyPassword } from '#features/authentication/password-reset.ts'
 import { buildPerson, buildTenant, type Person, type Tenant } from './factories.ts'
 import { openMailbox } from './mailbox.ts'
 import { startTestApp, type TestApp } from './test-app.ts'

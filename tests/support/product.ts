@@ -48,7 +48,7 @@ export function createProduct(port: number, settings: Record<string, string>, fo
     kill: () => end('SIGKILL'),
     async start() {
       if (isRunning()) return
-      child = spawn(`${root}node_modules/.bin/node`, ['src/server/main.ts'], {
+      child = spawn(`${root}node_modules/.bin/node`, ['src/server/process/main.ts'], {
         cwd: folder,
         env: { ...plainEnvironment, ...settings, HOST: '127.0.0.1', PORT: String(port) },
       })

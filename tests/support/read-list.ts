@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import type { ListBody, ListParams, Page } from '#contract/list/calls.ts'
+import type { Endpoint } from '#core/endpoint.ts'
+import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
 import type { TestApp } from './test-app.ts'
 
 type ListEndpoint<Params extends ListParams, Row> = Endpoint<Params, ListBody, Page<Row>>

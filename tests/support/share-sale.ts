@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { TransactionRow } from '#contract/transactions.ts'
+import type { TransactionRow } from '#features/transactions/contract.ts'
 import { emailOf, PASSWORD } from './accounts.ts'
 
 /** What the merchant's portal would send for one call; throws when it is refused. */

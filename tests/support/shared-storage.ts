@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { getLoggedUser, refreshToken, type SessionTokens } from '#contract/session.ts'
+import { getLoggedUser, refreshToken, type SessionTokens } from '#core/session.ts'
 import type { Person } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 

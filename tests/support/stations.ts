@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Action } from '#contract/access.ts'
+import type { Action } from '#core/access/access.ts'
 import { settled } from './walk.ts'
 
 /** One screen of the portal, or one state of it, that a walk comes through. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { cardReadingModes, paymentMethods, transactionTypes } from '#contract/codes.ts'
-import { exponentOf } from '#contract/money.ts'
-import type { transactionList, TransactionRow } from '#contract/transactions.ts'
-import type { FilterOf } from '#contract/list/declare.ts'
-import type { Database } from '#server/db/connect.ts'
+import { cardReadingModes, paymentMethods, transactionTypes } from '#core/codes.ts'
+import { exponentOf } from '#core/money/money.ts'
+import type { transactionList, TransactionRow } from '#features/transactions/contract.ts'
+import type { FilterOf } from '#core/list/declare.ts'
+import type { Database } from '#server/database/connect.ts'
 import { buildTenant, buildTransactions, type Tenant } from './factories.ts'
 
 type TransactionFilter = FilterOf<(typeof transactionList)['filter']>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { formatter } from '@lingui/format-po'
 import { expect, type Page } from '@playwright/test'
-import type { Language } from '#contract/languages.ts'
+import type { Language } from '#core/languages/languages.ts'
 
 /** Widths at which nothing may scroll sideways, CSS pixels. */
 const WIDTHS = [320, 768, 1024, 1280]

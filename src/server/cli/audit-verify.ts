@@ -1,5 +1,5 @@
-import { type BadRow, verifyAudit } from '../db/audit-verify.ts'
-import { asIntake } from '../db/scope.ts'
+import { type BadRow, verifyAudit } from '#server/database/audit-verify.ts'
+import { asIntake } from '#server/database/scope.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { auditOperation } from '../db/audit-operation.ts'
-import { backUp } from '../db/back-up.ts'
+import { auditOperation } from '#server/database/audit-operation.ts'
+import { backUp } from '#server/database/back-up.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 

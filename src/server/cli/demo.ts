@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { generateDemo } from '../demo/load.ts'
-import { kindNames } from '../intake/kinds.ts'
+import { generateDemo } from '#server/demo/load.ts'
+import { kindNames } from '#server/feed/kinds.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 
 const USAGE = `node src/server/cli/demo.ts [--seed NUMBER] FOLDER

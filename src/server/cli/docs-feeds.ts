@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { feedDocuments } from '../intake/feed-guide.ts'
+import { feedDocuments } from '#server/feed/feed-guide.ts'
 import { runCommand } from './run-command.ts'
 
 const docs = fileURLToPath(new URL('../../../docs', import.meta.url))

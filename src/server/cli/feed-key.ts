@@ -1,4 +1,4 @@
-import { createFeedKey, listFeedKeys, revokeFeedKey } from '../intake/feed-key.ts'
+import { createFeedKey, listFeedKeys, revokeFeedKey } from '#server/feed/feed-key.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 

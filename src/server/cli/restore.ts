@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { auditOperation } from '../db/audit-operation.ts'
-import { BackupRefused } from '../db/backup-file.ts'
-import { connectOwner } from '../db/backup-tables.ts'
-import { restore } from '../db/restore.ts'
+import { auditOperation } from '#server/database/audit-operation.ts'
+import { BackupRefused } from '#server/database/backup-file.ts'
+import { connectOwner } from '#server/database/backup-tables.ts'
+import { restore } from '#server/database/restore.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '#server/start-error.ts'
 
 /** Nothing was done, and trying again without a change will not help. */
 export const REFUSED = 2

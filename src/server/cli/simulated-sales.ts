@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { transactionStatus } from '#contract/codes.ts'
-import { terminalStop } from '../db/effective-state.ts'
-import type { Database } from '../db/connect.ts'
-import { asIntake } from '../db/scope.ts'
-import { wallTimeIn } from '../demo/calendar.ts'
-import { declineCode, readCard } from '../demo/cards.ts'
-import type { Random } from '../demo/random.ts'
-import { sequenceOf } from '../demo/sequence.ts'
+import { transactionStatus } from '#core/codes.ts'
+import { terminalStop } from '#server/database/effective-state.ts'
+import type { Database } from '#server/database/connect.ts'
+import { asIntake } from '#server/database/scope.ts'
+import { wallTimeIn } from '#server/demo/calendar.ts'
+import { declineCode, readCard } from '#server/demo/cards.ts'
+import type { Random } from '#server/demo/random.ts'
+import { sequenceOf } from '#server/demo/sequence.ts'
 
 /** A terminal that takes simulated payments. */
 export interface Till {

@@ -108,7 +108,7 @@ const serve = () => {
   if (!node) fail('The pinned Node is missing from node_modules. Run "npm ci" with its install script allowed.')
   // A process group of its own: a terminal sends Ctrl-C to everybody in the group, and the second one would force the stop.
   // The channel tells the server when this process is gone.
-  const server = spawn(node, [inRoot('src', 'server', 'main.ts')], {
+  const server = spawn(node, [inRoot('src', 'server', 'process', 'main.ts')], {
     env: { NODE_ENV: 'production', NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node'), ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: process.platform !== 'win32',

@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
-import { readConfig } from '../config.ts'
-import { logFolder } from '../log.ts'
+import { readConfig } from '#server/config/config.ts'
+import { logFolder } from '#server/log.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 
 const USAGE = `npm run trail -- REFERENCE

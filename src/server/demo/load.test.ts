@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { operationOf, transactionStatus } from '#contract/codes.ts'
+import { operationOf, transactionStatus } from '#core/codes.ts'
 import { generateDemo } from './load.ts'
 import type { Lines } from './tenants.ts'
 

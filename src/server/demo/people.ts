@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#core/access/roles.ts'
 import type { Country } from './countries.ts'
 import { tree } from './places.ts'
 import type { Random } from './random.ts'

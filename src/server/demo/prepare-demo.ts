@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { Config } from '../config.ts'
-import { connect, type Database } from '../db/connect.ts'
-import { asIntake } from '../db/scope.ts'
-import { readPrivateFile, writePrivateFile } from '../private-file.ts'
+import type { Config } from '#server/config/config.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { asIntake } from '#server/database/scope.ts'
+import { readPrivateFile, writePrivateFile } from '#server/config/private-file.ts'
 import { loadDemo } from './load.ts'
 
 /** Kept in the data folder: a load that was cut short goes on with the same moment, and so with the same data. */

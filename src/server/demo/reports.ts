@@ -1,4 +1,4 @@
-import { operationOf, reportTypes, transactionStatus } from '#contract/codes.ts'
+import { operationOf, reportTypes, transactionStatus } from '#core/codes.ts'
 import { later, wallTimeIn } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { DemoTerminal, Lines } from './tenants.ts'

@@ -1,5 +1,5 @@
-import { operations, transactionStatus } from '#contract/codes.ts'
-import { exponentOf } from '#contract/money.ts'
+import { operations, transactionStatus } from '#core/codes.ts'
+import { exponentOf } from '#core/money/money.ts'
 import { later, openTime, sellingDays, wallTimeIn } from './calendar.ts'
 import { declineCode, readCard } from './cards.ts'
 import type { Staff } from './people.ts'

@@ -1,5 +1,5 @@
-import { csvField, csvLine, CSV_START } from '#contract/csv.ts'
-import { valuesOf } from '../db/copy-out.ts'
+import { csvField, csvLine, CSV_START } from '#core/csv.ts'
+import { valuesOf } from '#server/database/copy-out.ts'
 import { CELL_MAX, cleanText, type Column } from './cells.ts'
 
 /**

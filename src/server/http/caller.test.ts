@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { clientAddress } from './caller.ts'
 
 const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8,2001:db8:ffff::/48,192.0.2.7' })

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
-import { maskCardNumbers } from '#contract/card-number.ts'
-import type { Config } from '../config.ts'
-import { isListed } from '../networks.ts'
-import type { Caller } from '../services.ts'
+import { maskCardNumbers } from '#core/card-number/card-number.ts'
+import type { Config } from '#server/config/config.ts'
+import { isListed } from './networks.ts'
+import type { Caller } from '#server/services.ts'
 
 const USER_AGENT_MAX = 300
 

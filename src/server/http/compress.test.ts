@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isWrite } from '#contract/can.ts'
-import type { Action } from '#contract/access.ts'
-import { calls } from '#contract/calls.ts'
+import { isWrite } from '#core/access/can.ts'
+import type { Action } from '#core/access/access.ts'
+import { calls } from '#features/all.ts'
 import { acceptedEncoding } from './compress.ts'
 
 describe('the encoding of a reply', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { calls } from '#contract/calls.ts'
-import { getConfig } from '#contract/config.ts'
-import { login } from '#contract/session.ts'
-import { handlePublic } from '../handle.ts'
-import type { Services } from '../services.ts'
+import { calls } from '#features/all.ts'
+import { getConfig } from '#core/public-config.ts'
+import { login } from '#core/session.ts'
+import { handlePublic } from './handle.ts'
+import type { Services } from '#server/services.ts'
 import { createDoor } from './door.ts'
 
 const services = {} as Services

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import pg from 'pg'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from './api-error.ts'
 import { replyTo, toApiError } from './error-reply.ts'
 
 const databaseError = (code: string) => Object.assign(new pg.DatabaseError('wrong', 5, 'error'), { code })

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { errors } from '#contract/errors.ts'
-import { ApiError, errorReply } from '../api-error.ts'
+import { errors } from '#core/errors.ts'
+import { ApiError, errorReply } from './api-error.ts'
 
 /** PostgreSQL: statement or lock wait cancelled, deadlock, transaction idle for too long, shutting down, too many connections, or no room on the disk. */
 const codes: Readonly<Record<string, 'BUSY' | 'STORAGE_FULL'>> = {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import { ApiError } from '../api-error.ts'
-import type { Config } from '../config.ts'
-import type { Services } from '../services.ts'
+import { ApiError } from './api-error.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Services } from '#server/services.ts'
 import { hostnameOf } from './caller.ts'
 import { replyTo } from './error-reply.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import openapiTypes, { type OpenAPI3 } from 'openapi-typescript'
 import { expect, it, onTestFinished } from 'vitest'
-import { calls } from '#contract/calls.ts'
+import { calls } from '#features/all.ts'
 import { describeApi } from './openapi.ts'
 
 const compiler = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url))

@@ -1,6 +1,6 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import { errors, type ErrorCode } from '#contract/errors.ts'
-import { endReasons } from '#contract/session-end.ts'
+import type { Endpoint } from '#core/endpoint.ts'
+import { errors, type ErrorCode } from '#core/errors.ts'
+import { endReasons } from '#core/session-end.ts'
 
 type AnyEndpoint = Endpoint<never, never, never>
 

@@ -1,10 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { calls } from '#contract/calls.ts'
-import { errors } from '#contract/errors.ts'
-import { feedKinds } from '#contract/feed.ts'
-import { exampleLines } from '../intake/examples.ts'
+import { calls } from '#features/all.ts'
+import { errors } from '#core/errors.ts'
+import { feedKinds } from '#core/feed.ts'
+import { exampleLines } from '#server/feed/examples.ts'
 import { describeApi } from './openapi.ts'
 
 const schema = v.looseObject({})

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { Services } from '../services.ts'
-import { StartError } from '../start-error.ts'
-import { PRODUCT_VERSION } from '../version.ts'
+import type { Services } from '#server/services.ts'
+import { StartError } from '#server/start-error.ts'
+import { PRODUCT_VERSION } from '#server/version.ts'
 
 /** What an operator's own machines may know: metrics for Prometheus, and why the server is not ready (SEC-59). */
 const answer =

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { createStatic } from './static.ts'
 
 let site: Awaited<ReturnType<typeof createStatic>>

@@ -1,8 +1,8 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import pg from 'pg'
-import { APP_ROLE } from '../db/migrations/0004-row-level-security.ts'
-import type { PlainScope } from '../db/scope.ts'
+import { APP_ROLE } from '#server/database/migrations/0004-row-level-security.ts'
+import type { PlainScope } from '#server/database/scope.ts'
 
 /** Kinds of work that wait in the database for a worker. */
 export type QueueName = 'exports'

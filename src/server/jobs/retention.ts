@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { connect, type Database } from '../db/connect.ts'
-import { keepRetention } from '../db/old-data.ts'
-import type { Services } from '../services.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { keepRetention } from '#server/database/old-data.ts'
+import type { Services } from '#server/services.ts'
 
 /** Milliseconds: dropping a month deletes the keys of all its transactions first. */
 const STATEMENT_TIMEOUT = 15 * 60_000

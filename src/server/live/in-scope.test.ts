@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Role } from '#contract/roles.ts'
+import type { Role } from '#core/access/roles.ts'
 import { buildActor } from '#tests/support/build-actor.ts'
-import type { Actor } from '../db/scope.ts'
+import type { Actor } from '#server/database/scope.ts'
 import { countInScope } from './in-scope.ts'
 import type { NewTransactions } from './notifications.ts'
 

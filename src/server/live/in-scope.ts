@@ -1,4 +1,4 @@
-import { type Actor, scopeIds, type ScopeIds } from '../db/scope.ts'
+import { type Actor, scopeIds, type ScopeIds } from '#server/database/scope.ts'
 import type { NewTransactions } from './notifications.ts'
 
 /** Where each kind of scope finds its id. */

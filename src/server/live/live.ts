@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { ApiError } from '../api-error.ts'
-import type { Database } from '../db/connect.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Database } from '#server/database/connect.ts'
 import { listenForChanges, type Notification } from './notifications.ts'
 import { type Listener, LiveStream } from './stream.ts'
 

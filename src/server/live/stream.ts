@@ -1,5 +1,5 @@
-import type { LiveChange } from '#contract/live.ts'
-import type { Actor } from '../db/scope.ts'
+import type { LiveChange } from '#core/live.ts'
+import type { Actor } from '#server/database/scope.ts'
 import { countInScope } from './in-scope.ts'
 import type { NewTransactions } from './notifications.ts'
 

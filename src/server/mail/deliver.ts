@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { LetterKind } from '../db/types-work.ts'
-import type { Services } from '../services.ts'
+import type { LetterKind } from '#server/database/types-work.ts'
+import type { Services } from '#server/services.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { claimLetter, postponeLetter, removeLetter, type Letter } from './outbox.ts'
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
-import type { Language } from '#contract/languages.ts'
-import type { Database } from '../db/connect.ts'
-import { asPublic, type PlainScope } from '../db/scope.ts'
-import type { LetterKind, MailOutboxTable } from '../db/types-work.ts'
+import type { Language } from '#core/languages/languages.ts'
+import type { Database } from '#server/database/connect.ts'
+import { asPublic, type PlainScope } from '#server/database/scope.ts'
+import type { LetterKind, MailOutboxTable } from '#server/database/types-work.ts'
 
 /** A mail that waits. Its text is written when it goes out. */
 export type Letter = Selectable<MailOutboxTable>

@@ -1,8 +1,8 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
-import { brokenPasswordRules } from '#contract/password.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#core/limits.ts'
+import { brokenPasswordRules } from '#core/text/password.ts'
 import { holdsPartOf, isCommonPassword } from './common-password.ts'
 
 const own = ['Maria', 'Παπαδοπούλου', 'Γιώργος', 'm.ioannou@kafeneio.example', 'Counterside', 'José']

@@ -13,10 +13,10 @@ import {
   type TokenEndpointResponseHelpers,
 } from 'openid-client'
 import type { Logger } from 'pino'
-import type { SignOnStart } from '#contract/config.ts'
-import type { ProviderCode } from '#contract/session.ts'
-import { ApiError } from '../api-error.ts'
-import type { SignOnSettings } from '../config.ts'
+import type { SignOnStart } from '#core/public-config.ts'
+import type { ProviderCode } from '#core/session.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { SignOnSettings } from '#server/config/config.ts'
 import { Breaker, BreakerOpen } from './breaker.ts'
 import { isOutage } from './provider-outage.ts'
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ApiError } from '../api-error.ts'
-import { WaitingRoom } from '../waiting-room.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { WaitingRoom } from '#server/http/waiting-room.ts'
 
 /** OWASP's minimum for argon2id (SEC-01): 19 MiB, 2 passes, 1 lane. */
 // The library's default algorithm is argon2id; its enum cannot be imported where types are only stripped.

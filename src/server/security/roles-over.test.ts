@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { roles, type Role } from '#contract/roles.ts'
-import type { Actor, Binding } from '../db/scope.ts'
+import { roles, type Role } from '#core/access/roles.ts'
+import type { Actor, Binding } from '#server/database/scope.ts'
 import { mayAt, type Place, roleOver } from './roles-over.ts'
 
 const place: Place = { acquirerId: 1, affiliateId: 2, instanceId: 3, merchantId: 4, storeIds: [5, 6] }

@@ -1,8 +1,8 @@
-import type { Action } from '#contract/access.ts'
-import { grantFor } from '#contract/can.ts'
-import { roles, type Role } from '#contract/roles.ts'
-import type { Variant } from '#contract/variant.ts'
-import type { Actor } from '../db/scope.ts'
+import type { Action } from '#core/access/access.ts'
+import { grantFor } from '#core/access/can.ts'
+import { roles, type Role } from '#core/access/roles.ts'
+import type { Variant } from '#core/access/variant.ts'
+import type { Actor } from '#server/database/scope.ts'
 
 /** Where a record stands; null where it belongs to no single one. */
 export interface Place {

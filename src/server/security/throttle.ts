@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 const MINUTE = 60
 

@@ -1,5 +1,5 @@
 import './repair.css'
-import type { Language } from '#contract/languages.ts'
+import type { Language } from '#core/languages/languages.ts'
 import { texts } from './texts.ts'
 
 // The page for a portal that cannot start (`public/boot-guard.js`). It imports nothing that the portal has: that may be

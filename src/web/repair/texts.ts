@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts'
+import type { Language } from '#core/languages/languages.ts'
 
 /** What the page says, beside the catalogues: it has to stand when nothing else of the portal does. */
 export const texts: Readonly<Record<Language, { title: string; text: string; repair: string }>> = {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, lazyRouteComponent } from '@tanstack/react-router'
-import { enter } from '#web/frame/guard/enter.ts'
-import { Portal } from '#web/frame/portal.tsx'
+import { enter } from '#web/shell/guard/enter.ts'
+import { Portal } from '#web/shell/portal.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // An address that no other route answers leaves the root alone with its title.
@@ -9,5 +9,5 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   // Said in full, because the type of what is given depends on this very route.
   beforeLoad: (navigation): Promise<void> => enter(navigation),
   component: Portal,
-  notFoundComponent: lazyRouteComponent(() => import('#web/frame/pages/not-found-modal.tsx'), 'NotFoundModal'),
+  notFoundComponent: lazyRouteComponent(() => import('#web/shell/pages/not-found-modal.tsx'), 'NotFoundModal'),
 })

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { startPack } from '#web/areas/offline-pack/start.ts'
-import { Frame } from '#web/frame/frame.tsx'
+import { startPack } from '#web/offline/pack/start.ts'
+import { Frame } from '#web/shell/frame.tsx'
 
 export const Route = createFileRoute('/_app')({
   staticData: { access: 'signedIn' },

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { IdentifyForm } from '#web/areas/password/identify-form.tsx'
-import { PaperPage } from '#web/frame/pages/paper-page.tsx'
-import { RouteButton } from '#web/frame/pages/route-button.tsx'
-import { usePageTitle } from '#web/frame/title/page-title.ts'
+import { IdentifyForm } from '#features/authentication/web/password/identify-form.tsx'
+import { PaperPage } from '#web/shell/pages/paper-page.tsx'
+import { RouteButton } from '#web/shell/pages/route-button.tsx'
+import { usePageTitle } from '#web/shell/title/page-title.ts'
 
 export const Route = createFileRoute('/dr/login/identify')({
   staticData: { access: 'public', screen: 'identifyRoute', title: msg`Forgotten password` },

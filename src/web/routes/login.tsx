@@ -1,23 +1,26 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useConfig } from '#web/app/config/config.ts'
-import { loadAllTexts } from '#web/app/i18n/language.ts'
-import { currentSession } from '#web/app/session/session.ts'
-import { ForgottenPassword } from '#web/areas/sign-in/forgotten-password.tsx'
-import { SignIn } from '#web/areas/sign-in/sign-in.tsx'
-import { landing } from '#web/frame/guard/landing-redirect.ts'
-import { ownPath } from '#web/frame/guard/own-path.ts'
-import { EndReason } from '#web/frame/pages/end-reason.tsx'
-import { PaperPage } from '#web/frame/pages/paper-page.tsx'
-import { usePageTitle } from '#web/frame/title/page-title.ts'
+import { useConfig } from '#web/config/config.ts'
+import { loadAllTexts } from '#web/i18n/language.ts'
+import { currentSession } from '#web/session/session.ts'
+import { ForgottenPassword } from '#features/authentication/web/sign-in/forgotten-password.tsx'
+import { SignIn } from '#features/authentication/web/sign-in/sign-in.tsx'
+import { landing } from '#web/shell/guard/landing-redirect.ts'
+import { ownPath } from '#web/shell/guard/own-path.ts'
+import { EndReason } from '#web/shell/pages/end-reason.tsx'
+import { PaperPage } from '#web/shell/pages/paper-page.tsx'
+import { usePageTitle } from '#web/shell/title/page-title.ts'
 
 // What few people need comes when they do: every first visit waits for this page.
 const SingleSignOn = lazy(async () => ({
-  default: (await import('#web/areas/sign-in/single-sign-on.tsx')).SingleSignOn,
+  default: (await import('#features/authentication/web/sign-in/single-sign-on.tsx')).SingleSignOn,
 }))
 const IdentifyOnLogin = lazy(async () => {
-  const [page] = await Promise.all([import('#web/areas/password/identify-on-login.tsx'), loadAllTexts()])
+  const [page] = await Promise.all([
+    import('#features/authentication/web/password/identify-on-login.tsx'),
+    loadAllTexts(),
+  ])
   return { default: page.IdentifyOnLogin }
 })
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NotFoundPage } from '#web/frame/pages/not-found.tsx'
+import { NotFoundPage } from '#web/shell/pages/not-found.tsx'
 
 export const Route = createFileRoute('/not-found')({
   staticData: { access: 'public', section: 'not-found' },

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { retry } from '../offline/steps.ts'
+import { retry } from '#tests/e2e/offline/steps.ts'
 
 const offline = "You're offline. Please check your connection and try again."
 

@@ -1,5 +1,5 @@
 import { signIn } from '#tests/support/accounts.ts'
-import { languages } from '#contract/languages.ts'
+import { languages } from '#core/languages/languages.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
 const tags = { en: 'en', bg: 'bg', el: 'el', fr: 'fr', fr_ca: 'fr-CA', it: 'it' }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { listMerchants } from '#contract/merchants.ts'
-import { listStores } from '#contract/stores.ts'
+import { listMerchants } from '#features/merchants/contract.ts'
+import { listStores } from '#features/stores/contract.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/fixtures.ts'

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { platformFeatures } from '#web/platform-features.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { shareSale } from '#tests/support/share-sale.ts'
-import { banner, enterAs, logOut, loginForm, markersOf, rows, rrns, waitUntilSaved } from '../offline/steps.ts'
+import { banner, enterAs, logOut, loginForm, markersOf, rows, rrns, waitUntilSaved } from '#tests/e2e/offline/steps.ts'
 
 const scripts = platformFeatures.flatMap((feature) => feature.scripts ?? [])
 const styles = platformFeatures.flatMap((feature) => feature.styles ?? [])

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { Receipt } from '#contract/receipts.ts'
+import type { Receipt } from '#features/receipts/contract.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { dumpStorage } from '#tests/support/dump-storage.ts'
 import { expect, test } from '#tests/support/fixtures.ts'

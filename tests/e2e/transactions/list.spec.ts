@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { formatDateTime } from '#contract/time.ts'
-import { listTransactions } from '#contract/transactions.ts'
+import { formatDateTime } from '#core/time/time.ts'
+import { listTransactions } from '#features/transactions/contract.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/fixtures.ts'

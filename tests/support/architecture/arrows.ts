@@ -1,55 +1,108 @@
 import { importsOf, isTest, type SourceTree } from './source-tree.ts'
 
-/** Below the areas of the server: they may use one another, as long as no cycle comes of it. */
-const serverBase = ['db', 'security', 'jobs', 'mail', 'files', 'live', 'list', 'intake', '.'].map(
-  (name) => `server/${name}`,
-)
-const shared = ['contract', 'paper', 'locales']
+/** What signs somebody in, reads, keeps and shows anything at all, below every screen. */
+const webBase = [
+  'api',
+  'config',
+  'connectivity',
+  'exports',
+  'i18n',
+  'install',
+  'live',
+  'messages',
+  'offline',
+  'preferences',
+  'session',
+].map((name) => `web/${name}`)
 
 /**
- * architecture.md section 1: what each part may import besides itself. `server/.` and `web/.` are the files directly in
- * those folders, except the compositions `main` and `app`, which may import all of their side.
+ * What each part of `src` may import besides itself (`docs/architecture.md`, Imports). A feature has three parts: its
+ * contract, which both sides read, `server` and `web`; what one feature names for others stands in its `server/queries.ts`
+ * and `web/shared.ts`.
  */
 const arrows: Record<string, readonly string[]> = {
-  contract: [],
-  paper: [],
-  receipt: shared,
-  'web/.': ['contract', 'locales', 'web/app'],
-  'web/main': [...shared, 'web/*'],
-  // What repairs must not need what may be broken.
-  'web/repair': ['contract'],
-  'web/routes': ['contract', 'web/frame', 'web/areas', 'web/list', 'web/app'],
-  'web/frame': ['contract', 'paper', 'web/ui', 'web/app'],
-  'web/areas': ['contract', 'paper', 'web/list', 'web/record', 'web/ui', 'web/app'],
-  'web/record': ['contract', 'web/list', 'web/ui', 'web/app'],
-  'web/list': ['contract', 'web/ui', 'web/app'],
+  core: [],
+  contract: ['core'],
+  'receipt-layout': [],
+  'features/server': ['core', 'contract', 'receipt-layout', 'server', 'features/server/queries'],
+  'features/web': [
+    'core',
+    'contract',
+    'receipt-layout',
+    'features/web/shared',
+    'web',
+    'web/ui',
+    'web/lists',
+    'web/records',
+    ...webBase,
+  ],
+  server: ['core', 'server/feed-kinds'],
+  'server/feed-kinds': ['core', 'server', 'features/server'],
+  'server/composition': [
+    'core',
+    'contract',
+    'receipt-layout',
+    'server',
+    'server/feed-kinds',
+    'features/server',
+    'features/server/queries',
+  ],
+  web: ['core', ...webBase],
   'web/ui': [],
-  'web/app': ['contract', 'locales'],
-  'server/main': [...shared, 'server/*'],
-  'server/http': [...shared, 'server/areas', ...serverBase],
-  'server/areas': [...shared, ...serverBase],
-  'server/demo': [...shared, ...serverBase],
-  'server/cli': [...shared, ...serverBase, 'server/areas', 'server/demo'],
-  ...Object.fromEntries(serverBase.map((name) => [name, [...shared, ...serverBase]])),
+  'web/lists': ['core', 'web', 'web/ui', ...webBase],
+  'web/records': ['core', 'web', 'web/ui', 'web/lists', ...webBase],
+  'web/shell': ['core', 'web', 'web/ui', 'web/lists', 'web/records', ...webBase],
+  'web/routes': [
+    'core',
+    'contract',
+    'features/web',
+    'features/web/shared',
+    'web',
+    'web/ui',
+    'web/lists',
+    'web/records',
+    'web/shell',
+    ...webBase,
+  ],
+  'web/composition': ['core', 'web', 'web/routes', 'web/shell', 'web/ui', ...webBase],
+  // What repairs must not need what may be broken.
+  'web/repair': ['core'],
+  'receipt-page': ['core', 'contract', 'receipt-layout', 'locales'],
+  ...Object.fromEntries(webBase.map((name) => [name, ['core', 'locales', 'web', ...webBase]])),
 }
 
 /** Where only these packages may be imported; everywhere else that is npm's and the linter's business. */
-const packages: Record<string, readonly string[]> = { contract: ['valibot'], paper: [] }
+const packages: Record<string, readonly string[]> = { core: ['valibot'], contract: ['valibot'], 'receipt-layout': [] }
 
-const compositions = /^src\/(web|server)\/(main|app|compose|routeTree\.gen)\.tsx?$/
-
-/** The part of the house a path lies in: `contract`, `web/areas`, `server/.` */
-function partOf(path: string): string {
-  const [top, first = '', second, third] = path.split('/')
-  if (top !== 'src') return top ?? path
-  if (first !== 'web' && first !== 'server') return first
-  if (compositions.test(path)) return `${first}/main`
-  return third === undefined ? `${first}/.` : `${first}/${second}`
+/** Know all features of their side. */
+const compositions: Record<string, RegExp> = {
+  'server/feed-kinds': /^src\/server\/feed\/kinds\.ts$/,
+  'server/composition': /^src\/server\/(app\.ts|process\/|cli\/|demo\/)/,
+  'web/composition': /^src\/web\/(main\.tsx|routeTree\.gen\.ts)$/,
 }
+
+/** The part a path belongs to: `core`, `features/web`, `web/lists` */
+function partOf(path: string): string {
+  const [top, first = '', second = '', third = '', fourth] = path.split('/')
+  if (top !== 'src') return top ?? path
+  const composition = Object.keys(compositions).find((name) => compositions[name]?.test(path))
+  if (composition) return composition
+  if (first === 'features') {
+    if (second === 'receipts' && third === 'layout') return 'receipt-layout'
+    if (third === 'server') return fourth === 'queries.ts' ? 'features/server/queries' : 'features/server'
+    if (third === 'web') return fourth === 'shared.ts' ? 'features/web/shared' : 'features/web'
+    return 'contract'
+  }
+  if (first === 'web' && third !== '') return `web/${second}`
+  return first
+}
+
+/** The feature a path belongs to, if any. */
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
 const isOurs = (target: string) => /^(src|tests|locales)\//.test(target)
 
-/** Imports that no arrow of the picture allows, as sentences. Tests may also import packages and `tests/support`. */
+/** Imports that no arrow allows, as sentences. Tests may also import packages and `tests/support`. */
 export function forbiddenArrows(tree: SourceTree): string[] {
   return [...importsOf(tree)]
     .filter(([path]) => path.startsWith('src/'))
@@ -67,8 +120,18 @@ function mayImport(path: string, target: string): boolean {
   }
   const to = partOf(target)
   if (to === 'tests') return isTest(path)
-  // A test may draw the house around what it tests.
-  if (isTest(path) && from.startsWith('web/') && to === 'web/frame') return true
-  const allowed = arrows[from] ?? []
-  return to === from || allowed.includes(to) || allowed.includes(to.replace(/\/.*/, '/*'))
+  if (isTest(path)) return mayImportInTest(path, to)
+  if (from === to && from.startsWith('features/')) return featureOf(path) === featureOf(target)
+  if (from.startsWith('features/') && featureOf(path) === featureOf(target)) {
+    return to === 'contract' || to === 'receipt-layout' || to.split('/')[1] === from.split('/')[1]
+  }
+  return to === from || (arrows[from.replace(/\/(queries|shared)$/, '')] ?? []).includes(to)
+}
+
+/** A test may take any feature as its sample and draw the shell around what it tests, on its own side. */
+function mayImportInTest(path: string, to: string): boolean {
+  const from = partOf(path)
+  if (to === from || ['core', 'contract', 'receipt-layout', 'locales'].includes(to)) return true
+  const side = /\b(server|web)\b/.exec(from)?.[1]
+  return side !== undefined && to.includes(side)
 }

@@ -4,7 +4,7 @@ import { isGenerated, isNamed, visitScripts, type SourceTree } from './source-tr
 const htmlSinks = ['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML']
 /** Kysely's ways to put text into SQL without binding it. */
 const unboundSql = ['raw', 'lit', 'ref', 'id', 'table']
-const mayWriteSql = (path: string) => path.startsWith('src/server/db/')
+const mayWriteSql = (path: string) => path.startsWith('src/server/database/')
 
 /** Things that must not be written, as sentences; comments and texts do not count. */
 export function forbiddenCode(tree: SourceTree): string[] {

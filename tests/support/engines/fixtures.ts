@@ -1,8 +1,8 @@
-import { test as base } from '../fixtures.ts'
+import { test as base } from '#tests/support/fixtures.ts'
 import { startEngine } from './start.ts'
 import type { Engine, EngineName, Size, Tab } from './tab.ts'
 
-export { expect } from '../fixtures.ts'
+export { expect } from '#tests/support/fixtures.ts'
 
 interface PerTest {
   /** A new profile in the engine of the project. */

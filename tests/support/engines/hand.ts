@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type Account, emailOf, PASSWORD } from '../accounts.ts'
+import { type Account, emailOf, PASSWORD } from '#tests/support/accounts.ts'
 import type { Pointer, Tab } from './tab.ts'
 
 /** How long something on the screen may take, on a machine that does something else as well. */

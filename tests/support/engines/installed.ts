@@ -2,7 +2,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from '../chromium.ts'
+import { findChromium } from '#tests/support/chromium.ts'
 import { engineNames, type EngineName } from './tab.ts'
 
 const onPath = (program: string): string | undefined =>

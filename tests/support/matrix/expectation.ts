@@ -1,9 +1,9 @@
-import type { Action } from '#contract/access.ts'
-import type { ErrorReply } from '#contract/errors.ts'
-import type { Role } from '#contract/roles.ts'
-import type { Variant } from '#contract/variant.ts'
-import matrix from '../authz-matrix.json' with { type: 'json' }
-import { placesSeenBy, type PlaceName } from '../isolation-tree.ts'
+import type { Action } from '#core/access/access.ts'
+import type { ErrorReply } from '#core/errors.ts'
+import type { Role } from '#core/access/roles.ts'
+import type { Variant } from '#core/access/variant.ts'
+import matrix from '#tests/support/authz-matrix.json' with { type: 'json' }
+import { placesSeenBy, type PlaceName } from '#tests/support/isolation-tree.ts'
 import type { Recipe } from './inputs.ts'
 import type { Asker, GroundName } from './tree.ts'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
-import { FILTER_NAME_MAX } from '#contract/limits.ts'
-import { saveFilter } from '#contract/preferences.ts'
-import { roles, type Role } from '#contract/roles.ts'
-import { lengthOf } from '#contract/text.ts'
-import { deleteUser } from '#contract/users.ts'
-import { buildDevice, certificateLine, logLine, reportLine, type BuiltDevice } from '../devices.ts'
-import { queueExport } from '../export-files.ts'
+import { FILTER_NAME_MAX } from '#core/limits.ts'
+import { saveFilter } from '#features/views/contract.ts'
+import { roles, type Role } from '#core/access/roles.ts'
+import { lengthOf } from '#core/text/text.ts'
+import { deleteUser } from '#features/users/contract.ts'
+import { buildDevice, certificateLine, logLine, reportLine, type BuiltDevice } from '#tests/support/devices.ts'
+import { queueExport } from '#tests/support/export-files.ts'
 import {
   buildPerson,
   buildTenant,
@@ -14,11 +14,11 @@ import {
   type BuiltTransaction,
   type Person,
   type Tenant,
-} from '../factories.ts'
-import { keptStrings } from '../hostile-strings.ts'
-import { takeFiles } from '../intake-lines.ts'
-import { setColumns } from '../shops.ts'
-import type { TestApp } from '../test-app.ts'
+} from '#tests/support/factories.ts'
+import { keptStrings } from '#tests/support/hostile-strings.ts'
+import { takeFiles } from '#tests/support/intake-lines.ts'
+import { setColumns } from '#tests/support/shops.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 /**
  * Where a record stands as seen by the people of the matrix, who all work in the same shop; `deleted` is there no more, as

@@ -1,6 +1,6 @@
 import type { ESTree, VisitorObject } from 'rolldown/utils'
 import { features } from 'web-features'
-import { type SourceTree, visitScripts } from '../architecture/source-tree.ts'
+import { type SourceTree, visitScripts } from '#tests/support/architecture/source-tree.ts'
 
 /**
  * A feature is widely available 30 months after the last of the engines got it (web.dev/baseline); this is the day that far

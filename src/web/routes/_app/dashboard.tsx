@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { warmDashboard } from '#web/areas/dashboard/queries.ts'
-import { DashboardScreen } from '#web/areas/dashboard/screen.tsx'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
-import { QuickSections } from '#web/frame/rail/quick-sections.tsx'
+import { warmDashboard } from '#features/dashboard/web/queries.ts'
+import { DashboardScreen } from '#features/dashboard/web/screen.tsx'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { QuickSections } from '#web/shell/rail/quick-sections.tsx'
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { access: 'dashboard.view', section: 'dashboard' },

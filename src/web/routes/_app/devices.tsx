@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { deviceList } from '#contract/devices.ts'
-import { deviceListQuery } from '#web/areas/devices/queries.ts'
-import { DevicesScreen } from '#web/areas/devices/screen.tsx'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
-import { addressWithRecord } from '#web/list/list-search.ts'
+import type { deviceList } from '#features/devices/contract.ts'
+import { deviceListQuery } from '#features/devices/web/queries.ts'
+import { DevicesScreen } from '#features/devices/web/screen.tsx'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { addressWithRecord } from '#web/lists/list-search.ts'
 
 /** The list stays in view beside an opened device, so both addresses share it and its search. */
 export const Route = createFileRoute('/_app/devices')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { exportList } from '#contract/exports.ts'
-import { exportListQuery } from '#web/areas/exports/queries.ts'
-import { ExportsScreen } from '#web/areas/exports/screen.tsx'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
-import { addressOf } from '#web/list/list-search.ts'
+import type { exportList } from '#features/exports/contract.ts'
+import { exportListQuery } from '#features/exports/web/queries.ts'
+import { ExportsScreen } from '#features/exports/web/screen.tsx'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { addressOf } from '#web/lists/list-search.ts'
 
 export const Route = createFileRoute('/_app/exports')({
   staticData: { access: 'export.list', section: 'exports' },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { OrderingScreen } from '#web/areas/ordering/screen.tsx'
+import { OrderingScreen } from '#features/views/web/ordering/screen.tsx'
 
 export const Route = createFileRoute('/_app/ordering')({
   staticData: { access: 'columnOrder.save/get', section: 'ordering' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OfflinePackPanel } from '#web/areas/offline-pack/panel.tsx'
-import { SettingsScreen } from '#web/areas/settings/screen.tsx'
-import { DeviceSettings } from '#web/frame/pages/device-settings.tsx'
+import { OfflinePackPanel } from '#web/offline/pack/panel.tsx'
+import { SettingsScreen } from '#features/account/web/screen.tsx'
+import { DeviceSettings } from '#web/shell/pages/device-settings.tsx'
 
 const OfThisDevice = () => (
   <>

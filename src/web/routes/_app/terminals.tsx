@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { terminalList } from '#contract/terminals.ts'
-import { terminalListQuery } from '#web/areas/terminals/queries.ts'
-import { TerminalsScreen } from '#web/areas/terminals/screen.tsx'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
-import { addressWithRecord } from '#web/list/list-search.ts'
+import type { terminalList } from '#features/terminals/contract.ts'
+import { terminalListQuery } from '#features/terminals/web/queries.ts'
+import { TerminalsScreen } from '#features/terminals/web/screen.tsx'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { addressWithRecord } from '#web/lists/list-search.ts'
 
 /** The list stays in view beside an opened terminal, so both addresses share it and its search. */
 export const Route = createFileRoute('/_app/terminals')({

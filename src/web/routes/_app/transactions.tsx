@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { transactionList } from '#contract/transactions.ts'
-import { transactionListQuery } from '#web/areas/transactions/queries.ts'
-import { TransactionsScreen } from '#web/areas/transactions/screen.tsx'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
-import { addressOf } from '#web/list/list-search.ts'
+import type { transactionList } from '#features/transactions/contract.ts'
+import { transactionListQuery } from '#features/transactions/web/queries.ts'
+import { TransactionsScreen } from '#features/transactions/web/screen.tsx'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { addressOf } from '#web/lists/list-search.ts'
 
 /** The list stays in view beside an opened transaction, so both addresses share it and its search. */
 export const Route = createFileRoute('/_app/transactions')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DeviceDetails } from '#web/areas/devices/details.tsx'
-import { deviceQuery } from '#web/areas/devices/queries.ts'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
+import { DeviceDetails } from '#features/devices/web/details.tsx'
+import { deviceQuery } from '#features/devices/web/queries.ts'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
 
 export const Route = createFileRoute('/_app/devices/view/$id')({
   staticData: { access: 'device.view' },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { merchantList } from '#contract/merchants.ts'
-import { merchantListQuery } from '#web/areas/merchants/queries.ts'
-import { MerchantsScreen } from '#web/areas/merchants/screen.tsx'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
-import { addressWithRecord } from '#web/list/list-search.ts'
+import type { merchantList } from '#features/merchants/contract.ts'
+import { merchantListQuery } from '#features/merchants/web/queries.ts'
+import { MerchantsScreen } from '#features/merchants/web/screen.tsx'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { addressWithRecord } from '#web/lists/list-search.ts'
 
 export const Route = createFileRoute('/_app/merchants/list')({
   staticData: { access: 'merchant.list', section: 'merchants' },

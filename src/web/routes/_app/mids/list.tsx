@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { midList } from '#contract/mids.ts'
-import { midListQuery } from '#web/areas/mids/queries.ts'
-import { MidsScreen } from '#web/areas/mids/screen.tsx'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
-import { addressWithRecord } from '#web/list/list-search.ts'
+import type { midList } from '#features/mids/contract.ts'
+import { midListQuery } from '#features/mids/web/queries.ts'
+import { MidsScreen } from '#features/mids/web/screen.tsx'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { addressWithRecord } from '#web/lists/list-search.ts'
 
 export const Route = createFileRoute('/_app/mids/list')({
   staticData: { access: 'mid.list', section: 'mids' },

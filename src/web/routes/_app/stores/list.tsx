@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { storeList } from '#contract/stores.ts'
-import { storeListQuery } from '#web/areas/stores/queries.ts'
-import { StoresScreen } from '#web/areas/stores/screen.tsx'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
-import { addressWithRecord } from '#web/list/list-search.ts'
+import type { storeList } from '#features/stores/contract.ts'
+import { storeListQuery } from '#features/stores/web/queries.ts'
+import { StoresScreen } from '#features/stores/web/screen.tsx'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { addressWithRecord } from '#web/lists/list-search.ts'
 
 export const Route = createFileRoute('/_app/stores/list')({
   staticData: { access: 'store.list', section: 'stores' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TerminalDetails } from '#web/areas/terminals/details.tsx'
-import { terminalQuery } from '#web/areas/terminals/queries.ts'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
+import { TerminalDetails } from '#features/terminals/web/details.tsx'
+import { terminalQuery } from '#features/terminals/web/queries.ts'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
 
 export const Route = createFileRoute('/_app/terminals/view/$id')({
   staticData: { access: 'terminal.view', section: 'terminal-details', screen: 'terminalView' },

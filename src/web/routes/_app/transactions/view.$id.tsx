@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TransactionDetails } from '#web/areas/transactions/details.tsx'
-import { transactionQuery } from '#web/areas/transactions/queries.ts'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
+import { TransactionDetails } from '#features/transactions/web/details.tsx'
+import { transactionQuery } from '#features/transactions/web/queries.ts'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
 
 export const Route = createFileRoute('/_app/transactions/view/$id')({
   staticData: { access: 'transaction.view', screen: 'transactionView' },

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { userList } from '#contract/users.ts'
-import { userListQuery } from '#web/areas/users/queries.ts'
-import { UsersScreen } from '#web/areas/users/screen.tsx'
-import { currentViewer } from '#web/frame/guard/viewer.ts'
-import { addressWithRecord } from '#web/list/list-search.ts'
+import type { userList } from '#features/users/contract.ts'
+import { userListQuery } from '#features/users/web/queries.ts'
+import { UsersScreen } from '#features/users/web/screen.tsx'
+import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { addressWithRecord } from '#web/lists/list-search.ts'
 
 export const Route = createFileRoute('/_app/users/list')({
   staticData: { access: 'user.list', section: 'users' },

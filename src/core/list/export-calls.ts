@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { Action } from '#core/access/access.ts'
+import { languages, type Language } from '#core/languages/languages.ts'
+import { endpoint, type Endpoint } from '#core/endpoint.ts'
+import { bodyOf, type ListBody } from './calls.ts'
+import type { Fields, Filters, List } from './declare.ts'
+
+/** D-40, B-15 */
+export const exportFormats = ['xlsx', 'csv'] as const
+
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Which rows, and how they are written down. */
+export interface ExportBody<F extends Filters = Filters, S extends string = string> extends ListBody<F, S> {
+  readonly format: ExportFormat
+  /** Fields of the list in the order wanted; left out: every column the person has. */
+  readonly columns?: readonly string[] | undefined
+  /** Of headings and words in cells. */
+  readonly language: Language
+}
+
+/** `{total}` is what the client believes; the server counts again (D-41). */
+interface ExportParams {
+  readonly total: string
+}
+
+const params = v.strictObject({ total: v.pipe(v.string(), v.regex(/^\d{1,10}$/)) })
+
+const exportBody = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
+  of: List<R, F, S, C>,
+): v.GenericSchema<unknown, ExportBody<F, S>> =>
+  v.strictObject({
+    ...bodyOf(of),
+    format: v.optional(v.picklist(exportFormats), 'xlsx'),
+    columns: v.optional(
+      v.pipe(
+        v.array(v.picklist(Object.keys(of.row).filter((name) => of.row[name]?.label))),
+        v.minLength(1),
+        v.check((names) => new Set(names).size === names.length),
+      ),
+    ),
+    language: v.optional(v.picklist(languages), 'en'),
+  })
+
+export interface ExportCalls<F extends Filters, S extends string, Queued> {
+  /** The file at once, up to a cap. */
+  readonly now: Endpoint<ExportParams, ExportBody<F, S>, Blob>
+  /** The file later, in the list of exports. */
+  readonly queued: Endpoint<ExportParams, ExportBody<F, S>, Queued>
+}
+
+/** The two export calls of a list (§7); `path` is the entity, `reply` the export that was queued. */
+export const exportCalls = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string, Queued>(
+  of: List<R, F, S, C>,
+  { path, access, reply }: { path: string; access: Action; reply: v.GenericSchema<unknown, Queued> },
+): ExportCalls<F, S, Queued> => {
+  const name = `${path[0]?.toUpperCase()}${path.slice(1)}`
+  return {
+    now: endpoint({
+      name: `export${name}`,
+      method: 'POST',
+      path: `${path}/export/1/{total}`,
+      access,
+      params,
+      body: exportBody(of),
+      reply: v.blob(),
+      envelope: 'file',
+      compressed: true,
+    }),
+    queued: endpoint({
+      name: `queue${name}Export`,
+      method: 'POST',
+      path: `exports/export/${path}/{total}`,
+      access,
+      params,
+      body: exportBody(of),
+      reply,
+      idempotent: true,
+    }),
+  }
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { endpoint } from './endpoint.ts'
+import { variants } from './access/variant.ts'
+
+const signOnStart = v.strictObject({
+  authorizationEndpoint: v.string(),
+  clientId: v.string(),
+  scope: v.string(),
+  /** null: the provider has none, and a logout ends here. */
+  endSessionEndpoint: v.nullable(v.string()),
+  /** The `prompt` with which the provider asks which account to use, where it would else take the one it knows. */
+  choosePrompt: v.optional(v.picklist(['select_account', 'login']), 'select_account'),
+})
+
+export type SignOnStart = v.InferOutput<typeof signOnStart>
+
+/** What the server tells the browser at start; also stands in the portal's HTML, so that nothing waits for it. */
+export const publicConfig = v.strictObject({
+  variant: v.picklist(variants),
+  productName: v.string(),
+  /** What is special about this host (D-16). */
+  host: v.picklist(['normal', 'demo', 'disasterRecovery']),
+  /** What the browser needs to start single sign-on (D-25); null when it is not set up or the provider is unknown yet. */
+  sso: v.nullable(signOnStart),
+  /** Whether /dr/login/identify is a route of its own here (D-17). */
+  identifyRoute: v.boolean(),
+  /** Where the second level begins (D-11). */
+  midLanding: v.picklist(['mids', 'dashboard']),
+  /** D-27: leaving for an external login page; null when not set up. */
+  externalLogin: v.nullable(v.strictObject({ origin: v.string(), url: v.string() })),
+  /** Label of PENDING (D-56). */
+  pendingLabel: v.picklist(['failed', 'pending']),
+  /** Words of the operator's for types of terminals that have none of ours, by their number (D-69). */
+  terminalTypes: v.record(v.string(), v.string()),
+  /** Whether device logs show the action SHSM unasked (D-54). */
+  shsmDefaultVisible: v.boolean(),
+  /** Whether the widest level chooses the role of a new user (D-08). */
+  userRoleSelect: v.boolean(),
+  /** Whether an edited user keeps at least one right (D-44). */
+  rightsRequiredOnUpdate: v.boolean(),
+  limits: v.strictObject({
+    /** D-37 */
+    transactionRangeDays: v.number(),
+    /** D-31 */
+    pageSizes: v.array(v.number()),
+    /** D-21, minutes without input per level */
+    idleMinutes: v.strictObject({ admin: v.number(), mid: v.number(), user: v.number(), transaction: v.number() }),
+    /** D-21, hours */
+    sessionHours: v.number(),
+    /** Rows that are exported at once at most (D-41). */
+    exportSyncRows: v.number(),
+    /** People linked to one terminal at most (D-43). */
+    terminalMaxUsers: v.number(),
+  }),
+})
+
+export type PublicConfig = v.InferOutput<typeof publicConfig>
+
+export const getConfig = endpoint({
+  name: 'getConfig',
+  method: 'GET',
+  path: 'config',
+  access: 'public',
+  reply: publicConfig,
+})

@@ -1,0 +1,52 @@
+import type { BodyOf } from '#core/endpoint.ts'
+import type { updateLoggedUser } from '#core/session.ts'
+import { ApiError, refuseField } from '#server/http/api-error.ts'
+import { type Actor, asActor } from '#server/database/scope.ts'
+import { refuseProblems } from '#server/http/field-rules.ts'
+import { hashPassword } from '#server/security/password-hash.ts'
+import type { Caller, Services } from '#server/services.ts'
+import { WaitingRoom } from '#server/http/waiting-room.ts'
+import { findOwnTexts } from '#features/authentication/server/password/own-texts.ts'
+import { passwordProblems } from '#features/users/server/fields.ts'
+import { confirmPassword } from '#features/authentication/server/sign-in.ts'
+
+type OwnData = BodyOf<typeof updateLoggedUser>
+
+/** Far fewer than may wait for hashing, so that those who sign in always find room there. */
+const changes = new WaitingRoom({ places: 8, chairs: 128, refusal: () => new ApiError('BUSY', { retryAfter: 2 }) })
+
+/** A new password that may take the place of the one that was confirmed. */
+export interface NewPassword {
+  readonly passwordHash: string
+  readonly former: string | null
+}
+
+/**
+ * Checks the password a person wants against the rules and the present one against theirs, where one is given (D-89).
+ * Hashing takes long and the counters of failures connections of their own: a transaction kept open meanwhile would
+ * leave nobody any.
+ * @throws ApiError with the codes of §8, TOO_MANY_REQUESTS after too many wrong ones, BUSY
+ */
+export const prepareOwnPassword = async (
+  { newPassword, currentPassword, confirmPassword: confirmation }: OwnData,
+  { actor, services, caller }: { actor: Actor; services: Services; caller: Caller },
+): Promise<NewPassword | undefined> => {
+  if (newPassword === undefined && currentPassword === undefined && confirmation === undefined) return undefined
+  const { database, config } = services
+  const own = await asActor(database, actor, (scope) => findOwnTexts(scope, config))
+  if (actor.isSso || own.ssoSubject) refuseField('newPassword', 'PASSWORD_OF_PROVIDER')
+  if (!currentPassword) return refuseField('currentPassword', 'CURRENT_PASSWORD_BLANK')
+  if (!newPassword) return refuseField('newPassword', 'PASSWORD_BLANK')
+  return changes.run(async () => {
+    const presented = { passwordHash: own.passwordHash, password: currentPassword }
+    if (!(await confirmPassword(services, caller, actor.userId, presented))) {
+      refuseField('currentPassword', 'CURRENT_PASSWORD_WRONG')
+    }
+    if (newPassword === currentPassword) refuseField('newPassword', 'PASSWORD_UNCHANGED')
+    refuseProblems({
+      newPassword: passwordProblems(newPassword, own.ownTexts),
+      confirmPassword: newPassword === confirmation ? undefined : 'CONFIRMATION_MISMATCH',
+    })
+    return { passwordHash: await hashPassword(newPassword), former: own.passwordHash }
+  })
+}

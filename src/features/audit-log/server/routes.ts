@@ -1,0 +1,15 @@
+import { type AuditRow, auditList, listAudit } from '../contract.ts'
+import { handle } from '#server/http/handle.ts'
+import { listPage } from '#server/lists/page.ts'
+import { maskAddress } from '#server/security/mask-address.ts'
+import { auditSource } from './source.ts'
+
+export const auditRoutes = [
+  handle(listAudit, async ({ params, body, scope, change, caller }) => {
+    const viewer = { level: scope.actor.level, variant: caller.variant }
+    const page = await listPage(scope, auditList, auditSource(scope), { params, body }, viewer)
+    await change.audit({ event: 'audit.read', after: { page: params.page, ...body.filter } })
+    const items = page.items as readonly AuditRow[]
+    return { ...page, items: items.map((row) => ({ ...row, address: maskAddress(row.address) })) }
+  }),
+]

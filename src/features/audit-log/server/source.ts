@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { auditList } from '../contract.ts'
+import { column, table } from '#server/database/names.ts'
+import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import { instantRange, instantText } from '#server/lists/instants.ts'
+import { anyOf, type ListSource, sourceOf } from '#server/lists/source.ts'
+
+const of = (name: string) => column(`e.${name}`)
+const withMerchant = { ...tenantColumns, merchants: 'merchant_id' }
+
+/** What objects are called, by their type in the trail; the others have no name. */
+const named = {
+  merchant: { from: table('merchant'), name: sql`o.name`, within: { ...tenantColumns, merchants: 'id' } },
+  mid: { from: table('mid'), name: sql`o.code`, within: withMerchant },
+  store: { from: table('store'), name: sql`o.name`, within: withMerchant },
+  terminal: { from: table('terminal'), name: sql`o.alias`, within: withMerchant },
+  device: { from: table('device'), name: sql`o.device_id`, within: withMerchant },
+  user: { from: sql`portal_user`, name: sql`o.email`, within: withMerchant },
+}
+
+const objectName = (scope: ActorScope): RawBuilder<unknown> => {
+  const lookUps = Object.entries(named).map(
+    ([type, { from, name, within }]) => sql`
+      when ${type} then (select ${name} from ${from} o where o.token = e.object_token and ${scope.within('o', within)})`,
+  )
+  return sql`case e.object_type ${sql.join(lookUps, sql` `)} end`
+}
+
+/** The trail as somebody sees it: events on objects in scope, with the names of people in scope. */
+export const auditSource = (scope: ActorScope): ListSource<typeof auditList> =>
+  sourceOf(auditList, {
+    from: sql`audit_event as e`,
+    key: ['id'],
+    visible: () => sql`${scope.within('e', withMerchant)}`,
+    columns: {
+      // The hash of the chain is the row's own and tells nothing of other tenants, as its number would.
+      token: sql`encode(e.hash, 'hex')`,
+      time: instantText(of('at')),
+      actorName: actor(scope, sql`concat_ws(' ', u.first_name, u.last_name)`),
+      actorEmail: actor(scope, sql`u.email`),
+      role: of('role'),
+      event: of('event'),
+      objectType: of('object_type'),
+      objectToken: of('object_token'),
+      objectName: objectName(scope),
+      result: of('result'),
+      count: of('count'),
+      address: of('address'),
+      reference: of('reference'),
+      before: sql`nullif(e.before, 'null')`,
+      after: sql`nullif(e.after, 'null')`,
+    },
+    sort: { time: of('at') },
+    filter: {
+      ...instantRange(of('at')),
+      event: (events: readonly string[]) => anyOf(of('event'), events),
+      userTokens: (tokens: readonly string[]) => sql`e.user_id in (
+        select u.id from portal_user u where ${anyOf(column('u.token'), tokens)} and ${scope.within('u', withMerchant)})`,
+      objectType: (types: readonly string[]) => anyOf(of('object_type'), types),
+      objectToken: (tokens: readonly string[]) => anyOf(of('object_token'), tokens),
+      result: (results: readonly string[]) => anyOf(of('result'), results),
+    },
+  })
+
+/** Of the actor, who may be somebody the viewer does not know. */
+const actor = (scope: ActorScope, what: RawBuilder<unknown>) =>
+  sql`(select ${what} from portal_user u where u.id = e.user_id and ${scope.within('u', withMerchant)})`

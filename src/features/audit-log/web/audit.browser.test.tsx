@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { auditList } from '../contract.ts'
+import { drawPlace, factOf, firstCell, pageOf } from '#tests/support/draw-place.tsx'
+import { buildEvent } from '#web/records/history/build-event.ts'
+import { EventDetails } from './event-details.tsx'
+import { AuditTrail } from './list.tsx'
+
+const drawList = (search: Parameters<typeof AuditTrail>[0]['search'] = {}, events = [buildEvent()]) =>
+  drawPlace(<AuditTrail search={search} onSearch={() => {}} selected={undefined} />, {
+    'POST /api/audit/1/10': () => pageOf(auditList, events),
+  })
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('the activity log', () => {
+  it.each([
+    ['Event', 'Terminal switched on or off'],
+    ['Person', 'Maria Ioannou'],
+    ['Object', 'Counter'],
+    ['Kind of object', 'Terminal'],
+    ['Result', 'Done'],
+    ['Role', 'Merchant administrator'],
+    ['Address', '192.0.2.0/24'],
+    ['Reference', 'ref-1'],
+  ])('shows %s in words: %s', async (heading, text) => {
+    await drawList()
+    await expect.element(page.getByRole('row').nth(1)).toBeInTheDocument()
+    expect(firstCell(heading)?.textContent).toBe(text)
+  })
+
+  it('marks what was refused by word and shape', async () => {
+    await drawList({}, [buildEvent({ event: 'access.denied', result: 'refused' })])
+    await expect.element(page.getByRole('row').nth(1)).toBeInTheDocument()
+    expect(firstCell('Result')?.textContent).toBe('Refused')
+    expect(firstCell('Result')?.querySelector('[data-icon="lock"]')).not.toBeNull()
+  })
+
+  it('an event that this build does not know is named as it came', async () => {
+    await drawList({}, [buildEvent({ event: 'robot.hired' })])
+    await expect.element(page.getByRole('rowheader', { name: 'robot.hired' })).toBeVisible()
+  })
+
+  it('asks for what the address filters by', async () => {
+    const { requests } = await drawList({ event: ['user.linked'], result: ['refused'] })
+    await expect
+      .poll(() => requests.find(({ line }) => line === 'POST /api/audit/1/10')?.body)
+      .toMatchObject({
+        filter: { event: ['user.linked'], result: ['refused'] },
+      })
+  })
+})
+
+it('an event shows what it changed, from where it came and its reference', async () => {
+  await drawPlace(<EventDetails row={buildEvent({ count: 3 })} />, {})
+  await expect.element(page.getByRole('heading', { name: 'Terminal switched on or off' })).toBeVisible()
+  expect(factOf('Terminal status')?.textContent).toBe('Enabled → changed toDisabled')
+  expect(factOf('Address')?.textContent).toBe('192.0.2.0/24')
+  expect(factOf('Reference')?.textContent).toContain('ref-1')
+  expect(factOf('Times')?.textContent).toBe('3')
+})

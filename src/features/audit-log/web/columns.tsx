@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { auditList, type AuditRow } from '../contract.ts'
+import { roleTexts } from '#web/i18n/role-texts.ts'
+import { Instant } from '#web/lists/instant.tsx'
+import { Actor } from '#web/records/history/actor.tsx'
+import { eventText } from '#web/records/history/event-texts.ts'
+import { objectText } from '#web/records/history/object-texts.ts'
+import { Result } from '#web/records/history/result.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+
+/** How each column of the trail looks, in their default order. */
+export const useAuditColumns = (): Column<AuditRow>[] => {
+  const { i18n } = useLingui()
+  const words = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text))
+  const column = (
+    id: Exclude<keyof AuditRow, 'token' | 'objectToken' | 'before' | 'after'>,
+    cell: Column<AuditRow>['cell'],
+    look: Partial<Column<AuditRow>> = {},
+  ): Column<AuditRow> => {
+    const { label } = auditList.row[id]
+    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+  }
+
+  return [
+    column('event', ({ event }) => words(eventText(event)), { priority: 1, width: '17rem' }),
+    column('time', ({ time }) => <Instant at={time} />, { priority: 1, width: '14.5rem' }),
+    column('actorName', (row) => <Actor row={row} />, { priority: 1, width: '11rem' }),
+    column('result', (row) => <Result row={row} />, { width: '8rem' }),
+    column('objectName', ({ objectName }) => objectName, { width: '12rem' }),
+    column('objectType', ({ objectType }) => objectType && words(objectText(objectType)), {
+      priority: 3,
+      width: '8rem',
+    }),
+    column('role', ({ role }) => role && i18n._(roleTexts[role]), { priority: 3, width: '12rem' }),
+    column('actorEmail', ({ actorEmail }) => actorEmail, { priority: 3, width: '14rem' }),
+    column('address', ({ address }) => address, { priority: 3, width: '10rem' }),
+    column('count', ({ count }) => i18n.number(count), { align: 'end', priority: 3, width: '6rem' }),
+    column('reference', ({ reference }) => reference, { priority: 3, width: '10rem' }),
+  ]
+}

@@ -1,0 +1,45 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { AuditRow } from '../contract.ts'
+import { auditTexts } from '../texts.ts'
+import { columnTexts } from '#core/texts/texts.ts'
+import { roleTexts } from '#web/i18n/role-texts.ts'
+import { Instant } from '#web/lists/instant.tsx'
+import { Copyable } from '#web/records/copyable.tsx'
+import { Actor } from '#web/records/history/actor.tsx'
+import { Changes } from '#web/records/history/changes.tsx'
+import { eventText } from '#web/records/history/event-texts.ts'
+import { objectText } from '#web/records/history/object-texts.ts'
+import { Result } from '#web/records/history/result.tsx'
+import { RecordHead } from '#web/records/record-details.tsx'
+import { KeyValueList } from '#web/ui/key-value-list.tsx'
+import css from './event-details.module.css'
+
+/** All that is known of one event: who, what, when, from where, and what stood there before (B-25). */
+export function EventDetails({ row }: { row: AuditRow }) {
+  const { i18n } = useLingui()
+  const words = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text))
+  const fact = (label: MessageDescriptor, value: ReactNode) =>
+    value === null || value === undefined ? [] : [{ term: i18n._(label), value }]
+  const { time, actorEmail, role, objectType, objectName, count, address, reference } = row
+  return (
+    <div className={css.event}>
+      <RecordHead title={words(eventText(row.event))} state={<Result row={row} />} />
+      <Changes row={row} />
+      <KeyValueList
+        items={[
+          ...fact(auditTexts.time, <Instant at={time} />),
+          ...fact(auditTexts.actorName, <Actor row={row} />),
+          ...fact(columnTexts.email, actorEmail),
+          ...fact(auditTexts.role, role && i18n._(roleTexts[role])),
+          ...fact(auditTexts.objectName, objectName),
+          ...fact(auditTexts.objectType, objectType && words(objectText(objectType))),
+          ...fact(auditTexts.count, count > 1 ? i18n.number(count) : null),
+          ...fact(columnTexts.address, address),
+          ...fact(auditTexts.reference, reference && <Copyable text={reference} what={i18n._(auditTexts.reference)} />),
+        ]}
+      />
+    </div>
+  )
+}

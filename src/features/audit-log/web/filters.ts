@@ -1,0 +1,85 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { auditList } from '../contract.ts'
+import { auditTexts } from '../texts.ts'
+import { getUser, listUsers } from '#features/users/contract.ts'
+import { call } from '#web/api/call.ts'
+import type { FilterLooks } from '#web/lists/filter-look.ts'
+import { type OptionSource, optionsQuery } from '#web/lists/option-source.ts'
+import { eventText, eventTexts } from '#web/records/history/event-texts.ts'
+import { recordKindTexts } from '#web/records/history/object-texts.ts'
+
+const eventWords = (event: string): string => {
+  const text = eventText(event)
+  return typeof text === 'string' ? text : i18n._(text)
+}
+
+/** Every event, by its words. */
+const eventSource: OptionSource = {
+  access: 'audit.list',
+  narrowedBy: [],
+  isSearched: false,
+  options: () =>
+    optionsQuery(
+      ['options', 'auditEvents'],
+      async () => Object.keys(eventTexts),
+      (events) =>
+        events
+          .map((event) => ({ value: event, label: eventWords(event) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale.replace('_', '-'))),
+    ),
+  say: eventWords,
+}
+
+/** People found at once; more letters find the others. */
+const PEOPLE = 50
+
+interface Person {
+  readonly token: string
+  readonly name: string
+  readonly email: string
+}
+
+const personOption = ({ token, name, email }: Person) => ({ value: token, label: `${name} · ${email}` })
+
+/** People by name, and the names of known ones. */
+const personSource: OptionSource = {
+  access: listUsers.access,
+  narrowedBy: [],
+  isSearched: true,
+  options: ({ search: asked }) => {
+    const search = typeof asked === 'string' ? asked : undefined
+    const body = { sort: null, filter: search === undefined ? {} : { username: search } }
+    return optionsQuery(
+      ['options', 'people', search],
+      (signal) => call(listUsers, { params: { page: 1, perPage: PEOPLE }, body }, { signal }),
+      ({ items }) => items.map(personOption),
+    )
+  },
+  named: (tokens) =>
+    optionsQuery(
+      ['options', 'people named', tokens],
+      (signal) => Promise.all(tokens.map((id) => call(getUser, { params: { id } }, { signal }))),
+      (people) => people.map(personOption),
+    ),
+}
+
+/** The filters of the trail, what is asked for most first. */
+export const auditFilters: FilterLooks<typeof auditList> = {
+  dateFrom: { label: msg`Period` },
+  event: { label: auditTexts.event, source: eventSource },
+  userTokens: { label: auditTexts.actorName, source: personSource },
+  result: {
+    label: auditTexts.result,
+    options: [
+      { value: 'ok', label: msg`Done` },
+      { value: 'refused', label: msg`Refused` },
+      { value: 'failed', label: msg({ message: 'Failed', context: 'of an event' }) },
+    ],
+  },
+  objectType: {
+    label: auditTexts.objectType,
+    options: Object.entries(recordKindTexts).map(([value, label]) => ({ value, label })),
+  },
+  objectToken: { label: auditTexts.objectName },
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { auditList } from '../contract.ts'
+import { judgedSearch } from '#web/lists/list-query.ts'
+import { useViewer } from '#web/lists/viewer.ts'
+import { ListAndDetails } from '#web/records/list-and-details.tsx'
+import { recordSearchOf } from '#web/records/record-search.ts'
+import { auditListQuery } from '#web/records/history/queries.ts'
+import { EventDetails } from './event-details.tsx'
+import { AuditTrail } from './list.tsx'
+
+const route = getRouteApi('/_app/audit')
+
+/** /audit: what happened, and beside it all that is known of one event of the page (B-25). */
+export function AuditScreen() {
+  const { t } = useLingui()
+  const address = route.useSearch()
+  const search = judgedSearch(auditList, address)
+  const { open } = recordSearchOf(address)
+  const navigate = route.useNavigate()
+  // An event has no call of its own: what the list knows is all there is.
+  const { data } = useQuery(auditListQuery(search, useViewer()))
+  const row = data?.items.find(({ token }) => token === open)
+  return (
+    <ListAndDetails
+      list={<AuditTrail search={search} selected={open} onSearch={(next) => void navigate({ search: next })} />}
+      details={row && <EventDetails key={row.token} row={row} />}
+      detailsLabel={t`Event`}
+      back={
+        <Link to="/audit" search={search}>
+          {t`Back to the list`}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import { randomInt } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { RESET_CODE_MINUTES } from '#core/limits.ts'
+import type { resetErrors } from '#features/authentication/password-reset.ts'
+import type { PlainScope } from '#server/database/scope.ts'
+import type { Tables } from '#server/database/types.ts'
+import { fingerprint, randomToken } from '#server/security/seal.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** SEC-10: 256 bits. */
+const TOKEN_BYTES = 32
+/** SEC-15: mails to one account within an hour. */
+const REQUESTS_PER_HOUR = 3
+
+/** A reset that was asked for, with the account it is for. */
+export interface ResetRequest extends Pick<
+  Selectable<Tables['passwordReset']>,
+  'id' | 'userId' | 'codeExpiresAt' | 'expiresAt' | 'verifiedAt' | 'usedAt'
+> {
+  readonly acquirerId: number | null
+  readonly userToken: string
+}
+
+/** Why a request leads nowhere, by the name of its error. */
+export type ResetEnd = keyof (typeof resetErrors)['standard']
+
+/** What is stored of a code: hashed with the token, which is stored nowhere, so that its few digits cannot be tried out. */
+export const codeHash = (token: string, code: string): Buffer => fingerprint(`${token}:${code}`)
+
+/** Locks the account and says whether it may get one more mail this hour; a letter that is tried again counts once. */
+export const mayRequest = async (
+  { db }: PlainScope,
+  { userId, letterId, now }: { userId: number; letterId: number; now: Date },
+): Promise<boolean> => {
+  await db.selectFrom('portalUser').select('id').where('id', '=', userId).forUpdate().execute()
+  const recent = await db
+    .selectFrom('passwordReset')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('letterId', '!=', letterId)
+    .where('createdAt', '>', new Date(now.getTime() - 60 * MINUTE))
+    .execute()
+  return recent.length < REQUESTS_PER_HOUR
+}
+
+/**
+ * Opens the request of a letter, which ends every older one of the account; the same letter again replaces its own.
+ * @returns the token of the link and the code, which nobody can tell again
+ */
+export const openRequest = async (
+  scope: PlainScope,
+  letter: { userId: number; letterId: number; now: Date },
+  { resetMinutes, resetCodeLength }: { resetMinutes: number; resetCodeLength: number },
+): Promise<{ token: string; code: string }> => {
+  const { userId, letterId, now } = letter
+  await endRequests(scope, userId, now)
+  const token = randomToken(TOKEN_BYTES)
+  const code = String(randomInt(10 ** resetCodeLength)).padStart(resetCodeLength, '0')
+  const secrets = {
+    tokenHash: fingerprint(token),
+    codeHash: codeHash(token, code),
+    codeExpiresAt: new Date(now.getTime() + Math.min(RESET_CODE_MINUTES, resetMinutes) * MINUTE),
+    expiresAt: new Date(now.getTime() + resetMinutes * MINUTE),
+  }
+  await scope.db
+    .insertInto('passwordReset')
+    .values({ userId, letterId, createdAt: now, ...secrets })
+    .onConflict((conflict) => conflict.column('letterId').doUpdateSet(secrets))
+    .execute()
+  // SEC-60
+  await scope.db
+    .deleteFrom('passwordReset')
+    .where('createdAt', '<', new Date(now.getTime() - DAY))
+    .execute()
+  return { token, code }
+}
+
+/** Ends every open request of an account. */
+export const endRequests = async ({ db }: PlainScope, userId: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('passwordReset')
+    .set({ expiresAt: now })
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute()
+}
+
+/** The request of a token, if its account may still have a password. */
+export const findRequest = ({ db }: PlainScope, token: string): Promise<ResetRequest | undefined> =>
+  db
+    .selectFrom('passwordReset as r')
+    .innerJoin('portalUser as u', 'u.id', 'r.userId')
+    .select(['r.id', 'r.userId', 'codeExpiresAt', 'expiresAt', 'verifiedAt', 'usedAt', 'u.acquirerId'])
+    .select('u.token as userToken')
+    .where('tokenHash', '=', fingerprint(token))
+    .where('u.enabled', '=', true)
+    .where('u.deletedAt', 'is', null)
+    .where('u.ssoSubject', 'is', null)
+    .executeTakeFirst()
+
+/** Why the link of a request does not work at this moment; undefined while it does. */
+export const endOf = (request: ResetRequest | undefined, now: Date): ResetEnd | undefined => {
+  if (!request) return 'unknown'
+  if (request.usedAt) return 'used'
+  // Without its code a link is of no use any more.
+  const livesUntil = request.verifiedAt ? request.expiresAt : earlier(request.codeExpiresAt, request.expiresAt)
+  return livesUntil > now ? undefined : 'expired'
+}
+
+const earlier = (a: Date, b: Date) => (a < b ? a : b)
+
+/**
+ * Counts one try with a code, before anything is compared (SEC-11).
+ * @returns what to compare with; undefined when there are no tries left
+ */
+export const countTry = async ({ db }: PlainScope, id: number, tries: number): Promise<Buffer | undefined> => {
+  const counted = await db
+    .updateTable('passwordReset')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', tries)
+    .returning('codeHash')
+    .executeTakeFirst()
+  return counted?.codeHash
+}
+
+/** Notes that the code was right. */
+export const markVerified = async ({ db }: PlainScope, id: number, now: Date): Promise<void> => {
+  await db.updateTable('passwordReset').set({ verifiedAt: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Uses a verified request up.
+ * @returns false when somebody else was quicker, or it ended meanwhile
+ */
+export const useUp = async ({ db }: PlainScope, id: number, now: Date): Promise<boolean> => {
+  const used = await db
+    .updateTable('passwordReset')
+    .set({ usedAt: now })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('verifiedAt', 'is not', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return used.numUpdatedRows === 1n
+}

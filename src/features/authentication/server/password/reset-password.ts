@@ -1,0 +1,49 @@
+import type { BodyOf } from '#core/endpoint.ts'
+import type { updatePassword } from '#features/authentication/password-reset.ts'
+import { auditWithoutActor } from '#server/database/change.ts'
+import { asActor, asPublic } from '#server/database/scope.ts'
+import { refuseProblems } from '#server/http/field-rules.ts'
+import { hashPassword, passwordMatches } from '#server/security/password-hash.ts'
+import type { Caller, Services } from '#server/services.ts'
+import { findPerson } from '#server/http/actor.ts'
+import { findOwnTexts } from './own-texts.ts'
+import { forgetFailures } from '../sign-in.ts'
+import { passwordProblems } from '#features/users/server/fields.ts'
+import { replacePassword } from './replace-password.ts'
+import { type ResetRequest, useUp } from './requests.ts'
+
+/**
+ * Sets the password of a verified request and uses the request up. Refusals carry the codes of §8.
+ * @returns false when the request was used up or ended meanwhile
+ */
+export const resetPassword = async (
+  services: Services,
+  caller: Caller,
+  request: ResetRequest,
+  { password, confirmation, language }: BodyOf<typeof updatePassword>,
+): Promise<boolean> => {
+  const { database, config } = services
+  const actor = await asPublic(database, (scope) => findPerson(scope, request.userId, config.cashierTransactionScope))
+  if (!actor) return false
+  const { passwordHash: former, ownTexts } = await asActor(database, actor, (scope) => findOwnTexts(scope, config))
+  refuseProblems({
+    password: passwordProblems(password, ownTexts),
+    confirmation: password === confirmation ? undefined : 'CONFIRMATION_MISMATCH',
+  })
+  if (await passwordMatches(former, password)) refuseProblems({ password: 'PASSWORD_REUSED' })
+  const passwordHash = await hashPassword(password)
+  const now = services.now()
+  const isDone = await asPublic(database, async (scope) => {
+    if (!(await useUp(scope, request.id, now))) return false
+    await replacePassword(scope, { userId: request.userId, passwordHash, language, caller, now })
+    await auditWithoutActor(scope, caller, {
+      event: 'password.resetDone',
+      object: { type: 'user', token: request.userToken, acquirerId: request.acquirerId },
+      userId: request.userId,
+    })
+    return true
+  })
+  // Whoever reads the mail of the account need not wait for its lock.
+  if (isDone) await forgetFailures(services, request.userId, caller)
+  return isDone
+}

@@ -1,0 +1,71 @@
+import { ApiError } from '#server/http/api-error.ts'
+import { asPublic, type PlainScope } from '#server/database/scope.ts'
+import type { Grant } from '#server/security/identity-provider.ts'
+import { seal, unseal } from '#server/security/seal.ts'
+import type { Caller, Services } from '#server/services.ts'
+import { endSession } from './commands.ts'
+
+/** D-25: milliseconds within which the provider is asked once. */
+const ASK_EVERY = 300_000
+
+interface Due {
+  readonly ssoGrant: Buffer | null
+  readonly ssoCheckedAt: Date | null
+}
+
+/**
+ * Asks the provider whether the person of a session of single sign-on is still signed in there, at most every five
+ * minutes. A provider that says no ends the session.
+ * @throws ApiError SSO_UNAVAILABLE while the provider is away; the session waits
+ */
+export const askProvider = async (services: Services, caller: Caller, sessionId: string): Promise<void> => {
+  const { database, keys, now } = services
+  const askedAt = now()
+  const due = await asPublic(database, (scope) => claim(scope, sessionId, askedAt))
+  if (!due) return
+  try {
+    const renewed = await renew(services, due)
+    const ssoGrant = seal(keys.signOnGrants, JSON.stringify(renewed))
+    await asPublic(database, (scope) => note(scope, sessionId, { ssoGrant, ssoCheckedAt: askedAt }))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.error === 'SSO_UNAVAILABLE') {
+      await asPublic(database, (scope) => note(scope, sessionId, due))
+      throw error
+    }
+    await asPublic(database, (scope) => endSession(scope, sessionId, 'provider', { now: askedAt, caller }))
+  }
+}
+
+/** Takes it upon this request to ask: a provider that rotates its tokens takes two questions at once for a theft. */
+const claim = async ({ db }: PlainScope, sessionId: string, askedAt: Date): Promise<Due | undefined> => {
+  const due = await db
+    .selectFrom('session')
+    .select(['ssoGrant', 'ssoCheckedAt'])
+    .where('id', '=', sessionId)
+    .where('isSso', '=', true)
+    .where('endedAt', 'is', null)
+    .where('ssoCheckedAt', '<=', new Date(askedAt.getTime() - ASK_EVERY))
+    .forUpdate()
+    .executeTakeFirst()
+  if (due) await note({ db }, sessionId, { ssoGrant: due.ssoGrant, ssoCheckedAt: askedAt })
+  return due
+}
+
+const note = async ({ db }: PlainScope, sessionId: string, checked: Due): Promise<void> => {
+  await db.updateTable('session').set(checked).where('id', '=', sessionId).where('endedAt', 'is', null).execute()
+}
+
+const renew = async ({ identityProvider, keys }: Services, { ssoGrant }: Due): Promise<Grant> => {
+  const grant = ssoGrant && readGrant(keys.signOnGrants, ssoGrant)
+  if (!grant || !identityProvider) throw new ApiError('SSO_REFUSED')
+  return identityProvider.renew(grant)
+}
+
+/** A grant that was sealed before the server's secret changed is lost, and with it the session. */
+export const readGrant = (key: Buffer, sealed: Buffer): Grant | undefined => {
+  try {
+    return JSON.parse(unseal(key, sealed)) as Grant
+  } catch {
+    return undefined
+  }
+}

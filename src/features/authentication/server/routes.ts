@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import { canonicalEmail } from '#core/text/email.ts'
+import { leadingRole } from '#core/access/roles.ts'
+import {
+  getLoggedUser,
+  LAST_INPUT_HEADER,
+  login,
+  logout,
+  refreshToken,
+  revokeSession,
+  type SessionTokens,
+  updateLoggedUser,
+} from '#core/session.ts'
+import { endOwnSession, listSessions } from '#features/account/sessions.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { auditWithoutActor } from '#server/database/change.ts'
+import { asPublic } from '#server/database/scope.ts'
+import { bearerIn } from '#server/security/bearer.ts'
+import { handle, handlePrepared, handlePublic } from '#server/http/handle.ts'
+import type { AccessClaims } from '#server/security/access-token.ts'
+import { addressKey } from '#server/security/throttle.ts'
+import type { Caller, Services } from '#server/services.ts'
+import { listZonesOfStores } from '#features/merchants/server/options.ts'
+import { findActor } from '#server/http/actor.ts'
+import { endSession, findLiveSession, noteInput, openSession, type SessionEnd } from './commands.ts'
+import { prepareOwnData, updateOwnData } from '#features/account/server/own-data.ts'
+import { endOwn, listOwnSessions } from '#features/account/server/own-sessions.ts'
+import { askProvider, readGrant } from './provider-check.ts'
+import { passedLimit } from './limits.ts'
+import { isSampled } from './refresh-rules.ts'
+import { firstRefreshToken, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
+import { signIn } from './sign-in.ts'
+import { bindCode, signOn } from './single-sign-on.ts'
+import { refusalOfEnded } from './why-ended.ts'
+
+const tokensOf = async (
+  { accessTokens, revocationTickets }: Services,
+  claims: AccessClaims,
+  refresh: string,
+  now: Date,
+): Promise<SessionTokens> => ({
+  token: await accessTokens.sign(claims, now),
+  refreshToken: refresh,
+  revocationTicket: await revocationTickets.issue(claims.sessionId, now),
+})
+
+/** The session of a logout: that of the bearer, so that a token of somebody else in the body ends nothing of theirs. */
+const sessionToLeave = async (
+  { accessTokens, database, now }: Services,
+  caller: Caller,
+  refresh: string,
+): Promise<string | undefined> => {
+  const bearer = bearerIn(caller.header('authorization'))
+  if (!bearer) return asPublic(database, (scope) => sessionOfRefreshToken(scope, refresh))
+  const verified = await accessTokens.verify(bearer, now())
+  return verified.state === 'forged' ? undefined : verified.claims.sessionId
+}
+
+export const sessionRoutes = [
+  handlePublic(login, async ({ body, caller, services }) => {
+    const code = 'code' in body ? body.code : undefined
+    const isSso = code !== undefined
+    const { person, ssoGrant = null } =
+      'code' in body
+        ? await signOn(services, caller, body)
+        : { person: await signIn(services, caller, canonicalEmail(body.email), body.password) }
+    const now = services.now()
+    // 128 bits; the browser names its storage bucket after it, and bucket names are lower case.
+    const sessionId = randomBytes(16).toString('hex')
+    const first = await asPublic(services.database, async (scope) => {
+      await openSession(scope, { id: sessionId, userId: person.id, isSso, ssoGrant, caller, now })
+      if (code !== undefined) await bindCode(scope, code, sessionId)
+      return firstRefreshToken(scope, sessionId, now)
+    })
+    return tokensOf(services, { sessionId, userToken: person.token, isSso, generation: 0 }, first, now)
+  }),
+
+  handlePublic(refreshToken, async ({ body, caller, services }) => {
+    const now = services.now()
+    const presented = body.token === '' ? undefined : await services.accessTokens.verify(body.token, now)
+    if (presented?.state === 'forged') throw new ApiError('NO_SESSION')
+    const sessionId = await asPublic(services.database, (scope) => sessionOfRefreshToken(scope, body.refreshToken))
+    // The pair must belong to one session, or two stolen halves would make a whole.
+    if (!sessionId || (presented && presented.claims.sessionId !== sessionId)) throw new ApiError('NO_SESSION')
+    await askProvider(services, caller, sessionId)
+    const renewed = await asPublic(services.database, async (scope) => {
+      const session = await findLiveSession(scope, sessionId)
+      const actor = session && (await findActor(scope, sessionId, services.config.cashierTransactionScope))
+      if (!session || !actor) return undefined
+      const end = async (because: SessionEnd) => void (await endSession(scope, sessionId, because, { now, caller }))
+      const lastInputAt = await noteInput(scope, session, caller.header(LAST_INPUT_HEADER), now)
+      const { idleMinutes, sessionMax } = services.config
+      const passed = passedLimit(
+        { createdAt: session.createdAt, lastInputAt },
+        { idleMinutes: idleMinutes[actor.level], sessionMax },
+        now,
+      )
+      if (passed) return end(passed)
+      const successor = await rotateRefreshToken(scope, session, body.refreshToken, services.keys.refresh, now)
+      if (!successor) return end('reuse')
+      if (isSampled(successor.token)) {
+        const who = { userId: actor.userId, sessionId, role: leadingRole(actor.roles) }
+        await auditWithoutActor(scope, caller, { event: 'session.refreshed', ...who })
+      }
+      const { token, generation } = successor
+      return { token, claims: { sessionId, userToken: actor.userToken, isSso: actor.isSso, generation } }
+    })
+    if (!renewed) throw await refusalOfEnded(services, sessionId)
+    return tokensOf(services, renewed.claims, renewed.token, now)
+  }),
+
+  handlePublic(logout, async ({ body, caller, services }) => {
+    const sessionId = await sessionToLeave(services, caller, body.refreshToken)
+    if (!sessionId) return null
+    const ssoGrant = await asPublic(services.database, (scope) =>
+      endSession(scope, sessionId, 'logout', { now: services.now(), caller }),
+    )
+    const idTokenHint = ssoGrant && readGrant(services.keys.signOnGrants, ssoGrant)?.idToken
+    return idTokenHint ? { idTokenHint } : null
+  }),
+
+  handlePublic(revokeSession, async ({ body, caller, services }) => {
+    await services.throttles.revocations.take(addressKey(caller.address))
+    const now = services.now()
+    const sessionId = await services.revocationTickets.read(body.ticket, now)
+    if (sessionId) {
+      await asPublic(services.database, (scope) => endSession(scope, sessionId, 'offline', { now, caller }))
+    }
+    return null
+  }),
+
+  handle(getLoggedUser, async ({ scope }) => {
+    const { actor, db } = scope
+    const person = await db
+      .selectFrom('portalUser')
+      .select(['firstName', 'lastName', 'email', 'rights'])
+      .where('id', '=', actor.userId)
+      .executeTakeFirstOrThrow()
+    return {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      roles: [...actor.roles],
+      viewOnly: actor.viewOnly,
+      rights: person.rights as never,
+      mustChangePassword: actor.mustChangePassword,
+      timeZones: await listZonesOfStores(scope),
+    }
+  }),
+
+  handle(listSessions, ({ scope, services, params, body, caller }) =>
+    listOwnSessions(scope, services, { params, body }, caller),
+  ),
+
+  handle(endOwnSession, async ({ scope, services, caller, params }) => {
+    await endOwn(scope, services, caller, params.id)
+    return null
+  }),
+
+  handlePrepared(updateLoggedUser, prepareOwnData, async ({ body, prepared, change, services, caller }) => {
+    await updateOwnData(change, body, prepared, { services, caller })
+    return null
+  }),
+]

@@ -1,0 +1,140 @@
+import { ApiError } from '#server/http/api-error.ts'
+import { auditWithoutActor } from '#server/database/change.ts'
+import { asPublic, type PlainScope } from '#server/database/scope.ts'
+import { hashPassword, needsRehash, passwordMatches } from '#server/security/password-hash.ts'
+import { addressKey } from '#server/security/throttle.ts'
+import type { Caller, Services } from '#server/services.ts'
+
+/** Days within which an address counts as one this account signs in from (D-90). */
+const KNOWN_ADDRESS_DAYS = 30
+
+export interface Person {
+  readonly id: number
+  readonly token: string
+}
+
+/**
+ * Checks an e-mail and a password. Unknown, wrong, locked, disabled and single-sign-on-only answer alike, in the same
+ * time (SEC-04).
+ * @param emailKey canonical form of the address
+ * @throws ApiError CREDENTIALS_REFUSED, TOO_MANY_REQUESTS for an address that failed too often, BUSY
+ */
+export const signIn = async (
+  services: Services,
+  caller: Caller,
+  emailKey: string,
+  password: string,
+): Promise<Person> => {
+  const { database, throttles } = services
+  const address = addressKey(caller.address)
+  await refuseSpentAddress(services, address)
+
+  const person = await asPublic(database, ({ db }) =>
+    db
+      .selectFrom('portalUser')
+      .select(['id', 'token', 'acquirerId', 'passwordHash', 'passwordExpiresAt', 'enabled', 'deletedAt', 'ssoSubject'])
+      .where('emailKey', '=', emailKey)
+      .executeTakeFirst(),
+  )
+  const counter = person && (await counterOf(services, person.id, address))
+  const attempt = counter && (await throttles.account.take(counter))
+  const usable =
+    person &&
+    attempt !== 'spent' &&
+    person.enabled &&
+    !person.deletedAt &&
+    !person.ssoSubject &&
+    !(person.passwordExpiresAt && person.passwordExpiresAt < services.now())
+  // What there was not cannot be given back: it would open the account to one try more.
+  const taken = attempt === 'spent' ? undefined : counter
+  const right = await unlessBusy(services, taken, passwordMatches(usable ? person.passwordHash : null, password))
+  if (!usable || !right) {
+    await throttles.address.count(address)
+    await asPublic(database, (scope) => auditFailure(scope, caller, person, attempt === 'last'))
+    throw new ApiError('CREDENTIALS_REFUSED')
+  }
+  if (counter) await throttles.account.reset(counter)
+  if (person.passwordHash && needsRehash(person.passwordHash)) {
+    const passwordHash = await hashPassword(password)
+    await asPublic(database, ({ db }) =>
+      db.updateTable('portalUser').set({ passwordHash }).where('id', '=', person.id).execute(),
+    )
+  }
+  return { id: person.id, token: person.token }
+}
+
+/** The answer to a try that is counted already, which does not count if there is no answer. */
+const unlessBusy = async ({ throttles }: Services, counter: string | undefined, answer: Promise<boolean>) => {
+  try {
+    return await answer
+  } catch (error) {
+    if (counter) await throttles.account.giveBack(counter)
+    throw error
+  }
+}
+
+/** @throws ApiError TOO_MANY_REQUESTS for an address that failed too often */
+export const refuseSpentAddress = async ({ throttles }: Services, address: string): Promise<void> => {
+  if (await throttles.address.isSpent(address)) await throttles.address.take(address)
+}
+
+/** Annex E: an address that is nobody's is not written down, it may be a password in the wrong field. */
+const auditFailure = async (
+  scope: PlainScope,
+  caller: Caller,
+  person: { id: number; token: string; acquirerId: number | null } | undefined,
+  isLockedNow: boolean,
+): Promise<void> => {
+  const whom = person && {
+    object: { type: 'user', token: person.token, acquirerId: person.acquirerId },
+    userId: person.id,
+  }
+  await auditWithoutActor(scope, caller, { event: 'login.failed', result: 'refused', ...whom })
+  if (isLockedNow) await auditWithoutActor(scope, caller, { event: 'login.locked', ...whom })
+}
+
+/**
+ * The password of somebody who is signed in, asked for again: wrong ones count like failed logins.
+ * @throws ApiError TOO_MANY_REQUESTS when there were too many of them, BUSY
+ */
+export const confirmPassword = async (
+  services: Services,
+  caller: Caller,
+  userId: number,
+  { passwordHash, password }: { passwordHash: string | null; password: string },
+): Promise<boolean> => {
+  const { throttles } = services
+  const address = addressKey(caller.address)
+  await refuseSpentAddress(services, address)
+  const counter = await counterOf(services, userId, address)
+  if ((await throttles.account.take(counter)) === 'spent') throw new ApiError('TOO_MANY_REQUESTS')
+  const right = await unlessBusy(services, counter, passwordMatches(passwordHash, password))
+  if (right) await throttles.account.giveBack(counter)
+  else await throttles.address.count(address)
+  return right
+}
+
+/** Opens password login again for an account whose failures have closed it. */
+export const forgetFailures = async (services: Services, userId: number, caller: Caller): Promise<void> => {
+  const { account } = services.throttles
+  const counters = [String(userId), await counterOf(services, userId, addressKey(caller.address))]
+  const isLocked = (await Promise.all(counters.map((counter) => account.isSpent(counter)))).includes(true)
+  for (const counter of counters) await account.reset(counter)
+  if (!isLocked) return
+  await asPublic(services.database, (scope) => auditWithoutActor(scope, caller, { event: 'login.unlocked', userId }))
+}
+
+/** A stranger's failures must not lock out people at addresses they are known to use: those count apart (D-90). */
+const counterOf = async ({ database, now }: Services, userId: number, address: string) => {
+  const since = new Date(now().getTime() - KNOWN_ADDRESS_DAYS * 86_400_000)
+  const known = await asPublic(database, ({ db }) =>
+    db
+      .selectFrom('session')
+      .select('address')
+      .distinct()
+      .where('userId', '=', userId)
+      .where('createdAt', '>', since)
+      .execute(),
+  )
+  return known.some((session) => addressKey(session.address) === address) ? `${userId}@${address}` : String(userId)
+}

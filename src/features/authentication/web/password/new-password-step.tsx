@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { useLanguage } from '#web/i18n/language.ts'
+import type { Problem } from '#web/records/form/problems.ts'
+import { FormBody, SaveButton } from '#web/records/form/record-form.tsx'
+import { useRecordForm } from '#web/records/form/use-record-form.ts'
+import { PasswordRules } from '#web/records/password-rules.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { setPassword } from './calls.ts'
+import { chosenPassword } from './chosen-password.ts'
+import css from './password.module.css'
+
+interface Props {
+  token: string
+  /** Looks whether an attempt failed because the link has ended. */
+  watch: <Result>(attempt: Promise<Result>) => Promise<Result>
+  onDone: () => void
+}
+
+const schema = v.pipe(
+  v.object({ password: chosenPassword, confirmation: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmation']],
+      ({ password, confirmation }) => password === confirmation,
+      'CONFIRMATION_MISMATCH' satisfies Problem,
+    ),
+    ['confirmation'],
+  ),
+)
+
+/** Asks for the new password, twice, with its rules beside it. */
+export function NewPasswordStep({ token, watch, onDone }: Props) {
+  const { t } = useLingui()
+  const { language } = useLanguage()
+  const form = useRecordForm({
+    key: 'password-reset',
+    schema,
+    initial: { password: '', confirmation: '' },
+    secret: ['password', 'confirmation'],
+    save: (passwords) => watch(setPassword({ token, ...passwords, language })),
+    onSaved: onDone,
+  })
+  const words = { showLabel: t`Show`, hideLabel: t`Hide`, autoComplete: 'new-password' }
+  return (
+    <div className={css.form}>
+      <FormBody form={form}>
+        <PasswordField label={t`New password`} {...words} {...form.text('password')} />
+        <PasswordRules password={form.values.password} />
+        <PasswordField label={t`Confirm the new password`} {...words} {...form.text('confirmation')} />
+      </FormBody>
+      <SaveButton form={form} label={t`Change password`} />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import type { SignOnStart } from '#core/public-config.ts'
+import type { ProviderCode } from '#core/session.ts'
+import { readTombstonesInTime } from '#web/session/settle.ts'
+
+/** What is kept in this tab while its person is at the provider (D-25). */
+const departure = v.object({
+  state: v.string(),
+  nonce: v.string(),
+  codeVerifier: v.string(),
+  wanted: v.optional(v.string()),
+})
+
+/** What the provider sent the person back with. */
+export interface Returned {
+  readonly code?: string | undefined
+  readonly state?: string | undefined
+}
+
+const KEY = 'single-sign-on'
+
+/** In this tab's storage since the provider's account was of no use here: it would send the person back with the same one. */
+const REFUSED_KEY = 'single-sign-on-refused'
+
+/**
+ * Whether the provider has to ask which account to use. After a session that was left, or taken from its person, it may still
+ * know them: it was not told without a network, and whoever comes next would be them. One that grew old was left by nobody.
+ */
+const mustChoose = async (): Promise<boolean> => {
+  if (sessionStorage.getItem(REFUSED_KEY) !== null) return true
+  const tombstones = await readTombstonesInTime()
+  return tombstones === 'unknown' || (tombstones.length > 0 && tombstones[0]?.reason !== 'expired')
+}
+
+/** Lets the provider ask which account to use, the next time this tab leaves for it. */
+export const chooseAgain = (): void => sessionStorage.setItem(REFUSED_KEY, 'true')
+
+const redirectUri = () => `${location.origin}/login`
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+
+/**
+ * Where to sign in at the provider; what proves later that it was this tab which asked is kept in it (RFC 7636, S256).
+ * @param wanted the address that is opened afterwards
+ */
+export const departFor = async (
+  { authorizationEndpoint, clientId, scope, choosePrompt }: SignOnStart,
+  wanted: string | undefined,
+): Promise<string> => {
+  const kept = { state: randomText(), nonce: randomText(), codeVerifier: randomText(), wanted }
+  sessionStorage.setItem(KEY, JSON.stringify(kept))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kept.codeVerifier))
+  const address = new URL(authorizationEndpoint)
+  const parameters = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri(),
+    scope,
+    state: kept.state,
+    nonce: kept.nonce,
+    code_challenge: base64url(new Uint8Array(digest)),
+    code_challenge_method: 'S256',
+    ...((await mustChoose()) && { prompt: choosePrompt }),
+  }
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  return address.href
+}
+
+/**
+ * What a login is made of after the provider, once; undefined when this tab did not ask, or the provider refused.
+ */
+export const arriveWith = ({
+  code,
+  state,
+}: Returned): { credentials: ProviderCode; wanted: string | undefined } | undefined => {
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), departure), sessionStorage.getItem(KEY))
+  sessionStorage.removeItem(KEY)
+  if (!kept.success || !code || kept.output.state !== state) return undefined
+  const { nonce, codeVerifier, wanted } = kept.output
+  return { credentials: { code, codeVerifier, nonce, redirectUri: redirectUri() }, wanted }
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { errorTextsEverywhere } from '#core/texts/errors-everywhere.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { firstErrorTextOf } from '#web/i18n/first-error-text.ts'
+import { signIn } from '#web/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Failure } from '#web/lists/failure.tsx'
+import css from './sign-in.module.css'
+
+/**
+ * E-mail and password. `others` are other ways in: to a new password, single sign-on; `onSignedIn` is called when the
+ * session is stored. A refused password is taken out of the form (AUTH-06); when the server could not be asked, everything
+ * stays for another try.
+ */
+export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: () => void }) {
+  const { t, i18n } = useLingui()
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState(false)
+
+  const focus = (name: 'email' | 'password') => focusField(form.current, name)
+  useEffect(() => focusField(form.current, 'email'), [])
+
+  const attempt = useMutation({
+    mutationFn: signIn,
+    onSuccess: onSignedIn,
+    onError: (error) => {
+      if (error instanceof CallError && error.kind === 'unreachable') return
+      setPassword('')
+      setSent(false)
+      focus('password')
+    },
+  })
+  // Until the next page is there, another press, or Enter, must not sign in again.
+  const busy = attempt.isPending || attempt.isSuccess
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (email.trim() === '') focus('email')
+    else if (password === '') focus('password')
+    else attempt.mutate({ email: email.trim(), password })
+  }
+
+  return (
+    <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
+      <TextField
+        name="email"
+        type="email"
+        label={t`Email`}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="email"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={sent && email.trim() === '' && i18n._(errorTextsEverywhere.EMAIL_BLANK)}
+      />
+      <PasswordField
+        name="password"
+        label={t`Password`}
+        showLabel={t`Show`}
+        hideLabel={t`Hide`}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={sent && password === '' && t`Password is required`}
+      />
+      <div role="alert">
+        {attempt.error && (
+          <p className={css.failure}>
+            <Icon name="warning" />
+            <Failure error={attempt.error} text={firstErrorTextOf(attempt.error)} />
+          </p>
+        )}
+      </div>
+      <Button kind="primary" type="submit" busy={busy}>
+        <Trans>Log in</Trans>
+      </Button>
+      {others}
+    </form>
+  )
+}
+
+const focusField = (form: HTMLFormElement | null, name: string) =>
+  form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()

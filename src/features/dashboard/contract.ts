@@ -1,0 +1,164 @@
+import * as v from 'valibot'
+import { periodGrains } from '#core/codes.ts'
+import { count } from '#core/count.ts'
+import { dashboardBody } from './filter.ts'
+import { endpoint } from '#core/endpoint.ts'
+import { INACTIVE_LIMIT_AMOUNT, OFFSET_MAX, PAGE_SIZE_INACTIVE } from '#core/limits.ts'
+import { bodyOf, listCall } from '#core/list/calls.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+
+const text = v.string()
+const whole = v.pipe(v.number(), v.integer())
+const day = v.pipe(v.string(), v.isoDate())
+/** 'YYYY-MM-DD HH:mm', the form of a filter: a bucket opens the transactions behind it (B-34). */
+const filterTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/))
+
+/** How many transactions and their sum in minor units of the one currency they stand under (D-73). */
+const figure = v.strictObject({ count, amount: whole })
+export type Figure = v.InferOutput<typeof figure>
+
+/** Successful transactions by operation (D-61: only these three count). */
+const figures = v.strictObject({ sale: figure, refund: figure, void: figure })
+export type Figures = v.InferOutput<typeof figures>
+
+const compared = v.strictObject({
+  ...figure.entries,
+  /** The same number of days right before. */
+  previous: figure,
+  /** The latest days before that fall on the same weekdays (B-35); the same as `previous` for whole weeks. */
+  sameWeekdays: figure,
+})
+
+/** One entry per currency, largest first; nothing is ever added up across currencies (D-73). */
+const perCurrency = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.array(v.strictObject({ currency: text, ...entries }))
+
+const dashboardCall = <const Extras extends v.ObjectEntries, Reply>(
+  path: string,
+  name: string,
+  extras: Extras,
+  reply: v.GenericSchema<Reply>,
+) =>
+  endpoint({
+    name,
+    method: 'POST',
+    path,
+    access: 'dashboard.view',
+    body: dashboardBody(extras),
+    reply,
+    compressed: true,
+  })
+
+const page = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(OFFSET_MAX / 100)), 1)
+
+/** POST sales: the summary boxes, with what the period before brought and how much of a target is reached (D-72). */
+export const getSales = dashboardCall(
+  'sales',
+  'getSales',
+  {},
+  perCurrency({
+    sale: compared,
+    refund: compared,
+    void: compared,
+    /** Declined sales, refunds and voids. */
+    declined: compared,
+    /** Percent of the target reached, by amount or count following the chart type; null without a target. */
+    salesTargetReached: v.nullable(count),
+    refundTargetReached: v.nullable(count),
+  }),
+)
+
+/** POST total-count-per-currency: the bar chart. */
+export const getTotalsPerCurrency = dashboardCall(
+  'total-count-per-currency',
+  'getTotalsPerCurrency',
+  {},
+  perCurrency(figures.entries),
+)
+
+/** POST sales-ratio: the pie chart; percents are whole and sum to 100 (D-75). */
+export const getSalesRatio = dashboardCall(
+  'sales-ratio',
+  'getSalesRatio',
+  {},
+  perCurrency({
+    shares: v.array(
+      v.strictObject({ operation: v.picklist(['sale', 'refund', 'void']), ...figure.entries, percent: count }),
+    ),
+  }),
+)
+
+/** POST sales-charts: the line chart in each grain asked for; buckets are clipped to the range (D-74). */
+export const getSalesCharts = dashboardCall(
+  'sales-charts',
+  'getSalesCharts',
+  {},
+  v.array(
+    v.strictObject({
+      periodType: v.picklist(periodGrains),
+      buckets: v.array(v.strictObject({ dateFrom: filterTime, dateTo: filterTime })),
+      /** One point for each bucket, in their order. */
+      series: perCurrency({ points: v.array(figures) }),
+    }),
+  ),
+)
+
+/** Merchants of one currency, in the order of the ranking; `total` is how many there are to rank. */
+const ranking = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  perCurrency({
+    total: count,
+    merchants: v.array(v.strictObject({ token: text, name: text, ...figure.entries, ...entries })),
+  })
+
+/** POST top-merchants-performance: the merchants with the highest successful sales. */
+export const getTopMerchants = dashboardCall('top-merchants-performance', 'getTopMerchants', {}, ranking({}))
+
+/** POST low-merchants-performance: the lowest, of those that sold at all; the others are inactive. */
+export const getLowMerchants = dashboardCall('low-merchants-performance', 'getLowMerchants', {}, ranking({}))
+
+/** POST highest-merchants-declines: by declined sales, refunds and voids, from either end, in pages of 5 (§9). */
+export const getMerchantDeclines = dashboardCall(
+  'highest-merchants-declines',
+  'getMerchantDeclines',
+  { direction: v.optional(v.picklist(['highest', 'lowest']), 'highest'), page },
+  /** What was tried, whatever came of it. */
+  ranking({ attempts: count }),
+)
+
+/**
+ * POST inactive-merchants: those without a successful transaction in the range (D-71), by name. A widget asks for a limit
+ * of 7 by count or 10 by amount; without one the list comes in pages of 15.
+ */
+export const getInactiveMerchants = dashboardCall(
+  'inactive-merchants',
+  'getInactiveMerchants',
+  {
+    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(INACTIVE_LIMIT_AMOUNT))),
+    page,
+  },
+  v.strictObject({
+    total: count,
+    page: count,
+    perPage: v.pipe(count, v.maxValue(PAGE_SIZE_INACTIVE)),
+    /** `lastActiveOn`: the last day before the range with a successful transaction; null: none is known. */
+    items: v.array(v.strictObject({ token: text, name: text, lastActiveOn: v.nullable(day) })),
+  }),
+)
+
+const { params, reply } = listCall(transactionList, {
+  name: 'listDashboardTransactions',
+  path: 'dashboard/transactions',
+  access: 'dashboard.view',
+})
+
+/** POST dashboard/transactions/{page}/{perPage}: the transactions behind the dashboard's filter, newest first. */
+export const listDashboardTransactions = endpoint({
+  name: 'listDashboardTransactions',
+  method: 'POST',
+  path: 'dashboard/transactions/{page}/{perPage}',
+  access: 'dashboard.view',
+  params,
+  body: dashboardBody({ sort: bodyOf(transactionList).sort }),
+  reply,
+  compressed: true,
+})

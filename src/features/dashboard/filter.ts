@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { metricModes, periodGrains } from '#core/codes.ts'
+import { amount, choice, time, tokens, values } from '#core/list/filters.ts'
+import { type NamedRange, namedRanges } from '#core/time/time.ts'
+
+/** §2, §3: what the dashboard may be narrowed to and how it counts. The range is of wall time, both ends inclusive. */
+export const dashboardFilters = {
+  dateFrom: time,
+  dateTo: time,
+  acquirerTokens: tokens,
+  affiliateTokens: tokens,
+  instanceTokens: tokens,
+  merchantTokens: tokens,
+  currency: values,
+  /** What ranks and shares are made of. */
+  chartType: choice(metricModes),
+  periodType: choice(periodGrains),
+  /** D-72: for the whole range and each currency; major units by amount, transactions by count. */
+  targetSalesValue: amount,
+  targetRefundValue: amount,
+} as const
+
+const entries = {
+  /** What the dates were worked out from: a saved filter means the same tomorrow. Figures follow the dates alone. */
+  period: v.optional(v.picklist(Object.keys(namedRanges) as NamedRange[])),
+  dateFrom: dashboardFilters.dateFrom.schema,
+  dateTo: dashboardFilters.dateTo.schema,
+  acquirerTokens: v.optional(dashboardFilters.acquirerTokens.schema),
+  affiliateTokens: v.optional(dashboardFilters.affiliateTokens.schema),
+  instanceTokens: v.optional(dashboardFilters.instanceTokens.schema),
+  merchantTokens: v.optional(dashboardFilters.merchantTokens.schema),
+  currency: v.optional(dashboardFilters.currency.schema),
+  chartType: v.optional(v.picklist(metricModes), 'count'),
+  periodType: v.optional(dashboardFilters.periodType.schema, ['daily']),
+  targetSalesValue: v.optional(dashboardFilters.targetSalesValue.schema),
+  targetRefundValue: v.optional(dashboardFilters.targetRefundValue.schema),
+}
+
+const filter = v.strictObject(entries)
+
+export type DashboardFilter = v.InferOutput<typeof filter>
+
+/** D-86: what is not offered where everybody's filters are reduced. */
+export const dashboardReduced: readonly (keyof DashboardFilter)[] = [
+  'acquirerTokens',
+  'affiliateTokens',
+  'instanceTokens',
+  'targetSalesValue',
+  'targetRefundValue',
+]
+
+/** What both shapes of body have in common with every dashboard call. */
+export type DashboardBody = { readonly filter: DashboardFilter } | DashboardFilter
+
+/** §7: the body of a dashboard call in both shapes, { filter: {…} } or the bare filter; a variant understands one. */
+export const dashboardBody = <const Extras extends v.ObjectEntries>(extras: Extras) =>
+  v.union([v.strictObject({ filter, ...extras }), v.strictObject({ ...entries, ...extras })])

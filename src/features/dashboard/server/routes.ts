@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { DashboardFilter } from '../filter.ts'
+import {
+  getInactiveMerchants,
+  getLowMerchants,
+  getMerchantDeclines,
+  getSales,
+  getSalesCharts,
+  getSalesRatio,
+  getTopMerchants,
+  getTotalsPerCurrency,
+  listDashboardTransactions,
+} from '../contract.ts'
+import { filtersFor } from '#core/list/declare.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { dismissWarning, listWarnings, warningList } from '../warnings.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import { tenantColumns } from '#server/database/scope.ts'
+import { handle } from '#server/http/handle.ts'
+import { listPage } from '#server/lists/page.ts'
+import { transactionSource } from '#features/transactions/server/source.ts'
+import { salesCharts } from './charts.ts'
+import { readFilter } from './filter.ts'
+import { inactiveMerchants, merchantDeclines, merchantPerformance } from './merchants.ts'
+import { salesBoxes, salesRatio, totalsPerCurrency } from './sales.ts'
+import { terminalOfWarning, warningsPage } from './warnings.ts'
+
+/** What of the dashboard's filter narrows transactions; the rest says how to count them. */
+const asTransactionFilter = (filter: DashboardFilter) => {
+  const { dateFrom, dateTo, currency, acquirerTokens, affiliateTokens, instanceTokens, merchantTokens } = filter
+  return { dateFrom, dateTo, currency, acquirerTokens, affiliateTokens, instanceTokens, merchantTokens }
+}
+
+export const dashboardRoutes = [
+  handle(getSales, ({ body, scope, caller }) => salesBoxes(scope, readFilter(body, caller))),
+  handle(getTotalsPerCurrency, ({ body, scope, caller }) => totalsPerCurrency(scope, readFilter(body, caller))),
+  handle(getSalesRatio, ({ body, scope, caller }) => salesRatio(scope, readFilter(body, caller))),
+  handle(getSalesCharts, ({ body, scope, caller }) => salesCharts(scope, readFilter(body, caller))),
+  handle(getTopMerchants, ({ body, scope, caller }) => merchantPerformance(scope, readFilter(body, caller), 'highest')),
+  handle(getLowMerchants, ({ body, scope, caller }) => merchantPerformance(scope, readFilter(body, caller), 'lowest')),
+  handle(getMerchantDeclines, ({ body, scope, caller }) => merchantDeclines(scope, readFilter(body, caller), body)),
+  handle(getInactiveMerchants, ({ body, scope, caller }) => inactiveMerchants(scope, readFilter(body, caller), body)),
+
+  handle(listDashboardTransactions, async ({ params, body, scope, caller }) => {
+    const viewer = { level: scope.actor.level, variant: caller.variant }
+    const request = { params, body: { sort: body.sort, filter: asTransactionFilter(readFilter(body, caller)) } }
+    return (await listPage(scope, transactionList, transactionSource, request, viewer)) as never
+  }),
+
+  handle(listWarnings, ({ params, body, scope, caller, services }) => {
+    const offered = filtersFor(warningList, { level: scope.actor.level, variant: caller.variant })
+    const hidden = Object.keys(body.filter).filter((name) => !offered.includes(name))
+    if (hidden.length > 0) {
+      throw new ApiError('WRONG_SHAPE', {
+        fields: hidden.map((name) => ({ field: `filter.${name}`, error: 'WRONG_SHAPE' as const })),
+      })
+    }
+    return warningsPage(scope, body.filter, params, services.now())
+  }),
+
+  handle(dismissWarning, async ({ params: { id }, scope, change }) => {
+    const token = terminalOfWarning(id) ?? notFound()
+    const terminal = await scope.db
+      .selectFrom('terminal as t')
+      .select('t.acquirerId')
+      .where('t.token', '=', token)
+      .where(sql<boolean>`${scope.within('t', { ...tenantColumns, merchants: 'merchant_id' })}`)
+      .executeTakeFirst()
+    const { acquirerId } = terminal ?? notFound()
+    await scope.db
+      .insertInto('warningDismissal')
+      .values({ userId: scope.actor.userId, warningId: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await change.audit({ event: 'warning.dismissed', object: { type: 'warning', token: id, acquirerId } })
+    return {}
+  }),
+]

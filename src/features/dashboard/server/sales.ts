@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { DashboardFilter } from '../filter.ts'
+import type { Figure, Figures, getSales, getSalesRatio, getTotalsPerCurrency } from '../contract.ts'
+import type { ReplyOf } from '#core/endpoint.ts'
+import { exponentOf, toMinor } from '#core/money/money.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+import { byCurrency, declined, figureRows, nothing, succeeded, weightOf } from './figures.ts'
+import { type Range, rangesBefore } from './range.ts'
+import { percentsOf } from './percents.ts'
+
+const operations = ['sale', 'refund', 'void'] as const
+type Kind = (typeof operations)[number] | 'declined'
+
+/** Figures of a range by currency and kind. */
+type Sums = ReadonlyMap<string, Readonly<Partial<Record<Kind, Figure>>>>
+
+/** Successful business by operation, and what was declined, of each currency. */
+const sumUp = async (scope: ActorScope, filter: DashboardFilter, range: Range = filter): Promise<Sums> => {
+  const { rows } = await sql<{ currency: string; kind: Kind } & Figure>`
+    select currency, case when ${declined} then 'declined' else operation end as kind,
+      sum(count)::bigint as count, sum(amount)::bigint as amount
+    from ${figureRows(scope, filter, range)}
+    where (${succeeded} or ${declined}) group by 1, 2 having sum(count) > 0`.execute(scope.db)
+  const byCode = Map.groupBy(rows, ({ currency }) => currency)
+  return new Map(
+    [...byCode].map(([currency, own]) => [
+      currency,
+      Object.fromEntries(own.map(({ kind, count, amount }) => [kind, { count, amount }])),
+    ]),
+  )
+}
+
+/** Currencies with business, largest first: by sales, the figure that every widget begins with. */
+const largestFirst = (sums: Sums, filter: DashboardFilter): string[] =>
+  [...sums]
+    .map(([currency, { sale = nothing }]) => [currency, sale] as const)
+    .toSorted(byCurrency(filter))
+    .map(([currency]) => currency)
+
+/** The summary boxes (§2): each figure with those of the ranges before (B-35), and the targets (D-72). */
+export const salesBoxes = async (scope: ActorScope, filter: DashboardFilter): Promise<ReplyOf<typeof getSales>> => {
+  const before = rangesBefore(filter)
+  const now = await sumUp(scope, filter)
+  const previous = await sumUp(scope, filter, before.previous)
+  const sameWeekdays = await sumUp(scope, filter, before.sameWeekdays)
+  return largestFirst(now, filter).map((currency) => {
+    const of = (sums: Sums, kind: Kind) => sums.get(currency)?.[kind] ?? nothing
+    const compared = (kind: Kind) => ({
+      ...of(now, kind),
+      previous: of(previous, kind),
+      sameWeekdays: of(sameWeekdays, kind),
+    })
+    const reached = (kind: Kind, target: number | undefined) => {
+      if (!target) return null
+      const goal = filter.chartType === 'amount' ? toMinor(target, exponentOf(currency), 'up') : target
+      return Math.floor((weightOf(of(now, kind), filter) * 100) / goal)
+    }
+    return {
+      currency,
+      sale: compared('sale'),
+      refund: compared('refund'),
+      void: compared('void'),
+      declined: compared('declined'),
+      salesTargetReached: reached('sale', filter.targetSalesValue),
+      refundTargetReached: reached('refund', filter.targetRefundValue),
+    }
+  })
+}
+
+const successes = async (scope: ActorScope, filter: DashboardFilter): Promise<({ currency: string } & Figures)[]> => {
+  const sums = await sumUp(scope, filter)
+  return largestFirst(sums, filter).flatMap((currency) => {
+    const { sale = nothing, refund = nothing, void: voided = nothing } = sums.get(currency) ?? {}
+    return sale.count + refund.count + voided.count > 0 ? { currency, sale, refund, void: voided } : []
+  })
+}
+
+/** The bar chart (§2). */
+export const totalsPerCurrency: (
+  scope: ActorScope,
+  filter: DashboardFilter,
+) => Promise<ReplyOf<typeof getTotalsPerCurrency>> = successes
+
+/** The pie chart: the share of each operation, by amount or count (D-75). */
+export const salesRatio = async (scope: ActorScope, filter: DashboardFilter): Promise<ReplyOf<typeof getSalesRatio>> =>
+  (await successes(scope, filter)).map(({ currency, ...figures }) => {
+    const percents = percentsOf(operations.map((operation) => weightOf(figures[operation], filter)))
+    return {
+      currency,
+      shares: operations.map((operation, at) => ({ operation, ...figures[operation], percent: percents[at] ?? 0 })),
+    }
+  })

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { endpoint, recordToken } from '#core/endpoint.ts'
+import { listCall } from '#core/list/calls.ts'
+import { field, list, type ListRow } from '#core/list/declare.ts'
+import { choice, tokens } from '#core/list/filters.ts'
+import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+
+/** B-29: a terminal that is silent in its usual hours, that declines more than usual, or refunds more than usual. */
+export const warningKinds = ['silent', 'declines', 'refunds'] as const
+export type WarningKind = (typeof warningKinds)[number]
+
+const text = v.string()
+const number = v.number()
+
+/** A warning about a terminal and a day, with the numbers that explain it. */
+export const warningList = list('dashboard', {
+  row: {
+    /** Says what the warning is about: the same one has the same token each time. */
+    token: field(text),
+    kind: field(v.picklist(warningKinds)),
+    /** Of the store's wall time. */
+    day: field(v.pipe(text, v.isoDate())),
+    /** Hours in a row without a sign of life, percent declined, refunds today. */
+    value: field(number),
+    /** The same on other days: usual hours expected, percent declined, refunds a day. */
+    usual: field(number),
+    /** What `value` is made of: transactions today. */
+    transactions: field(number),
+    terminalToken: field(text),
+    tid: field(text),
+    alias: field(text),
+    storeName: field(text),
+    merchantName: field(text),
+  },
+  filter: {
+    kinds: choice(warningKinds),
+    acquirerTokens: tokens,
+    affiliateTokens: tokens,
+    instanceTokens: tokens,
+    merchantTokens: tokens,
+  },
+  sortable: ['kind'],
+  defaultSort: ['kind', 'asc'],
+  perPage: PAGE_SIZE_DEFAULT,
+  reduced: { filters: ['acquirerTokens', 'affiliateTokens', 'instanceTokens'], columns: [] },
+})
+
+export type Warning = ListRow<typeof warningList>
+
+/** POST dashboard/warnings/{page}/{perPage}: what stands out now, without what the person has dismissed. */
+export const listWarnings = listCall(warningList, {
+  name: 'listWarnings',
+  path: 'dashboard/warnings',
+  access: 'dashboardWarnings.list/dismiss',
+})
+
+/** POST dashboard/warnings/{id}/dismiss: hides a warning from this person for good. */
+export const dismissWarning = endpoint({
+  name: 'dismissWarning',
+  method: 'POST',
+  path: 'dashboard/warnings/{id}/dismiss',
+  access: 'dashboardWarnings.list/dismiss',
+  params: v.strictObject({ id: recordToken }),
+  reply: v.strictObject({}),
+})

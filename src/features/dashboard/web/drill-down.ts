@@ -1,0 +1,56 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { TypeFilter } from '#core/codes.ts'
+import { transactionStatus } from '#core/codes.ts'
+import { filtersFor } from '#core/list/declare.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import type { TransactionSearch } from '#features/transactions/web/queries.ts'
+import type { Target } from '#web/ui/chart/target.ts'
+import { useDashboard } from './context.ts'
+import { datesShown, narrowingOf } from './search.ts'
+
+type Operation = 'sale' | 'refund' | 'void'
+
+/** What of the dashboard a figure counts. */
+export interface Part {
+  readonly currency: string
+  /** All three when absent. */
+  readonly operation?: Operation
+  readonly declined?: boolean
+  readonly merchantToken?: string
+  /** Narrower than the range of the dashboard; filter times. */
+  readonly dates?: { readonly dateFrom: string; readonly dateTo: string } | undefined
+}
+
+const operations: readonly Operation[] = ['sale', 'refund', 'void']
+
+/**
+ * Leads from a figure to the transactions behind it, as many and of the same sum (B-34, D-73). Nothing where the viewer's
+ * list cannot be narrowed so far (D-86).
+ */
+export const useDrillDown = (): ((part: Part) => Target | undefined) => {
+  const { search, viewer } = useDashboard()
+  const { stringifySearch } = useRouter().options
+  const navigate = useNavigate()
+  const offered = filtersFor(transactionList, viewer)
+  const shown = datesShown(search)
+
+  return ({ currency, operation, declined = false, merchantToken, dates }) => {
+    const { period: _, merchantTokens, ...narrowed } = narrowingOf(search)
+    const { dateFrom, dateTo } = dates ?? shown
+    const wanted = {
+      ...narrowed,
+      merchantTokens: merchantToken ? [merchantToken] : merchantTokens,
+      currency: [currency],
+      statuses: [declined ? transactionStatus.failed : transactionStatus.success],
+      types: (operation ? [operation] : [...operations]) satisfies TypeFilter[],
+    }
+    const narrowing = Object.entries(wanted).filter(([, value]) => value !== undefined)
+    if (narrowing.some(([name]) => !offered.includes(name))) return undefined
+    const address = {
+      to: '/transactions/list',
+      search: { period: `${dateFrom}~${dateTo}`, ...Object.fromEntries(narrowing) } as TransactionSearch,
+    } as const
+    // A chart of a year has thousands of targets: they are written without asking the router for each.
+    return { href: address.to + stringifySearch(address.search), open: () => void navigate(address) }
+  }
+}

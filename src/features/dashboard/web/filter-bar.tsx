@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import type { metricModes, periodGrains } from '#core/codes.ts'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import { FilterChips } from '#web/lists/filter-chips.tsx'
+import { FiltersWhenOpen } from '#web/lists/filters-when-open.tsx'
+import { starIcon } from '#web/lists/icons.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
+import { useDashboard } from './context.ts'
+import { dashboardFilterLooks } from './filters.ts'
+import css from './filter-bar.module.css'
+import { useSaveDashboardFilter } from './mutations.ts'
+import { dashboardPanel, type DashboardSearch, periodOf } from './search.ts'
+
+/** How the dashboard counts, what it is narrowed to, and keeping that for the next time. */
+export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) => void }) {
+  const { t } = useLingui()
+  const { search, viewer } = useDashboard()
+  const counting = useId()
+  const [filtering, setFiltering] = useState(false)
+  const [countingShown, setCountingShown] = useState(false)
+  const offline = useOfflineReason()
+  const save = useSaveDashboardFilter()
+  const period = periodOf(search)
+  const { chartType, periodType } = search
+  const panel = { list: dashboardPanel, viewer, search, period }
+  // The period always stands in the address of a changed dashboard: one that names nothing shows the saved filter.
+  const change = (next: Record<string, unknown>) => {
+    onSearch({ period: 'last30Days', chartType, periodType, ...next })
+    setFiltering(false)
+  }
+  return (
+    <div className={css.bar} role="group" aria-label={t`Filters`}>
+      <div className={css.line}>
+        <div className={css.chips}>
+          <FilterChips {...panel} filters={dashboardFilterLooks} onSearch={change} onOpen={() => setFiltering(true)} />
+        </div>
+        {/* A phone has room for figures or for this, but not for both. */}
+        <div className={css.toggle}>
+          <Button
+            kind="quiet"
+            icon={countingShown ? 'chevron-up' : 'chevron-down'}
+            aria-expanded={countingShown}
+            aria-controls={counting}
+            onClick={() => setCountingShown(!countingShown)}
+          >
+            <Trans>View</Trans>
+          </Button>
+        </div>
+      </div>
+      <div id={counting} className={css.counting} data-shown={countingShown || undefined}>
+        <SegmentedControl<(typeof metricModes)[number]>
+          label={<Trans>Measure</Trans>}
+          value={chartType ?? 'count'}
+          onChange={(next) => onSearch({ ...search, period, chartType: next })}
+          options={[
+            { value: 'count', label: t`Number` },
+            { value: 'amount', label: t`Sum` },
+          ]}
+        />
+        <SegmentedControl<(typeof periodGrains)[number]>
+          label={<Trans>Grouped by</Trans>}
+          value={periodType ?? 'daily'}
+          onChange={(next) => onSearch({ ...search, period, periodType: next })}
+          options={[
+            { value: 'daily', label: t`Day` },
+            { value: 'weekly', label: t`Week` },
+            { value: 'monthly', label: t`Month` },
+          ]}
+        />
+        <Button icon={starIcon} busy={save.isPending} disabledReason={offline} onClick={() => save.mutate(search)}>
+          <Trans>Open the dashboard like this</Trans>
+        </Button>
+        <Button icon="print" onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+      </div>
+      <FiltersWhenOpen
+        open={filtering}
+        {...panel}
+        looks={dashboardFilterLooks}
+        onApply={change}
+        onClose={() => setFiltering(false)}
+      />
+    </div>
+  )
+}

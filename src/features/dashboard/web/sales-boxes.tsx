@@ -1,0 +1,99 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import type { getSales } from '../contract.ts'
+import type { ReplyOf } from '#core/endpoint.ts'
+import { PAGE_SIZE_BOXES } from '#core/limits.ts'
+import { exponentOf, toMinor } from '#core/money/money.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Comparison } from './comparison.tsx'
+import { useDashboard, useMeasure } from './context.ts'
+import { type Part, useDrillDown } from './drill-down.ts'
+import { Linked } from './linked.tsx'
+import { PageButtons, usePage } from './page-buttons.tsx'
+import { salesQuery } from './queries.ts'
+import css from './sales-boxes.module.css'
+import { Widget } from './widget.tsx'
+
+type Box = ReplyOf<typeof getSales>[number]
+
+/** One box for each currency: what was sold, given back and declined, beside the period before; three a page (§9). */
+export function SalesBoxes() {
+  const { t } = useLingui()
+  const { search, viewer } = useDashboard()
+  const [page, setPage] = usePage(1)
+  return (
+    <Widget title={t`Summary`} query={salesQuery(search, viewer)} isEmpty={(boxes) => boxes.length === 0}>
+      {(boxes) => {
+        const pages = Math.ceil(boxes.length / PAGE_SIZE_BOXES)
+        const at = Math.min(page, pages)
+        return (
+          <>
+            <ul className={css.boxes}>
+              {boxes.slice((at - 1) * PAGE_SIZE_BOXES, at * PAGE_SIZE_BOXES).map((box) => (
+                <li key={box.currency} className={css.box}>
+                  <SalesBox box={box} />
+                </li>
+              ))}
+            </ul>
+            <PageButtons page={at} pages={pages} onPage={setPage} />
+          </>
+        )
+      }}
+    </Widget>
+  )
+}
+
+function SalesBox({ box }: { box: Box }) {
+  const { t } = useLingui()
+  const { mode, count, money, percent } = useMeasure()
+  const { search } = useDashboard()
+  const drillDown = useDrillDown()
+  const { currency, sale, refund, void: voided, declined, salesTargetReached, refundTargetReached } = box
+  const target = (major: number) =>
+    mode === 'count' ? count(major) : money(toMinor(major, exponentOf(currency), 'up'), currency)
+  return (
+    <>
+      <h3>{currency}</h3>
+      <p className={css.main}>
+        <Linked target={drillDown({ currency, operation: 'sale' })}>{money(sale.amount, currency)}</Linked>
+      </p>
+      <p>
+        <Plural value={sale.count} one="# sale" other="# sales" />
+      </p>
+      <Comparison compared={sale} />
+      <dl className={css.facts}>
+        <Fact term={t`Refunds`} part={{ currency, operation: 'refund' }} figure={refund} />
+        <Fact term={t`Voids`} part={{ currency, operation: 'void' }} figure={voided} />
+        <Fact term={t`Declined`} part={{ currency, declined: true }} figure={declined} />
+      </dl>
+      {salesTargetReached !== null && search.targetSalesValue && (
+        <ProgressBar
+          label={t`Sales target ${target(search.targetSalesValue)}: ${percent(salesTargetReached)} reached`}
+          value={Math.min(salesTargetReached, 100)}
+          max={100}
+        />
+      )}
+      {refundTargetReached !== null && search.targetRefundValue && (
+        <ProgressBar
+          label={t`Refund target ${target(search.targetRefundValue)}: ${percent(refundTargetReached)} reached`}
+          value={Math.min(refundTargetReached, 100)}
+          max={100}
+        />
+      )}
+    </>
+  )
+}
+
+function Fact({ term, part, figure }: { term: string; part: Part; figure: { count: number; amount: number } }) {
+  const { count, money } = useMeasure()
+  const drillDown = useDrillDown()
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <Linked target={drillDown(part)}>
+          {count(figure.count)} · {money(figure.amount, part.currency)}
+        </Linked>
+      </dd>
+    </div>
+  )
+}

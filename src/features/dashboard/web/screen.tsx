@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { getRouteApi } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { datesText } from '#web/lists/period-text.ts'
+import { useViewer } from '#web/lists/viewer.ts'
+import { Charts } from './charts.tsx'
+import { DashboardProvider } from './context.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { isUntouched, savedDashboardQuery, shownSearch } from './queries.ts'
+import { SalesBoxes } from './sales-boxes.tsx'
+import css from './screen.module.css'
+import { datesShown } from './search.ts'
+import { DashboardTransactions } from './transactions.tsx'
+import { Warnings } from './warnings.tsx'
+
+const route = getRouteApi('/_app/dashboard')
+
+/** /dashboard: figures of the chosen range, each with the way to the transactions behind it. */
+export function DashboardScreen() {
+  const { t } = useLingui()
+  const { level, variant } = useViewer()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: saved, isLoading } = useQuery(savedDashboardQuery({ level, variant }))
+  const dashboard = useMemo(() => {
+    const viewer = { level, variant }
+    return { viewer, search: shownSearch(address, saved, viewer) }
+  }, [level, variant, address, saved])
+  const { dateFrom, dateTo } = datesShown(dashboard.search)
+  return (
+    <DashboardProvider value={dashboard}>
+      <section className={css.screen} aria-label={t`Dashboard`}>
+        <p className={css.onPaper}>
+          {t`Dashboard`}, {datesText(dateFrom, dateTo)}
+        </p>
+        <FilterBar onSearch={(search) => void navigate({ to: '/dashboard', search })} />
+        {!(isUntouched(address) && isLoading) && (
+          <>
+            <Warnings />
+            <SalesBoxes />
+            <Charts />
+            <DashboardTransactions />
+          </>
+        )}
+      </section>
+    </DashboardProvider>
+  )
+}

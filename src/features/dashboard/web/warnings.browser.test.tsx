@@ -1,0 +1,81 @@
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Warning } from '../warnings.ts'
+import { refuse } from '#web/api/stub-server.ts'
+import { startMonitor } from '#web/connectivity/monitor.ts'
+import { useMessages } from '#web/messages/messages.ts'
+import { drawWidget } from './draw-widget.tsx'
+import { Warnings } from './warnings.tsx'
+
+const viewer = { level: 'admin', variant: 'dr' } as const
+
+const warning: Warning = {
+  token: 'w1',
+  kind: 'silent',
+  value: 6,
+  usual: 9,
+  transactions: 0,
+  terminalToken: 't1',
+  tid: 'GR000042',
+  alias: 'Bar',
+  storeName: 'Kafeneio Centre',
+  merchantName: 'Kafeneio AE',
+  day: '2026-11-20',
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+beforeAll(startMonitor)
+
+const Said = () => useMessages().map(({ id, text }) => <output key={id}>{text}</output>)
+
+const draw = (values: Partial<Warning> = {}, replies: Record<string, object> = {}) =>
+  drawWidget(
+    <>
+      <Said />
+      <Warnings />
+    </>,
+    {
+      viewer,
+      replies: {
+        'dashboard/warnings/1/10': {
+          items: [{ ...warning, ...values }],
+          total: 1,
+          totalIs: 'exact',
+          page: 1,
+          perPage: 10,
+        },
+        ...replies,
+      },
+    },
+  )
+
+const dismiss = page.getByRole('button', { name: 'Dismiss' })
+
+it('B-29 a warning that could not be dismissed stays, and it says why', async () => {
+  await draw({}, { 'dashboard/warnings/w1/dismiss': refuse(403, 'NOT_ALLOWED') })
+  await dismiss.click()
+  await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
+  await expect.element(dismiss).toBeVisible()
+})
+
+it.each([
+  ['silent', { value: 1, usual: 9 }, /silent for 1 hour on .* 9 hours of activity/],
+  ['silent', { value: 6, usual: 1 }, /silent for 6 hours on .* 1 hour of activity/],
+  ['declines', { value: 100, transactions: 1 }, /100% of 1 transaction declined/],
+  ['declines', { value: 50, transactions: 1200 }, /50% of 1,200 transactions declined/],
+  ['refunds', { value: 1 }, /1 refund on/],
+  ['refunds', { value: 12 }, /12 refunds on/],
+] as const)('B-29 a warning of kind %s agrees with its numbers: %o', async (kind, values, text) => {
+  await draw({ kind, ...values })
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
+it('B-29 no warning is dismissed without a connection, and it says why', async () => {
+  const { server } = await draw()
+  await expect.element(dismiss).toBeVisible()
+  window.dispatchEvent(new Event('offline'))
+  await expect.element(dismiss).toHaveAccessibleDescription('This needs a connection.')
+  await dismiss.click({ force: true })
+  expect(server.lines().filter((line) => line.endsWith('/dismiss'))).toEqual([])
+})

@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { formatFilterDate } from '#core/time/time.ts'
+import type { Warning } from '../warnings.ts'
+import { capabilities } from '#core/access/variant.ts'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { useDashboard, useMeasure } from './context.ts'
+import { useDismissWarning } from './mutations.ts'
+import { warningsQuery } from './queries.ts'
+import css from './warnings.module.css'
+
+/** What stands out now, with the numbers that make it stand out (B-29). Absent while nothing does. */
+export function Warnings() {
+  const { t } = useLingui()
+  const { search, viewer } = useDashboard()
+  const { data } = useQuery(warningsQuery(search, viewer))
+  if (!data || data.items.length === 0) return null
+  return (
+    <section className={css.warnings} aria-label={t`Warnings`}>
+      <h2>
+        <Trans>Worth a look</Trans>
+      </h2>
+      <ul>
+        {data.items.map((warning) => (
+          <li key={warning.token}>
+            <Icon name="warning" />
+            <Reason warning={warning} />
+            <Dismiss token={warning.token} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Dismiss({ token }: { token: string }) {
+  const dismiss = useDismissWarning()
+  return (
+    <Button
+      kind="quiet"
+      busy={dismiss.isPending}
+      disabledReason={useOfflineReason()}
+      onClick={() => dismiss.mutate(token)}
+    >
+      <Trans>Dismiss</Trans>
+    </Button>
+  )
+}
+
+function Reason({ warning }: { warning: Warning }) {
+  const { viewer } = useDashboard()
+  const { count, percent } = useMeasure()
+  const { kind, value, usual, transactions, terminalToken, tid, alias, storeName, day } = warning
+  const when = formatFilterDate(`${day}T00:00`)
+  const terminal = capabilities[viewer.variant].terminalView ? (
+    <Link to="/terminals/view/$id" params={{ id: terminalToken }}>
+      {alias} ({tid})
+    </Link>
+  ) : (
+    <>
+      {alias} ({tid})
+    </>
+  )
+  return (
+    <p>
+      <strong>
+        {terminal}, {storeName}
+      </strong>{' '}
+      {kind === 'silent' && (
+        <Trans>
+          silent for <Plural value={value} one="# hour" other="# hours" /> on {when}, in which it usually works (usual:{' '}
+          <Plural value={usual} one="# hour" other="# hours" /> of activity).
+        </Trans>
+      )}
+      {kind === 'declines' && (
+        <Trans>
+          {percent(value)} of <Plural value={transactions} one="# transaction" other="# transactions" /> declined on{' '}
+          {when}; usual: {percent(usual)}.
+        </Trans>
+      )}
+      {kind === 'refunds' && (
+        <Trans>
+          <Plural value={value} one="# refund" other="# refunds" /> on {when}; usual: {count(usual)} a day.
+        </Trans>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,220 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { answer, refuse } from '#web/api/stub-server.ts'
+import { activateLanguage } from '#web/i18n/language.ts'
+import { buildBox, buildTotals, drawWidget } from './draw-widget.tsx'
+import { RatioPie } from './ratio-pie.tsx'
+import { SalesBoxes } from './sales-boxes.tsx'
+import { SalesLine } from './sales-line.tsx'
+import { TotalsBar } from './totals-bar.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const searchOf = async (link: Locator) => {
+  await expect.element(link).toBeVisible()
+  return new URL(link.element().getAttribute('href') ?? '', 'http://x').searchParams
+}
+
+it('DASH-01 DASH-30 the bar chart has a group for each currency, as high as total-count-per-currency says', async () => {
+  const { screen } = await drawWidget(<TotalsBar />, {
+    replies: { 'total-count-per-currency': [buildTotals('EUR', 80, 20, 0), buildTotals('JPY', 40, 0, 0)] },
+  })
+  await expect.element(page.getByText('JPY', { exact: true })).toBeVisible()
+  const width = (value: number) =>
+    screen.container.querySelector(`svg[data-value="${value}"] rect`)?.getBoundingClientRect().width ?? 0
+  expect(width(80)).toBeCloseTo(width(40) * 2, 0)
+  expect(width(80)).toBeCloseTo(width(20) * 4, 0)
+})
+
+it('B-34 DASH-44 a bar opens the transactions it counts', async () => {
+  await drawWidget(<TotalsBar />, {
+    search: { period: '2026-11-01 00:00~2026-11-20 23:59', merchantTokens: ['m1'] },
+    replies: { 'total-count-per-currency': [buildTotals('EUR', 80, 20, 3)] },
+  })
+  const search = await searchOf(page.getByRole('link', { name: /Refunds 20/ }))
+  expect(search.get('period')).toBe('2026-11-01 00:00~2026-11-20 23:59')
+  expect(JSON.parse(search.get('currency') ?? '')).toEqual(['EUR'])
+  expect(JSON.parse(search.get('types') ?? '')).toEqual(['refund'])
+  expect(JSON.parse(search.get('statuses') ?? '')).toEqual([1])
+  expect(JSON.parse(search.get('merchantTokens') ?? '')).toEqual(['m1'])
+})
+
+it('DASH-14 the chart type changes measure and unit', async () => {
+  await drawWidget(<TotalsBar />, {
+    search: { chartType: 'amount' },
+    replies: { 'total-count-per-currency': [buildTotals('EUR', 80, 20, 3), buildTotals('JPY', 40, 0, 0)] },
+  })
+  await expect.element(page.getByRole('link', { name: 'Sales 800.00 EUR' })).toBeVisible()
+  // Yen have no decimals.
+  await expect.element(page.getByRole('link', { name: 'Sales 40,000 JPY' })).toBeVisible()
+})
+
+it('DASH-16 DASH-17 targets are lines with the percent reached', async () => {
+  await drawWidget(<TotalsBar />, {
+    search: { targetSalesValue: 160, targetRefundValue: 10 },
+    replies: { 'total-count-per-currency': [buildTotals('EUR', 80, 20, 3)] },
+  })
+  await expect.element(page.getByText('Target 160: 50% reached')).toBeVisible()
+  await expect.element(page.getByText('Target 10: 200% reached')).toBeVisible()
+})
+
+it('DASH-04 DASH-31 DASH-42 summary boxes come from sales, three a page', async () => {
+  await drawWidget(<SalesBoxes />, { replies: { sales: ['EUR', 'BGN', 'JPY', 'KWD'].map((one) => buildBox(one)) } })
+  await expect.element(page.getByText('12,345.50 EUR')).toBeVisible()
+  expect(page.getByRole('listitem').elements()).toHaveLength(3)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(page.getByText('1,234.550 KWD')).toBeVisible()
+  expect(page.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+it('B-35 a box compares with the period before and the same weekdays in words', async () => {
+  await drawWidget(<SalesBoxes />, { replies: { sales: [buildBox('EUR')] } })
+  await expect
+    .element(page.getByText('20% more than in the period before. 20% less than on the same weekdays before.'))
+    .toBeVisible()
+})
+
+const chart = {
+  periodType: 'daily',
+  buckets: ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => ({
+    dateFrom: `${day} 00:00`,
+    dateTo: `${day} 23:59`,
+  })),
+  series: [
+    {
+      currency: 'EUR',
+      points: [
+        [1, 0, 0],
+        [5, 1, 0],
+        [2, 0, 0],
+      ].map(([sale = 0, refund = 0, voided = 0]) => {
+        const { currency: _, ...figures } = buildTotals('EUR', sale, refund, voided)
+        return figures
+      }),
+    },
+  ],
+}
+
+it('DASH-02 DASH-32 the line shows the totals of sales-charts, which is asked for a list of grains', async () => {
+  const { server } = await drawWidget(<SalesLine />, {
+    search: { periodType: 'weekly' },
+    replies: { 'sales-charts': [{ ...chart, periodType: 'weekly' }] },
+  })
+  await expect.element(page.getByRole('slider')).toHaveAttribute('aria-valuetext', expect.stringContaining('EUR 2'))
+  expect(server.requests[0]?.body).toMatchObject({ filter: { periodType: ['weekly'] } })
+})
+
+it('DASH-02 DASH-30 DASH-42 a single sale is not called several', async () => {
+  const single = {
+    count: 1,
+    amount: 1000,
+    previous: { count: 1, amount: 1000 },
+    sameWeekdays: { count: 1, amount: 1000 },
+  }
+  const point = { sale: single, refund: { count: 0, amount: 0 }, void: { count: 0, amount: 0 } }
+  await drawWidget(
+    <>
+      <SalesBoxes />
+      <SalesLine />
+      <TotalsBar />
+    </>,
+    {
+      replies: {
+        sales: [buildBox('EUR', { sale: single })],
+        'sales-charts': [{ ...chart, buckets: [chart.buckets[0]], series: [{ currency: 'EUR', points: [point] }] }],
+        'total-count-per-currency': [buildTotals('EUR', 1, 0, 0)],
+      },
+    },
+  )
+  await expect.element(page.getByText('1 sale', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Most in EUR: 1 transaction, /)).toBeVisible()
+  await expect.element(page.getByText(/ in 1 transaction\./)).toBeVisible()
+})
+
+it('DASH-32 the line speaks another language as soon as the page does', async () => {
+  await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
+  const point = page.getByRole('slider')
+  await expect.element(point).toHaveAttribute('aria-valuetext', expect.stringContaining('November'))
+  await activateLanguage('fr')
+  await expect.element(point).toHaveAttribute('aria-valuetext', expect.stringContaining('novembre'))
+})
+
+it('B-34 a point opens the transactions of its bucket, a day of all three kinds', async () => {
+  await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
+  const search = await searchOf(page.getByRole('link', { name: 'EUR 2' }))
+  expect(search.get('period')).toBe('2026-11-03 00:00~2026-11-03 23:59')
+  expect(JSON.parse(search.get('types') ?? '')).toEqual(['sale', 'refund', 'void'])
+})
+
+it('DASH-03 DASH-29 DASH-36 the pie comes from sales-ratio, with its percents in words and as a table', async () => {
+  const shares = [
+    { operation: 'sale', count: 90, amount: 9000, percent: 90 },
+    { operation: 'refund', count: 7, amount: 700, percent: 7 },
+    { operation: 'void', count: 3, amount: 300, percent: 3 },
+  ]
+  await drawWidget(<RatioPie />, { replies: { 'sales-ratio': [{ currency: 'EUR', shares }] } })
+  await expect.element(page.getByRole('link', { name: /Sales 90% · 90/ })).toBeVisible()
+  await page.getByText('Table', { exact: true }).click()
+  await expect.element(page.getByRole('row', { name: 'EUR Refunds 7% 7 7.00 EUR' })).toBeVisible()
+})
+
+it('DASH-23 a call that fails marks its widget, with a retry, and no other', async () => {
+  const { server } = await drawWidget(
+    <>
+      <TotalsBar />
+      <RatioPie />
+    </>,
+    {
+      replies: {
+        'total-count-per-currency': [buildTotals('EUR', 80, 20, 0)],
+        'sales-ratio': refuse(422, 'RANGE_TOO_LONG'),
+      },
+    },
+  )
+  await expect.element(page.getByRole('link', { name: 'Sales 80' })).toBeVisible()
+  const failed = page.getByRole('region', { name: 'Transaction types' })
+  const before = server.lines().length
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => server.lines().slice(before)).toEqual(['POST /api/sales-ratio'])
+})
+
+it('DASH-20 what the server has against the dates leads to advice', async () => {
+  const refused = answer(
+    {
+      code: 'RANGE_TOO_LONG',
+      message: 'no',
+      reference: 'ref',
+      errors: [{ code: 'RANGE_TOO_LONG', field: 'filter.dateTo', message: 'no' }],
+    },
+    422,
+  )
+  await drawWidget(
+    <>
+      <TotalsBar />
+      <RatioPie />
+    </>,
+    { replies: { 'total-count-per-currency': [buildTotals('EUR', 80, 20, 0)], 'sales-ratio': refused } },
+  )
+  await expect.element(page.getByText('Try a shorter period.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Sales 80' })).toBeVisible()
+})
+
+it('DASH-46 a range without transactions says so in each widget', async () => {
+  await drawWidget(
+    <>
+      <TotalsBar />
+      <SalesLine />
+      <RatioPie />
+      <SalesBoxes />
+    </>,
+    {
+      replies: {
+        'total-count-per-currency': [],
+        'sales-charts': [{ ...chart, series: [] }],
+        'sales-ratio': [],
+        sales: [],
+      },
+    },
+  )
+  await expect.element(page.getByText('No transactions in this period').nth(3)).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { feedStatusList, getDataAsOf, listFeedStatus } from '../contract.ts'
+import { FEED_LATE_MINUTES } from '#core/limits.ts'
+import { handle } from '#server/http/handle.ts'
+import { listPage } from '#server/lists/page.ts'
+import { instantText } from '#server/lists/instants.ts'
+import { feedStatusSource } from './source.ts'
+
+export const feedStatusRoutes = [
+  handle(listFeedStatus, async ({ params, body, scope, caller }) => {
+    const viewer = { level: scope.actor.level, variant: caller.variant }
+    return (await listPage(scope, feedStatusList, feedStatusSource, { params, body }, viewer)) as never
+  }),
+
+  handle(getDataAsOf, async ({ scope }) => {
+    const visible = scope.within('t', {
+      acquirers: 'acquirer_id',
+      affiliates: 'affiliate_id',
+      instances: 'instance_id',
+      merchants: 'merchant_id',
+      stores: 'store_id',
+      terminals: 'id',
+    })
+    const { rows } = await sql<{ dataAsOf: string | null }>`
+      select ${instantText(sql`min(last_received_at)`)} as data_as_of from (
+        select max(last_received_at) as last_received_at from feed_hour
+        where kind = 'transactions' and acquirer_id in (select acquirer_id from terminal t where ${visible}) group by acquirer_id
+      ) feed where last_received_at < now() - make_interval(mins => ${FEED_LATE_MINUTES})`.execute(scope.db)
+    return { dataAsOf: rows[0]?.dataAsOf ?? null }
+  }),
+]

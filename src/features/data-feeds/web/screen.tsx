@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { feedStatusList } from '../contract.ts'
+import { useConfig } from '#web/config/config.ts'
+import { pageTexts } from '#web/i18n/section-texts.ts'
+import { judgedSearch } from '#web/lists/list-query.ts'
+import { usePagerLabels } from '#web/lists/pager-labels.ts'
+import { useViewer } from '#web/lists/viewer.ts'
+import { RecordDetails } from '#web/records/record-details.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Pager } from '#web/ui/table/pager.tsx'
+import { Feed } from './feed.tsx'
+import { feedStatusQuery } from './queries.ts'
+import css from './screen.module.css'
+
+const route = getRouteApi('/_app/feed-status')
+
+/** /feed-status: whether data still arrives from each acquirer in scope. */
+export function FeedStatusScreen() {
+  const { t, i18n } = useLingui()
+  const { pageSizes } = useConfig().limits
+  const search = judgedSearch(feedStatusList, route.useSearch())
+  const navigate = route.useNavigate()
+  const query = useQuery(feedStatusQuery(search, useViewer()))
+  const { page = 1, perPage = feedStatusList.perPage } = search
+  const labels = usePagerLabels(page, perPage, query.data)
+  return (
+    <section className={css.screen} aria-label={i18n._(pageTexts.feedStatus)}>
+      <RecordDetails query={query}>
+        {({ items, total, totalIs }) => (
+          <>
+            {items.length === 0 && (
+              <EmptyState title={t`No acquirers yet`}>
+                <Trans>As soon as an acquirer sends data, it is listed here.</Trans>
+              </EmptyState>
+            )}
+            {items.map((feed) => (
+              <Feed key={feed.token} feed={feed} />
+            ))}
+            {total > items.length && (
+              <Pager
+                {...{ page, perPage, total, totalIs, labels }}
+                perPageChoices={pageSizes}
+                onPage={(next) => void navigate({ search: { ...search, page: next } })}
+                onPerPage={(size) => void navigate({ search: { ...search, page: undefined, perPage: size } })}
+              />
+            )}
+          </>
+        )}
+      </RecordDetails>
+    </section>
+  )
+}

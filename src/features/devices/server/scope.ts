@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { column } from '#server/database/names.ts'
+import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import type { Sql } from '#server/lists/source.ts'
+
+/**
+ * What makes a device, and what belongs to one, visible to a person (D-05): the tenant's path, or that the device was seen
+ * on a terminal in scope.
+ * @param alias of a table with the columns of the tenant's path
+ * @param id its column with the id of the device
+ */
+export const deviceVisible = (scope: ActorScope, alias: string, id: string): Sql => sql`(
+  ${scope.within(alias, { ...tenantColumns, merchants: 'merchant_id' })}
+  or ${column(`${alias}.${id}`)} in (
+    select seen.device_id from device_terminal seen join terminal on terminal.id = seen.terminal_id
+    where ${scope.within('terminal', { stores: 'store_id', terminals: 'id' })}))`

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { blockStates, deviceStates } from '#core/codes.ts'
+import { deviceList } from '../contract.ts'
+import { column } from '#server/database/names.ts'
+import { instantRange, instantText } from '#server/lists/instants.ts'
+import { anyOf, containing, kept, type ListSource, sourceOf } from '#server/lists/source.ts'
+import { deviceVisible } from './scope.ts'
+
+const of = (name: string) => column(`d.${name}`)
+const manufacturer = sql`d.manufacturer collate "und-x-icu"`
+const model = sql`d.model collate "und-x-icu"`
+const created = instantRange(of('created_at'))
+const updated = instantRange(of('updated_at'))
+
+const seenOn = (table: 'terminal' | 'store', tokens: readonly string[]) => sql`d.id in (
+  select seen.device_id from device_terminal seen
+  join terminal on terminal.id = seen.terminal_id join store on store.id = terminal.store_id
+  where ${anyOf(column(`${table}.token`), tokens)})`
+
+/** Devices; those are active that were in contact since the instant given (D-53). */
+export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> => {
+  const isActive = sql`coalesce(d.last_accessed_at >= ${activeSince.toISOString()}::timestamptz, false)`
+  return sourceOf(deviceList, {
+    from: sql`device as d`,
+    key: ['id'],
+    visible: (scope) => deviceVisible(scope, 'd', 'id'),
+    columns: {
+      token: of('token'),
+      deviceId: of('device_id'),
+      manufacturer: of('manufacturer'),
+      model: of('model'),
+      os: sql`coalesce('iOS ' || (d.details->>'iosVersion'), 'Android ' || (d.details->>'androidVersion'))`,
+      securityPatch: of('security_patch'),
+      status: sql`case when ${isActive} then 'active' else 'inactive' end`,
+      blocked: of('blocked'),
+      createdAt: instantText(of('created_at')),
+      updatedOn: instantText(of('updated_at')),
+      lastAccessed: instantText(of('last_accessed_at')),
+    },
+    sort: {
+      deviceId: of('device_id'),
+      manufacturer,
+      model,
+      createdAt: of('created_at'),
+      updatedOn: of('updated_at'),
+      blocked: of('blocked'),
+    },
+    filter: {
+      deviceId: (text: string) => containing(kept('d.device_id'), text),
+      manufacturer: (values: string[]) => anyOf(of('manufacturer'), values),
+      model: (values: string[]) => anyOf(of('model'), values),
+      status: (values: (typeof deviceStates)[number][]) =>
+        sql`${isActive} = any(${values.map((value) => value === 'active')}::boolean[])`,
+      blocked: (values: (typeof blockStates)[number][]) =>
+        sql`d.blocked = any(${values.map((value) => value === 'blocked')}::boolean[])`,
+      securityPatchFrom: (from: string) => sql`d.security_patch >= ${from}::date`,
+      securityPatchTo: (to: string) => sql`d.security_patch <= ${to}::date`,
+      createdFrom: created.dateFrom,
+      createdTo: created.dateTo,
+      updatedFrom: updated.dateFrom,
+      updatedTo: updated.dateTo,
+      terminalTokens: (tokens: string[]) => seenOn('terminal', tokens),
+      storeTokens: (tokens: string[]) => seenOn('store', tokens),
+      merchantTokens: (tokens: string[]) =>
+        sql`d.merchant_id in (select id from merchant where ${anyOf(column('token'), tokens)})`,
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { DeviceDetails } from '../contract.ts'
+import { REASON_MAX } from '#core/limits.ts'
+import { errorTexts } from '#core/texts/errors.ts'
+import { errorTextOf } from '#web/i18n/error-text.ts'
+import { useWaitReason } from '#web/i18n/wait-reason.ts'
+import { announceSuccess } from '#web/messages/messages.ts'
+import { useMay } from '#web/session/may.ts'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Failure } from '#web/lists/failure.tsx'
+import css from './block-device.module.css'
+import { useSetDeviceStatus } from './mutations.ts'
+
+/** Takes a device out of use, or back into it (D-53); absent for those who may not. */
+export function BlockDevice({ device }: { device: DeviceDetails }) {
+  const may = useMay()
+  const offlineReason = useOfflineReason()
+  // What is asked stays what it was when somebody else was faster; the version then refuses it.
+  const [asked, setAsked] = useState<DeviceDetails>()
+  if (!may('device.status')) return null
+  return (
+    <div>
+      <Button icon="lock" disabledReason={offlineReason} onClick={() => setAsked(device)}>
+        {device.blocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
+      </Button>
+      {asked && <Question device={asked} onClose={() => setAsked(undefined)} />}
+    </div>
+  )
+}
+
+/** Why a device is blocked may be said; why it is unblocked has to be. Both are read in its history. */
+function Question({ device, onClose }: { device: DeviceDetails; onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const [reason, setReason] = useState('')
+  const [confirmed, setConfirmed] = useState(false)
+  const setStatus = useSetDeviceStatus(device.token)
+  const { blocked, deviceId } = device
+  const isMissing = blocked && reason.trim() === ''
+
+  const confirm = () => {
+    setConfirmed(true)
+    if (isMissing) return
+    setStatus.mutate(
+      { blocked: !blocked, reason, version: device.version },
+      {
+        onSuccess: () => {
+          announceSuccess(blocked ? t`Device unblocked` : t`Device blocked`)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={blocked ? <Trans>Unblock this device?</Trans> : <Trans>Block this device?</Trans>}
+      confirmLabel={blocked ? t`Unblock` : t`Block`}
+      cancelLabel={t`Cancel`}
+      danger={!blocked}
+      waitReason={useWaitReason(setStatus.isPending)}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      <div className={css.question}>
+        <p>
+          {blocked ? (
+            <Trans>Payments can be taken on {deviceId} again.</Trans>
+          ) : (
+            <Trans>No payments can be taken on {deviceId} until it is unblocked.</Trans>
+          )}
+        </p>
+        <TextField
+          label={blocked ? t`Reason` : t`Reason (optional)`}
+          hint={t`It stands in the history of the device.`}
+          maxLength={REASON_MAX}
+          autoComplete="off"
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={confirmed && isMissing && i18n._(errorTexts.VALUE_BLANK)}
+        />
+        {setStatus.error && (
+          <p role="alert">
+            <Failure error={setStatus.error} text={errorTextOf(setStatus.error)} />
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}

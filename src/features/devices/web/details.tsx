@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { DeviceDetails as Details } from '../contract.ts'
+import { useMay } from '#web/session/may.ts'
+import { SavedLine } from '#web/lists/saved-line.tsx'
+import { useViewer } from '#web/lists/viewer.ts'
+import { CopyButton } from '#web/records/copy-button.tsx'
+import { RecordHistory, useMayReadHistory } from '#web/records/history.tsx'
+import { RecordState } from '#web/records/record-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs/tabs.tsx'
+import { Attestations } from './attestations.tsx'
+import { BlockDevice } from './block-device.tsx'
+import { Certificates } from './certificates.tsx'
+import css from './details.module.css'
+import { Facts } from './facts.tsx'
+import { Health } from './health.tsx'
+import { Logs } from './logs.tsx'
+import { deviceQuery } from './queries.ts'
+import { State } from './state.tsx'
+import { blockedLook, stateLook } from './words.ts'
+
+interface TabChoice {
+  /** The tab that the address names. */
+  tab: string | undefined
+  onTab: (tab: string) => void
+}
+
+/** All that is known of one device: how it is, what can be done about it, and what it did. */
+export function DeviceDetails({ id, ...tabs }: { id: string } & TabChoice) {
+  const query = useQuery(deviceQuery(id, useViewer()))
+  if (query.data) {
+    return (
+      <>
+        <SavedLine query={query} />
+        <Shown device={query.data} {...tabs} />
+      </>
+    )
+  }
+  return query.isLoading && query.fetchStatus === 'fetching' ? <Loading /> : <RecordState query={query} />
+}
+
+function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
+  const { t } = useLingui()
+  const may = useMay()
+  const mayReadHistory = useMayReadHistory()
+  const tabs = [
+    { id: 'facts', label: t`Device`, isThere: true },
+    { id: 'certificates', label: t`Certificates`, isThere: may('device.certificates') },
+    { id: 'attestations', label: t`Attestations`, isThere: may('device.attestations') },
+    { id: 'logs', label: t`Logs`, isThere: may('device.logs') },
+    { id: 'history', label: t`History`, isThere: mayReadHistory },
+  ].filter(({ isThere }) => isThere)
+  const selected = tabs.find(({ id }) => id === tab)?.id ?? 'facts'
+  const panels: Record<string, React.ReactNode> = {
+    facts: <Facts device={device} />,
+    certificates: <Certificates token={device.token} />,
+    attestations: <Attestations token={device.token} />,
+    logs: <Logs token={device.token} />,
+    history: <RecordHistory objectType="device" objectToken={device.token} />,
+  }
+
+  return (
+    <div className={css.details}>
+      <header className={css.head}>
+        <p className={css.kind}>
+          {device.manufacturer} {device.model}
+        </p>
+        <h2 className={css.name}>
+          {device.deviceId} <CopyButton text={device.deviceId} what={t`Device`} />
+        </h2>
+        <p className={css.states}>
+          <State look={stateLook(device.status)} />
+          <State look={blockedLook(device.blocked)} />
+        </p>
+      </header>
+      <Health device={device} />
+      <BlockDevice device={device} />
+      <div>
+        <Tabs label={t`Parts of the device's record`} tabs={tabs} selected={selected} onSelect={onTab}>
+          {panels[selected]}
+        </Tabs>
+      </div>
+    </div>
+  )
+}
+
+/** The shape of what comes, so that nothing moves when it does. */
+function Loading() {
+  const { t } = useLingui()
+  return (
+    <div className={css.details} aria-busy aria-label={t`Loading`}>
+      {Array.from({ length: 8 }, (_, line) => (
+        <Skeleton key={line} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DeviceRow } from '../contract.ts'
+import { blockTexts, deviceStateTexts } from '#core/texts/states.ts'
+import type { Text } from '#core/texts/texts.ts'
+import type { AnyIcon } from '#web/ui/icons/paths.ts'
+
+/** A state as shape and word. */
+export interface StateLook {
+  readonly icon: AnyIcon
+  readonly text: MessageDescriptor | Text
+}
+
+export const stateLook = (status: DeviceRow['status']): StateLook => ({
+  icon: status === 'active' ? 'check' : 'minus',
+  text: deviceStateTexts[status],
+})
+
+export const blockedLook = (blocked: boolean): StateLook => ({
+  icon: blocked ? 'lock' : 'check',
+  text: blockTexts[`${blocked}`],
+})
+
+/** Whether something was passed; nothing is said where it was not asked. */
+export const passLook = (passed: boolean | null): StateLook | undefined => {
+  if (passed === null) return undefined
+  return passed
+    ? { icon: 'check', text: msg({ message: 'Passed', context: 'check of a device' }) }
+    : { icon: 'close', text: msg({ message: 'Failed', context: 'check of a device' }) }
+}
+
+/** D-55: whether a certificate still counts. */
+export const certificateLook = (active: boolean): StateLook =>
+  active
+    ? { icon: 'check', text: msg({ message: 'Active', context: 'certificate' }) }
+    : { icon: 'minus', text: msg({ message: 'Deleted', context: 'certificate' }) }
+
+/** Whether an attestation could be made at all. */
+export const madeLook = (success: boolean): StateLook =>
+  success
+    ? { icon: 'check', text: msg({ message: 'Made', context: 'attestation' }) }
+    : { icon: 'close', text: msg({ message: 'Not made', context: 'attestation' }) }

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import type { Action } from '#core/access/access.ts'
+import { exportStatus } from '#core/codes.ts'
+import { deviceList } from '#features/devices/contract.ts'
+import { endpoint, recordToken } from '#core/endpoint.ts'
+import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { listCall } from '#core/list/calls.ts'
+import { instant } from '#core/list/dates.ts'
+import { type Fields, type Filters, field, type List, list, type ListRow } from '#core/list/declare.ts'
+import { exportCalls, exportFormats } from '#core/list/export-calls.ts'
+import { merchantList } from '#features/merchants/contract.ts'
+import { midList } from '#features/mids/contract.ts'
+import { count } from '#core/count.ts'
+import { storeList } from '#features/stores/contract.ts'
+import { terminalList } from '#features/terminals/contract.ts'
+import { columnTexts as label } from '#core/texts/texts.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { userList } from '#features/users/contract.ts'
+
+/** Why an export failed, as codes; their words stand in `texts-exports.ts`. */
+export const exportReasons = [
+  'canceled',
+  'expired',
+  'notAllowed',
+  'refused',
+  'tooLarge',
+  'storageFull',
+  'tooSlow',
+  'interrupted',
+  'unexpected',
+] as const
+
+export type ExportReason = (typeof exportReasons)[number]
+
+/** What can be exported (§2), by the name in the paths. */
+export const exportEntities = ['merchants', 'mids', 'stores', 'terminals', 'users', 'devices', 'transactions'] as const
+
+export type ExportEntity = (typeof exportEntities)[number]
+
+/** §3 Export; the newest first (D-100). Whoever asks sees only their own. */
+export const exportList = list('exports', {
+  row: {
+    token: field(v.string()),
+    name: field(v.string(), { label: label.name }),
+    entity: field(v.picklist(exportEntities)),
+    format: field(v.picklist(exportFormats), { label: label.format }),
+    status: field(v.picklist(Object.values(exportStatus)), { label: label.status }),
+    /** Rows in the file; while it is being written, rows so far. */
+    rows: field(count, { label: label.rows }),
+    /** Rows there were when the export began: `rows` of these are done. */
+    rowsExpected: field(count),
+    /** Bytes; null without a file. */
+    size: field(v.nullable(count), { label: label.size }),
+    reason: field(v.nullable(v.picklist(exportReasons))),
+    createdAt: field(instant, { label: label.createdAt }),
+    /** When the file goes (D-40); null without a file. */
+    expiresAt: field(v.nullable(instant), { label: label.expiresAt }),
+    seen: field(v.boolean()),
+  },
+  filter: {},
+  sortable: ['createdAt'],
+  defaultSort: ['createdAt', 'desc'],
+  perPage: PAGE_SIZE_DEFAULT,
+})
+
+export type ExportRow = ListRow<typeof exportList>
+
+export const listExports = listCall(exportList, { name: 'listExports', path: 'exports', access: 'export.list' })
+
+const calls = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
+  of: List<R, F, S, C>,
+  path: ExportEntity,
+  access: Action,
+) => exportCalls(of, { path, access, reply: exportList.rowSchema })
+
+/** The calls that export each list. Adding one is one line here and one in the server's registry. */
+export const exportsOf = {
+  merchants: calls(merchantList, 'merchants', 'merchant.export'),
+  mids: calls(midList, 'mids', 'mid.export'),
+  stores: calls(storeList, 'stores', 'store.export'),
+  terminals: calls(terminalList, 'terminals', 'terminal.export'),
+  users: calls(userList, 'users', 'user.export'),
+  devices: calls(deviceList, 'devices', 'device.export'),
+  transactions: calls(transactionList, 'transactions', 'transaction.export'),
+} as const satisfies Record<ExportEntity, unknown>
+
+/** §7, B-18: the file of a finished export; answers `Range` with `If-Range`. */
+export const downloadExport = endpoint({
+  name: 'downloadExport',
+  method: 'GET',
+  path: 'exports/export/download/{id}',
+  access: 'export.download',
+  params: v.strictObject({ id: recordToken }),
+  reply: v.blob(),
+  envelope: 'file',
+})
+
+/** §7, D-102: every finished export counts as seen. */
+export const markExportsSeen = endpoint({
+  name: 'markExportsSeen',
+  method: 'POST',
+  path: 'exports/mark-seen',
+  access: 'export.markSeen',
+  reply: v.null(),
+})
+
+const byToken = v.strictObject({ token: recordToken })
+
+/** Ends an export that is in progress; it then failed, with reason `canceled`. */
+export const cancelExport = endpoint({
+  name: 'cancelExport',
+  method: 'POST',
+  path: 'exports/{token}/cancel',
+  access: 'export.cancelRetry',
+  params: byToken,
+  reply: exportList.rowSchema,
+})
+
+/** Queues a failed export again, under the same cap as a new one. */
+export const retryExport = endpoint({
+  name: 'retryExport',
+  method: 'POST',
+  path: 'exports/{token}/retry',
+  access: 'export.cancelRetry',
+  params: byToken,
+  reply: exportList.rowSchema,
+})

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { exponentOf } from '#core/money/money.ts'
+import { columnTexts, paymentMethodTexts, type Text, typeFilterTexts } from '#core/texts/texts.ts'
+import { aboutTexts } from '../texts.ts'
+import type { Cell, Table } from '#server/files/cells.ts'
+import { column, table } from '#server/database/names.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+import { anyOf } from '#server/lists/source.ts'
+import { wallTimeIn } from '#server/lists/zones.ts'
+import { translate } from '#server/texts.ts'
+import { wordOfCode } from './cell-rules.ts'
+import { readerOf } from './columns.ts'
+import { type Totals, totalColumns } from './totals.ts'
+import type { ExportRequest } from './request.ts'
+
+/** Filters by the token of a record: where its name stands, and what it is called. */
+const named = {
+  acquirerTokens: ['acquirer', 'name', columnTexts.acquirer],
+  affiliateTokens: ['affiliate', 'name', columnTexts.affiliate],
+  instanceTokens: ['instance', 'name', columnTexts.instance],
+  merchantTokens: ['merchant', 'name', columnTexts.merchantName],
+  storeTokens: ['store', 'name', columnTexts.storeName],
+  terminalTokens: ['terminal', 'alias', columnTexts.alias],
+} as const
+
+type Code = string | number
+
+/** Filters that are called otherwise than the column they are about; ends of a range say which. */
+const columnOf: Readonly<Partial<Record<string, readonly [field: string, end?: string]>>> = {
+  statuses: ['status'],
+  types: ['transactionType'],
+  paymentMethods: ['paymentMethod'],
+  dateFrom: ['posLocalDateTime', '≥'],
+  dateTo: ['posLocalDateTime', '≤'],
+  amountFrom: ['amount', '≥'],
+  amountTo: ['amount', '≤'],
+}
+
+/** The sheet that explains the file to whoever opens it later (D-40, B-16). */
+export const aboutSheet = async (
+  scope: ActorScope,
+  request: ExportRequest,
+  rowsWritten: () => number,
+  totals: Totals | undefined,
+): Promise<Table> => {
+  const { entity, body, circumstances } = request
+  const { zone } = readerOf(request)
+  const word = (text: Text) => translate(body.language, text)
+  const labelOf = (name: string) => {
+    const [field, end] = columnOf[name] ?? [name]
+    const label = named[name as keyof typeof named]?.[2] ?? entity.list.row[field]?.label
+    return label ? [word(label), end].filter(Boolean).join(' ') : name
+  }
+  const person = await scope.db
+    .selectFrom('portalUser')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', scope.actor.userId)
+    .executeTakeFirstOrThrow()
+  const [sortField, direction] = body.sort ? [body.sort.field, body.sort.direction] : entity.list.defaultSort
+  const filter = await filterLines(scope, request)
+  // Written after the rows, so that their number is known.
+  const batches = async function* (): AsyncGenerator<Cell[][]> {
+    if (totals) yield [...totals.rows(word), []]
+    yield [
+      [translate(body.language, aboutTexts.createdAt, { zone }), wallTimeIn(zone, circumstances.now)],
+      [word(aboutTexts.createdBy), `${person.firstName} ${person.lastName} <${person.email}>`],
+      [word(aboutTexts.rows), String(rowsWritten())],
+      ['', word(aboutTexts.complete)],
+      [word(aboutTexts.sort), `${labelOf(sortField)} ${direction === 'asc' ? '↑' : '↓'}`],
+      [word(aboutTexts.zone), entity.tally ? word(aboutTexts.localZone) : zone],
+      ...(filter.length > 0
+        ? filter.map(([name, value]) => [
+            translate(body.language, aboutTexts.filterOf, { column: labelOf(name) }),
+            value,
+          ])
+        : [[word(aboutTexts.filter), word(aboutTexts.noFilter)]]),
+    ]
+  }
+  return {
+    name: word(aboutTexts.title),
+    columns: totals
+      ? totalColumns(word)
+      : [
+          { heading: word(aboutTexts.title), kind: 'text' },
+          { heading: '', kind: 'text' },
+        ],
+    batches: batches(),
+  }
+}
+
+/** The filters that were set, with the names of records instead of their tokens and the words of choices. */
+const filterLines = async (scope: ActorScope, request: ExportRequest): Promise<[name: string, value: string][]> => {
+  const { filter } = request.body as { filter: Readonly<Record<string, unknown>> }
+  // In the order of the list: a request that was kept has another one.
+  const given = Object.keys(request.entity.list.filter)
+    .filter((name) => filter[name] !== undefined)
+    .map((name) => [name, filter[name]] as const)
+  // One after the other: the connection takes no statement before the last is answered.
+  return Array.fromAsync(given, async ([name, value]): Promise<[string, string]> => {
+    const values = [value].flat() as Code[]
+    const place = named[name as keyof typeof named]
+    return [name, (place ? await namesOf(scope, place, values) : wordsOf(request, name, values)).join(', ')]
+  })
+}
+
+/** Filters that offer other choices than the column has values. */
+const choices: Readonly<Partial<Record<string, Readonly<Partial<Record<string, Text>>>>>> = {
+  types: typeFilterTexts,
+  paymentMethods: paymentMethodTexts,
+}
+
+/** The values of a filter as the cells of its column say them. */
+const wordsOf = (request: ExportRequest, name: string, values: readonly Code[]): readonly Code[] => {
+  const reader = readerOf(request)
+  const offered = choices[name]
+  if (offered) {
+    return values.map((value) => {
+      const text = offered[value]
+      return text ? translate(reader.language, text) : value
+    })
+  }
+  const field = columnOf[name]?.[0] ?? name
+  const { cells, words } = request.entity
+  if (cells?.[field]?.kind === 'decimals')
+    return values.map((value) => inDecimals(Number(value), request.body.filter['currency']))
+  const said = words?.[field]
+  return said ? values.map((value) => wordOfCode(said, field, value, reader)) : values
+}
+
+/** An amount in major units in the decimals of the currencies that were chosen, if all have the same (D-94). */
+const inDecimals = (major: number, currencies: unknown): string => {
+  const [exponent, ...others] = new Set((currencies as string[] | undefined)?.map(exponentOf))
+  return exponent === undefined || others.length > 0 ? String(major) : major.toFixed(exponent)
+}
+
+const namesOf = async (
+  { db }: ActorScope,
+  [from, name]: (typeof named)[keyof typeof named],
+  tokens: readonly (string | number)[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select ${column(name)} as name from ${table(from)} where ${anyOf(sql`token`, tokens)} order by 1`.execute(db)
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,92 @@
+import type { Action } from '#core/access/access.ts'
+import { deviceList } from '#features/devices/contract.ts'
+import type { ExportEntity } from '../contract.ts'
+import type { CellWords } from '#core/list/cell-words.ts'
+import type { List } from '#core/list/declare.ts'
+import { merchantList } from '#features/merchants/contract.ts'
+import { midList } from '#features/mids/contract.ts'
+import { deviceWords, merchantWords, midWords, storeState, terminalWords, userWords } from '#core/texts/record-words.ts'
+import { storeList } from '#features/stores/contract.ts'
+import { terminalList } from '#features/terminals/contract.ts'
+import { columnTexts, type Text } from '#core/texts/texts.ts'
+import { transactionWords } from '#features/transactions/labels.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { userList } from '#features/users/contract.ts'
+import type { Config } from '#server/config/config.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+import type { ListSource, Sql } from '#server/lists/source.ts'
+import { deviceSource } from '#features/devices/server/source.ts'
+import { merchantSource } from '#features/merchants/server/source.ts'
+import { midSource } from '#features/mids/server/source.ts'
+import { storeSource } from '#features/stores/server/source.ts'
+import { terminalSource } from '#features/terminals/server/source.ts'
+import { refuseLongRange } from '#features/transactions/server/range.ts'
+import { transactionSource } from '#features/transactions/server/source.ts'
+import { userSource } from '#features/users/server/source.ts'
+import { asWords, type CellRule, type FieldSql, transactionTally } from './cell-rules.ts'
+import { transactionCells, transactionInstant } from './transaction-cells.ts'
+
+const DAY = 86_400_000
+
+/** What of a deployment and of the moment decides about rows and cells; plain data, for another process too. */
+export interface Circumstances {
+  readonly settings: Pick<Config, 'pendingLabel' | 'terminalTypes' | 'deviceActiveDays' | 'transactionRangeDays'>
+  readonly now: Date
+}
+
+/** A column that is no field of the list, written after the field it explains. */
+interface Companion {
+  readonly label: Text
+  readonly rule: CellRule
+}
+
+/** A list that can be exported. */
+export interface Exportable<L extends List = List> {
+  readonly list: L
+  readonly source: (circumstances: Circumstances) => ListSource<L>
+  readonly access: Action
+  /** What columns of codes say, here and on the screen. */
+  readonly words?: Partial<Readonly<Record<keyof L['row'], CellWords>>>
+  /** Rules of fields whose schema does not say all: money, wall times. */
+  readonly cells?: Partial<Readonly<Record<keyof L['row'], CellRule>>>
+  readonly companions?: Partial<Readonly<Record<keyof L['row'], Companion>>>
+  /** What the summary of a workbook counts of each row (see `totals.ts`). */
+  readonly tally?: (field: FieldSql) => Sql
+  /** What the list's own call checks besides the list's declaration. */
+  readonly check?: (
+    scope: ActorScope,
+    asked: { readonly filter: Readonly<Record<string, unknown>>; readonly zone?: string | undefined },
+    circumstances: Circumstances,
+  ) => Promise<void>
+}
+
+const exportable = <L extends List>(
+  list: L,
+  access: Action,
+  source: ListSource<L> | Exportable<L>['source'],
+  rest: Omit<Exportable<L>, 'list' | 'access' | 'source'> = {},
+): Exportable => ({ list, access, source: typeof source === 'function' ? source : () => source, ...rest })
+
+/** Every list that can be exported (§2). */
+export const entities: Readonly<Record<ExportEntity, Exportable>> = {
+  merchants: exportable(merchantList, 'merchant.export', merchantSource, { words: merchantWords }),
+  mids: exportable(midList, 'mid.export', midSource, { words: midWords }),
+  stores: exportable(storeList, 'store.export', storeSource, {
+    companions: { name: { label: columnTexts.status, rule: asWords(storeState) } },
+  }),
+  terminals: exportable(terminalList, 'terminal.export', terminalSource, { words: terminalWords }),
+  users: exportable(userList, 'user.export', userSource, { words: userWords }),
+  devices: exportable(
+    deviceList,
+    'device.export',
+    ({ settings, now }) => deviceSource(new Date(now.getTime() - settings.deviceActiveDays * DAY)),
+    { words: deviceWords },
+  ),
+  transactions: exportable(transactionList, 'transaction.export', transactionSource, {
+    words: transactionWords,
+    cells: transactionCells,
+    companions: { posLocalDateTime: transactionInstant },
+    tally: transactionTally,
+    check: (scope, asked, { settings, now }) => refuseLongRange(scope, asked, settings, now),
+  }),
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { access, type Action } from '#core/access/access.ts'
+import { levels, type Role, roles } from '#core/access/roles.ts'
+import { variants } from '#core/access/variant.ts'
+import type { Actor } from '#server/database/scope.ts'
+import { allowedTo, keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
+
+const binding = fc.record({ role: fc.constantFrom(...roles), id: fc.integer({ min: 1, max: 4 }) })
+const scope: fc.Arbitrary<KeptScope> = fc.record({
+  operator: fc.boolean(),
+  level: fc.constantFrom(...levels),
+  ownTransactionsOnly: fc.boolean(),
+  bindings: fc.array(binding, { maxLength: 4 }),
+})
+
+const merchant: KeptScope = {
+  operator: false,
+  level: 'mid',
+  ownTransactionsOnly: false,
+  bindings: [{ role: 'ROLE_MERCHANT_ADMIN', id: 7 }],
+}
+
+describe('whether a person still sees all that a file was made with', () => {
+  it('holds as long as nothing was taken away', () => {
+    fc.assert(
+      fc.property(scope, (kept) => {
+        expect(stillCovers(kept, kept)).toBe(true)
+      }),
+    )
+  })
+
+  it('holds after more was given', () => {
+    fc.assert(
+      fc.property(scope, fc.array(binding), (kept, more) => {
+        expect(stillCovers({ ...kept, bindings: [...more, ...kept.bindings] }, kept)).toBe(true)
+      }),
+    )
+  })
+
+  it('ends with each single binding that was taken away', () => {
+    fc.assert(
+      fc.property(scope, binding, (kept, lost) => {
+        const without = kept.bindings.filter(({ role, id }) => role !== lost.role || id !== lost.id)
+        const then = { ...kept, operator: false, bindings: [...without, lost] }
+        expect(stillCovers({ ...then, bindings: without }, then)).toBe(false)
+      }),
+    )
+  })
+
+  it('is not kept by the same number under another role, nor by the same role over something else', () => {
+    expect(stillCovers({ ...merchant, bindings: [{ role: 'ROLE_STORE_ADMIN', id: 7 }] }, merchant)).toBe(false)
+    expect(stillCovers({ ...merchant, bindings: [{ role: 'ROLE_MERCHANT_ADMIN', id: 8 }] }, merchant)).toBe(false)
+  })
+
+  it.each(levels.flatMap((now, index) => levels.map((then, other) => ({ now, made: then, covers: index <= other }))))(
+    'a file made at level $made is covered at level $now: $covers',
+    ({ now, made, covers }) => {
+      expect(stillCovers({ ...merchant, level: now }, { ...merchant, level: made })).toBe(covers)
+    },
+  )
+
+  it('ends when the person is narrowed to own transactions after a file with those of others', () => {
+    const narrowed = { ...merchant, ownTransactionsOnly: true }
+    expect(stillCovers(narrowed, merchant)).toBe(false)
+    expect(stillCovers(narrowed, narrowed)).toBe(true)
+    expect(stillCovers(merchant, narrowed)).toBe(true)
+  })
+
+  it('the operator sees every file; the file of an operator is for nobody else', () => {
+    fc.assert(
+      fc.property(scope, scope, (now, then) => {
+        expect(stillCovers({ ...now, operator: true }, then)).toBe(true)
+        expect(stillCovers({ ...now, operator: false }, { ...then, operator: true })).toBe(false)
+      }),
+    )
+  })
+})
+
+it('keeps of a person what decides about rows and columns, and nothing that names the person', () => {
+  const actor: Actor = {
+    ...merchant,
+    userId: 1,
+    userToken: 'person',
+    sessionId: 'session',
+    isSso: false,
+    roles: ['ROLE_MERCHANT_ADMIN'],
+    viewOnly: false,
+    mustChangePassword: false,
+  }
+  expect(keptScope(actor)).toEqual(merchant)
+})
+
+const person = (...held: Role[]): Actor => ({
+  userId: 1,
+  userToken: 'person',
+  sessionId: null,
+  isSso: false,
+  roles: held,
+  level: 'mid',
+  viewOnly: false,
+  mustChangePassword: false,
+  operator: false,
+  bindings: held.map((role, id) => ({ role, id })),
+  ownTransactionsOnly: false,
+})
+
+describe('the scope that an export is made with', () => {
+  const exportActions = (Object.keys(access) as Action[]).filter((action) => action.endsWith('.export'))
+
+  it('is asked of at least six lists', () => expect(exportActions.length).toBeGreaterThanOrEqual(6))
+
+  it.each(exportActions.flatMap((action) => variants.map((variant) => ({ action, variant }))))(
+    'of $action in $variant is that of the roles which may do it, and of no other role held beside',
+    ({ action, variant }) => {
+      const may = roles.filter((role) => access[action].cells[variant][role] !== '-')
+      const held = person(...roles)
+      expect(allowedTo(held, action, variant)?.bindings.map(({ role }) => role)).toEqual(may)
+      for (const role of roles) {
+        expect(allowedTo(person(role), action, variant) === undefined).toBe(!may.includes(role))
+      }
+    },
+  )
+
+  it('changes nothing else of the person', () => {
+    const held = person('ROLE_MERCHANT', 'ROLE_CASHIER')
+    expect(allowedTo(held, 'mid.export', 'standard')).toEqual({ ...held, bindings: [held.bindings[0]] })
+  })
+})

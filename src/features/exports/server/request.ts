@@ -1,0 +1,75 @@
+import type { ExportEntity } from '../contract.ts'
+import type { ExportBody } from '#core/list/export-calls.ts'
+import type { List } from '#core/list/declare.ts'
+import { exportNames, storeTimeText } from '../texts.ts'
+import { DEFAULT_ZONE } from '#core/time/time-zone.ts'
+import type { Variant } from '#core/access/variant.ts'
+import type { Actor } from '#server/database/scope.ts'
+import type { Selection } from '#server/lists/read-rows.ts'
+import type { ListSource } from '#server/lists/source.ts'
+import { wallTimeIn } from '#server/lists/zones.ts'
+import type { Services } from '#server/services.ts'
+import { translate } from '#server/texts.ts'
+import { type Circumstances, entities, type Exportable } from './entities.ts'
+
+/** What was asked for, as it is kept until a worker does it. */
+export interface KeptRequest {
+  readonly entity: ExportEntity
+  readonly body: ExportBody
+  readonly variant: Variant
+}
+
+/** The same with its list, at a moment. */
+export interface ExportRequest {
+  readonly entity: Exportable
+  readonly source: ListSource<List>
+  readonly body: ExportBody
+  readonly variant: Variant
+  readonly circumstances: Circumstances
+}
+
+/** Puts the list to a request. */
+export const requestOf = (
+  { entity: name, body, variant }: KeptRequest,
+  circumstances: Circumstances,
+): ExportRequest => {
+  const entity = entities[name]
+  return { entity, source: entity.source(circumstances), body, variant, circumstances }
+}
+
+/** The moment and the settings of a running server. */
+export const circumstancesOf = ({
+  config: { pendingLabel, terminalTypes, deviceActiveDays, transactionRangeDays },
+  now,
+}: Services): Circumstances => ({
+  settings: { pendingLabel, terminalTypes, deviceActiveDays, transactionRangeDays },
+  now: now(),
+})
+
+/** Which rows it selects, for the list engine. */
+export const selectionOf = ({ entity: { list }, source, body, variant }: ExportRequest, actor: Actor): Selection => ({
+  list,
+  source,
+  body,
+  viewer: { level: actor.level, variant },
+})
+
+const wholeDays = /^(\S+) 00:00~(\S+) 23:59$/
+
+/** What no file system forbids. */
+const inName = (text: string) => text.replaceAll('/', '-').replaceAll(':', '.')
+
+/**
+ * What the file is called, without its ending: the list, then its period or, without one, the minute it was asked for, and
+ * the zone in which that is meant.
+ */
+export const nameOf = ({ entity, body }: KeptRequest, now: Date): string => {
+  const { language, zone = DEFAULT_ZONE, filter } = body
+  const { dateFrom, dateTo } = filter as { dateFrom?: string; dateTo?: string }
+  const name = translate(language, exportNames[entity])
+  if (!dateFrom || !dateTo) return `${name} ${inName(`${wallTimeIn(zone, now).slice(0, 16)} ${zone}`)}`
+  const [, first = dateFrom, last = dateTo] = wholeDays.exec(`${dateFrom}~${dateTo}`) ?? []
+  const period = first === last ? first : `${first} – ${last}`
+  // Transactions are filtered by the clocks of their stores.
+  return inName(`${name} ${period} ${entities[entity].tally ? translate(language, storeTimeText) : zone}`)
+}

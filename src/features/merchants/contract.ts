@@ -1,0 +1,91 @@
+import * as v from 'valibot'
+import { switchState } from '#core/codes.ts'
+import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import { listCall } from '#core/list/calls.ts'
+import { checkDates, instant } from '#core/list/dates.ts'
+import { field, list } from '#core/list/declare.ts'
+import { detailsOf } from '#core/list/details.ts'
+import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
+import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { count } from '#core/count.ts'
+import { mccName, statusChange, switchStatus } from '#core/organization.ts'
+import { columnTexts as label } from '#core/texts/texts.ts'
+
+const text = v.string()
+
+/** §3 Merchant, D-99 sortable fields. */
+export const merchantList = list('merchants', {
+  row: {
+    token: field(text, { offline: true }),
+    name: field(text, { label: label.name, offline: true }),
+    /** ISO 3166-1 alpha-2 (D-109). */
+    country: field(text, { label: label.country, offline: true }),
+    mccsCount: field(count, { label: label.mccsCount, offline: true }),
+    merchantStatus: field(switchStatus, { label: label.merchantStatus, offline: true }),
+    cardAcceptorName: field(text, { label: label.cardAcceptorName, offline: true }),
+    acquirer: field(text, { label: label.acquirer, offline: true }),
+    affiliate: field(text, { label: label.affiliate, offline: true }),
+    instance: field(text, { label: label.instance, offline: true }),
+    midsCount: field(count, { label: label.midsCount, offline: true }),
+    storesCount: field(count, { label: label.storesCount, offline: true }),
+    terminalsCount: field(count, { label: label.terminalsCount, offline: true }),
+    usersCount: field(count, { label: label.usersCount, offline: true }),
+    createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
+  },
+  filter: {
+    merchantName: contains,
+    cardAcceptorName: contains,
+    country: values,
+    mcc: values,
+    merchantStatus: choice(Object.values(switchState)),
+    merchantTokens: tokens,
+    instanceTokens: tokens,
+    affiliateTokens: tokens,
+    acquirerTokens: tokens,
+    dateFrom: time,
+    dateTo: time,
+  },
+  sortable: ['name', 'createdAt'],
+  defaultSort: ['name', 'asc'],
+  perPage: PAGE_SIZE_DEFAULT,
+  check: checkDates,
+})
+
+export const listMerchants = listCall(merchantList, {
+  name: 'listMerchants',
+  path: 'merchants',
+  access: 'merchant.list',
+})
+
+const merchantDetails = detailsOf(merchantList, {
+  version: count,
+  mccs: v.array(mccName),
+  /** What "inherit from merchant" of its terminals means (D-80). */
+  scaType: v.number(),
+  /** Terminals that take payments now and would stop if the merchant were disabled (B-40). */
+  terminalsAffected: count,
+})
+
+/** GET merchant/{id} (D-34) */
+export const getMerchant = endpoint({
+  name: 'getMerchant',
+  method: 'GET',
+  path: 'merchant/{id}',
+  access: 'merchant.view',
+  params: v.strictObject({ id: recordToken }),
+  reply: merchantDetails,
+  compressed: true,
+})
+
+export type MerchantDetails = ReplyOf<typeof getMerchant>
+
+/** PUT merchant/{token}/status (D-34, D-52): nothing below the merchant changes in the data. */
+export const setMerchantStatus = endpoint({
+  name: 'setMerchantStatus',
+  method: 'PUT',
+  path: 'merchant/{token}/status',
+  access: 'merchant.status',
+  params: v.strictObject({ token: recordToken }),
+  body: statusChange,
+  reply: merchantDetails,
+})

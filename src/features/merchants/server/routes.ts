@@ -1,0 +1,72 @@
+import * as helpers from '../filter-options.ts'
+import { getMerchant, listMerchants, merchantList, setMerchantStatus } from '../contract.ts'
+import { getMid, listMids, midList, setMidStatus } from '#features/mids/contract.ts'
+import { getStore, listStores, listStoreTerminals, storeList, storeTerminalList } from '#features/stores/contract.ts'
+import { notFound } from '#server/http/api-error.ts'
+import { handle } from '#server/http/handle.ts'
+import { listPage } from '#server/lists/page.ts'
+import type { Caller } from '#server/services.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+import { setStatus } from './commands.ts'
+import { merchantSource } from './source.ts'
+import { midSource } from '#features/mids/server/source.ts'
+import * as options from './options.ts'
+import { findMerchant, findMid, findStore, findStoreId } from './queries.ts'
+import { storeSource, storeTerminalSource } from '#features/stores/server/source.ts'
+
+const viewerOf = (scope: ActorScope, { variant }: Caller) => ({ level: scope.actor.level, variant })
+
+export const placeRoutes = [
+  handle(listMerchants, async ({ params, body, scope, caller }) => {
+    const viewer = viewerOf(scope, caller)
+    return (await listPage(scope, merchantList, merchantSource, { params, body }, viewer)) as never
+  }),
+  handle(listMids, async ({ params, body, scope, caller }) => {
+    const viewer = viewerOf(scope, caller)
+    return (await listPage(scope, midList, midSource, { params, body }, viewer)) as never
+  }),
+  handle(listStores, async ({ params, body, scope, caller }) => {
+    const viewer = viewerOf(scope, caller)
+    return (await listPage(scope, storeList, storeSource, { params, body }, viewer)) as never
+  }),
+  handle(listStoreTerminals, async ({ params, body, scope, caller }) => {
+    const storeId = (await findStoreId(scope, params.token)) ?? notFound()
+    const viewer = viewerOf(scope, caller)
+    const source = storeTerminalSource(storeId)
+    return (await listPage(scope, storeTerminalList, source, { params, body }, viewer)) as never
+  }),
+
+  handle(
+    getMerchant,
+    async ({ params, scope, caller }) => (await findMerchant(scope, params.id, viewerOf(scope, caller))) ?? notFound(),
+  ),
+  handle(
+    getMid,
+    async ({ params, scope, caller }) => (await findMid(scope, params.id, viewerOf(scope, caller))) ?? notFound(),
+  ),
+  handle(
+    getStore,
+    async ({ params, scope, caller }) => (await findStore(scope, params.id, viewerOf(scope, caller))) ?? notFound(),
+  ),
+
+  handle(setMerchantStatus, async ({ params, body, scope, change, caller }) => {
+    const details = async () => (await findMerchant(scope, params.token, viewerOf(scope, caller))) ?? notFound()
+    await setStatus(change, 'merchant', params.token, body, details)
+    return details()
+  }),
+  handle(setMidStatus, async ({ params, body, scope, change, caller }) => {
+    const details = async () => (await findMid(scope, params.token, viewerOf(scope, caller))) ?? notFound()
+    await setStatus(change, 'mid', params.token, body, details)
+    return details()
+  }),
+
+  handle(helpers.listUserMerchants, ({ body, scope }) => options.listMerchantOptions(scope, body)),
+  handle(helpers.listUserStores, ({ body, scope }) => options.listStoreOptions(scope, body)),
+  handle(helpers.listUserMids, ({ scope }) => options.listMidOptions(scope)),
+  handle(helpers.listMerchantCountries, ({ scope }) => options.listCountriesOfMerchants(scope)),
+  handle(helpers.listMidCountries, ({ scope }) => options.listCountriesOfMids(scope)),
+  handle(helpers.getMidFilterData, ({ scope }) => options.readMidFilterData(scope)),
+  handle(helpers.listMccs, ({ scope }) => options.listMccNames(scope)),
+  handle(helpers.listTimeZones, ({ scope }) => options.listZonesOfStores(scope)),
+  handle(helpers.listCurrencies, ({ scope }) => options.listCurrenciesOfTerminals(scope)),
+]

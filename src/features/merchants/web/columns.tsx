@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ListRow } from '#core/list/declare.ts'
+import { merchantList } from '../contract.ts'
+import { merchantWords } from '#core/texts/record-words.ts'
+import { Instant } from '#web/lists/instant.tsx'
+import { useCellText } from '#web/lists/use-cell-text.ts'
+import { CountLink } from '#web/records/count-link.tsx'
+import { SwitchState } from '#web/records/switch-state.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+
+export type MerchantRow = ListRow<typeof merchantList>
+
+/** How each column of the merchants looks, in their default order. */
+export const useMerchantColumns = (): Column<MerchantRow>[] => {
+  const { i18n } = useLingui()
+  const text = useCellText()
+  const column = (
+    id: Exclude<keyof MerchantRow, 'token'>,
+    cell: Column<MerchantRow>['cell'],
+    look: Partial<Column<MerchantRow>> = {},
+  ): Column<MerchantRow> => {
+    const { label } = merchantList.row[id]
+    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+  }
+  const count = (
+    id: 'midsCount' | 'storesCount' | 'terminalsCount' | 'usersCount',
+    of: 'mids' | 'stores' | 'terminals' | 'users',
+    look: Partial<Column<MerchantRow>> = {},
+  ) =>
+    column(id, ({ token, [id]: number }) => <CountLink count={number} of={of} filter={{ merchantTokens: [token] }} />, {
+      align: 'end',
+      width: '6rem',
+      ...look,
+    })
+
+  return [
+    column('name', ({ name }) => name, { priority: 1, width: '13rem' }),
+    column('merchantStatus', ({ merchantStatus }) => <SwitchState state={merchantStatus} />, {
+      priority: 1,
+      width: '10.5rem',
+    }),
+    column('country', (row) => text(merchantWords.country, row), { width: '9rem' }),
+    count('terminalsCount', 'terminals', { priority: 1, labelled: true, width: '7rem' }),
+    count('storesCount', 'stores'),
+    count('midsCount', 'mids'),
+    count('usersCount', 'users'),
+    column('acquirer', ({ acquirer }) => acquirer, { priority: 3 }),
+    column('affiliate', ({ affiliate }) => affiliate, { priority: 3 }),
+    column('instance', ({ instance }) => instance, { priority: 3 }),
+    column('cardAcceptorName', ({ cardAcceptorName }) => cardAcceptorName, { priority: 3, width: '12rem' }),
+    column('mccsCount', ({ mccsCount }) => i18n.number(mccsCount), { align: 'end', priority: 3, width: '5.5rem' }),
+    column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
+  ]
+}

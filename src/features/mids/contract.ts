@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import { switchState } from '#core/codes.ts'
+import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import { listCall } from '#core/list/calls.ts'
+import { checkDates, instant } from '#core/list/dates.ts'
+import { field, list } from '#core/list/declare.ts'
+import { detailsOf } from '#core/list/details.ts'
+import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
+import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { count } from '#core/count.ts'
+import { statusChange, switchStatus } from '#core/organization.ts'
+import { processing } from '#core/processing.ts'
+import { columnTexts as label } from '#core/texts/texts.ts'
+
+const text = v.string()
+
+/** §3 MID, §9 sortable fields; `mid` is another name of the code (D-98). */
+export const midList = list('mids', {
+  row: {
+    token: field(text, { offline: true }),
+    cardAcceptorIdentificationCode: field(text, { label: label.mid, offline: true }),
+    cardAcceptorName: field(text, { label: label.cardAcceptorName, offline: true }),
+    /** ISO 3166-1 alpha-2 (D-109). */
+    cardAcceptorCountry: field(text, { label: label.country, offline: true }),
+    cardAcceptorCity: field(text, { label: label.city, offline: true }),
+    acquirerName: field(text, { label: label.acquirer, offline: true }),
+    affiliateName: field(text, { label: label.affiliate, offline: true }),
+    instanceName: field(text, { label: label.instance, offline: true }),
+    mccCode: field(text, { label: label.mcc, offline: true }),
+    midStatus: field(switchStatus, { label: label.midStatus, offline: true }),
+    processing: field(processing(['mid', 'merchant']), { offline: true }),
+    storesCount: field(count, { label: label.storesCount, offline: true }),
+    terminalsCount: field(count, { label: label.terminalsCount, offline: true }),
+    createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
+  },
+  filter: {
+    mid: contains,
+    midTokens: tokens,
+    cardAcceptorName: contains,
+    city: contains,
+    country: values,
+    mcc: values,
+    midStatus: choice(Object.values(switchState)),
+    merchantName: contains,
+    merchantTokens: tokens,
+    instanceTokens: tokens,
+    affiliateTokens: tokens,
+    acquirerTokens: tokens,
+    dateFrom: time,
+    dateTo: time,
+  },
+  sortable: ['cardAcceptorIdentificationCode', 'mid', 'createdAt'],
+  defaultSort: ['cardAcceptorIdentificationCode', 'asc'],
+  perPage: PAGE_SIZE_DEFAULT,
+  check: checkDates,
+})
+
+export const listMids = listCall(midList, { name: 'listMids', path: 'mids', access: 'mid.list' })
+
+const midDetails = detailsOf(midList, {
+  version: count,
+  /** English name of the MCC (ISO 18245), where this build knows one. */
+  mccName: v.nullable(text),
+  merchantToken: text,
+  merchantName: text,
+  /** Terminals that take payments now and would stop if the MID were disabled (B-40). */
+  terminalsAffected: count,
+})
+
+/** GET mid/{id} (D-34) */
+export const getMid = endpoint({
+  name: 'getMid',
+  method: 'GET',
+  path: 'mid/{id}',
+  access: 'mid.view',
+  params: v.strictObject({ id: recordToken }),
+  reply: midDetails,
+  compressed: true,
+})
+
+export type MidDetails = ReplyOf<typeof getMid>
+
+/** PUT mid/{token}/status (D-34, D-52): nothing below the MID changes in the data. */
+export const setMidStatus = endpoint({
+  name: 'setMidStatus',
+  method: 'PUT',
+  path: 'mid/{token}/status',
+  access: 'mid.status',
+  params: v.strictObject({ token: recordToken }),
+  body: statusChange,
+  reply: midDetails,
+})

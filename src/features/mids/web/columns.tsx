@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ListRow } from '#core/list/declare.ts'
+import { midList } from '../contract.ts'
+import { midWords } from '#core/texts/record-words.ts'
+import { Instant } from '#web/lists/instant.tsx'
+import { useCellText } from '#web/lists/use-cell-text.ts'
+import { CountLink } from '#web/records/count-link.tsx'
+import { EffectiveState } from '#web/records/effective-state.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+
+export type MidRow = ListRow<typeof midList>
+
+/** How each column of the MIDs looks, in their default order. */
+export const useMidColumns = (): Column<MidRow>[] => {
+  const { i18n } = useLingui()
+  const text = useCellText()
+  const column = (
+    id: Exclude<keyof MidRow, 'token' | 'processing'>,
+    cell: Column<MidRow>['cell'],
+    look: Partial<Column<MidRow>> = {},
+  ): Column<MidRow> => {
+    const { label } = midList.row[id]
+    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+  }
+
+  return [
+    column('cardAcceptorIdentificationCode', ({ cardAcceptorIdentificationCode }) => cardAcceptorIdentificationCode, {
+      priority: 1,
+      width: '13rem',
+    }),
+    column('cardAcceptorName', ({ cardAcceptorName }) => cardAcceptorName, { priority: 1, width: '13rem' }),
+    column('midStatus', ({ midStatus, processing }) => <EffectiveState state={midStatus} processing={processing} />, {
+      priority: 1,
+      width: '11rem',
+    }),
+    column('cardAcceptorCity', ({ cardAcceptorCity }) => cardAcceptorCity),
+    column('cardAcceptorCountry', (row) => text(midWords.cardAcceptorCountry, row)),
+    column('mccCode', ({ mccCode }) => mccCode, { width: '5.5rem' }),
+    column(
+      'storesCount',
+      ({ token, storesCount }) => <CountLink count={storesCount} of="stores" filter={{ midTokens: [token] }} />,
+      { align: 'end', priority: 3, width: '6rem' },
+    ),
+    column(
+      'terminalsCount',
+      ({ cardAcceptorIdentificationCode: mid, terminalsCount }) => (
+        <CountLink count={terminalsCount} of="terminals" filter={{ mid }} />
+      ),
+      { align: 'end', priority: 3, width: '7rem' },
+    ),
+    column('acquirerName', ({ acquirerName }) => acquirerName, { priority: 3 }),
+    column('affiliateName', ({ affiliateName }) => affiliateName, { priority: 3 }),
+    column('instanceName', ({ instanceName }) => instanceName, { priority: 3 }),
+    column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
+  ]
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { operations } from '#core/codes.ts'
+import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+
+const text = v.string()
+const minorUnits = v.pipe(v.number(), v.integer(), v.minValue(0))
+const wallTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/))
+
+const payment = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('card'),
+    scheme: v.optional(text),
+    applicationLabel: v.optional(text),
+    aid: v.optional(text),
+    last4: v.optional(v.pipe(text, v.regex(/^\d{4}$/))),
+    entryMode: v.optional(
+      v.picklist(['contactless', 'contactless-wallet', 'chip', 'pin-fallback', 'qr-wallet', 'pay-by-link', 'manual']),
+    ),
+    cvm: v.optional(v.picklist(['none', 'pin', 'device', '3ds'])),
+  }),
+  v.strictObject({ kind: v.literal('alternative'), method: text }),
+])
+
+const common = {
+  acceptorName: text,
+  storeAlias: v.optional(text),
+  storeAddress: v.optional(text),
+  mid: v.optional(text),
+  tid: v.optional(text),
+  operation: v.optional(v.picklist(operations)),
+  outcome: v.picklist(['approved', 'declined']),
+  later: v.array(
+    v.strictObject({
+      operation: v.picklist(['refund', 'void']),
+      amountMinor: minorUnits,
+      localDateTime: wallTime,
+      rrn: v.optional(text),
+    }),
+  ),
+  totalMinor: minorUnits,
+  tipMinor: minorUnits,
+  currency: text,
+  exponent: v.picklist([0, 2, 3, 4]),
+  localDateTime: wallTime,
+  timeZone: text,
+  instalments: v.optional(v.number()),
+  orderReference: v.optional(text),
+  payment,
+  authCode: v.optional(text),
+  rrn: v.optional(text),
+  stan: v.optional(text),
+  responseCode: v.optional(text),
+  responseMeaning: v.optional(
+    v.picklist([
+      'approved',
+      'declined',
+      'contact-issuer',
+      'not-permitted',
+      'invalid',
+      'insufficient-funds',
+      'limit-exceeded',
+      'expired-card',
+      'incorrect-pin',
+      'pin-tries-exceeded',
+      'authentication-required',
+      'technical',
+    ]),
+  ),
+  original: v.optional(v.strictObject({ localDateTime: wallTime, rrn: v.optional(text) })),
+}
+
+/** What `paper` lays out, in the words of a reply; D-63 says which copy carries what. */
+const consumerCopy = v.strictObject({ copy: v.literal('consumer'), ...common })
+const merchantCopy = v.strictObject({
+  copy: v.literal('merchant'),
+  ...common,
+  details: v.strictObject({
+    tvr: v.optional(text),
+    tsi: v.optional(text),
+    cryptogram: v.optional(text),
+    atc: v.optional(text),
+    cashier: v.optional(text),
+    appVersion: v.optional(text),
+    deviceLast6: v.optional(text),
+  }),
+})
+
+const transactionParams = v.strictObject({ id: recordToken })
+
+/** GET transaction/{id}/receipt (§7): both copies; NO_RECEIPT where there is none (D-66). */
+export const getReceipt = endpoint({
+  name: 'getReceipt',
+  method: 'GET',
+  path: 'transaction/{id}/receipt',
+  access: 'transaction.receipt',
+  params: transactionParams,
+  reply: v.strictObject({ merchant: merchantCopy, consumer: consumerCopy }),
+})
+
+export type Receipt = ReplyOf<typeof getReceipt>
+
+/** POST transaction/{id}/receipt-link (D-64): the live link of the receipt, made when there is none. */
+export const shareReceipt = endpoint({
+  name: 'shareReceipt',
+  method: 'POST',
+  path: 'transaction/{id}/receipt-link',
+  access: 'transaction.receiptLink',
+  params: transactionParams,
+  reply: v.strictObject({
+    /** Path of the public page on this origin. */
+    path: text,
+    /** UTC */
+    expiresAt: v.pipe(text, v.isoTimestamp()),
+  }),
+})
+
+/** DELETE transaction/{id}/receipt-link (D-64): the link stops working; sharing again makes another one. */
+export const withdrawReceipt = endpoint({
+  name: 'withdrawReceipt',
+  method: 'DELETE',
+  path: 'transaction/{id}/receipt-link',
+  access: 'transaction.receiptLink',
+  params: transactionParams,
+  reply: v.null(),
+})
+
+/** GET qr/{token} (D-64): the consumer copy for the holder of a link. Every kind of miss is NO_RECEIPT. */
+export const getSharedReceipt = endpoint({
+  name: 'getSharedReceipt',
+  method: 'GET',
+  path: 'qr/{token}',
+  access: 'public',
+  params: v.strictObject({ token: v.string() }),
+  reply: v.strictObject({ receipt: consumerCopy }),
+})

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Endpoint } from '#core/endpoint.ts'
+import { requestOf } from '#core/list/address.ts'
+import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
+import type { List, Viewer } from '#core/list/declare.ts'
+import { listDevices } from '#features/devices/contract.ts'
+import { listMerchants } from '#features/merchants/contract.ts'
+import { listMids } from '#features/mids/contract.ts'
+import { listStores } from '#features/stores/contract.ts'
+import { listTerminals } from '#features/terminals/contract.ts'
+import { listTransactions } from '#features/transactions/contract.ts'
+import { listUsers } from '#features/users/contract.ts'
+import { call } from '#web/api/call.ts'
+import { currentToday } from '#web/current-today.ts'
+import { readerZone } from '#web/reader-zone.ts'
+import { type Reading, type SearchedList, searchedLists } from './readings.ts'
+import type { FoundRow } from './found-row.ts'
+
+/** Long enough for the next key, so that a number is asked for once it is typed. Milliseconds. */
+const TYPING_PAUSE_MS = 350
+
+const endpoints = {
+  transactions: listTransactions,
+  merchants: listMerchants,
+  mids: listMids,
+  stores: listStores,
+  terminals: listTerminals,
+  devices: listDevices,
+  users: listUsers,
+} as unknown as Record<SearchedList, Endpoint<ListParams, ListBody, Page<FoundRow>>>
+
+/** As many rows of a reading are shown themselves; what leads to a sale is worth more than their number. */
+const shownOf = ({ what }: Reading) => (what === 'amountAndCard' ? 3 : 1)
+
+/** How many rows a reading finds, and the first of them. A list is asked as its own screen asks it, in its usual period. */
+export const findQuery = (reading: Reading, viewer: Viewer) => {
+  const { list, filter } = reading
+  const perPage = shownOf(reading)
+  return queryOptions({
+    queryKey: [viewer.variant, 'search', list, filter, perPage],
+    queryFn: async ({ signal }): Promise<Page<FoundRow>> => {
+      await pause(signal)
+      const of: List = searchedLists[list]
+      const { params, body } = requestOf(of, { ...filter, perPage }, viewer, currentToday(), readerZone())
+      return call(endpoints[list], { params, body }, { signal })
+    },
+    retry: false,
+  })
+}
+
+/** Rejects as soon as nobody waits for the answer any more. */
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, TYPING_PAUSE_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })

@@ -1,0 +1,113 @@
+import { deviceList } from '#features/devices/contract.ts'
+import { filtersFor, type Viewer } from '#core/list/declare.ts'
+import { RRN_LENGTH } from '#core/limits.ts'
+import { merchantList } from '#features/merchants/contract.ts'
+import { midList } from '#features/mids/contract.ts'
+import { storeList } from '#features/stores/contract.ts'
+import { terminalList } from '#features/terminals/contract.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { userList } from '#features/users/contract.ts'
+import { parseAmounts, type TypedAmount } from './amount.ts'
+
+/** The lists that are searched. */
+export const searchedLists = {
+  transactions: transactionList,
+  merchants: merchantList,
+  mids: midList,
+  stores: storeList,
+  terminals: terminalList,
+  devices: deviceList,
+  users: userList,
+} as const
+
+export type SearchedList = keyof typeof searchedLists
+
+/** What a text may be, and the filter that finds it. */
+export interface Reading {
+  readonly list: SearchedList
+  readonly what:
+    | 'amountAndCard'
+    | 'rrn'
+    | 'lastFour'
+    | 'authCode'
+    | 'stan'
+    | 'orderReference'
+    | 'amount'
+    | 'transactionsOfPerson'
+    | 'merchantName'
+    | 'mid'
+    | 'storeName'
+    | 'tid'
+    | 'terminalName'
+    | 'deviceId'
+    | 'personName'
+    | 'personEmail'
+  readonly filter: Readonly<Record<string, unknown>>
+}
+
+const transactionsBy = (what: Reading['what'], filter: Reading['filter']): Reading => ({
+  list: 'transactions',
+  what,
+  filter,
+})
+
+/** What begins with a letter may be the name of a record. */
+const name = /^\p{L}.{2,}$/u
+
+/** What each kind of text looks like on a slip; letters and figures are told apart from names by their figures. */
+const forms: readonly [RegExp, (text: string) => Reading][] = [
+  [
+    new RegExp(`^(?=.*\\d)[A-Za-z\\d]{${RRN_LENGTH}}$`),
+    (text) => transactionsBy('rrn', { retrievalReferenceNumber: [text] }),
+  ],
+  [/^(?:[•*·xX]+ *)?\d{4}$/, (text) => transactionsBy('lastFour', { cardPanObfuscated: text.slice(-4) })],
+  [/^(?=.*\d)[A-Za-z\d]{6}$/, (text) => transactionsBy('authCode', { posAuthCode: text })],
+  [/^\d{6}$/, (text) => transactionsBy('stan', { stan: text })],
+  [/^(?=.*\d)[\p{L}\d ./#_-]{5,}$/u, (text) => transactionsBy('orderReference', { orderReference: text })],
+  [/^(?=.*\d)[A-Za-z\d]{4,16}$/, (text) => ({ list: 'terminals', what: 'tid', filter: { tid: text } })],
+  [/^(?=.*\d)[A-Za-z\d]{6,}$/, (mid) => ({ list: 'mids', what: 'mid', filter: { mid } })],
+  [/^(?=.*\d)[A-Za-z\d-]{12,}$/, (deviceId) => ({ list: 'devices', what: 'deviceId', filter: { deviceId } })],
+  [/^\S*@\S*$/, (email) => ({ list: 'users', what: 'personEmail', filter: { email } })],
+  [/^\S*@\S*$/, (userEmail) => transactionsBy('transactionsOfPerson', { userEmail })],
+  [/^\p{L}[\p{L}\p{M} .'’-]{2,}$/u, (username) => ({ list: 'users', what: 'personName', filter: { username } })],
+  [/^\p{L}[\p{L}\p{M} .'’-]{2,}$/u, (userName) => transactionsBy('transactionsOfPerson', { userName })],
+  [name, (merchantName) => ({ list: 'merchants', what: 'merchantName', filter: { merchantName } })],
+  [name, (storeName) => ({ list: 'stores', what: 'storeName', filter: { storeName } })],
+  [name, (alias) => ({ list: 'terminals', what: 'terminalName', filter: { alias } })],
+]
+
+const filterOfAmount = ({ major, currencies }: TypedAmount) => ({
+  amountFrom: major,
+  amountTo: major,
+  ...(currencies && { currency: currencies }),
+})
+
+/** The last four digits of a card beside an amount, in either order, with or without the signs that hide the others. */
+const pairs = [
+  /^(?<amount>.*?\S) +(?:[•*·xX]+ *)?(?<digits>\d{4})$/,
+  /^(?:[•*·xX]+ *)?(?<digits>\d{4}) +(?<amount>.*)$/,
+]
+
+const pairsIn = (text: string, locale: string): Reading[] =>
+  pairs.flatMap((form) => {
+    const { amount = '', digits = '' } = form.exec(text)?.groups ?? {}
+    return parseAmounts(amount, locale).map((one) =>
+      transactionsBy('amountAndCard', { ...filterOfAmount(one), cardPanObfuscated: digits }),
+    )
+  })
+
+/**
+ * All that a text may be (B-09), the surest first, without what the viewer may not filter by.
+ * @param locale a BCP 47 tag: how the person writes numbers
+ */
+export const readingsOf = (text: string, locale: string, viewer: Viewer): Reading[] => {
+  const typed = text.replaceAll(/\s+/g, ' ').trim()
+  return [
+    ...pairsIn(typed, locale),
+    ...forms.filter(([form]) => form.test(typed)).map(([, read]) => read(typed)),
+    ...parseAmounts(typed, locale).map((one) => transactionsBy('amount', filterOfAmount(one))),
+  ].filter(({ list, filter }) => {
+    const allowed = filtersFor(searchedLists[list], viewer)
+    return Object.keys(filter).every((filterName) => allowed.includes(filterName))
+  })
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isFoundIn } from '#core/text/fold.ts'
+import type { Page } from '#core/list/calls.ts'
+import { exponentOf, toMinor } from '#core/money/money.ts'
+import type { Variant } from '#core/access/variant.ts'
+import { packKey } from '#web/offline/keys.ts'
+import type { FoundRow } from './found-row.ts'
+import type { Reading, SearchedList } from './readings.ts'
+
+/** Each row of a list that is saved, ahead or with a page of it, once. */
+const savedRows = (queryClient: QueryClient, list: SearchedList, variant: Variant): FoundRow[] => {
+  const keys = [packKey({ key: list }, variant), [variant, list, 'list']]
+  const pages = keys.flatMap((queryKey) => queryClient.getQueriesData<Page<FoundRow>>({ queryKey }))
+  const rows = pages.flatMap(([, page]) => page?.items ?? [])
+  return [...new Map(rows.map((row) => [row.token, row])).values()]
+}
+
+/** The fields that a filter looks at, where they do not have its name. */
+const fieldsOf: Readonly<Record<string, readonly string[]>> = {
+  username: ['name'],
+  tid: ['tid', 'posTerminalIdCode'],
+  merchantName: ['name'],
+  storeName: ['name'],
+  mid: ['cardAcceptorIdentificationCode'],
+}
+
+const isAmount = (row: FoundRow, major: unknown) =>
+  'amount' in row &&
+  row.amount === toMinor(Number(major), exponentOf(row.currency), 'up') &&
+  row.amount === toMinor(Number(major), exponentOf(row.currency), 'down')
+
+const fits = (row: FoundRow, filter: Reading['filter']): boolean =>
+  Object.entries(filter).every(([name, wanted]) => {
+    if (name === 'amountFrom' || name === 'amountTo') return isAmount(row, wanted)
+    if (name === 'currency') return 'amount' in row && [wanted].flat().includes(row.currency)
+    const values = (fieldsOf[name] ?? [name]).map((field) => (row as unknown as Record<string, unknown>)[field])
+    return values.some((value) => typeof value === 'string' && isFoundIn(String(wanted), value))
+  })
+
+/** What a reading finds among the rows that are saved on the device. */
+export const findSaved = (queryClient: QueryClient, { list, filter }: Reading, variant: Variant): FoundRow[] =>
+  savedRows(queryClient, list, variant).filter((row) => fits(row, filter))

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { SearchOf } from '#core/list/address.ts'
+import type { deviceList } from '#features/devices/contract.ts'
+import type { merchantList } from '#features/merchants/contract.ts'
+import type { midList } from '#features/mids/contract.ts'
+import type { storeList } from '#features/stores/contract.ts'
+import type { terminalList } from '#features/terminals/contract.ts'
+import type { transactionList } from '#features/transactions/contract.ts'
+import type { userList } from '#features/users/contract.ts'
+import { capabilities, type Variant } from '#core/access/variant.ts'
+import type { Reading } from './readings.ts'
+
+type Way = Pick<Reading, 'list' | 'filter'>
+
+/** Leads to what a reading finds: its list with the filter, and beside it the record whose token is given. */
+export const useWays = (variant: Variant) => {
+  const navigate = useNavigate()
+  const { transactionView, terminalView } = capabilities[variant]
+  return ({ list, filter }: Way, id?: string): void => {
+    if (list === 'users') {
+      void navigate({ to: '/users/list', search: { ...(filter as SearchOf<typeof userList>), open: id } })
+    } else if (list === 'merchants') {
+      void navigate({ to: '/merchants/list', search: { ...(filter as SearchOf<typeof merchantList>), open: id } })
+    } else if (list === 'mids') {
+      void navigate({ to: '/mids/list', search: { ...(filter as SearchOf<typeof midList>), open: id } })
+    } else if (list === 'stores') {
+      void navigate({ to: '/stores/list', search: { ...(filter as SearchOf<typeof storeList>), open: id } })
+    } else if (list === 'devices') {
+      const search = filter as SearchOf<typeof deviceList>
+      if (id) void navigate({ to: '/devices/view/$id', params: { id }, search })
+      else void navigate({ to: '/devices/list', search })
+    } else if (list === 'terminals') {
+      const search = filter as SearchOf<typeof terminalList>
+      if (id && terminalView) void navigate({ to: '/terminals/view/$id', params: { id }, search })
+      else void navigate({ to: '/terminals/list', search })
+    } else {
+      const search = filter as SearchOf<typeof transactionList>
+      if (id && transactionView) void navigate({ to: '/transactions/view/$id', params: { id }, search })
+      else void navigate({ to: '/transactions/list', search })
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react/macro'
+import { transactionStatus, type TransactionStatus } from '#core/codes.ts'
+import { languageTag } from '#core/languages/languages.ts'
+import { formatMoney } from '#core/money/money.ts'
+import { columnTexts, pendingText, statusTexts } from '#core/texts/texts.ts'
+import { formatDateTime } from '#core/time/time.ts'
+import { useConfig } from '#web/config/config.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import type { Found } from './found-row.ts'
+import type { Reading } from './readings.ts'
+
+const labels: Readonly<Record<Reading['what'], MessageDescriptor>> = {
+  amountAndCard: columnTexts.amount,
+  rrn: columnTexts.rrn,
+  lastFour: columnTexts.cardPanObfuscated,
+  authCode: columnTexts.posAuthCode,
+  stan: columnTexts.stan,
+  orderReference: columnTexts.orderReference,
+  amount: columnTexts.amount,
+  transactionsOfPerson: columnTexts.userName,
+  merchantName: columnTexts.merchantName,
+  mid: columnTexts.mid,
+  storeName: columnTexts.storeName,
+  tid: columnTexts.tid,
+  terminalName: columnTexts.alias,
+  deviceId: columnTexts.deviceId,
+  personName: columnTexts.name,
+  personEmail: columnTexts.email,
+}
+
+const statusNames = Object.keys(transactionStatus) as TransactionStatus[]
+
+/** How readings and rows are said, in the language shown. */
+export const useSearchWords = () => {
+  const { i18n } = useLingui()
+  const tag = languageTag(useLanguage().language)
+  const { pendingLabel } = useConfig()
+  const amountOf = ({ amountFrom, currency }: Reading['filter']): string => {
+    const amount = i18n.number(Number(amountFrom), { maximumFractionDigits: 4 })
+    const [only, ...others] = Array.isArray(currency) ? currency : []
+    return typeof only === 'string' && others.length === 0 ? `${amount} ${only}` : amount
+  }
+  const valueOf = ({ what, filter }: Reading): string => {
+    if (what === 'amount') return amountOf(filter)
+    const [value] = Object.values(filter).flat()
+    return what === 'lastFour' ? `•••• ${String(value)}` : String(value)
+  }
+  const stateOf = (status: number): string => {
+    const name = statusNames.find((one) => transactionStatus[one] === status) ?? 'pending'
+    return i18n._(name === 'pending' && pendingLabel === 'pending' ? pendingText : statusTexts[name])
+  }
+  return {
+    readingText: (reading: Reading): string => {
+      const text = `${i18n._(labels[reading.what])}: `
+      if (reading.what !== 'amountAndCard') return text + valueOf(reading)
+      return `${text}${amountOf(reading.filter)} · •••• ${String(reading.filter.cardPanObfuscated)}`
+    },
+    /** What tells one record from the others: the amount, what became of it, when and where; the number or name first. */
+    recordText: ({ list, row }: Found): string => {
+      if (list === 'terminals') return [row.posTerminalIdCode ?? row.tid, row.alias, row.storeName].join(' · ')
+      if (list === 'merchants') return [row.name, row.country].join(' · ')
+      if (list === 'mids') return [row.cardAcceptorIdentificationCode, row.cardAcceptorName].join(' · ')
+      if (list === 'stores') return [row.name, row.address].join(' · ')
+      if (list === 'devices') return [row.deviceId, row.manufacturer, row.model].join(' · ')
+      if (list === 'users') return [row.name, row.email].filter(Boolean).join(' · ')
+      const when = `${formatDateTime(row.posLocalDateTime)} ${row.timeZone}`
+      return [formatMoney(row.amount, row.currency, tag), stateOf(row.status), when, row.storeName].join(' · ')
+    },
+  }
+}

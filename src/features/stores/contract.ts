@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { switchState } from '#core/codes.ts'
+import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import { listCall, ownedListCall } from '#core/list/calls.ts'
+import { checkDates, instant } from '#core/list/dates.ts'
+import { field, list } from '#core/list/declare.ts'
+import { detailsOf } from '#core/list/details.ts'
+import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
+import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { count } from '#core/count.ts'
+import { switchStatus } from '#core/organization.ts'
+import { processing } from '#core/processing.ts'
+import { columnTexts as label } from '#core/texts/texts.ts'
+
+const text = v.string()
+
+/** §3 Store, §9 sortable fields, D-86 reduced sets. */
+export const storeList = list('stores', {
+  row: {
+    token: field(text, { offline: true }),
+    name: field(text, { label: label.name, offline: true }),
+    address: field(text, { label: label.address, offline: true }),
+    timeZone: field(text, { label: label.timeZone, offline: true }),
+    merchantName: field(text, { label: label.merchantName, offline: true }),
+    mcc: field(text, { label: label.mcc, offline: true }),
+    mid: field(text, { label: label.mid, offline: true }),
+    processing: field(processing(['store', 'mid', 'merchant']), { offline: true }),
+    terminalsCount: field(count, { label: label.terminalsCount, offline: true }),
+    createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
+  },
+  filter: {
+    storeName: contains,
+    storeTokens: tokens,
+    address: contains,
+    timeZone: values,
+    merchantName: contains,
+    merchantTokens: tokens,
+    mid: contains,
+    midTokens: tokens,
+    mcc: values,
+    instanceTokens: tokens,
+    affiliateTokens: tokens,
+    acquirerTokens: tokens,
+    dateFrom: time,
+    dateTo: time,
+  },
+  sortable: ['name', 'merchantName', 'createdAt'],
+  defaultSort: ['name', 'asc'],
+  perPage: PAGE_SIZE_DEFAULT,
+  reduced: {
+    // D-86 names the merchant; what stands above a merchant or in a hidden column goes with it.
+    filters: [
+      'merchantName',
+      'merchantTokens',
+      'mid',
+      'midTokens',
+      'mcc',
+      'instanceTokens',
+      'affiliateTokens',
+      'acquirerTokens',
+    ],
+    columns: ['merchantName', 'mcc', 'mid'],
+  },
+  check: checkDates,
+})
+
+export const listStores = listCall(storeList, { name: 'listStores', path: 'stores', access: 'store.list' })
+
+/** GET store/{id} (D-34) */
+export const getStore = endpoint({
+  name: 'getStore',
+  method: 'GET',
+  path: 'store/{id}',
+  access: 'store.view',
+  params: v.strictObject({ id: recordToken }),
+  reply: detailsOf(storeList, {
+    /** The store's own flag; `processing` says what it comes to (D-52). */
+    storeStatus: switchStatus,
+    /** Absent for viewers who do not see the merchant and the MID of a store (D-86). */
+    merchantToken: v.optional(text),
+    midToken: v.optional(text),
+    /** English name of the MCC (ISO 18245), where this build knows one. */
+    mccName: v.optional(v.nullable(text)),
+  }),
+  compressed: true,
+})
+
+export type StoreDetails = ReplyOf<typeof getStore>
+
+/** The terminals of one store (§3 Store, section storesTerminals). */
+export const storeTerminalList = list('storesTerminals', {
+  row: {
+    token: field(text, { offline: true }),
+    alias: field(text, { label: label.alias, offline: true }),
+    posTerminalIdCode: field(text, { label: label.tid, offline: true }),
+    terminalStatus: field(switchStatus, { label: label.terminalStatus, offline: true }),
+    processing: field(processing(['terminal', 'store', 'mid', 'merchant']), { offline: true }),
+  },
+  filter: { alias: contains, tid: contains, terminalStatus: choice(Object.values(switchState)) },
+  sortable: ['alias', 'posTerminalIdCode'],
+  defaultSort: ['alias', 'asc'],
+  perPage: PAGE_SIZE_DEFAULT,
+})
+
+export const listStoreTerminals = ownedListCall(storeTerminalList, {
+  name: 'listStoreTerminals',
+  path: 'store/{token}/terminals',
+  access: 'store.terminalsTab',
+})

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ListRow } from '#core/list/declare.ts'
+import { storeList } from '../contract.ts'
+import { Instant } from '#web/lists/instant.tsx'
+import { CountLink } from '#web/records/count-link.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { StoreName } from './store-name.tsx'
+
+export type StoreRow = ListRow<typeof storeList>
+
+/** How each column of the stores looks, in their default order. */
+export const useStoreColumns = (): Column<StoreRow>[] => {
+  const { i18n } = useLingui()
+  const column = (
+    id: Exclude<keyof StoreRow, 'token' | 'processing'>,
+    cell: Column<StoreRow>['cell'],
+    look: Partial<Column<StoreRow>> = {},
+  ): Column<StoreRow> => {
+    const { label } = storeList.row[id]
+    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+  }
+
+  return [
+    column('name', (row) => <StoreName row={row} />, { priority: 1, width: '13rem' }),
+    column('address', ({ address }) => address, { priority: 1, width: '14rem' }),
+    column('merchantName', ({ merchantName }) => merchantName, { width: '12rem' }),
+    column(
+      'terminalsCount',
+      ({ token, terminalsCount }) => (
+        <CountLink count={terminalsCount} of="terminals" filter={{ storeTokens: [token] }} />
+      ),
+      { priority: 1, labelled: true, align: 'end', width: '7rem' },
+    ),
+    column('mid', ({ mid }) => mid, { width: '10.5rem' }),
+    column('mcc', ({ mcc }) => mcc, { width: '5.5rem' }),
+    column('timeZone', ({ timeZone }) => timeZone, { priority: 3, width: '10rem' }),
+    column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
+  ]
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { StoreDetails } from '../contract.ts'
+import { columnTexts } from '#core/texts/texts.ts'
+import { useMay } from '#web/session/may.ts'
+import { Instant } from '#web/lists/instant.tsx'
+import { CountLink } from '#web/records/count-link.tsx'
+import { Mcc } from '#web/records/mcc.tsx'
+import type { KeyValue } from '#web/ui/key-value-list.tsx'
+
+/** The facts of a store; what this viewer does not see of one is left out (D-86). */
+export const useStoreFacts = (store: StoreDetails): KeyValue[] => {
+  const { i18n } = useLingui()
+  const may = useMay()
+  const fact = (label: { id: string }, value: ReactNode): KeyValue[] =>
+    value === undefined ? [] : [{ term: i18n._(label), value }]
+  const { merchantName, merchantToken, mid, midToken, mcc, mccName } = store
+  return [
+    ...fact(columnTexts.address, store.address),
+    ...fact(columnTexts.timeZone, store.timeZone),
+    ...fact(
+      columnTexts.merchantName,
+      merchantToken && may('merchant.view') ? (
+        <Link to="/merchants/list" search={{ open: merchantToken }}>
+          {merchantName}
+        </Link>
+      ) : (
+        merchantName
+      ),
+    ),
+    ...fact(columnTexts.mcc, mcc === undefined ? undefined : <Mcc code={mcc} name={mccName} />),
+    ...fact(
+      columnTexts.mid,
+      midToken && may('mid.view') ? (
+        <Link to="/mids/list" search={{ open: midToken }}>
+          {mid}
+        </Link>
+      ) : (
+        mid
+      ),
+    ),
+    ...fact(
+      columnTexts.terminalsCount,
+      <CountLink count={store.terminalsCount} of="terminals" filter={{ storeTokens: [store.token] }} />,
+    ),
+    ...fact(columnTexts.createdAt, <Instant at={store.createdAt} />),
+  ]
+}

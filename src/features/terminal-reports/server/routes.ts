@@ -1,0 +1,11 @@
+import { listReports, reportList } from '../contract.ts'
+import { handle } from '#server/http/handle.ts'
+import { listPage } from '#server/lists/page.ts'
+import { reportSource } from './source.ts'
+
+export const reportRoutes = [
+  handle(listReports, async ({ params, body, scope, caller }) => {
+    const viewer = { level: scope.actor.level, variant: caller.variant }
+    return (await listPage(scope, reportList, reportSource, { params, body }, viewer)) as never
+  }),
+]

@@ -1,0 +1,65 @@
+import { type Selectable, sql } from 'kysely'
+import { fieldsFor, type Viewer } from '#core/list/declare.ts'
+import { type TerminalDetails, terminalList } from '../contract.ts'
+import { notFound } from '#server/http/api-error.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+import type { Tables } from '#server/database/types.ts'
+import { findRow } from '#server/lists/row.ts'
+import { terminalVisible } from '#server/lists/visible.ts'
+import { terminalSource } from './source.ts'
+
+export type Terminal = Selectable<Tables['terminal']>
+
+const inScope = (scope: ActorScope) =>
+  scope.db
+    .selectFrom('terminal')
+    .selectAll('terminal')
+    .where(sql<boolean>`${terminalVisible(scope)}`)
+
+/** A terminal in scope by its token. */
+export const findTerminal = (scope: ActorScope, token: string): Promise<Terminal | undefined> =>
+  inScope(scope).where('token', '=', token).executeTakeFirst()
+
+/** Terminals in scope by their tokens. @throws ApiError NOT_FOUND when one of them is not there */
+export const findTerminals = async (scope: ActorScope, tokens: readonly string[]): Promise<Terminal[]> => {
+  if (tokens.length === 0) return []
+  return allOf(tokens, await inScope(scope).where('token', 'in', tokens).orderBy('id').execute())
+}
+
+/**
+ * Terminals in scope by their tokens, locked until the end of the transaction, in one order for all, so that limits hold
+ * and nobody deadlocks.
+ * @throws ApiError NOT_FOUND when one of them is not there
+ */
+export const lockTerminals = async (scope: ActorScope, tokens: readonly string[]): Promise<Terminal[]> => {
+  if (tokens.length === 0) return []
+  return allOf(tokens, await inScope(scope).where('token', 'in', tokens).orderBy('id').forNoKeyUpdate().execute())
+}
+
+const allOf = (tokens: readonly string[], found: Terminal[]): Terminal[] =>
+  found.length === new Set(tokens).size ? found : notFound()
+
+/** The details of a terminal in scope. */
+export const readTerminalDetails = async (
+  scope: ActorScope,
+  token: string,
+  viewer: Viewer,
+): Promise<TerminalDetails | undefined> => {
+  const row = await findRow(scope, terminalList, terminalSource, sql`terminal.token = ${token}`, viewer)
+  if (!row) return undefined
+  const { merchantToken, ...more } = await scope.db
+    .selectFrom('terminal')
+    .innerJoin('store', 'store.id', 'terminal.storeId')
+    .innerJoin('merchant', 'merchant.id', 'terminal.merchantId')
+    .select([
+      'terminal.version',
+      'terminal.terminalId',
+      'store.token as storeToken',
+      'store.address as storeAddress',
+      'merchant.token as merchantToken',
+    ])
+    .where('terminal.token', '=', token)
+    .executeTakeFirstOrThrow()
+  const seesMerchant = fieldsFor(terminalList, viewer).includes('merchantName')
+  return { ...row, ...more, ...(seesMerchant && { merchantToken }) }
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro'
+import { terminalWords } from '#core/texts/record-words.ts'
+import { terminalList, type TerminalRow } from '../contract.ts'
+import { Instant } from '#web/lists/instant.tsx'
+import { useCellText } from '#web/lists/use-cell-text.ts'
+import { CountLink } from '#web/records/count-link.tsx'
+import { EffectiveState } from '#web/records/effective-state.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+
+/** How each column of the terminals looks, in their default order. */
+export const useTerminalColumns = (): Column<TerminalRow>[] => {
+  const { i18n } = useLingui()
+  const text = useCellText()
+  const column = (
+    id: Exclude<keyof TerminalRow, 'token' | 'processing' | 'resolvedScaType'>,
+    cell: Column<TerminalRow>['cell'],
+    look: Partial<Column<TerminalRow>> = {},
+  ): Column<TerminalRow> => {
+    const { label } = terminalList.row[id]
+    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+  }
+  const said = (id: keyof typeof terminalWords, look: Partial<Column<TerminalRow>>) =>
+    column(id, (row) => text(terminalWords[id], row), { priority: 3, ...look })
+
+  return [
+    column('alias', ({ alias }) => alias, { priority: 1, width: '12rem' }),
+    column('posTerminalIdCode', (row) => row.posTerminalIdCode, { priority: 1, width: '8rem' }),
+    column('tid', ({ tid }) => tid, { priority: 1, width: '8rem' }),
+    column(
+      'terminalStatus',
+      ({ terminalStatus, processing }) => <EffectiveState state={terminalStatus} processing={processing} />,
+      { priority: 1, width: '10rem' },
+    ),
+    column('storeName', ({ storeName }) => storeName, { width: '12rem' }),
+    column('merchantName', ({ merchantName }) => merchantName, { width: '12rem' }),
+    column('mid', ({ mid }) => mid, { width: '10.5rem' }),
+    column('currency', ({ currency }) => currency, { width: '6.5rem' }),
+    column(
+      'usersCount',
+      ({ token, usersCount }) => <CountLink count={usersCount} of="users" filter={{ terminalTokens: [token] }} />,
+      { align: 'end', width: '6rem' },
+    ),
+    said('terminalType', { width: '11rem' }),
+    said('scaType', { width: '11rem' }),
+    said('tip', { width: '7rem' }),
+    said('enableOrderReference', { width: '8rem' }),
+    said('enableAppToAppSignatureValidation', { width: '10rem' }),
+    said('restrictAppToApp', { width: '9rem' }),
+    column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '13rem' }),
+  ]
+}

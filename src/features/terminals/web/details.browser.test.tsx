@@ -1,0 +1,163 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { reportList } from '#features/terminal-reports/contract.ts'
+import { stopTexts } from '#core/texts/processing.ts'
+import type { TerminalDetails as Terminal } from '../contract.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { answer } from '#web/api/stub-server.ts'
+import { drawPlace, factOf, pageOf } from '#tests/support/draw-place.tsx'
+import type { RecordSearch } from '#web/lists/list-search.ts'
+import '#web/ui/theme/theme.css'
+import { buildRow } from '#features/transactions/web/build-row.ts'
+import { buildTerminal } from './build-terminal.ts'
+import { TerminalDetails } from './details.tsx'
+
+type Given = Parameters<typeof drawPlace>[2]
+
+const report = {
+  token: 'r1',
+  dateTime: '2026-11-16T00:23:00',
+  timeZone: 'Europe/Athens',
+  operationId: 'Z20261115',
+  type: 0,
+  kind: 'END_OF_DAY_RECEIPT',
+  alias: 'Bar',
+  tid: 'GR000042',
+  periodFrom: '2026-11-15T00:00:00',
+  periodTo: '2026-11-15T23:59:59',
+  totals: [{ currency: 'EUR', operation: 'sale', count: 12, amount: 34_550 }],
+}
+
+const draw = async (
+  terminal: Partial<Terminal> = {},
+  { record = {}, given }: { record?: RecordSearch; given?: Given } = {},
+) => {
+  const onRecord = vi.fn<(record: RecordSearch) => void>()
+  const server = await drawPlace(
+    <TerminalDetails id="t1" search={record} onRecord={onRecord} />,
+    {
+      'GET /api/terminal/t1': () => answer({ data: buildTerminal(terminal) }),
+      'PUT /api/terminal/t1': () => answer({ data: buildTerminal(terminal) }),
+      'POST /api/terminal/get-reports/1/10': () => pageOf(reportList, [report]),
+      'POST /api/transactions/1/20': () => pageOf(transactionList, [buildRow()]),
+    },
+    { at: '/terminals/list', ...given },
+  )
+  await expect.element(page.getByRole('heading', { name: 'Bar' })).toBeVisible()
+  return { ...server, onRecord }
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('the details of a terminal', () => {
+  it.each([
+    ['TRM-02', 'TID', 'GR000042'],
+    ['TRM-03', 'Terminal ID', 'pos-bar-1'],
+    ['TRM-04', 'Merchant', 'Kafeneio AE'],
+    ['TRM-05', 'Store', 'Kafeneio Centre1 Ermou, Athens'],
+    ['TRM-06', 'MID', '000000000001234'],
+    ['TRM-07', 'Currency', 'EUR'],
+    ['TRM-11', 'Terminal type', 'Dedicated device'],
+    ['TRM-15', 'Users', '3 of at most 10'],
+  ])('%s name %s: %s', async (_row, term, text) => {
+    await draw()
+    expect(factOf(term)?.textContent).toContain(text)
+  })
+
+  it.each([
+    ['TRM-29', 0, 'Inherit from merchant (3DS)'],
+    ['TRM-30', 1, 'Contactless'],
+    ['TRM-31', 2, 'PIN'],
+    ['TRM-32', 3, '3DS'],
+    ['TRM-33', 4, 'PIN and 3DS'],
+  ] as const)('%s say SCA type %i as: %s', async (_row, scaType, text) => {
+    await draw({ scaType, resolvedScaType: 3 })
+    expect(factOf('SCA')?.textContent).toBe(text)
+  })
+
+  it.each(['store', 'mid', 'merchant'] as const)('ERR-M22 TRM-28 say why it takes no payments: %s', async (reason) => {
+    await draw({ processing: { enabled: false, reason } })
+    await expect.element(page.getByText(stopTexts[reason].message)).toBeVisible()
+  })
+
+  it.each([
+    ['store', 'store'],
+    ['mid', 'MID'],
+    ['merchant', 'merchant'],
+  ] as const)(
+    'show large that they take no payments, and small that they are enabled themselves: %s (EQ-10)',
+    async (reason, word) => {
+      await draw({ processing: { enabled: false, reason } })
+      const state = page.getByText(`Not accepting payments · ${word} disabled`)
+      await expect.element(state).toBeVisible()
+      const own = page.getByText('Own setting: Enabled')
+      const size = (of: typeof own) => Number.parseFloat(getComputedStyle(of.element()).fontSize)
+      expect(size(own)).toBeLessThan(size(state))
+      expect(
+        page
+          .getByText('Enabled', { exact: true })
+          .elements()
+          .filter((element) => element.closest('header')),
+      ).toEqual([])
+    },
+  )
+
+  it('TRM-18 list its transactions, the newest first, each leading to its own', async () => {
+    const { requests } = await draw({}, { record: { tab: 'transactions' } })
+    await expect
+      .element(page.getByRole('link', { name: /1,234.50/ }))
+      .toHaveAttribute('href', expect.stringContaining('/transactions/view/trx1'))
+    const asked = requests.find(({ line }) => line === 'POST /api/transactions/1/20')
+    // Without a sort the server uses that of the list, which is the newest first.
+    expect(asked?.body).toMatchObject({ sort: null, filter: { terminalTokens: ['t1'] } })
+    expect(transactionList.defaultSort).toEqual(['posLocalDateTime', 'desc'])
+  })
+
+  it('TRM-19 B-36 REP-02 REP-03 REP-04 list its reports, which open with what they cover', async () => {
+    await draw({}, { record: { tab: 'reports' } })
+    const table = page.getByRole('table', { name: 'Reports' })
+    for (const text of ['00:23 | 16.11.2026 Athens', 'Z Balance', 'Z20261115']) {
+      await expect.element(table.getByText(text)).toBeVisible()
+    }
+    await button('Open Z Balance of 00:23 | 16.11.2026').click()
+    const opened = page.getByRole('dialog', { name: 'Z Balance' })
+    await expect.element(opened.getByText('The totals of a day. The terminal then starts again at zero.')).toBeVisible()
+    await expect.element(opened.getByRole('row', { name: /Sale 12 345.50 EUR/ })).toBeVisible()
+  })
+})
+
+describe('what can be done with a terminal', () => {
+  it('TRM-22 B-40 is disabled after the question what stops', async () => {
+    const { requests } = await draw()
+    await button('Disable').click()
+    const question = page.getByRole('alertdialog', { name: 'Disable Bar?' })
+    await expect
+      .element(question.getByText('It takes payments now and will stop at once. Its users stay linked.'))
+      .toBeVisible()
+    await question.getByRole('button', { name: 'Disable' }).click()
+    await vi.waitFor(() =>
+      expect(requests.find(({ line }) => line.startsWith('PUT'))?.body).toEqual({ version: 4, terminalStatus: 0 }),
+    )
+  })
+
+  it('TRM-22 one that is stopped already says so', async () => {
+    await draw({ processing: { enabled: false, reason: 'merchant' } })
+    await button('Disable').click()
+    const question = page.getByRole('alertdialog')
+    await expect.element(question.getByText(stopTexts.merchant.message)).toBeVisible()
+  })
+
+  it.each([
+    ['ROLE_MERCHANT_ADMIN', false, ['Edit', 'Disable']],
+    ['ROLE_MERCHANT_ADMIN', true, []],
+    ['ROLE_STORE_ADMIN', false, ['Edit']],
+    ['ROLE_MERCHANT', false, []],
+    ['ROLE_CASHIER', false, []],
+  ] as const)('ROLE-28 TRM-35 %s, read-only %s: %s', async (role, viewOnly, offered) => {
+    await draw({}, { given: { role, viewOnly } })
+    await expect.element(page.getByRole('tab', { name: 'Reports' })).toBeVisible()
+    const names = () => ['Edit', 'Disable'].filter((name) => button(name).elements().length > 0)
+    await expect.poll(names).toEqual(offered)
+  })
+})

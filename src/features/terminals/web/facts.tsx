@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { TerminalDetails } from '../contract.ts'
+import { columnTexts } from '#core/texts/texts.ts'
+import { useConfig } from '#web/config/config.ts'
+import { useMay } from '#web/session/may.ts'
+import { Instant } from '#web/lists/instant.tsx'
+import { CopyButton } from '#web/records/copy-button.tsx'
+import type { KeyValue } from '#web/ui/key-value-list.tsx'
+import css from './facts.module.css'
+import { tidOf, useTerminalWords } from './words.ts'
+
+/** The facts of a terminal; what this viewer does not see of one is left out (D-86). */
+export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
+  const { t, i18n } = useLingui()
+  const may = useMay()
+  const words = useTerminalWords()
+  const { terminalMaxUsers } = useConfig().limits
+  const fact = (label: { id: string } | string, value: ReactNode): KeyValue[] =>
+    value === undefined || value === '' ? [] : [{ term: typeof label === 'string' ? label : i18n._(label), value }]
+  const copied = (label: { id: string } | string, text: string) =>
+    fact(
+      label,
+      <span className={css.copyable}>
+        {text} <CopyButton text={text} what={typeof label === 'string' ? label : i18n._(label)} />
+      </span>,
+    )
+  const { merchantName, merchantToken, storeName, storeToken, storeAddress, terminalId, usersCount } = terminal
+  return [
+    ...copied(columnTexts.tid, tidOf(terminal)),
+    ...copied(t`Terminal ID`, terminalId),
+    ...fact(
+      columnTexts.storeName,
+      <>
+        {may('store.view') ? (
+          <Link to="/stores/list" search={{ open: storeToken }}>
+            {storeName}
+          </Link>
+        ) : (
+          storeName
+        )}
+        <br />
+        {storeAddress}
+      </>,
+    ),
+    ...fact(
+      columnTexts.merchantName,
+      merchantToken && may('merchant.view') ? (
+        <Link to="/merchants/list" search={{ open: merchantToken }}>
+          {merchantName}
+        </Link>
+      ) : (
+        merchantName
+      ),
+    ),
+    ...fact(columnTexts.mid, terminal.mid),
+    ...fact(columnTexts.currency, terminal.currency),
+    ...fact(
+      columnTexts.usersCount,
+      <Trans>
+        {usersCount} of at most {terminalMaxUsers}
+      </Trans>,
+    ),
+    ...fact(columnTexts.terminalType, words.type(terminal.terminalType)),
+    ...fact(columnTexts.scaType, words.resolvedSca(terminal)),
+    ...fact(columnTexts.tip, words.onOrOff(terminal.tip)),
+    ...fact(columnTexts.enableOrderReference, words.yesOrNo(terminal.enableOrderReference)),
+    ...fact(columnTexts.enableAppToAppSignatureValidation, words.yesOrNo(terminal.enableAppToAppSignatureValidation)),
+    ...fact(columnTexts.restrictAppToApp, words.yesOrNo(terminal.restrictAppToApp)),
+    ...fact(columnTexts.createdAt, <Instant at={terminal.createdAt} />),
+  ]
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
+import { terminalList } from '../contract.ts'
+import { capabilities } from '#core/access/variant.ts'
+import { useMay } from '#web/session/may.ts'
+import { judgedSearch } from '#web/lists/list-query.ts'
+import { useViewer } from '#web/lists/viewer.ts'
+import { ListAndDetails } from '#web/records/list-and-details.tsx'
+import { recordSearchOf } from '#web/records/record-search.ts'
+import type { RecordSearch } from '#web/lists/list-search.ts'
+import { AddTerminal } from './form/add-terminal.tsx'
+import { TerminalList } from './list.tsx'
+import { ReportsPanel } from './reports-panel.tsx'
+
+const route = getRouteApi('/_app/terminals')
+
+/** /terminals: the list with the opened terminal, the reports of one, or the form of a new one. */
+export function TerminalsScreen() {
+  const { t } = useLingui()
+  const address = route.useSearch()
+  const search = judgedSearch(terminalList, address)
+  const record = recordSearchOf(address)
+  const navigate = route.useNavigate()
+  const { id } = useParams({ strict: false })
+  const may = useMay()
+  const { terminalView } = capabilities[useViewer().variant]
+  const list = (next: RecordSearch = {}) => void navigate({ to: '/terminals/list', search: { ...search, ...next } })
+
+  return (
+    <>
+      <ListAndDetails
+        list={
+          <TerminalList
+            search={search}
+            selected={id ?? record.open}
+            onSearch={(next) => void navigate({ to: '/terminals/list', search: next })}
+            onAdd={() => list({ form: 'new' })}
+            onReports={(token) => list({ open: token, tab: 'reports' })}
+          />
+        }
+        details={id && <Outlet />}
+        detailsLabel={t`Terminal`}
+        back={
+          <Link to="/terminals/list" search={search}>
+            {t`Back to the list`}
+          </Link>
+        }
+      />
+      {record.open && record.tab === 'reports' && <ReportsPanel token={record.open} onClose={() => list()} />}
+      {record.form === 'new' && may('terminal.create') && (
+        <AddTerminal
+          onClose={() => list()}
+          onSaved={({ token }) => {
+            if (terminalView) void navigate({ to: '/terminals/view/$id', params: { id: token }, search })
+            else list()
+          }}
+        />
+      )}
+    </>
+  )
+}

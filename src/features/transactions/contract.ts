@@ -1,0 +1,203 @@
+import * as v from 'valibot'
+import { paymentMethodFilters, transactionStatus, typeFilters, type TypeFilter } from '#core/codes.ts'
+import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import { listCall } from '#core/list/calls.ts'
+import { field, list, type FilterProblem, type ListRow } from '#core/list/declare.ts'
+import { amount, choice, contains, lastFourDigits, rrns, time, tokens, values } from '#core/list/filters.ts'
+import { PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
+import { columnTexts as label } from '#core/texts/texts.ts'
+
+const text = v.string()
+const optionalText = v.nullable(v.string())
+/** Minor units of the row's currency (D-35); negative never occurs, the operation says which way money went. */
+const minorUnits = v.pipe(v.number(), v.integer())
+const wallTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?$/))
+
+/** Ends of a range come together and in order; how long it may be is the server's setting (D-37). */
+const checkTransactionFilter = (filter: {
+  dateFrom?: string
+  dateTo?: string
+  amountFrom?: number
+  amountTo?: number
+}): FilterProblem[] => {
+  const { dateFrom, dateTo, amountFrom, amountTo } = filter
+  const problems: FilterProblem[] = []
+  if ((dateFrom === undefined) !== (dateTo === undefined)) {
+    problems.push({ field: dateFrom === undefined ? 'dateFrom' : 'dateTo', error: 'RANGE_INCOMPLETE' })
+  }
+  if (dateFrom && dateTo && dateTo < dateFrom) problems.push({ field: 'dateTo', error: 'RANGE_END_BEFORE_START' })
+  if ((amountFrom === undefined) !== (amountTo === undefined)) {
+    problems.push({ field: amountFrom === undefined ? 'amountFrom' : 'amountTo', error: 'AMOUNT_EMPTY' })
+  }
+  if (amountFrom !== undefined && amountTo !== undefined && amountFrom > amountTo) {
+    problems.push({ field: 'amountTo', error: 'AMOUNT_RANGE_REVERSED' })
+  }
+  return problems
+}
+
+/** §3 Transaction, §9 sortable fields and page size, D-86 reduced sets. */
+export const transactionList = list('transactions', {
+  row: {
+    token: field(text, { offline: true }),
+    posLocalDateTime: field(wallTime, { label: label.posLocalDateTime, column: 'date', offline: true }),
+    timeZone: field(text, { label: label.timeZone, offline: true }),
+    amount: field(minorUnits, { label: label.amount, offline: true }),
+    tipAmount: field(minorUnits, { label: label.tipAmount, offline: true }),
+    currency: field(text, { label: label.currency, offline: true }),
+    status: field(v.picklist(Object.values(transactionStatus)), { label: label.status, offline: true }),
+    /** A code of §9 or, from feeds that send names, a name of §4. */
+    transactionType: field(text, { label: label.transactionType, column: 'trnTypes', offline: true }),
+    cardType: field(optionalText, { label: label.cardType, offline: true }),
+    paymentMethod: field(v.nullable(v.number()), { label: label.paymentMethod, offline: true }),
+    cardPanObfuscated: field(v.nullable(v.pipe(v.string(), v.regex(/^\d{4}$/))), {
+      label: label.cardPanObfuscated,
+      offline: true,
+    }),
+    posAuthCode: field(optionalText, { label: label.posAuthCode, offline: true }),
+    retrievalReferenceNumber: field(optionalText, { label: label.rrn, column: 'rrn', offline: true }),
+    stan: field(optionalText, { label: label.stan, offline: true }),
+    errorCode: field(optionalText, { label: label.errorCode, offline: true }),
+    originalResponseCode: field(optionalText, { label: label.originalResponseCode }),
+    instalmentsNumber: field(v.nullable(v.number()), { label: label.instalmentsNumber, offline: true }),
+    orderReference: field(optionalText, { label: label.orderReference, offline: true }),
+    scaType: field(v.nullable(v.number()), { label: label.scaType, offline: true }),
+    cardReadingMode: field(optionalText, { label: label.cardReadingMode, offline: true }),
+    appVersion: field(optionalText, { label: label.appVersion }),
+    packageName: field(optionalText, { label: label.packageName }),
+    deviceId: field(optionalText, { label: label.deviceId }),
+    tid: field(text, { label: label.tid, offline: true }),
+    mid: field(text, { label: label.mid, offline: true }),
+    mcc: field(optionalText, { label: label.mcc }),
+    merchantName: field(text, { label: label.merchantName, offline: true }),
+    storeName: field(text, { label: label.storeName, offline: true }),
+    transactionAffiliate: field(optionalText, { label: label.transactionAffiliate }),
+    transactionInstance: field(optionalText, { label: label.transactionInstance }),
+    userName: field(optionalText, { label: label.userName, offline: true }),
+    userEmail: field(optionalText, { label: label.userEmail }),
+  },
+  filter: {
+    dateFrom: time,
+    dateTo: time,
+    amountFrom: amount,
+    amountTo: amount,
+    currency: values,
+    statuses: choice(Object.values(transactionStatus)),
+    types: choice(Object.keys(typeFilters) as [TypeFilter, ...TypeFilter[]]),
+    paymentMethods: choice(paymentMethodFilters),
+    cardPanObfuscated: lastFourDigits,
+    retrievalReferenceNumber: rrns,
+    posAuthCode: contains,
+    stan: contains,
+    errorCode: values,
+    orderReference: contains,
+    tid: contains,
+    deviceId: contains,
+    userName: contains,
+    userEmail: contains,
+    storeName: contains,
+    merchantName: contains,
+    storeTokens: tokens,
+    terminalTokens: tokens,
+    merchantTokens: tokens,
+    instanceTokens: tokens,
+    affiliateTokens: tokens,
+    acquirerTokens: tokens,
+    transactionAffiliate: values,
+    transactionInstance: values,
+  },
+  sortable: [
+    'posLocalDateTime',
+    'amount',
+    'deviceId',
+    'currency',
+    'stan',
+    'errorCode',
+    'transactionAffiliate',
+    'transactionInstance',
+    'cardType',
+  ],
+  defaultSort: ['posLocalDateTime', 'desc'],
+  perPage: PAGE_SIZE_TRANSACTIONS,
+  period: 'last30Days',
+  storeTime: true,
+  rangeDays: 'transactionRangeDays',
+  reduced: {
+    filters: [
+      'merchantName',
+      'merchantTokens',
+      'acquirerTokens',
+      'affiliateTokens',
+      'instanceTokens',
+      'transactionAffiliate',
+      'transactionInstance',
+      'userEmail',
+    ],
+    columns: ['merchantName', 'transactionAffiliate', 'transactionInstance', 'mid', 'mcc', 'packageName'],
+    cashierColumns: ['userEmail'],
+  },
+  check: checkTransactionFilter,
+})
+
+export const listTransactions = listCall(transactionList, {
+  name: 'listTransactions',
+  path: 'transactions',
+  access: 'transaction.list',
+})
+
+export type TransactionRow = ListRow<typeof transactionList>
+
+/** One member of the story of a sale: the sale itself, its refunds and its void (B-31). */
+const linkedTransaction = v.strictObject({
+  /** null for a member on a terminal outside the viewer's scope: it is told, but not opened. */
+  token: optionalText,
+  transactionType: text,
+  status: v.picklist(Object.values(transactionStatus)),
+  amount: minorUnits,
+  currency: text,
+  posLocalDateTime: wallTime,
+  retrievalReferenceNumber: optionalText,
+})
+
+/** GET transaction/{id}: the row and what only the details show. */
+export const getTransaction = endpoint({
+  name: 'getTransaction',
+  method: 'GET',
+  path: 'transaction/{id}',
+  access: 'transaction.view',
+  params: v.strictObject({ id: recordToken }),
+  reply: v.strictObject({
+    transaction: transactionList.rowSchema,
+    /** Stable key of the acquirer's host for this transaction. */
+    trnKey: text,
+    /** The instant, UTC. */
+    happenedAt: v.pipe(v.string(), v.isoTimestamp()),
+    /** Public token of the terminal, when it still exists. */
+    terminalToken: v.nullable(text),
+    deviceToken: v.nullable(text),
+    storeAddress: optionalText,
+    /** The sale this one refunds or voids; null for sales. */
+    original: v.nullable(linkedTransaction),
+    /** Refunds and voids of this sale, oldest first. */
+    followers: v.array(linkedTransaction),
+    /** What is left of a sale after its successful refunds and voids, in minor units; null when it is no sale. */
+    remainingAmount: v.nullable(minorUnits),
+    /** What a sale was while it was pending, where its answer came with another amount or tip. */
+    whilePending: v.optional(v.strictObject({ amount: minorUnits, tipAmount: minorUnits })),
+    /** Whether a receipt exists (D-66). */
+    hasReceipt: v.boolean(),
+  }),
+  compressed: true,
+})
+
+export type TransactionDetails = ReplyOf<typeof getTransaction>
+
+/** POST transaction/unique-values (§7): the distinct affiliates or instances of the transactions in scope (D-62). */
+export const listUniqueValues = endpoint({
+  name: 'listUniqueValues',
+  method: 'POST',
+  path: 'transaction/unique-values',
+  access: 'transaction.uniqueValues',
+  body: v.strictObject({ uniqueValuesField: v.picklist(['instance', 'affiliate']) }),
+  reply: v.array(text),
+  compressed: true,
+})

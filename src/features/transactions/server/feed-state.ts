@@ -1,0 +1,89 @@
+import { sql, type Transaction } from 'kysely'
+import { transactionStatus } from '#core/codes.ts'
+import type { Tables } from '#server/database/types.ts'
+import { asJson, outcomesOf, type Line, type Outcomes, type StoredRow } from '#server/feed/kind.ts'
+
+const { pending, success, failed, canceled } = transactionStatus
+
+/**
+ * Brings transactions that are known to their newest state, and keeps what they were. It only moves forward: pending, then
+ * successful or failed, then canceled. The answer to a pending one may come with another amount and tip. An older state,
+ * which arrives again when a file is repeated, changes nothing; any other amount, and another time or terminal under the
+ * same key, is a contradiction.
+ * @param lines of which every trnKey is known, one batch of an acquirer at a time
+ */
+export const moveStates = async (db: Transaction<Tables>, lines: readonly Line[]): Promise<Outcomes> => {
+  const { rows } = await sql<StoredRow>`
+    with step (status, place) as (
+      values (${pending}::int, 0), (${success}::int, 1), (${failed}::int, 1), (${canceled}::int, 2)
+    ), line as (
+      select * from json_to_recordset(${asJson(lines)}::json) as line (
+        token text, "acquirerId" bigint, "trnKey" text, tid text, "posLocalDateTime" timestamp(3), amount bigint,
+        "tipAmount" bigint, currency text, status smallint, "transactionType" text, "cardType" text,
+        "paymentMethod" smallint, "cardPanObfuscated" text, "posAuthCode" text, "retrievalReferenceNumber" text,
+        stan text, "errorCode" text, "originalResponseCode" text, "scaType" smallint, "cardReadingMode" text, emv jsonb
+      )
+    ), found as (
+      select line.*, stored.id, stored.pos_local_date_time,
+        place > (select place from step where step.status = stored.status) as is_newer,
+        coalesce(line."tipAmount", 0) as tip,
+        stored.status as status_before, stored.amount as amount_before, stored.tip_amount as tip_before,
+        stored.pos_auth_code as pos_auth_code_before, stored.error_code as error_code_before,
+        stored.original_response_code as original_response_code_before,
+        case
+          when stored.tid <> line.tid then 'tid'
+          when stored.pos_local_date_time <> line."posLocalDateTime" then 'posLocalDateTime'
+          when stored.currency <> line.currency then 'currency'
+          when not is_answer and coalesce(former.amount, stored.amount) <> line.amount then 'amount'
+          when not is_answer and coalesce(former.tip_amount, stored.tip_amount) <> coalesce(line."tipAmount", 0)
+            then 'tipAmount'
+          when stored.transaction_type <> line."transactionType" then 'transactionType'
+          when stored.status <> line.status and place = (select place from step where step.status = stored.status)
+            then 'status'
+        end as contradiction
+      from line
+      join step on step.status = line.status
+      join transaction_key key on key.acquirer_id = line."acquirerId" and key.trn_key = line."trnKey"
+      join transaction stored
+        on stored.pos_local_date_time = key.pos_local_date_time and stored.id = key.transaction_id
+      -- What it was when it was in the state of the line.
+      left join transaction_state former on former.transaction_id = stored.id and former.status = line.status
+      cross join lateral (
+        select stored.status = ${pending} and line.status in (${success}, ${failed}) as is_answer
+      ) answer
+      -- Waits for another feed that is moving the same transactions, and goes on from where it left them.
+      order by stored.id
+      for update of stored
+    ), updated as (
+      update transaction stored set
+        status = found.status,
+        -- What is no answer to a pending one has the amount and tip that it had.
+        amount = found.amount,
+        tip_amount = found.tip,
+        card_type = coalesce(found."cardType", stored.card_type),
+        payment_method = coalesce(found."paymentMethod", stored.payment_method),
+        card_pan_obfuscated = coalesce(found."cardPanObfuscated", stored.card_pan_obfuscated),
+        pos_auth_code = coalesce(found."posAuthCode", stored.pos_auth_code),
+        retrieval_reference_number = coalesce(found."retrievalReferenceNumber", stored.retrieval_reference_number),
+        stan = coalesce(found.stan, stored.stan),
+        error_code = coalesce(found."errorCode", stored.error_code),
+        original_response_code = coalesce(found."originalResponseCode", stored.original_response_code),
+        sca_type = coalesce(found."scaType", stored.sca_type),
+        card_reading_mode = coalesce(found."cardReadingMode", stored.card_reading_mode),
+        emv = coalesce(found.emv, stored.emv)
+      from found
+      where stored.pos_local_date_time = found.pos_local_date_time and stored.id = found.id
+        and contradiction is null and is_newer
+      returning found.id, found.token
+    ), kept as (
+      insert into transaction_state (transaction_id, pos_local_date_time, status, amount, tip_amount, pos_auth_code,
+        error_code, original_response_code)
+      select id, pos_local_date_time, status_before, amount_before, tip_before, pos_auth_code_before, error_code_before,
+        original_response_code_before
+      from found join updated using (id, token)
+    )
+    select token, array[contradiction, 'differs from what came before'] as problem, null as outcome
+    from found where contradiction is not null
+    union all select token, null, 'updated' from updated`.execute(db)
+  return outcomesOf(rows)
+}

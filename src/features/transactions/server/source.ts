@@ -1,0 +1,167 @@
+import { sql, type SqlBool } from 'kysely'
+import { cardSchemes, paymentMethods, type PaymentMethodFilter, type TypeFilter, typesOfFilters } from '#core/codes.ts'
+import { currenciesWithExponent, exponentOf, toMinor, unusualExponents } from '#core/money/money.ts'
+import { transactionList } from '../contract.ts'
+import { column, table } from '#server/database/names.ts'
+import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import { anyOf, containing, foldedNow, kept, type Sql, sourceOf } from '#server/lists/source.ts'
+import { type Parent, withTokens as idWithTokens } from './parents.ts'
+import { skipDays, transactionTotal } from './counted.ts'
+import { signed } from './signed.ts'
+
+const of = (name: string) => column(`t.${name}`)
+const wall = sql`to_char(t.pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS')`
+
+/** What makes a transaction visible to a person (D-05). */
+export const transactionVisible = (scope: ActorScope): Sql => {
+  const inScope = scope.within('t', {
+    ...tenantColumns,
+    merchants: 'merchant_id',
+    stores: 'store_id',
+    terminals: 'terminal_id',
+  })
+  return scope.actor.ownTransactionsOnly
+    ? sql<SqlBool>`(${inScope} and t.user_id = ${scope.actor.userId})`
+    : sql`${inScope}`
+}
+
+/** Names are searched in the small tables, which cost a hundredth of a search through the transactions. */
+const named = (name: 'merchant' | 'store', text: string) =>
+  sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(kept('name'), text)})`
+
+const withTokens = (name: Parent, tokens: readonly string[]) => idWithTokens(of(`${name}_id`), name, tokens)
+
+const schemes: readonly string[] = Object.values(cardSchemes)
+
+/** D-60: what each payment-method filter selects. */
+const methodConditions: Readonly<Record<PaymentMethodFilter, Sql>> = {
+  ...(Object.fromEntries(
+    Object.entries(cardSchemes).map(([filter, scheme]) => [filter, sql`t.card_type = ${scheme}`]),
+  ) as Record<keyof typeof cardSchemes, Sql>),
+  paypal: sql`t.payment_method = ${paymentMethods.PAYPAL}`,
+  venmo: sql`t.payment_method = ${paymentMethods.VENMO}`,
+  cashApp: sql`t.payment_method = ${paymentMethods.CASH_APP}`,
+  twint: sql`t.payment_method in (${paymentMethods.TWINT_SALE}, ${paymentMethods.TWINT_REFUND})`,
+  qrWallet: sql`t.card_reading_mode = 'qr-wallet'`,
+  openBanking: sql`t.transaction_type in ('18', '19')`,
+  payByLink: sql`t.card_reading_mode = 'pay-by-link'`,
+  pinFallback: sql`t.card_reading_mode = 'pin-fallback'`,
+  instalments: sql`(t.instalments_number > 1 or t.transaction_type in ('23', '24', '25'))`,
+  other: sql`not t.card_type = any(${schemes}::text[])`,
+  unknown: sql`(t.card_type is null and t.payment_method is null)`,
+}
+
+const anyMethod = (filters: readonly PaymentMethodFilter[]) =>
+  sql`(${sql.join(
+    filters.map((filter) => methodConditions[filter]),
+    sql` or `,
+  )})`
+
+/**
+ * D-94: an amount in major units. With currencies chosen, each has its own decimals; with none, the same number is
+ * compared in whatever decimals the row's currency has.
+ */
+const amountIs = (bound: 'from' | 'to', major: number, currencies: readonly string[] | undefined): Sql => {
+  const compare = (exponent: number) =>
+    bound === 'from'
+      ? sql`t.amount >= ${toMinor(major, exponent, 'up')}`
+      : sql`t.amount <= ${toMinor(major, exponent, 'down')}`
+  const groups = currencies
+    ? [...new Set(currencies.map(exponentOf))].map(
+        (exponent) => [exponent, currencies.filter((currency) => exponentOf(currency) === exponent)] as const,
+      )
+    : unusualExponents.map((exponent) => [exponent, currenciesWithExponent(exponent)] as const)
+  const matches = groups.map(([exponent, members]) => sql`(${anyOf(of('currency'), members)} and ${compare(exponent)})`)
+  if (!currencies) {
+    const unusual = groups.flatMap(([, members]) => members)
+    matches.push(sql`(not ${anyOf(of('currency'), unusual)} and ${compare(2)})`)
+  }
+  return sql`(${sql.join(matches, sql` or `)})`
+}
+
+export const transactionSource = sourceOf(transactionList, {
+  from: sql`transaction as t`,
+  key: ['pos_local_date_time', 'id'],
+  visible: transactionVisible,
+  arrived: of('received_at'),
+  total: transactionTotal,
+  skip: skipDays,
+  indexed: ['dateFrom', 'dateTo', 'terminalTokens', 'storeTokens', 'merchantTokens'],
+  columns: {
+    token: of('token'),
+    posLocalDateTime: wall,
+    timeZone: of('time_zone'),
+    amount: of('amount'),
+    tipAmount: of('tip_amount'),
+    currency: of('currency'),
+    status: of('status'),
+    transactionType: of('transaction_type'),
+    cardType: of('card_type'),
+    paymentMethod: of('payment_method'),
+    cardPanObfuscated: of('card_pan_obfuscated'),
+    posAuthCode: of('pos_auth_code'),
+    retrievalReferenceNumber: of('retrieval_reference_number'),
+    stan: of('stan'),
+    errorCode: of('error_code'),
+    originalResponseCode: of('original_response_code'),
+    instalmentsNumber: of('instalments_number'),
+    orderReference: of('order_reference'),
+    scaType: of('sca_type'),
+    cardReadingMode: of('card_reading_mode'),
+    appVersion: of('app_version'),
+    packageName: of('package_name'),
+    deviceId: of('device_id'),
+    tid: of('tid'),
+    mid: of('mid'),
+    mcc: of('mcc'),
+    merchantName: of('merchant_name'),
+    storeName: of('store_name'),
+    transactionAffiliate: of('transaction_affiliate'),
+    transactionInstance: of('transaction_instance'),
+    userName: of('user_name'),
+    userEmail: of('user_email'),
+  },
+  sort: {
+    posLocalDateTime: of('pos_local_date_time'),
+    // As it is shown: amounts of one currency beside each other, of which minor units are in the order of major ones.
+    amount: [of('currency'), signed(of('amount'), of('transaction_type'))],
+    deviceId: of('device_id'),
+    currency: of('currency'),
+    stan: of('stan'),
+    errorCode: of('error_code'),
+    transactionAffiliate: sql`t.transaction_affiliate collate "und-x-icu"`,
+    transactionInstance: sql`t.transaction_instance collate "und-x-icu"`,
+    cardType: of('card_type'),
+  },
+  filter: {
+    dateFrom: (from: string) => sql`t.pos_local_date_time >= ${from}::timestamp`,
+    // The last minute belongs to the range (FLT-14).
+    dateTo: (to: string) => sql`t.pos_local_date_time < ${to}::timestamp + interval '1 minute'`,
+    amountFrom: (from: number, { currency }) => amountIs('from', from, currency as string[] | undefined),
+    amountTo: (to: number, { currency }) => amountIs('to', to, currency as string[] | undefined),
+    currency: (values: string[]) => anyOf(of('currency'), values),
+    statuses: (values: number[]) => anyOf(of('status'), values),
+    types: (values: TypeFilter[]) => anyOf(of('transaction_type'), typesOfFilters(values)),
+    paymentMethods: anyMethod,
+    cardPanObfuscated: (digits: string) => sql`t.card_pan_obfuscated = ${digits}`,
+    retrievalReferenceNumber: (values: string[]) => anyOf(of('retrieval_reference_number'), values),
+    posAuthCode: (text: string) => containing(foldedNow(of('pos_auth_code')), text),
+    stan: (text: string) => containing(foldedNow(of('stan')), text),
+    errorCode: (values: string[]) => anyOf(of('error_code'), values),
+    orderReference: (text: string) => containing(foldedNow(of('order_reference')), text),
+    tid: (text: string) => containing(foldedNow(of('tid')), text),
+    deviceId: (text: string) => containing(foldedNow(of('device_id')), text),
+    userName: (text: string) => containing(foldedNow(of('user_name')), text),
+    userEmail: (text: string) => containing(foldedNow(of('user_email')), text),
+    storeName: (text: string) => named('store', text),
+    merchantName: (text: string) => named('merchant', text),
+    storeTokens: (tokens: string[]) => withTokens('store', tokens),
+    terminalTokens: (tokens: string[]) => withTokens('terminal', tokens),
+    merchantTokens: (tokens: string[]) => withTokens('merchant', tokens),
+    instanceTokens: (tokens: string[]) => withTokens('instance', tokens),
+    affiliateTokens: (tokens: string[]) => withTokens('affiliate', tokens),
+    acquirerTokens: (tokens: string[]) => withTokens('acquirer', tokens),
+    transactionAffiliate: (values: string[]) => anyOf(of('transaction_affiliate'), values),
+    transactionInstance: (values: string[]) => anyOf(of('transaction_instance'), values),
+  },
+})

@@ -1,0 +1,52 @@
+import type { TransactionDetails, TransactionRow } from '../contract.ts'
+
+/** Builder for tests: an approved sale with a value in every field. */
+export const buildRow = (values: Partial<TransactionRow> = {}): TransactionRow => ({
+  token: 'trx1',
+  posLocalDateTime: '2026-11-20T18:05:07',
+  timeZone: 'Europe/Athens',
+  amount: 123_450,
+  tipAmount: 1000,
+  currency: 'EUR',
+  status: 1,
+  transactionType: '26',
+  cardType: 'VISA',
+  paymentMethod: null,
+  cardPanObfuscated: '4242',
+  posAuthCode: 'A1B2C3',
+  retrievalReferenceNumber: '632418000042',
+  stan: '000042',
+  errorCode: '00',
+  originalResponseCode: '0085',
+  instalmentsNumber: 6,
+  orderReference: 'Table 9',
+  scaType: 2,
+  cardReadingMode: 'contactless',
+  appVersion: '4.12.0',
+  packageName: 'gr.example.pos',
+  deviceId: 'device-7',
+  tid: 'T0000042',
+  mid: '000000000001234',
+  mcc: '5812',
+  merchantName: 'Kafeneio AE',
+  storeName: 'Kafeneio Centre',
+  transactionAffiliate: 'Hellas',
+  transactionInstance: 'Attica',
+  userName: 'Maria Ioannou',
+  userEmail: 'maria@example.com',
+  ...values,
+})
+
+/** Builder for tests: the details of such a sale, with nothing linked to it. */
+export const buildDetails = (values: Partial<TransactionRow> = {}): TransactionDetails => ({
+  transaction: buildRow(values),
+  trnKey: 'acq-1-key-42',
+  happenedAt: '2026-11-20T16:05:07.000Z',
+  terminalToken: 'terminal1',
+  deviceToken: 'device1',
+  storeAddress: '1 Ermou, Athens',
+  original: null,
+  followers: [],
+  remainingAmount: null,
+  hasReceipt: true,
+})

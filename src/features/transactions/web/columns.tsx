@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { transactionWords } from '../labels.ts'
+import { transactionList, type TransactionRow } from '../contract.ts'
+import { useConfig } from '#web/config/config.ts'
+import type { Column } from '#web/ui/table/column.ts'
+import { StoreTime } from '#web/lists/store-time.tsx'
+import { useCellText } from '#web/lists/use-cell-text.ts'
+import { Status } from '#web/ui/status.tsx'
+import { Amount } from './amount.tsx'
+import { Method } from './method.tsx'
+import { statusLook } from './words.ts'
+
+type Look = Omit<Column<TransactionRow>, 'id' | 'heading' | 'sortable'>
+
+/** How each column of the transactions looks, in their default order. */
+export const useTransactionColumns = (): Column<TransactionRow>[] => {
+  const { i18n } = useLingui()
+  const { pendingLabel } = useConfig()
+  const text = useCellText()
+
+  const plain = (field: keyof TransactionRow, look: Omit<Look, 'cell'> = {}): Look => ({
+    cell: (row) => row[field],
+    priority: 3,
+    ...look,
+  })
+  const said = (field: keyof typeof transactionWords): Look => ({ cell: (row) => text(transactionWords[field], row) })
+  const looks: Partial<Record<keyof TransactionRow, Look>> = {
+    amount: {
+      cell: ({ amount, currency, transactionType }) => (
+        <Amount minor={amount} currency={currency} type={transactionType} />
+      ),
+      align: 'end',
+      priority: 1,
+      width: '9rem',
+    },
+    status: {
+      cell: ({ status }) => {
+        const { icon, tone, text: word } = statusLook(status, pendingLabel)
+        return (
+          <Status icon={icon} tone={tone}>
+            {i18n._(word)}
+          </Status>
+        )
+      },
+      priority: 1,
+      width: '9.5rem',
+    },
+    posLocalDateTime: {
+      cell: ({ posLocalDateTime, timeZone }) => <StoreTime at={posLocalDateTime} zone={timeZone} />,
+      priority: 1,
+      width: '14.5rem',
+    },
+    transactionType: { ...said('transactionType'), width: '12rem' },
+    paymentMethod: { cell: (row) => <Method row={row} />, width: '9rem' },
+    cardPanObfuscated: { ...said('cardPanObfuscated'), width: '7rem' },
+    storeName: plain('storeName', { priority: 2, width: '12rem' }),
+    retrievalReferenceNumber: plain('retrievalReferenceNumber', { width: '10.5rem' }),
+    userName: plain('userName'),
+    errorCode: plain('errorCode', { width: '10.5rem' }),
+    tipAmount: {
+      cell: ({ tipAmount, currency, transactionType }) =>
+        tipAmount !== 0 && <Amount minor={tipAmount} currency={currency} type={transactionType} />,
+      align: 'end',
+      priority: 3,
+    },
+    currency: plain('currency', { width: '7rem' }),
+    cardType: plain('cardType', { width: '8rem' }),
+    posAuthCode: plain('posAuthCode', { width: '9rem' }),
+    stan: plain('stan', { width: '6rem' }),
+    orderReference: plain('orderReference'),
+    tid: plain('tid', { width: '7rem' }),
+    deviceId: plain('deviceId'),
+    instalmentsNumber: plain('instalmentsNumber', { width: '7rem', align: 'end' }),
+    scaType: { ...said('scaType'), priority: 3 },
+    cardReadingMode: { ...said('cardReadingMode'), priority: 3 },
+    originalResponseCode: plain('originalResponseCode'),
+    appVersion: plain('appVersion'),
+    timeZone: plain('timeZone'),
+    userEmail: plain('userEmail', { width: '14rem' }),
+    merchantName: plain('merchantName', { width: '12rem' }),
+    transactionAffiliate: plain('transactionAffiliate'),
+    transactionInstance: plain('transactionInstance'),
+    mid: plain('mid', { width: '10rem' }),
+    mcc: plain('mcc', { width: '5rem' }),
+    packageName: plain('packageName', { width: '12rem' }),
+  }
+  return Object.entries(looks).map(([id, look]) => {
+    const label = transactionList.row[id as keyof typeof transactionList.row].label
+    return { ...look, id, heading: label ? i18n._(label) : '' }
+  })
+}

@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { responseMeaning } from '#features/receipts/layout/response-codes.ts'
+import type { ResponseMeaning } from '#features/receipts/layout/receipt.ts'
+
+interface Reason {
+  /** What happened, in words that may be said to the customer. */
+  readonly reason: MessageDescriptor
+  /** What to do about it. */
+  readonly advice: MessageDescriptor
+}
+
+const reasons: Readonly<Record<Exclude<ResponseMeaning, 'approved'>, Reason>> = {
+  declined: {
+    reason: msg`The bank declined the payment.`,
+    advice: msg`Ask for another card or another way to pay. The customer can call their bank.`,
+  },
+  'contact-issuer': {
+    reason: msg`The bank wants to hear from the customer first.`,
+    advice: msg`The customer can call their bank and try again, or use another card.`,
+  },
+  'not-permitted': {
+    reason: msg`This card may not be used for this payment.`,
+    advice: msg`Ask for another card.`,
+  },
+  invalid: {
+    reason: msg`The bank could not read the payment.`,
+    advice: msg`Check the amount and try again, or ask for another card.`,
+  },
+  'insufficient-funds': {
+    reason: msg`There is not enough money on the card.`,
+    advice: msg`Ask for another card or a smaller amount.`,
+  },
+  'limit-exceeded': {
+    reason: msg`The payment is over the limit of the card.`,
+    advice: msg`Ask for another card, or let the customer raise the limit in their banking app.`,
+  },
+  'expired-card': { reason: msg`The card has expired.`, advice: msg`Ask for another card.` },
+  'incorrect-pin': { reason: msg`The PIN was wrong.`, advice: msg`Let the customer try again with care.` },
+  'pin-tries-exceeded': {
+    reason: msg`The PIN was wrong too many times.`,
+    advice: msg`The card is blocked. Ask for another card.`,
+  },
+  'authentication-required': {
+    reason: msg`The bank wants the customer to confirm who they are.`,
+    advice: msg`Try again and let the customer enter the PIN.`,
+  },
+  technical: {
+    reason: msg`The bank could not be reached.`,
+    advice: msg`Try again in a moment. Nothing was charged.`,
+  },
+}
+
+/** Why a payment was declined and what to do, from its response code (B-30); undefined for codes nobody explains. */
+export const declineReason = (code: string): Reason | undefined => {
+  const meaning = responseMeaning(code)
+  return meaning === undefined || meaning === 'approved' ? undefined : reasons[meaning]
+}

@@ -1,0 +1,86 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { TransactionDetails as TransactionDetailsReply, TransactionRow } from '../contract.ts'
+import { answer, stubServer } from '#web/api/stub-server.ts'
+import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
+import { createQueryClient } from '#web/offline/query-client.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { buildDetails } from './build-row.ts'
+import { TransactionDetails } from './details.tsx'
+
+const draw = async (values: Partial<TransactionRow> = {}, more: Partial<TransactionDetailsReply> = {}) => {
+  plantSession({ level: 'admin' })
+  stubServer({ 'GET /api/transaction/trx1': () => answer({ data: { ...buildDetails(values), ...more } }) })
+  const { container } = await render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={createQueryClient()}>
+        <TransactionDetails id="trx1" />
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  await expect.element(page.getByRole('term').first()).toBeVisible()
+  return container
+}
+const fact = (container: Element, term: string) =>
+  [...container.querySelectorAll('dt')].find((dt) => dt.textContent === term)?.nextElementSibling
+
+beforeEach(async () => {
+  await loadAllTexts()
+  await activateLanguage('en')
+})
+afterEach(() => void vi.restoreAllMocks())
+
+it.each([
+  ['TRX-53', 'Card number', '•••• 4242'],
+  ['TRX-54', 'Authorisation code', 'A1B2C3'],
+  ['TRX-57', 'STAN', '000042'],
+  ['TRX-59', 'Original response code', '0085'],
+  ['TRX-60', 'Instalments', '6'],
+  ['TRX-61', 'Order reference', 'Table 9'],
+  ['TRX-62', 'SCA', 'PIN'],
+  ['TRX-63', 'Entry mode', 'Contactless'],
+  ['TRX-64', 'App version', '4.12.0'],
+  ['TRX-65', 'App package', 'gr.example.pos'],
+])('%s the details name %s: %s', async (_row, term, text) => {
+  expect(fact(await draw(), term)?.textContent?.trim()).toBe(text)
+})
+
+it.each([
+  ['TRX-56', 'RRN', '632418000042'],
+  ['TRX-76', 'Transaction key', 'acq-1-key-42'],
+])('%s %s is shown and can be copied', async (_row, term, text) => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  expect(fact(await draw(), term)?.textContent).toContain(text)
+  await page.getByRole('button', { name: `Copy: ${term}` }).click()
+  expect(write).toHaveBeenCalledExactlyOnceWith(text)
+  await expect.element(page.getByRole('button', { name: `Copied: ${term}` })).toBeVisible()
+})
+
+it('TRX-60 a payment in one part has no instalments', async () => {
+  expect(fact(await draw({ instalmentsNumber: 1 }), 'Instalments')).toBeUndefined()
+})
+
+it('TRX-46 the amount is broken down into base, tip and total', async () => {
+  const head = (await draw()).querySelector('header')?.textContent
+  expect(head).toContain('1,234.50 EUR')
+  expect(head).toContain('1,224.50 EUR + 10.00 EUR tip')
+})
+
+it.each([
+  [undefined, undefined],
+  [{ amount: 100_000, tipAmount: 0 }, '1,000.00 EUR'],
+  [{ amount: 100_500, tipAmount: 500 }, '1,005.00 EUR (5.00 EUR tip)'],
+])('of a transaction that had %j while it was pending, the initial amount reads %j', async (whilePending, text) => {
+  expect(fact(await draw({}, { whilePending }), 'Initial amount')?.textContent).toBe(text)
+})
+
+it('TRX-80 starts no payment: nothing here sells, refunds or voids', async () => {
+  const container = await draw()
+  const controls = [...container.querySelectorAll('button, a')].map((control) => control.textContent)
+  expect(controls.length).toBeGreaterThan(0)
+  for (const control of controls) expect(control).not.toMatch(/refund|void|sale|charge|capture|cancel/i)
+})

@@ -1,0 +1,127 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldsFor } from '#core/list/declare.ts'
+import { formatDateTime } from '#core/time/time.ts'
+import { type TransactionDetails as Details, transactionList } from '../contract.ts'
+import { useConfig } from '#web/config/config.ts'
+import { SavedLine } from '#web/lists/saved-line.tsx'
+import { useViewer } from '#web/lists/viewer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/records/copy-button.tsx'
+import { KeyValueList } from '#web/ui/key-value-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { Amount } from './amount.tsx'
+import { declineReason } from './decline-reason.ts'
+import { RecordState } from '#web/records/record-state.tsx'
+import css from './details.module.css'
+import { transactionQuery } from './queries.ts'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { ReceiptViewer } from './receipt-viewer.tsx'
+import { Story } from './story.tsx'
+import { useTransactionFacts } from './facts.tsx'
+import { statusLook, typeText } from './words.ts'
+
+/** All that is known of one transaction: the number first, then what followed it, then the facts, then the paper. */
+export function TransactionDetails({ id }: { id: string }) {
+  const viewer = useViewer()
+  const query = useQuery(transactionQuery(id, viewer))
+  if (query.data) {
+    return (
+      <>
+        <SavedLine query={query} />
+        <Shown details={query.data} id={id} />
+      </>
+    )
+  }
+  return query.isLoading && query.fetchStatus === 'fetching' ? <Loading /> : <RecordState query={query} />
+}
+
+function Shown({ details, id }: { details: Details; id: string }) {
+  const { i18n } = useLingui()
+  const { pendingLabel } = useConfig()
+  const [receiptOpen, setReceiptOpen] = useState(false)
+  const { transaction } = details
+  const { amount, tipAmount, currency, transactionType, errorCode } = transaction
+  const status = statusLook(transaction.status, pendingLabel)
+  const reason = status.name === 'failed' && errorCode ? declineReason(errorCode) : undefined
+  const facts = useTransactionFacts(details, fieldsFor(transactionList, useViewer()))
+
+  return (
+    <div className={css.details}>
+      <header className={css.head}>
+        <p className={css.kind}>{i18n._(typeText(transactionType) as MessageDescriptor)}</p>
+        <Amount minor={amount} currency={currency} type={transactionType} large />
+        {tipAmount > 0 && (
+          <p className={css.parts}>
+            <Amount minor={amount - tipAmount} currency={currency} /> + <Amount minor={tipAmount} currency={currency} />{' '}
+            <Trans>tip</Trans>
+          </p>
+        )}
+        <Status icon={status.icon} tone={status.tone}>
+          {i18n._(status.text)}
+        </Status>
+        {status.name === 'pending' && (
+          <p>
+            <Trans>Not completed: the terminal never heard the end of it. Nothing was confirmed.</Trans>
+          </p>
+        )}
+        <p className={css.when}>
+          {formatDateTime(transaction.posLocalDateTime)} <span className={css.zone}>{transaction.timeZone}</span>
+        </p>
+      </header>
+
+      {reason && (
+        <section className={css.reason} aria-label={i18n._(reason.reason)}>
+          <p>
+            <strong>{i18n._(reason.reason)}</strong>
+          </p>
+          <p>{i18n._(reason.advice)}</p>
+        </section>
+      )}
+
+      <Story details={details} />
+
+      {details.hasReceipt ? (
+        <div className={css.actions}>
+          <Button icon="receipt" aria-expanded={receiptOpen} onClick={() => setReceiptOpen(!receiptOpen)}>
+            {receiptOpen ? <Trans>Hide receipt</Trans> : <Trans>Show receipt</Trans>}
+          </Button>
+          <ReceiptActions id={id} />
+        </div>
+      ) : (
+        <p>
+          <Trans>We could not find a receipt for this transaction.</Trans>
+        </p>
+      )}
+      {receiptOpen && <ReceiptViewer id={id} />}
+
+      <KeyValueList
+        items={facts.map(({ term, value, copy }) => ({
+          term,
+          value: copy ? (
+            <span className={css.copyable}>
+              {value} <CopyButton text={copy} what={term} />
+            </span>
+          ) : (
+            value
+          ),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** The shape of what comes, so that nothing moves when it does. */
+function Loading() {
+  const { t } = useLingui()
+  return (
+    <div className={css.details} aria-busy aria-label={t`Loading`}>
+      {Array.from({ length: 8 }, (_, line) => (
+        <Skeleton key={line} />
+      ))}
+    </div>
+  )
+}

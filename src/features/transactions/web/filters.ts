@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro'
+import { paymentMethodFilters, transactionStatus } from '#core/codes.ts'
+import { columnTexts, paymentMethodTexts, pendingText, statusTexts, typeFilterTexts } from '#core/texts/texts.ts'
+import type { transactionList } from '../contract.ts'
+import type { FilterLooks } from '#web/lists/filter-look.ts'
+import {
+  acquirerSource,
+  affiliateSource,
+  currencySource,
+  instanceSource,
+  merchantSource,
+  storeSource,
+  terminalSource,
+  transactionAffiliateSource,
+  transactionInstanceSource,
+} from '#web/lists/filter-sources.ts'
+
+/** The filters of transactions, what is asked for most first. */
+export const transactionFilters: FilterLooks<typeof transactionList> = {
+  dateFrom: { label: msg`Period` },
+  amountFrom: { label: columnTexts.amount },
+  statuses: {
+    label: columnTexts.status,
+    // Pending has its own word here, or two entries would read the same (D-56).
+    options: [
+      { value: String(transactionStatus.success), label: statusTexts.success },
+      { value: String(transactionStatus.failed), label: statusTexts.failed },
+      { value: String(transactionStatus.canceled), label: statusTexts.canceled },
+      { value: String(transactionStatus.pending), label: pendingText },
+    ],
+  },
+  types: {
+    label: columnTexts.transactionType,
+    options: Object.entries(typeFilterTexts).map(([value, label]) => ({ value, label })),
+  },
+  paymentMethods: {
+    label: columnTexts.paymentMethod,
+    options: paymentMethodFilters.map((value) => ({ value, label: paymentMethodTexts[value] })),
+  },
+  cardPanObfuscated: { label: columnTexts.cardPanObfuscated, hint: msg`Last 4 digits` },
+  retrievalReferenceNumber: { label: columnTexts.rrn },
+  posAuthCode: { label: columnTexts.posAuthCode },
+  stan: { label: columnTexts.stan },
+  errorCode: { label: columnTexts.errorCode },
+  orderReference: { label: columnTexts.orderReference },
+  currency: { label: columnTexts.currency, source: currencySource },
+  storeTokens: { label: columnTexts.storeName, source: storeSource },
+  terminalTokens: { label: msg`Terminal`, source: terminalSource },
+  tid: { label: columnTexts.tid },
+  deviceId: { label: columnTexts.deviceId },
+  userName: { label: columnTexts.userName },
+  userEmail: { label: columnTexts.userEmail },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantSource },
+  merchantName: { label: msg`Merchant name` },
+  storeName: { label: msg`Store name` },
+  transactionAffiliate: { label: columnTexts.transactionAffiliate, source: transactionAffiliateSource },
+  transactionInstance: { label: columnTexts.transactionInstance, source: transactionInstanceSource },
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  affiliateTokens: { label: msg`Merchants of affiliate`, source: affiliateSource },
+  instanceTokens: { label: msg`Merchants of instance`, source: instanceSource },
+}

@@ -1,0 +1,102 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { paymentMethods } from '#core/codes.ts'
+import { exportEntities } from '#features/exports/contract.ts'
+import { transactionList } from '../contract.ts'
+import { answer, refuse } from '#web/api/stub-server.ts'
+import { sectionTexts } from '#web/i18n/section-texts.ts'
+import { entries } from '#web/shell/rail/entries.ts'
+import { drawPlace } from '#tests/support/draw-place.tsx'
+import '#web/ui/theme/theme.css'
+import { buildRow } from './build-row.ts'
+import { TransactionList } from './list.tsx'
+
+type Values = Parameters<typeof buildRow>[0]
+
+const draw = (rows: readonly Values[], answers: Parameters<typeof drawPlace>[1] = {}) => {
+  const items = rows.map((values, at) => buildRow({ token: `trx${at}`, ...values }))
+  return drawPlace(
+    <TransactionList search={{}} selected={undefined} onSearch={() => {}} />,
+    {
+      'GET /api/filters/transactions': () => answer({ data: [] }),
+      'POST /api/transactions/1/20': () =>
+        answer({ data: { items, total: items.length, totalIs: 'exact', page: 1, perPage: 20 } }),
+      ...answers,
+    },
+    { at: '/transactions/list' },
+  )
+}
+const headings = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map(({ textContent }) => textContent?.trim())
+
+afterEach(() => void vi.restoreAllMocks())
+
+it('NAV-09 transactions are a place of the menu, a title and an export under one key', async () => {
+  expect(transactionList.key).toBe('transactions')
+  expect(entries).toContainEqual(expect.objectContaining({ section: transactionList.key, to: '/transactions/list' }))
+  expect(sectionTexts[transactionList.key].message).toBe('Transactions')
+  expect(exportEntities).toContain(transactionList.key)
+  await draw([{}])
+  await expect.element(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
+})
+
+it('NAV-09 LIST-19 the order of the columns is changed beside the table and kept under its key', async () => {
+  const server = await draw([{}], { 'POST /api/columns-order-save': () => answer({ data: null }) })
+  await expect.poll(() => headings().slice(0, 2)).toEqual(['Amount', 'Status'])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Move Amount down' }).click()
+  const saved = () => server.requests.filter(({ line }) => line === 'POST /api/columns-order-save')
+  await expect.poll(() => saved().map(({ body }) => body)).toMatchObject([{ key: 'transactions' }])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => headings().slice(0, 2)).toEqual(['Status', 'Amount'])
+})
+
+it('LIST-19 an order that could not be kept is said beside it', async () => {
+  await draw([{}], { 'POST /api/columns-order-save': () => refuse(503, 'BUSY') })
+  await expect.poll(() => headings().slice(0, 2)).toEqual(['Amount', 'Status'])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Move Amount down' }).click()
+  await expect.element(page.getByRole('dialog').getByText(/^The service is busy/)).toBeVisible()
+})
+
+it('LIST-19 the kept order is there again', async () => {
+  const layout = { order: ['stan', 'amount'], hidden: ['status'], widths: {}, density: 'auto' }
+  const kept = { key: 'transactions', subKey: null, layout }
+  await draw([{}], { 'GET /api/columns-order-get': () => answer({ data: [kept] }) })
+  await expect.poll(() => headings().slice(0, 2)).toEqual(['STAN', 'Amount'])
+  expect(headings()).not.toContain('Status')
+})
+
+it('TRX-01 shows sales, refunds and voids of cards and of other methods, beside each other', async () => {
+  const card = { cardType: 'VISA', paymentMethod: null }
+  const wallet = { cardType: null, paymentMethod: paymentMethods.PAYPAL }
+  await draw([
+    { transactionType: '26', ...card },
+    { transactionType: '27', ...card },
+    { transactionType: '28', ...card },
+    { transactionType: '20', ...wallet },
+    { transactionType: '21', ...wallet },
+    { transactionType: '22', ...wallet },
+    { transactionType: '18', cardType: null },
+    { transactionType: '32', cardType: null, paymentMethod: paymentMethods.TWINT_REFUND },
+  ])
+  const kinds = () =>
+    page
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => [row.children[3], row.children[4]].map((cell) => cell?.textContent))
+  await expect.poll(kinds).toEqual([
+    ['Sale', 'Visa'],
+    ['Refund', 'Visa'],
+    ['Void', 'Visa'],
+    ['Sale · Pocket', 'PayPal'],
+    ['Refund · Pocket', 'PayPal'],
+    ['Void · Pocket', 'PayPal'],
+    ['Sale · Open banking', 'Open banking'],
+    ['Refund · TWINT', 'Twint'],
+  ])
+})

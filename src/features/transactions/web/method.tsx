@@ -1,0 +1,18 @@
+import { transactionWords } from '../labels.ts'
+import type { TransactionRow } from '../contract.ts'
+import { useCellText } from '#web/lists/use-cell-text.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import css from './method.module.css'
+import { methodIcon } from './words.ts'
+
+/** What was paid with, by shape and word. */
+export function Method({ row }: { row: TransactionRow }) {
+  const text = useCellText()
+  const icon = methodIcon(row)
+  return (
+    <span className={css.method}>
+      {icon && <Icon name={icon} />}
+      {text(transactionWords.paymentMethod, row)}
+    </span>
+  )
+}

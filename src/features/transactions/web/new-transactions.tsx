@@ -1,0 +1,63 @@
+import { Plural } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { requestOf } from '#core/list/address.ts'
+import type { Viewer } from '#core/list/declare.ts'
+import { listTransactions, transactionList } from '../contract.ts'
+import { call } from '#web/api/call.ts'
+import { refreshExports } from '#web/exports/statistics.ts'
+import { listenLive, type LiveNews } from '#web/live/listen.ts'
+import { currentToday } from '#web/current-today.ts'
+import { readerZone } from '#web/reader-zone.ts'
+import { Button } from '#web/ui/button.tsx'
+import css from './new-transactions.module.css'
+import { transactionListQuery, type TransactionSearch } from './queries.ts'
+
+/** Whether every new transaction of the person's scope belongs to what is shown. */
+const showsAll = (search: TransactionSearch) =>
+  Object.entries(search).every(([name, value]) => value === undefined || name === 'page' || name === 'perPage')
+
+/** How many transactions match now; undefined where that is only known to be at least so many. */
+const countNow = async (search: TransactionSearch, viewer: Viewer): Promise<number | undefined> => {
+  const { body } = requestOf(transactionList, search, viewer, currentToday(), readerZone())
+  const { total, totalIs } = await call(listTransactions, { params: { page: 1, perPage: 1 }, body })
+  return totalIs === 'exact' ? total : undefined
+}
+
+/** "3 new transactions" above the first page (B-20, D-107): rows stay where they are until it is pressed. */
+export function NewTransactions({ search, viewer }: { search: TransactionSearch; viewer: Viewer }) {
+  const client = useQueryClient()
+  const { data: shown, dataUpdatedAt } = useQuery(transactionListQuery(search, viewer))
+  const [news, setNews] = useState({ since: 0, count: 0 })
+  // Whatever was new has come with the rows that were read since.
+  const count = news.since === dataUpdatedAt ? news.count : 0
+  const isFirstPage = (search.page ?? 1) === 1
+
+  const onNews = useEffectEvent(async (told: LiveNews) => {
+    if (told !== 'ask' && told.list === 'exports') return refreshExports(client)
+    if (shown?.totalIs !== 'exact') return
+    const said = told === 'ask' ? null : told.count
+    if (said !== null && showsAll(search)) {
+      return setNews((before) => ({
+        since: dataUpdatedAt,
+        count: said + (before.since === dataUpdatedAt ? before.count : 0),
+      }))
+    }
+    const total = await countNow(search, viewer).catch(() => undefined)
+    if (total !== undefined) setNews({ since: dataUpdatedAt, count: Math.max(0, total - shown.total) })
+  })
+  useEffect(() => (isFirstPage ? listenLive((told) => void onNews(told)) : undefined), [isFirstPage])
+
+  return (
+    <div role="status" className={css.news}>
+      {isFirstPage && count > 0 && (
+        <Button
+          icon="refresh"
+          onClick={() => void client.invalidateQueries({ queryKey: [viewer.variant, transactionList.key, 'list'] })}
+        >
+          <Plural value={count} one="# new transaction" other="# new transactions" />
+        </Button>
+      )}
+    </div>
+  )
+}

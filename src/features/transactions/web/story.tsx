@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { TransactionDetails } from '../contract.ts'
+import { useConfig } from '#web/config/config.ts'
+import { StoreTime } from '#web/lists/store-time.tsx'
+import { Status } from '#web/ui/status.tsx'
+import { Amount } from './amount.tsx'
+import css from './story.module.css'
+import { statusLook, typeText } from './words.ts'
+
+type Linked = TransactionDetails['followers'][number]
+
+/** The sale with its refunds and voids as one story, and what is left of it (B-31, TRX-77). */
+export function Story({ details }: { details: TransactionDetails }) {
+  const { t } = useLingui()
+  const { original, followers, remainingAmount, transaction } = details
+  if (!original && followers.length === 0) return null
+  return (
+    <section className={css.story} aria-label={t`Linked transactions`}>
+      {original && (
+        <>
+          <h2>
+            <Trans>Original sale</Trans>
+          </h2>
+          <LinkedTransaction linked={original} zone={transaction.timeZone} />
+        </>
+      )}
+      {followers.length > 0 && (
+        <>
+          <h2>
+            <Trans>Refunds and voids</Trans>
+          </h2>
+          <ol className={css.followers}>
+            {followers.map((linked, position) => (
+              <li key={linked.token ?? position}>
+                <LinkedTransaction linked={linked} zone={transaction.timeZone} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {remainingAmount !== null && (
+        <p className={css.remaining}>
+          <Trans>Remaining</Trans> <Amount minor={remainingAmount} currency={transaction.currency} />
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** `zone`: that of the store, which a sale shares with what follows it. */
+function LinkedTransaction({ linked, zone }: { linked: Linked; zone: string }) {
+  const { i18n } = useLingui()
+  const { pendingLabel } = useConfig()
+  const { icon, tone, text } = statusLook(linked.status, pendingLabel)
+  const title = i18n._(typeText(linked.transactionType))
+  return (
+    <p className={css.linked}>
+      <span>
+        {linked.token ? (
+          <Link to="/transactions/view/$id" params={{ id: linked.token }} search>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        <small>
+          {' '}
+          <StoreTime at={linked.posLocalDateTime} zone={zone} />
+        </small>
+      </span>
+      <Status icon={icon} tone={tone}>
+        {i18n._(text)}
+      </Status>
+      <Amount minor={linked.amount} currency={linked.currency} type={linked.transactionType} />
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { transactionList } from '../contract.ts'
+import { answer } from '#web/api/stub-server.ts'
+import { bootClient } from '#web/offline/boot-client.ts'
+import { buildPage } from '#web/offline/build-page.ts'
+import { pageOfSaved } from '#web/lists/saved-rows.ts'
+import { drawPlace } from '#tests/support/draw-place.tsx'
+import { learnZones, todayEverywhere } from '#tests/support/far-stores.ts'
+import '#web/ui/theme/theme.css'
+import { TransactionList } from './list.tsx'
+
+beforeEach(learnZones)
+afterEach(() => {
+  vi.restoreAllMocks()
+  bootClient.clear()
+})
+
+it('EQ-04 the list of transactions asks for today from the first to the last today of the stores', async () => {
+  const call = 'POST /api/transactions/1/20'
+  const server = await drawPlace(
+    <TransactionList search={{ period: 'lastDay' }} selected={undefined} onSearch={() => {}} />,
+    { 'GET /api/filters/transactions': () => answer({ data: [] }), [call]: () => answer({ data: buildPage() }) },
+    { at: '/transactions/list' },
+  )
+  const asked = () => server.requests.find(({ line }) => line === call)?.body
+  await expect.poll(asked).toMatchObject({ filter: todayEverywhere() })
+})
+
+it('EQ-04 without a connection saved rows are chosen by the same range', () => {
+  const { dateTo } = todayEverywhere()
+  const [row] = buildPage({ posLocalDateTime: `${dateTo.slice(0, 10)}T00:30:00` }).items
+  const viewer = { level: 'admin', variant: 'standard' } as const
+  expect(pageOfSaved(transactionList, [row as never], { period: 'lastDay' }, viewer)?.total).toBe(1)
+})

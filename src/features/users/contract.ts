@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import { FILTER_ENTRIES_MAX, PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { listCall } from '#core/list/calls.ts'
+import { checkDates, instant } from '#core/list/dates.ts'
+import { field, list } from '#core/list/declare.ts'
+import { detailsOf } from '#core/list/details.ts'
+import { choice, contains, time, tokens } from '#core/list/filters.ts'
+import { count } from '#core/count.ts'
+import { roles, transactionRights } from '#core/access/roles.ts'
+import { columnTexts as label } from '#core/texts/texts.ts'
+
+const text = v.string()
+const rights = v.array(v.picklist(transactionRights))
+
+/** §3 User, §9 sortable fields. */
+export const userList = list('users', {
+  row: {
+    token: field(text, { offline: true }),
+    name: field(text, { label: label.name, offline: true }),
+    email: field(text, { label: label.email }),
+    /** null for people who belong to no single merchant. */
+    merchantName: field(v.nullable(text), { label: label.merchantName, offline: true }),
+    /** Terminals linked, as far as the viewer sees them. */
+    terminalsCount: field(count, { label: label.terminalsCount, offline: true }),
+    /** Stores of those terminals, and those that a role is bound to. */
+    storesCount: field(count, { label: label.storesCount, offline: true }),
+    rights: field(rights, { label: label.rights, offline: true }),
+    ssmAccess: field(v.boolean(), { label: label.ssmAccess, offline: true }),
+    createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
+  },
+  filter: {
+    username: contains,
+    email: contains,
+    merchantTokens: tokens,
+    storeTokens: tokens,
+    terminalTokens: tokens,
+    rights: choice(transactionRights),
+    dateFrom: time,
+    dateTo: time,
+  },
+  sortable: ['name', 'createdAt', 'email'],
+  defaultSort: ['name', 'asc'],
+  perPage: PAGE_SIZE_DEFAULT,
+  check: checkDates,
+})
+
+export const listUsers = listCall(userList, { name: 'listUsers', path: 'users', access: 'user.list' })
+
+const userDetails = detailsOf(userList, {
+  version: count,
+  firstName: text,
+  lastName: text,
+  roles: v.array(v.picklist(roles)),
+  viewOnly: v.boolean(),
+  merchantToken: v.nullable(text),
+  /** Those of `storesCount`, by name. */
+  stores: v.array(v.strictObject({ token: text, name: text })),
+  /** Whether the identity provider keeps the password (D-112). */
+  isSso: v.boolean(),
+  /** Whether the person stands where this viewer may change them: not above the own role, nor beyond the own scope. */
+  isWithinReach: v.boolean(),
+})
+
+/** GET user/{id} (§7); a cashier's own record only. */
+export const getUser = endpoint({
+  name: 'getUser',
+  method: 'GET',
+  path: 'user/{id}',
+  access: 'user.view',
+  params: v.strictObject({ id: recordToken }),
+  reply: userDetails,
+  compressed: true,
+})
+
+export type UserDetails = ReplyOf<typeof getUser>
+
+// Longer than any value that can be right; rules are answered with their codes of §8.
+const boundedText = v.optional(v.pipe(text, v.maxLength(1000)))
+
+const settings = {
+  firstName: boundedText,
+  lastName: boundedText,
+  email: boundedText,
+  password: boundedText,
+  rights: v.optional(rights),
+  ssmAccess: v.optional(v.boolean()),
+  /** All of one merchant (18004). */
+  terminalTokens: v.optional(v.pipe(v.array(recordToken), v.maxLength(FILTER_ENTRIES_MAX))),
+}
+
+/**
+ * POST user (§7). The password is for first use only (D-111). `role` is ROLE_CASHIER unless the server lets the widest
+ * level choose (D-08); what it is bound to is where the terminals stand.
+ */
+export const createUser = endpoint({
+  name: 'createUser',
+  method: 'POST',
+  path: 'user',
+  access: 'user.create',
+  body: v.strictObject({ ...settings, role: v.optional(v.picklist(roles)) }),
+  reply: userDetails,
+  idempotent: true,
+})
+
+/** PUT user/{token} (§7): what is left out stays, and so does the password when it is blank (D-111). */
+export const updateUser = endpoint({
+  name: 'updateUser',
+  method: 'PUT',
+  path: 'user/{token}',
+  access: 'user.edit',
+  params: v.strictObject({ token: recordToken }),
+  body: v.strictObject({ version: count, ...settings }),
+  reply: userDetails,
+})
+
+/** DELETE user/{id} (§7, D-50): sign-in off, sessions ended, terminals detached; transactions keep the name. */
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  method: 'DELETE',
+  path: 'user/{id}',
+  access: 'user.delete',
+  params: v.strictObject({ id: recordToken }),
+  reply: v.null(),
+})
+
+/** DELETE user/{token}/sessions (D-34, SEC-26): signs the person out everywhere. */
+export const endUserSessions = endpoint({
+  name: 'endUserSessions',
+  method: 'DELETE',
+  path: 'user/{token}/sessions',
+  access: 'user.endSessions',
+  params: v.strictObject({ token: recordToken }),
+  reply: v.strictObject({ ended: count }),
+})

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { BodyOf } from '#core/endpoint.ts'
+import type { Role } from '#core/access/roles.ts'
+import { canonicalEmail } from '#core/text/email.ts'
+import type { createUser } from '../contract.ts'
+import type { Change } from '#server/database/change.ts'
+import { revealPeople, type ActorScope } from '#server/database/scope.ts'
+import { refuseProblems } from '#server/http/field-rules.ts'
+import type { Caller, Services } from '#server/services.ts'
+import { requireOneMerchant, requireRoom } from './links/rules.ts'
+import { findTerminals, lockTerminals, type Terminal } from '#features/terminals/server/queries.ts'
+import { inOrder, passwordProblems, personName, personProblems } from './fields.ts'
+import { grantedRole, requireGrants } from './grants.ts'
+import { firstUseOnly, type Prepared } from './passwords.ts'
+import { writeAddress } from './taken-address.ts'
+
+const TOKEN_BYTES = 16
+const nowhere = { acquirerId: null, affiliateId: null, instanceId: null, merchantId: null }
+const nothing = { rights: [], ssmAccess: false }
+
+/**
+ * Adds a person with their terminals.
+ * @returns their token
+ * @throws ApiError NOT_FOUND for a terminal, the codes of the fields, NOT_ALLOWED, EMAIL_TAKEN_ON_CREATE, TERMINAL_FULL,
+ *   TOO_MANY_REQUESTS
+ */
+export const addPerson = async (
+  change: Change,
+  body: BodyOf<typeof createUser>,
+  { passwordHash, wait }: Prepared,
+  { caller, services: { config, now } }: { caller: Caller; services: Services },
+): Promise<string> => {
+  const { scope } = change
+  const { rights = [], ssmAccess = false, terminalTokens = [], password = '' } = body
+  const names = {
+    firstName: personName(body.firstName ?? ''),
+    lastName: personName(body.lastName ?? ''),
+    email: (body.email ?? '').trim(),
+  }
+  const terminals = await findTerminals(scope, terminalTokens)
+  refuseProblems({
+    ...personProblems(names),
+    password: passwordProblems(password, [...Object.values(names), config.productName]),
+    rights: rights.length === 0 ? 'LIST_BLANK' : undefined,
+    terminalTokens: terminals.length === 0 ? 'LIST_BLANK' : undefined,
+  })
+  requireOneMerchant(nowhere, terminals, 'terminalTokens')
+
+  const [first] = terminals as [Terminal]
+  const place = { ...pathOf(first), storeIds: terminals.map(({ storeId }) => storeId) }
+  const role = grantedRole(scope, place, body.role, config.userRoleSelect)
+  await requireGrants(scope, place, nothing, { rights, ssmAccess }, caller.variant)
+  await requireRoom(scope, await lockTerminals(scope, terminalTokens), config.terminalMaxUsers, 'terminalTokens')
+
+  const id = await nextPersonId(scope)
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const person = { ...names, rights: inOrder(rights), ssmAccess }
+  await writeAddress(scope, { email: names.email, taken: 'EMAIL_TAKEN_ON_CREATE', wait }, () =>
+    scope.db
+      .insertInto('portalUser')
+      .values({
+        id,
+        token,
+        ...person,
+        ...homeOf(role, first),
+        emailKey: canonicalEmail(names.email),
+        passwordHash,
+        ...firstUseOnly(now(), config),
+      })
+      .execute(),
+  )
+  await bindRole(scope, id, role, terminals)
+  await scope.db
+    .insertInto('userTerminal')
+    .values(terminals.map((terminal) => ({ userId: id, terminalId: terminal.id })))
+    .execute()
+  await change.audit({
+    event: 'user.created',
+    object: { type: 'user', token, acquirerId: first.acquirerId },
+    after: { ...person, role, terminals: terminals.map((terminal) => terminal.token) },
+  })
+  return token
+}
+
+/** The id of a person to come, whom the policies then let a store admin write before any terminal is linked. */
+const nextPersonId = async (scope: ActorScope): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select nextval('portal_user_id_seq') as id`.execute(scope.db)
+  const id = rows[0]?.id ?? 0
+  await revealPeople(scope, [id])
+  return id
+}
+
+const pathOf = ({ acquirerId, affiliateId, instanceId, merchantId }: Terminal) => ({
+  acquirerId,
+  affiliateId,
+  instanceId,
+  merchantId,
+})
+
+/** The smallest part of the tree that holds what the role is bound to. */
+const homeOf = (role: Role, terminal: Terminal) => ({
+  ...pathOf(terminal),
+  ...(role === 'ROLE_ACQUIRER_ADMIN' && { affiliateId: null, instanceId: null, merchantId: null }),
+  ...(role === 'ROLE_AFFILIATE_ADMIN' && { instanceId: null, merchantId: null }),
+  ...(role === 'ROLE_INSTANCE_ADMIN' && { merchantId: null }),
+})
+
+/** A role is bound to what stands around the person's terminals; a cashier to nothing but these. */
+const bindRole = async ({ db }: ActorScope, userId: number, role: Role, terminals: readonly Terminal[]) => {
+  const [first] = terminals as [Terminal]
+  const bindings: Readonly<Record<Role, readonly object[]>> = {
+    ROLE_ADMIN: [],
+    ROLE_ACQUIRER_ADMIN: [{ acquirerId: first.acquirerId }],
+    ROLE_AFFILIATE_ADMIN: [{ affiliateId: first.affiliateId }],
+    ROLE_INSTANCE_ADMIN: [{ instanceId: first.instanceId }],
+    ROLE_MERCHANT_ADMIN: [{ merchantId: first.merchantId }],
+    ROLE_MERCHANT: [{ merchantId: first.merchantId }],
+    ROLE_STORE_ADMIN: [...new Set(terminals.map(({ storeId }) => storeId))].map((storeId) => ({ storeId })),
+    ROLE_CASHIER: [{}],
+  }
+  await db
+    .insertInto('roleBinding')
+    .values(bindings[role].map((binding) => ({ userId, role, ...binding })))
+    .execute()
+}

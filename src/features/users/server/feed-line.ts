@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { brokenPasswordRules, type PasswordRule } from '#core/text/password.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#core/limits.ts'
+import { roles, transactionRights, type Role } from '#core/access/roles.ts'
+import { holdsPartOf, isCommonPassword } from '#server/security/common-password.ts'
+import {
+  acquirerCode,
+  createdAt,
+  email,
+  flag,
+  identifier,
+  listOf,
+  oneOf,
+  optional,
+  record,
+  text,
+} from '#server/feed/fields.ts'
+
+const listFields = ['affiliateCodes', 'instanceCodes', 'merchantCodes', 'storeCodes', 'tids'] as const
+
+/** A field of a line whose codes a person can be bound or linked to. */
+export type TargetField = 'acquirerCode' | (typeof listFields)[number]
+
+/** What each role is bound to (D-05); the platform's operator to nothing. */
+export const boundBy: Readonly<Record<Role, TargetField | null>> = {
+  ROLE_ADMIN: null,
+  ROLE_ACQUIRER_ADMIN: 'acquirerCode',
+  ROLE_AFFILIATE_ADMIN: 'affiliateCodes',
+  ROLE_INSTANCE_ADMIN: 'instanceCodes',
+  ROLE_MERCHANT_ADMIN: 'merchantCodes',
+  ROLE_MERCHANT: 'merchantCodes',
+  ROLE_STORE_ADMIN: 'storeCodes',
+  ROLE_CASHIER: 'tids',
+}
+
+const codes = optional(listOf(identifier()))
+
+const ruleReasons: Readonly<Record<PasswordRule, string>> = {
+  lowercase: 'must contain at least 1 lowercase letter',
+  uppercase: 'must contain at least 1 uppercase letter',
+  number: 'must contain at least 1 number',
+  special: 'must contain at least 1 special character',
+  min: `must have at least ${PASSWORD_MIN} characters`,
+  max: `must have at most ${PASSWORD_MAX} characters`,
+}
+
+/** By the password rules, each with its reason; not a common one. */
+const password = v.pipe(
+  v.string('must be text'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const broken = brokenPasswordRules(dataset.value)
+    for (const rule of broken) addIssue({ message: ruleReasons[rule] })
+    if (broken.length === 0 && isCommonPassword(dataset.value)) addIssue({ message: 'is too common' })
+  }),
+)
+
+/** §3 User. */
+const fields = record({
+  acquirerCode,
+  email,
+  firstName: text(),
+  lastName: text(),
+  /** In plain; only for a new account, which keeps it: imported accounts need not change it at first use (D-111). */
+  password: optional(password),
+  roles: v.pipe(listOf(oneOf(roles)), v.minLength(1, 'must not be empty')),
+  affiliateCodes: codes,
+  instanceCodes: codes,
+  merchantCodes: codes,
+  storeCodes: codes,
+  /** The terminals the person works on, all of one merchant (§5); anybody may have some. */
+  tids: codes,
+  rights: optional(listOf(oneOf(transactionRights))),
+  ssmAccess: optional(flag),
+  viewOnly: optional(flag),
+  createdAt,
+})
+
+type Fields = v.InferOutput<typeof fields>
+
+export interface UserLine extends Fields {
+  /** Of the password, for a new account. */
+  readonly passwordHash?: string
+}
+
+/** Why a field does not fit the roles: a role lacks what it is bound to, or something is given for no role. */
+const misfit = (line: Fields, field: (typeof listFields)[number]): string | undefined => {
+  const isNeeded = line.roles.some((role) => boundBy[role] === field)
+  const isGiven = (line[field] ?? []).length > 0
+  if (isNeeded && !isGiven) return 'is required for the role'
+  return isGiven && !isNeeded && field !== 'tids' ? 'belongs to no role given' : undefined
+}
+
+export const userSchema = v.pipe(
+  fields,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const input = dataset.value
+    const refuse = (key: keyof Fields, message: string) =>
+      addIssue({ message, path: [{ type: 'object', origin: 'value', input, key, value: input[key] }] })
+    for (const key of listFields) {
+      const message = misfit(input, key)
+      if (message) refuse(key, message)
+    }
+    if (holdsPartOf(input.password ?? '', [input.firstName, input.lastName, input.email])) {
+      refuse('password', 'must not contain parts of the names or the e-mail address')
+    }
+  }),
+)
+
+/** Every code that a line names, each once. */
+export const targetsOf = (line: UserLine): { field: TargetField; code: string }[] => [
+  ...(line.acquirerCode ? [{ field: 'acquirerCode' as const, code: line.acquirerCode }] : []),
+  ...listFields.flatMap((field) => [...new Set(line[field])].map((code) => ({ field, code }))),
+]

@@ -1,0 +1,58 @@
+import type { Action } from '#core/access/access.ts'
+import { roles, type Role, type TransactionRight } from '#core/access/roles.ts'
+import type { Variant } from '#core/access/variant.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+import { mayAt, roleOver, type Place } from '#server/security/roles-over.ts'
+
+const requireAt = ({ actor }: ActorScope, action: Action, place: Place, variant: Variant): void => {
+  if (!mayAt(actor, action, place, variant)) throw new ApiError('NOT_ALLOWED')
+}
+
+/** What an edit gives or takes. */
+interface Grants {
+  readonly rights: readonly TransactionRight[]
+  readonly ssmAccess: boolean
+}
+
+/**
+ * The rules over the access table (security.md 4) for what differs: rights and SSM access ask for their own rows, and a
+ * store admin gives no right that the own account lacks.
+ * @throws ApiError NOT_ALLOWED
+ */
+export const requireGrants = async (
+  scope: ActorScope,
+  place: Place,
+  before: Grants,
+  after: Grants,
+  variant: Variant,
+): Promise<void> => {
+  if (before.ssmAccess !== after.ssmAccess) requireAt(scope, 'user.grantSsm', place, variant)
+  const added = after.rights.filter((right) => !before.rights.includes(right))
+  const removed = before.rights.filter((right) => !after.rights.includes(right))
+  if (added.length + removed.length > 0) requireAt(scope, 'user.grantRights', place, variant)
+  if (added.length === 0 || roleOver(scope.actor, place) !== 'ROLE_STORE_ADMIN') return
+  const own = await scope.db
+    .selectFrom('portalUser')
+    .select('rights')
+    .where('id', '=', scope.actor.userId)
+    .executeTakeFirstOrThrow()
+  if (added.some((right) => !own.rights.includes(right))) throw new ApiError('NOT_ALLOWED')
+}
+
+/**
+ * The role of a new person (D-08): a cashier, unless the widest level may choose one, which is below the own.
+ * @throws ApiError NOT_ALLOWED
+ */
+export const grantedRole = (
+  { actor }: ActorScope,
+  place: Place,
+  wanted: Role | undefined,
+  isSelectable: boolean,
+): Role => {
+  if (wanted === undefined || wanted === 'ROLE_CASHIER') return 'ROLE_CASHIER'
+  const own = roleOver(actor, place)
+  const isLower = own !== undefined && roles.indexOf(wanted) > roles.indexOf(own)
+  if (!isSelectable || actor.level !== 'admin' || !isLower) throw new ApiError('NOT_ALLOWED')
+  return wanted
+}

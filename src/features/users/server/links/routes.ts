@@ -1,0 +1,66 @@
+import {
+  attachUser,
+  detachUser,
+  listLinkableTerminals,
+  listLinkableUsers,
+  listTerminalsOfUser,
+  listTerminalUsers,
+  listUserTerminals,
+  terminalUserList,
+  userTerminalList,
+} from '#features/users/links.ts'
+import { notFound } from '#server/http/api-error.ts'
+import { type ActorScope, revealPeople } from '#server/database/scope.ts'
+import { handle } from '#server/http/handle.ts'
+import { listPage } from '#server/lists/page.ts'
+import { findTerminal } from '#features/terminals/server/queries.ts'
+import { findPerson } from '../queries.ts'
+import { linkPerson, unlinkPerson } from './commands.ts'
+import { listPeopleToLink, listTerminalOptions, listTerminalsToLink } from './linkable.ts'
+import { terminalUserSource, userTerminalSource } from './sources.ts'
+
+/** Whoever sees a terminal sees who shares it, also past the policies of people. */
+const revealUsersOf = async (scope: ActorScope, terminalId: number): Promise<void> => {
+  const links = await scope.db
+    .selectFrom('userTerminal')
+    .select('userId')
+    .where('terminalId', '=', terminalId)
+    .execute()
+  await revealPeople(
+    scope,
+    links.map(({ userId }) => userId),
+  )
+}
+
+export const linkRoutes = [
+  handle(listTerminalUsers, async ({ params, body, scope, caller: { variant } }) => {
+    const { id } = (await findTerminal(scope, params.token)) ?? notFound()
+    await revealUsersOf(scope, id)
+    const viewer = { level: scope.actor.level, variant }
+    return (await listPage(scope, terminalUserList, terminalUserSource(id), { params, body }, viewer)) as never
+  }),
+
+  handle(listTerminalsOfUser, async ({ params, body, scope, caller: { variant } }) => {
+    const { id } = (await findPerson(scope, params.token)) ?? notFound()
+    const viewer = { level: scope.actor.level, variant }
+    return (await listPage(scope, userTerminalList, userTerminalSource(id), { params, body }, viewer)) as never
+  }),
+
+  handle(attachUser, async ({ params, change, services: { config } }) => {
+    await linkPerson(change, params, config.terminalMaxUsers)
+    return null
+  }),
+
+  handle(detachUser, async ({ params, change }) => {
+    await unlinkPerson(change, params)
+    return null
+  }),
+
+  handle(listUserTerminals, ({ body, scope }) => listTerminalOptions(scope, body)),
+  handle(listLinkableTerminals, ({ body, scope, services: { config } }) =>
+    listTerminalsToLink(scope, body, config.terminalMaxUsers),
+  ),
+  handle(listLinkableUsers, ({ body, scope, services: { config } }) =>
+    listPeopleToLink(scope, body, config.terminalMaxUsers),
+  ),
+]

@@ -1,0 +1,41 @@
+import { brokenPasswordRules } from '#core/text/password.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Actor } from '#server/database/scope.ts'
+import { hashPassword } from '#server/security/password-hash.ts'
+import type { Services } from '#server/services.ts'
+import { secondsUntilAddresses } from './taken-address.ts'
+
+/** D-111: milliseconds until a password that somebody else typed is dead. */
+const FIRST_USE_WITHIN = 72 * 3_600_000
+
+/** The times of a password typed for somebody else: for first use only (D-111), unless the setting says otherwise. */
+export const firstUseOnly = (now: Date, { userMustChangePassword }: Pick<Config, 'userMustChangePassword'>) => ({
+  passwordChangedAt: now,
+  passwordExpiresAt: userMustChangePassword ? new Date(now.getTime() + FIRST_USE_WITHIN) : null,
+})
+
+/** What is known of a person to be written before the transaction. */
+export interface Prepared {
+  /** Of the password in the body; undefined without one, or with one that the rules refuse anyway. */
+  readonly passwordHash: string | undefined
+  /** Seconds until the actor may try addresses again. */
+  readonly wait: number
+}
+
+/**
+ * For `handlePrepared`: hashing is slow on purpose, and counters have connections of their own; no transaction waits for
+ * them.
+ * @throws ApiError BUSY
+ */
+export const prepare = async ({
+  body: { password = '' },
+  actor,
+  services,
+}: {
+  body: { password?: string | undefined }
+  actor: Actor
+  services: Services
+}): Promise<Prepared> => {
+  const wait = await secondsUntilAddresses(services, actor)
+  return { wait, passwordHash: brokenPasswordRules(password).length > 0 ? undefined : await hashPassword(password) }
+}

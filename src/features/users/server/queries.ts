@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#core/list/declare.ts'
+import { leadingRole, roles, type Role, type TransactionRight } from '#core/access/roles.ts'
+import { type UserDetails, userList } from '../contract.ts'
+import { notFound } from '#server/http/api-error.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+import { findRow } from '#server/lists/row.ts'
+import { roleOver, type Place } from '#server/security/roles-over.ts'
+import { terminalVisible } from '#server/lists/visible.ts'
+import { personVisible, storesOfPerson, userSource } from './source.ts'
+
+/** A person with what decides who may change them. */
+export interface Person extends Place {
+  readonly id: number
+  readonly token: string
+  readonly acquirerId: number | null
+  readonly email: string
+  readonly emailKey: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly rights: readonly TransactionRight[]
+  readonly ssmAccess: boolean
+  readonly viewOnly: boolean
+  readonly ssoSubject: string | null
+  readonly version: number
+  readonly roles: readonly Role[]
+  readonly linkedTerminals: readonly { readonly id: number; readonly token: string; readonly alias: string }[]
+  /** Whether terminals are linked, or stores bound by a role, that the actor does not see. */
+  readonly goesBeyond: boolean
+}
+
+/** A person in scope by their token; `lock` holds the row until the end of the transaction. */
+export const findPerson = async (
+  scope: ActorScope,
+  token: string,
+  { lock = false } = {},
+): Promise<Person | undefined> => {
+  const { rows } = await sql<Person>`
+    select person.id, person.token, person.acquirer_id, person.affiliate_id, person.instance_id, person.merchant_id,
+      person.email, person.email_key, person.first_name, person.last_name, person.rights, person.ssm_access,
+      person.view_only, person.sso_subject, person.version,
+      array(select binding.role from role_binding binding where binding.user_id = person.id) as roles,
+      coalesce((select json_agg(store_id) from (${storesOfPerson}) active where store_id is not null), '[]') as store_ids,
+      coalesce((
+        select json_agg(json_build_object('id', terminal.id, 'token', terminal.token, 'alias', terminal.alias)
+          order by terminal.id)
+        from user_terminal link join terminal on terminal.id = link.terminal_id where link.user_id = person.id
+      ), '[]') as linked_terminals,
+      exists (
+        select from user_terminal link
+        left join terminal on terminal.id = link.terminal_id and ${terminalVisible(scope)}
+        where link.user_id = person.id and terminal.id is null
+      ) or exists (
+        select from role_binding binding
+        left join store on store.id = binding.store_id and ${scope.within('store', storeColumns)}
+        where binding.user_id = person.id and binding.store_id is not null and store.id is null
+      ) as goes_beyond
+    from portal_user as person
+    where person.token = ${token} and ${personVisible(scope)}
+    ${lock ? sql`for no key update of person` : sql``}`.execute(scope.db)
+  return rows[0]
+}
+
+const storeColumns = {
+  acquirers: 'acquirer_id',
+  affiliates: 'affiliate_id',
+  instances: 'instance_id',
+  merchants: 'merchant_id',
+  stores: 'id',
+}
+
+/** Whether a person stands where the actor may change them: not above the own role there, nor beyond the own scope. */
+export const isWithinReach = ({ actor }: ActorScope, person: Person): boolean => {
+  const own = roleOver(actor, person)
+  return !person.goesBeyond && own !== undefined && roles.indexOf(leadingRole(person.roles)) >= roles.indexOf(own)
+}
+
+/** The details of a person in scope. */
+export const readUserDetails = async (scope: ActorScope, token: string, viewer: Viewer): Promise<UserDetails> => {
+  const person = (await findPerson(scope, token)) ?? notFound()
+  const row = await findRow(scope, userList, userSource, sql`person.id = ${person.id}`, viewer)
+  const { rows: stores } = await sql<{ token: string; name: string }>`
+    select store.token, store.name from store, portal_user as person
+    where person.id = ${person.id} and store.id in (${storesOfPerson})
+    order by store.name collate "und-x-icu", store.id`.execute(scope.db)
+  const merchant = await scope.db
+    .selectFrom('merchant')
+    .select('token')
+    .where('id', '=', person.merchantId)
+    .executeTakeFirst()
+  return {
+    ...(row ?? notFound()),
+    version: person.version,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    roles: roles.filter((role) => person.roles.includes(role)),
+    viewOnly: person.viewOnly,
+    merchantToken: merchant?.token ?? null,
+    stores,
+    isSso: person.ssoSubject !== null,
+    isWithinReach: isWithinReach(scope, person),
+  }
+}

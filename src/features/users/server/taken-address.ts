@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ErrorName } from '#core/errors.ts'
+import { canonicalEmail } from '#core/text/email.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Actor, ActorScope } from '#server/database/scope.ts'
+import { refuseTaken } from '#server/database/taken.ts'
+import type { Services } from '#server/services.ts'
+import { personVisible } from './source.ts'
+
+/** An address belongs to somebody whom the actor does not see, and whom this refusal gives away. */
+class TakenOutOfSight extends ApiError {}
+
+/** Seconds until the actor may try addresses again: 0 while fewer than ten of people out of sight were found in an hour. */
+export const secondsUntilAddresses = ({ throttles }: Services, { userId }: Actor): Promise<number> =>
+  throttles.takenAddresses.secondsToWait(String(userId))
+
+/**
+ * Writes a person's address; the actor is told freely that somebody in sight has it. To find people of other tenants is
+ * limited: once that is used up, addresses out of sight are refused alike, whether somebody has them or nobody.
+ * @param wait seconds, from `secondsUntilAddresses`
+ * @throws ApiError `taken`, or TOO_MANY_REQUESTS
+ */
+export const writeAddress = async (
+  scope: ActorScope,
+  { email, taken, wait }: { email: string; taken: ErrorName; wait: number },
+  write: () => Promise<unknown>,
+): Promise<void> => {
+  const fields = [{ field: 'email', error: taken }]
+  if (wait > 0) {
+    if (await isInSight(scope, email)) throw new ApiError(taken, { fields })
+    throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: wait })
+  }
+  await sql`savepoint address`.execute(scope.db)
+  try {
+    await write().catch(refuseTaken('portal_user_email_key_key', 'email', taken))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await sql`rollback to savepoint address`.execute(scope.db)
+    throw (await isInSight(scope, email)) ? error : new TakenOutOfSight(taken, { fields })
+  }
+}
+
+/**
+ * Counts that somebody out of sight was found, after the transaction.
+ * @throws ApiError TOO_MANY_REQUESTS when there were too many, of which calls at the same moment did not know
+ */
+export const countTakenAddress = async ({
+  error,
+  actor,
+  services,
+}: {
+  error: unknown
+  actor: Actor
+  services: Services
+}): Promise<void> => {
+  if (error instanceof TakenOutOfSight) await services.throttles.takenAddresses.take(String(actor.userId))
+}
+
+const isInSight = async (scope: ActorScope, email: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from portal_user as person
+    where person.email_key = ${canonicalEmail(email)} and ${personVisible(scope)}`.execute(scope.db)
+  return rows.length > 0
+}

@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { UserDetails as User } from '../contract.ts'
+import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { useMessages } from '#web/messages/messages.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import type { RecordSearch } from '#web/lists/list-search.ts'
+import { buildMe, buildUser, pageOf } from './build-user.ts'
+import { UserDetails } from './details.tsx'
+import '#web/ui/theme/theme.css'
+
+const Said = () => useMessages().map(({ id, text }) => <output key={id}>{text}</output>)
+
+interface Setting {
+  me?: Parameters<typeof buildMe>[0]
+  record?: RecordSearch
+  answers?: Parameters<typeof stubServer>[0]
+}
+
+const draw = async (values: Partial<User> = {}, { me = {}, record = {}, answers = {} }: Setting = {}) => {
+  const server = stubServer({
+    'GET /api/logged-user-info': () => answer({ data: buildMe(me) }),
+    'GET /api/columns-order-get': () => answer({ data: [] }),
+    'GET /api/user/maria': () => answer({ data: buildUser(values) }),
+    'POST /api/user/maria/terminals/1/10': () => pageOf([]),
+    'POST /api/audit/1/10': () => pageOf([]),
+    ...answers,
+  })
+  const onRecord = vi.fn<(record: RecordSearch) => void>()
+  const { queryClient } = await renderInPortal(
+    <>
+      <Said />
+      <UserDetails id="maria" record={{ open: 'maria', ...record }} onRecord={onRecord} />
+    </>,
+    { at: '/users/list', pages: { '/terminals/view/$id': { access: 'signedIn' } } },
+  )
+  await expect.element(page.getByRole('heading', { name: 'Maria Ioannou' })).toBeVisible()
+  return { ...server, queryClient, onRecord }
+}
+const fact = (term: string) =>
+  [...document.querySelectorAll('dt')].find((dt) => dt.textContent === term)?.nextElementSibling?.textContent?.trim()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => plantSession({ level: 'mid' }))
+afterEach(() => void vi.restoreAllMocks())
+
+describe('the facts', () => {
+  it.each([
+    ['USR-05', 'Merchant', 'Kafeneio AE'],
+    ['USR-07', 'Terminals', '2'],
+    ['USR-08', 'Rights', 'Sale, Refund'],
+    ['USR-09', 'SSM access', 'Yes'],
+  ])('%s %s: %s', async (_row, term, text) => {
+    await draw()
+    expect(fact(term)).toBe(text)
+  })
+
+  it('USR-03 the email can be copied', async () => {
+    await draw()
+    expect(fact('Email')).toContain('maria@example.com')
+    await expect.element(button('Copy: Email')).toBeVisible()
+  })
+
+  it('USR-06 the stores are counted and named', async () => {
+    await draw({
+      storesCount: 2,
+      stores: [
+        { token: 'a', name: 'Kafeneio Centre' },
+        { token: 'b', name: 'Kafeneio Port' },
+      ],
+    })
+    expect(fact('Stores')).toBe('2: Kafeneio Centre, Kafeneio Port')
+  })
+
+  it('USR-08 says what empty rights mean', async () => {
+    await draw({ rights: [] })
+    expect(fact('Rights')).toBe('None: this user can process no transaction type.')
+  })
+
+  it('names the roles in words, and who may only read', async () => {
+    await draw({ roles: ['ROLE_STORE_ADMIN', 'ROLE_CASHIER'], viewOnly: true })
+    await expect.element(page.getByText('Store administrator, Cashier · read-only')).toBeVisible()
+  })
+})
+
+describe('what can be done', () => {
+  it('ROLE-28 nothing, for somebody who may only read', async () => {
+    await draw({}, { me: { viewOnly: true } })
+    await expect.element(page.getByText('No terminals linked yet')).toBeVisible()
+    for (const name of ['Edit', 'Delete', 'Sign out everywhere', 'Link terminals'])
+      await expect.element(button(name)).not.toBeInTheDocument()
+  })
+
+  it('ROLE-31 ROLE-32 not with oneself: the settings and support are named instead', async () => {
+    await draw({}, { me: { email: 'maria@example.com' } })
+    await expect.element(button('Edit')).toHaveAccessibleDescription('Please use settings menu to update user')
+    await expect
+      .element(button('Delete'))
+      .toHaveAccessibleDescription('You cannot delete your own profile. Please contact support.')
+  })
+
+  it('not with somebody out of reach, and it says why', async () => {
+    const { onRecord } = await draw({ isWithinReach: false })
+    await expect.element(button('Edit')).toHaveAccessibleDescription(/stands above you/)
+    await button('Edit').click({ force: true })
+    await button('Delete').click({ force: true })
+    expect(onRecord).not.toHaveBeenCalled()
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  })
+
+  it('a store admin deletes nobody', async () => {
+    await draw({}, { me: { roles: ['ROLE_STORE_ADMIN'] } })
+    await expect.element(button('Edit')).toBeVisible()
+    await expect.element(button('Delete')).not.toBeInTheDocument()
+  })
+
+  it('USR-16 deleting asks first; cancelling keeps, confirming deletes, says so and closes', async () => {
+    const { lines, onRecord } = await draw({}, { answers: { 'DELETE /api/user/maria': () => answer({ data: null }) } })
+    await button('Delete').click()
+    await expect
+      .element(page.getByRole('alertdialog', { name: 'Delete Maria Ioannou?' }))
+      .toHaveAccessibleDescription(/detached from all terminals\. Past transactions keep the name/)
+    await button('Keep user').click()
+    expect(lines()).not.toContain('DELETE /api/user/maria')
+    await button('Delete').click()
+    await button('Delete user').click()
+    await expect.element(page.getByText('Maria Ioannou was deleted')).toBeVisible()
+    expect(onRecord).toHaveBeenCalledExactlyOnceWith({ open: undefined })
+  })
+
+  it('a deletion that is under way cannot be left before its outcome is said', async () => {
+    const reply = Promise.withResolvers<Response>()
+    const { lines, onRecord } = await draw({}, { answers: { 'DELETE /api/user/maria': () => reply.promise } })
+    await button('Delete').click()
+    await button('Delete user').click()
+    await expect.poll(lines).toContain('DELETE /api/user/maria')
+    await button('Keep user').click({ force: true })
+    await userEvent.keyboard('{Escape}')
+    await expect
+      .element(button('Keep user'))
+      .toHaveAccessibleDescription('This is still being done. Please wait a moment.')
+    reply.resolve(answer({ data: null }))
+    await vi.waitFor(() => expect(onRecord).toHaveBeenCalledWith({}))
+  })
+
+  it('a deletion that is refused says why and keeps the user', async () => {
+    const { onRecord } = await draw({}, { answers: { 'DELETE /api/user/maria': () => refuse(403, 'NOT_ALLOWED') } })
+    await button('Delete').click()
+    await button('Delete user').click()
+    await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
+    expect(onRecord).not.toHaveBeenCalled()
+  })
+
+  it('SEC-26 signs somebody out everywhere, after a question', async () => {
+    const { lines } = await draw(
+      {},
+      { answers: { 'DELETE /api/user/maria/sessions': () => answer({ data: { ended: 2 } }) } },
+    )
+    await button('Sign out everywhere').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect.element(page.getByText('Maria Ioannou was signed out everywhere')).toBeVisible()
+    expect(lines()).toContain('DELETE /api/user/maria/sessions')
+  })
+})
+
+describe('the form', () => {
+  it('OFF-06 waits for the whole record where that on the device lacks the email', async () => {
+    let user: object = { ...buildUser(), email: null }
+    const { queryClient } = await draw(
+      {},
+      { record: { form: 'edit' }, answers: { 'GET /api/user/maria': () => answer({ data: user }) } },
+    )
+    await expect.element(button('Edit')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    user = buildUser()
+    await queryClient.invalidateQueries()
+    await expect.element(page.getByRole('dialog').getByLabelText('Email')).toHaveValue('maria@example.com')
+  })
+})
+
+describe('the tabs', () => {
+  it('USR-12 USR-13 LIST-25 show the linked terminals, or say that there are none', async () => {
+    await draw()
+    await expect.element(page.getByRole('tab', { name: 'Terminals' })).toHaveAttribute('aria-selected', 'true')
+    await expect.element(page.getByText('No terminals linked yet')).toBeVisible()
+  })
+
+  it('B-26 the address says which is open, and choosing changes the address', async () => {
+    const { onRecord } = await draw({}, { record: { tab: 'history' } })
+    await expect.element(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('tab', { name: 'Terminals' }).click()
+    expect(onRecord).toHaveBeenCalledExactlyOnceWith({ open: 'maria', tab: 'terminals' })
+  })
+
+  it('there is no history for whoever may not read it', async () => {
+    await draw({}, { me: { roles: ['ROLE_STORE_ADMIN'] } })
+    await expect.element(page.getByRole('tab', { name: 'Terminals' })).toBeVisible()
+    await expect.element(page.getByRole('tab', { name: 'History' })).not.toBeInTheDocument()
+  })
+})

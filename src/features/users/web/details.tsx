@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { UserDetails as User } from '../contract.ts'
+import { useMay } from '#web/session/may.ts'
+import { SavedLine } from '#web/lists/saved-line.tsx'
+import { useViewer } from '#web/lists/viewer.ts'
+import { RecordHistory, useMayReadHistory } from '#web/records/history.tsx'
+import type { RecordSearch } from '#web/lists/list-search.ts'
+import { RecordState } from '#web/records/record-state.tsx'
+import { KeyValueList } from '#web/ui/key-value-list.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs/tabs.tsx'
+import css from './details.module.css'
+import { useUserFacts } from './facts.tsx'
+import { UserForm } from './form/user-form.tsx'
+import { userQuery } from './queries.ts'
+import { UserActions } from './user-actions.tsx'
+import { TerminalsOfUser } from './terminals-of-user.tsx'
+import { useUserWords } from './words.ts'
+
+interface Props {
+  id: string
+  record: RecordSearch
+  /** Changes which record, form and tab is open. */
+  onRecord: (record: RecordSearch) => void
+}
+
+/** All that is known of one user, what can be done with them, their terminals and their history. */
+export function UserDetails({ id, ...place }: Props) {
+  const viewer = useViewer()
+  const query = useQuery(userQuery(id, viewer))
+  if (query.data) {
+    return (
+      <>
+        <SavedLine query={query} />
+        <Shown user={query.data} {...place} />
+      </>
+    )
+  }
+  return query.isLoading && query.fetchStatus === 'fetching' ? <Loading /> : <RecordState query={query} />
+}
+
+function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
+  const { t } = useLingui()
+  const may = useMay()
+  const mayReadHistory = useMayReadHistory()
+  const words = useUserWords()
+  const facts = useUserFacts(user)
+  const tabs = [
+    ...(may('user.terminalsTab') ? [{ id: 'terminals', label: t`Terminals` }] : []),
+    ...(mayReadHistory ? [{ id: 'history', label: t`History` }] : []),
+  ]
+  const closeForm = () => onRecord({ ...record, form: undefined })
+  const selected = tabs.find(({ id }) => id === record.tab) ?? tabs[0]
+  // A record saved on the device lacks the email: the form waits for the whole one.
+  const isWhole = user.email !== null
+
+  return (
+    <div className={css.details}>
+      <header className={css.head}>
+        <h2>{user.name}</h2>
+        <p className={css.roles}>
+          {words.roles(user.roles)}
+          {user.viewOnly && (
+            <>
+              {' · '}
+              <Trans>read-only</Trans>
+            </>
+          )}
+        </p>
+      </header>
+      <UserActions
+        user={user}
+        onEdit={() => onRecord({ ...record, form: 'edit' })}
+        onDeleted={() => onRecord({ open: undefined })}
+      />
+      <KeyValueList items={facts} />
+      {record.form === 'edit' && isWhole && may('user.edit') && (
+        <UserForm user={user} onSaved={closeForm} onClose={closeForm} />
+      )}
+      {selected && (
+        <Tabs
+          label={t`More about this user`}
+          tabs={tabs}
+          selected={selected.id}
+          onSelect={(tab) => onRecord({ ...record, tab })}
+        >
+          {selected.id === 'history' ? (
+            <RecordHistory objectType="user" objectToken={user.token} />
+          ) : (
+            <TerminalsOfUser user={user} />
+          )}
+        </Tabs>
+      )}
+    </div>
+  )
+}
+
+/** The shape of what comes, so that nothing moves when it does. */
+function Loading() {
+  const { t } = useLingui()
+  return (
+    <div className={css.details} aria-busy aria-label={t`Loading`}>
+      {Array.from({ length: 8 }, (_, line) => (
+        <Skeleton key={line} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UserDetails } from '../contract.ts'
+import { columnTexts } from '#core/texts/texts.ts'
+import { CopyButton } from '#web/records/copy-button.tsx'
+import { Instant } from '#web/lists/instant.tsx'
+import type { KeyValue } from '#web/ui/key-value-list.tsx'
+import css from './details.module.css'
+import { useUserWords } from './words.ts'
+
+/** The facts of a user; what has no value, or was not saved on this device, is left out. */
+export const useUserFacts = (user: UserDetails): KeyValue[] => {
+  const { t, i18n } = useLingui()
+  const words = useUserWords()
+  const email = i18n._(columnTexts.email)
+  const count = user.storesCount
+  return [
+    {
+      term: email,
+      value: user.email && (
+        <span className={css.copyable}>
+          {user.email} <CopyButton text={user.email} what={email} />
+        </span>
+      ),
+    },
+    { term: t`Sign-in`, value: user.isSso ? t`Through the sign-in provider` : t`With a password` },
+    { term: i18n._(columnTexts.merchantName), value: user.merchantName },
+    {
+      term: i18n._(columnTexts.storesCount),
+      value: count > 0 && (
+        <>
+          {i18n.number(count)}: {user.stores.map(({ name }) => name).join(', ')}
+        </>
+      ),
+    },
+    { term: i18n._(columnTexts.terminalsCount), value: i18n.number(user.terminalsCount) },
+    {
+      term: i18n._(columnTexts.rights),
+      value:
+        user.rights.length > 0 ? (
+          words.rights(user.rights)
+        ) : (
+          <Trans>None: this user can process no transaction type.</Trans>
+        ),
+    },
+    { term: i18n._(columnTexts.ssmAccess), value: words.yesOrNo(user.ssmAccess) },
+    { term: i18n._(columnTexts.createdAt), value: <Instant at={user.createdAt} /> },
+  ].filter(({ value }) => value)
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { button, done, drawTerminals, drawUsers, linkedTerminal } from '#tests/support/draw-links.tsx'
+import { refuse } from '#web/api/stub-server.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { pageOf } from '../build-user.ts'
+import '#web/ui/theme/theme.css'
+
+beforeEach(() => plantSession({ level: 'mid' }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('linking terminals to a user', () => {
+  it('USR-19 offers what can be linked, and says of the rest why not', async () => {
+    await drawTerminals(['1', '2'])
+    await button('Link terminals').click()
+    const sheet = page.getByRole('dialog', { name: 'Link terminals' })
+    await expect.element(sheet.getByRole('checkbox', { name: /Till 3 T3 · Kafeneio Centre/ })).toBeVisible()
+    await expect.element(sheet.getByRole('checkbox', { name: /Till 4/ })).toBeVisible()
+    const refused = sheet.getByRole('region', { name: 'Cannot be linked' }).getByRole('listitem')
+    await expect
+      .poll(() => refused.elements().map((item) => item.textContent))
+      .toEqual(['Till 1 Linked already', 'Till 2 Linked already', 'Till 5 It has 10 users already', 'Till 6 Disabled'])
+  })
+
+  it('USR-19 searches on the server, and keeps what was chosen before', async () => {
+    const { requests } = await drawTerminals(['1', '2'])
+    await button('Link terminals').click()
+    await page.getByRole('checkbox', { name: /Till 3/ }).click()
+    await page.getByRole('searchbox', { name: 'Search by alias or TID' }).fill('T4')
+    await expect
+      .poll(() => requests.findLast(({ line }) => line.endsWith('linkable-terminals'))?.body)
+      .toEqual({ userToken: 'maria', search: 'T4' })
+    await expect.element(page.getByRole('checkbox', { name: /Till 3/ })).toBeChecked()
+  })
+
+  it('USR-19 links several at once, says so and closes', async () => {
+    const { requests } = await drawTerminals(['1', '2'], {
+      'POST /api/terminal/3/user/maria/attach': done,
+      'POST /api/terminal/4/user/maria/attach': done,
+    })
+    await button('Link terminals').click()
+    await expect.element(button('Link')).toHaveAccessibleDescription('Choose at least one first.')
+    await page.getByRole('checkbox', { name: /Till 3/ }).click()
+    await page.getByRole('checkbox', { name: /Till 4/ }).click()
+    await button('Link 2').click()
+    await expect.element(page.getByText('2 were linked')).toBeVisible()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    const keys = requests
+      .filter(({ line }) => line.endsWith('/attach'))
+      .map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  it('USR-19 cannot be left while it links, and says what became of it', async () => {
+    const reply = Promise.withResolvers<Response>()
+    await drawTerminals(['1', '2'], { 'POST /api/terminal/3/user/maria/attach': () => reply.promise })
+    await button('Link terminals').click()
+    await page.getByRole('checkbox', { name: /Till 3/ }).click()
+    await button('Link 1').click()
+    await expect.element(button('Link 1')).toHaveAttribute('aria-busy', 'true')
+    await button('Cancel').click({ force: true })
+    await userEvent.keyboard('{Escape}')
+    reply.resolve(refuse(409, 16_035))
+    await expect.element(page.getByRole('alert').getByText(/^The maximum number of users/)).toBeVisible()
+  })
+
+  it('ERR-16035 one that is refused does not stop the others, and each says what became of it', async () => {
+    await drawTerminals(['1', '2'], {
+      'POST /api/terminal/3/user/maria/attach': () => refuse(409, 16_035),
+      'POST /api/terminal/4/user/maria/attach': done,
+    })
+    await button('Link terminals').click()
+    await page.getByRole('checkbox', { name: /Till 3/ }).click()
+    await page.getByRole('checkbox', { name: /Till 4/ }).click()
+    await button('Link 2').click()
+    const outcomes = page.getByRole('alert').getByRole('listitem')
+    await expect
+      .poll(() => outcomes.elements().map((item) => item.textContent))
+      .toEqual([
+        'Till 3The maximum number of users for this terminal is reached. Please remove one first. Reference refCopy reference',
+        'Till 4Linked',
+      ])
+    await button('Done').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('detaching', () => {
+  it('USR-20 B-42 can be undone, which links again', async () => {
+    let linked = ['1', '2']
+    const { lines } = await drawTerminals(linked, {
+      'POST /api/user/maria/terminals/1/10': () => pageOf(linked.map(linkedTerminal)),
+      'DELETE /api/terminal/2/user/maria/detach': () => {
+        linked = ['1']
+        return done()
+      },
+      'POST /api/terminal/2/user/maria/attach': () => {
+        linked = ['1', '2']
+        return done()
+      },
+    })
+    await button('Detach Till 2').click()
+    await expect.element(page.getByText('Till 2 was detached.')).toBeVisible()
+    await expect.element(button('Detach Till 2')).not.toBeInTheDocument()
+    await expect.element(button('Undo')).toHaveFocus()
+    await button('Undo').click()
+    await expect.element(page.getByText('Till 2 is linked again')).toBeVisible()
+    await expect.element(button('Detach Till 2')).toBeVisible()
+    await expect.element(button('Undo')).not.toBeInTheDocument()
+    expect(lines()).toContain('POST /api/terminal/2/user/maria/attach')
+  })
+
+  it('B-42 undo is offered for a few seconds', async () => {
+    await drawTerminals(['1', '2'], { 'DELETE /api/terminal/2/user/maria/detach': done })
+    await expect.element(button('Detach Till 2')).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    button('Detach Till 2')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Till 2 was detached.'))
+    vi.advanceTimersByTime(9_000)
+    expect(document.body.textContent).toContain('Till 2 was detached.')
+    vi.advanceTimersByTime(1_000)
+    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Till 2 was detached.'))
+  })
+
+  it('ERR-16036 USR-20 the last terminal stays, and it says why', async () => {
+    await drawTerminals(['1'])
+    await expect
+      .element(button('Detach Till 1'))
+      .toHaveAccessibleDescription('A user must stay attached to at least one terminal.')
+  })
+
+  it('ERR-16036 also where only the server knows that it is the last', async () => {
+    await drawUsers(['x'], { 'DELETE /api/terminal/till/user/x/detach': () => refuse(409, 16_036) })
+    await button('Detach User x').click()
+    await expect.element(page.getByText('A user must stay attached to at least one terminal.')).toBeVisible()
+    await expect.element(button('Undo')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { exportEntities } from '#features/exports/contract.ts'
+import { userList, type UserDetails } from '../contract.ts'
+import { answer, stubServer } from '#web/api/stub-server.ts'
+import { sectionTexts } from '#web/i18n/section-texts.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { entries } from '#web/shell/rail/entries.ts'
+import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { buildMe, buildUser, pageOf } from './build-user.ts'
+import { UserList } from './list.tsx'
+import type { UserSearch } from './queries.ts'
+import '#web/ui/theme/theme.css'
+
+interface Setting {
+  me?: ReturnType<typeof buildMe>
+  total?: number
+  search?: UserSearch
+}
+
+const draw = async (people: Partial<UserDetails>[], { me = buildMe(), total, search = {} }: Setting = {}) => {
+  const rows = people.map((values) => {
+    const user = buildUser(values)
+    return Object.fromEntries(Object.keys(userList.row).map((name) => [name, user[name as keyof UserDetails]]))
+  })
+  const server = stubServer({
+    'GET /api/logged-user-info': () => answer({ data: me }),
+    'GET /api/columns-order-get': () => answer({ data: [] }),
+    'POST /api/users/1/10': () => pageOf(rows, { ...(total && { total }) }),
+  })
+  const onSearch = vi.fn<(search: UserSearch) => void>()
+  const onAdd = vi.fn()
+  await renderInPortal(<UserList selected={undefined} {...{ search, onSearch, onAdd }} />, { at: '/users/list' })
+  return { ...server, onSearch, onAdd }
+}
+const cell = async (heading: string) => {
+  const table = page.getByRole('table', { name: 'Users' })
+  await expect.element(table.getByRole('row').nth(1)).toBeInTheDocument()
+  const element = table.element()
+  const at = [...element.querySelectorAll('thead th')].findIndex((th) => th.textContent?.startsWith(heading))
+  return element.querySelector('tbody tr')?.children[at]?.textContent
+}
+
+beforeEach(async () => {
+  plantSession({ level: 'mid' })
+  await page.viewport(1600, 900)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+describe('the list of users', () => {
+  it.each([
+    ['USR-10', 'Name', 'Maria Ioannou'],
+    ['USR-03', 'Email', 'maria@example.com'],
+    ['USR-05', 'Merchant', 'Kafeneio AE'],
+    ['USR-08', 'Rights', 'Sale, Refund'],
+    ['USR-07', 'Terminals', '2'],
+    ['USR-06', 'Stores', '1'],
+    ['USR-09', 'SSM access', 'Yes'],
+  ])('%s the column %s shows %s', async (_row, heading, text) => {
+    await draw([{}])
+    expect(await cell(heading)).toBe(text)
+  })
+
+  it('USR-11 the column Created shows the time with its zone', async () => {
+    await draw([{}])
+    expect(await cell('Created')).toMatch(/^\d\d:\d\d \| 2[01]\.11\.2026 GMT/)
+  })
+
+  it('USR-08 empty rights are a word, not a gap', async () => {
+    await draw([{ rights: [] }])
+    expect(await cell('Rights')).toBe('None')
+  })
+
+  it('LIST-05 is paged by the server and sorted by the names that it may be sorted by', async () => {
+    const { onSearch } = await draw([{}], { total: 31 })
+    await expect.element(page.getByText('31 rows')).toBeVisible()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    expect(onSearch).toHaveBeenLastCalledWith({ page: 2 })
+    for (const name of ['Name', 'Email', 'Created']) await page.getByRole('button', { name, exact: true }).click()
+    expect(onSearch).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'createdAt', direction: 'asc' }))
+    await expect.element(page.getByRole('columnheader', { name: 'Rights' }).getByRole('button')).not.toBeInTheDocument()
+  })
+
+  it('a scope without people says so', async () => {
+    await draw([])
+    await expect.element(page.getByText('No users yet')).toBeVisible()
+  })
+
+  it('nobody within the dates is not nobody at all', async () => {
+    await draw([], { search: { period: 'thisWeek' } })
+    await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible()
+  })
+
+  it('a page past the end says so, and leads to the first', async () => {
+    const { onSearch } = await draw([], { total: 31 })
+    await expect.element(page.getByText('This page is past the end of the list')).toBeVisible()
+    expect(page.getByText('No users yet').elements()).toHaveLength(0)
+    await page.getByText('First page', { exact: true }).click()
+    expect(onSearch).toHaveBeenLastCalledWith({})
+  })
+
+  it('the filters of §3 are sent as the contract names them', async () => {
+    const { requests } = await draw([{}], { search: { username: 'mar', merchantTokens: ['kafeneio'] } })
+    await cell('Name')
+    expect(requests.find(({ line }) => line === 'POST /api/users/1/10')?.body).toMatchObject({
+      filter: { username: 'mar', merchantTokens: ['kafeneio'] },
+    })
+  })
+})
+
+describe('adding a user', () => {
+  it.each([
+    ['is offered to whoever may', {}, 1],
+    ['ROLE-28 is not offered to somebody who may only read', { viewOnly: true }, 0],
+    ['is not offered to a merchant, who creates nobody', { roles: ['ROLE_MERCHANT' as const] }, 0],
+  ])('%s', async (_what, me, offered) => {
+    const { onAdd } = await draw([{}], { me: buildMe(me) })
+    await cell('Name')
+    const add = page.getByRole('button', { name: 'Add user' })
+    await expect.poll(() => add.elements().length).toBe(offered)
+    if (offered) await add.click()
+    expect(onAdd).toHaveBeenCalledTimes(offered)
+  })
+})
+
+it('NAV-01 users are a place of the menu, a title, a column order and an export under one key', () => {
+  expect(entries).toContainEqual(expect.objectContaining({ section: userList.key, to: '/users/list' }))
+  expect(sectionTexts[userList.key].message).toBe('Users')
+  expect(userList.key).toBe('users')
+  expect(exportEntities).toContain('users')
+})

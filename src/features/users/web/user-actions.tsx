@@ -1,0 +1,114 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { errorTexts } from '#core/texts/errors.ts'
+import type { UserDetails } from '../contract.ts'
+import { errorTextOf } from '#web/i18n/error-text.ts'
+import { useWaitReason } from '#web/i18n/wait-reason.ts'
+import { announceFailure, announceSuccess } from '#web/messages/messages.ts'
+import { useMay } from '#web/session/may.ts'
+import { useMe } from '#web/session/me.ts'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import css from './details.module.css'
+import { useDeleteUser, useEndUserSessions } from './mutations.ts'
+
+interface Props {
+  user: UserDetails
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+/** What the viewer may do with a user. What the access table refuses is absent; what stands in the way now is said. */
+export function UserActions({ user, onEdit, onDeleted }: Props) {
+  const { t, i18n } = useLingui()
+  const may = useMay()
+  const me = useMe()
+  const offlineReason = useOfflineReason()
+  const [asking, setAsking] = useState<'delete' | 'signOut'>()
+  if (!may('user.edit') && !may('user.delete') && !may('user.endSessions')) return null
+
+  const isOneself = me?.email === user.email
+  const reach = user.isWithinReach ? undefined : t`This user stands above you, or also works beyond your places.`
+  const reason = (ofOneself: string | undefined) => offlineReason ?? (isOneself ? ofOneself : reach)
+  const close = () => setAsking(undefined)
+
+  return (
+    <div className={css.actions}>
+      {may('user.edit') && (
+        <Button disabledReason={reason(i18n._(errorTexts.USE_SETTINGS_MENU))} onClick={onEdit}>
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      {may('user.endSessions') && (
+        <Button disabledReason={reason(undefined)} onClick={() => setAsking('signOut')}>
+          <Trans>Sign out everywhere</Trans>
+        </Button>
+      )}
+      {may('user.delete') && (
+        <Button disabledReason={reason(i18n._(errorTexts.OWN_PROFILE))} onClick={() => setAsking('delete')}>
+          <Trans>Delete</Trans>
+        </Button>
+      )}
+      {asking === 'delete' && <DeleteDialog {...{ user, onDeleted }} onClose={close} />}
+      {asking === 'signOut' && <SignOutDialog user={user} onClose={close} />}
+    </div>
+  )
+}
+
+function DeleteDialog({ user, onDeleted, onClose }: Pick<Props, 'user' | 'onDeleted'> & { onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const remove = useDeleteUser()
+  const { name, email } = user
+  const onConfirm = () =>
+    remove.mutate(user.token, {
+      onSuccess: () => {
+        announceSuccess(t`${name} was deleted`)
+        onDeleted()
+      },
+      onError: (error) => {
+        announceFailure(i18n._(errorTextOf(error)), error)
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      title={t`Delete ${name}?`}
+      confirmLabel={t`Delete user`}
+      cancelLabel={t`Keep user`}
+      danger
+      waitReason={useWaitReason(remove.isPending)}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      <Trans>
+        {name} ({email}) can no longer sign in, is signed out everywhere and detached from all terminals. Past
+        transactions keep the name. This cannot be undone.
+      </Trans>
+    </ConfirmDialog>
+  )
+}
+
+function SignOutDialog({ user, onClose }: Pick<Props, 'user'> & { onClose: () => void }) {
+  const { t, i18n } = useLingui()
+  const signOut = useEndUserSessions()
+  const { name } = user
+  const onConfirm = () =>
+    signOut.mutate(user.token, {
+      onSuccess: () => announceSuccess(t`${name} was signed out everywhere`),
+      onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
+      onSettled: onClose,
+    })
+  return (
+    <ConfirmDialog
+      title={t`Sign ${name} out everywhere?`}
+      confirmLabel={t`Sign out everywhere`}
+      cancelLabel={t`Cancel`}
+      waitReason={useWaitReason(signOut.isPending)}
+      onConfirm={onConfirm}
+      onCancel={onClose}
+    >
+      <Trans>Every device on which this user is signed in asks for the password again.</Trans>
+    </ConfirmDialog>
+  )
+}

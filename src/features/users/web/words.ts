@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react'
+import type { Role, TransactionRight } from '#core/access/roles.ts'
+import { noRightsText, rightTexts, yesOrNoTexts } from '#core/texts/states.ts'
+import { roleTexts } from '#web/i18n/role-texts.ts'
+
+/** What is said of people, in the language shown. */
+export const useUserWords = () => {
+  const { i18n } = useLingui()
+  return {
+    /** 'Sale, Refund'; empty rights are worth a word of their own (§5). */
+    rights: (rights: readonly TransactionRight[]) =>
+      rights.length === 0 ? i18n._(noRightsText) : rights.map((right) => i18n._(rightTexts[right])).join(', '),
+    roles: (roles: readonly Role[]) => roles.map((role) => i18n._(roleTexts[role])).join(', '),
+    yesOrNo: (is: boolean) => i18n._(yesOrNoTexts[`${is}`]),
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#core/endpoint.ts'
+import type { FilterPage, SavedFilter, saveFilter } from '../contract.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+import { randomToken } from '#server/security/seal.ts'
+
+const TOKEN_BYTES = 16
+
+/** What the actor saved for a page: the filter last used first, then the named ones by name. */
+export const savedFilters = ({ actor, db }: ActorScope, page: FilterPage): Promise<SavedFilter[]> =>
+  db
+    .selectFrom('savedFilter')
+    .select(['token as id', 'name', 'filter', 'isDefault'])
+    .where('userId', '=', actor.userId)
+    .where('page', '=', page)
+    .orderBy('name', (order) => order.asc().nullsFirst())
+    .execute()
+
+/**
+ * Saves a filter (D-84). Without a name it is the one last used; a known name or id changes that filter.
+ * @param max named filters on one page
+ * @throws ApiError TOO_MANY_FILTERS, FILTER_NAME_TAKEN by another id, NOT_FOUND for an unknown id
+ */
+export const storeFilter = async (
+  scope: ActorScope,
+  { page, id, filter, isDefault, ...body }: BodyOf<typeof saveFilter>,
+  { max, now }: { max: number; now: Date },
+): Promise<SavedFilter> => {
+  const { actor, db } = scope
+  const name = body.name ?? null
+  // One at a time for each person, so that the number of filters holds.
+  await sql`select pg_advisory_xact_lock(hashtextextended('saved_filter', ${actor.userId}))`.execute(db)
+  const saved = await savedFilters(scope, page)
+  const named = saved.find((one) => one.name === name)
+  const meant = id === undefined ? named : (saved.find((one) => one.id === id && one.name !== null) ?? notFound())
+  if (named && named.id !== meant?.id) throw new ApiError('FILTER_NAME_TAKEN')
+  const isOneMore = !meant && name !== null
+  if (isOneMore && saved.filter((one) => one.name !== null).length >= max) {
+    throw new ApiError('TOO_MANY_FILTERS', { values: { count: max } })
+  }
+  if (isDefault) {
+    await db
+      .updateTable('savedFilter')
+      .set({ isDefault: false })
+      .where('userId', '=', actor.userId)
+      .where('page', '=', page)
+      .execute()
+  }
+  const token = meant?.id ?? randomToken(TOKEN_BYTES)
+  const values = { name, filter: JSON.stringify(filter), isDefault, updatedAt: now }
+  return db
+    .insertInto('savedFilter')
+    .values({ token, userId: actor.userId, page, ...values })
+    .onConflict((conflict) => conflict.column('token').doUpdateSet(values))
+    .returning(['token as id', 'name', 'filter', 'isDefault'])
+    .executeTakeFirstOrThrow()
+}
+
+/** @throws ApiError NOT_FOUND */
+export const removeFilter = async ({ actor, db }: ActorScope, page: FilterPage, id: string): Promise<void> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('savedFilter')
+    .where('userId', '=', actor.userId)
+    .where('page', '=', page)
+    .where('token', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) notFound()
+}

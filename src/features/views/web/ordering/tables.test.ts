@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { tablePlaceOf } from '#web/lists/layout/table-place.ts'
+import { orderingTables } from './tables.ts'
+
+it.each([
+  ['merchantName', 'terminals'],
+  ['storeName', 'terminals'],
+  ['usersCount', 'terminals'],
+  ['createdDate', 'terminals'],
+  ['rrn', 'transactions'],
+  ['cardType', 'transactions'],
+  ['trnTypes', 'transactions'],
+  ['date', 'transactions'],
+  ['securityPatch', 'devices'],
+  ['updatedDate', 'devices'],
+])('COL-12 the column %s can be arranged in the table %s', (column, key) => {
+  const { row } = orderingTables.find(({ list }) => list.key === key)?.list ?? {}
+  const fields = Object.entries(row ?? {}).filter(([, { label }]) => label)
+  expect(fields.some(([name, field]) => (field.column ?? name) === column)).toBe(true)
+})
+
+it('COL-08 every table keeps its arrangement at a place of its own', () => {
+  const places = orderingTables.map(({ list }) => JSON.stringify(tablePlaceOf(list)))
+  expect(new Set(places).size).toBe(orderingTables.length)
+})

@@ -1,0 +1,10 @@
+import { getConfig } from '#core/public-config.ts'
+import { handlePublic } from '#server/http/handle.ts'
+import { publicConfigFor } from './public-config.ts'
+
+export const configRoutes = [
+  handlePublic(getConfig, async ({ caller, services }) => {
+    await services.identityProvider?.learn()
+    return publicConfigFor(services, caller.hostname)
+  }),
+]

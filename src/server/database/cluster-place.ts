@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { readPrivateFile, writePrivateFile } from '#server/config/private-file.ts'
+import { type Account, canEnter, databaseAccount, systemFolder } from './native.ts'
+
+/** Where the files of the embedded database belong, whose they are, and what is known from former starts. */
+export interface ClusterPlace {
+  readonly folder: string
+  /** Whether that is outside of the data folder. */
+  readonly isOutside: boolean
+  /** Where the last start had them; undefined at the first start. */
+  readonly formerFolder: string | undefined
+  /** Whom the database runs as; undefined: as ourselves. */
+  readonly account: Account | undefined
+  /** Of the role `counterside`, which owns the database `counterside`. */
+  readonly password: string
+}
+
+const placeRecord = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ password: v.string(), outside: v.optional(v.string()) }),
+)
+
+const recordPath = (dataDir: string) => join(dataDir, 'database.json')
+
+/** Inside the data folder, unless that is closed to the user whom the database runs as; once outside, it stays there. */
+export const findClusterPlace = async (dataDir: string): Promise<ClusterPlace> => {
+  const text = await readPrivateFile(recordPath(dataDir))
+  const kept = text === undefined ? undefined : v.parse(placeRecord, text)
+  const inside = join(dataDir, 'database')
+  const formerFolder = kept && (kept.outside ?? inside)
+  const account = ownerOf(formerFolder ?? inside) ?? (await databaseAccount())
+  const outside = kept?.outside ?? ((await canEnter(dataDir, account)) ? undefined : await outsideOf(dataDir))
+  return {
+    folder: outside ?? inside,
+    isOutside: outside !== undefined,
+    formerFolder,
+    account,
+    password: kept?.password ?? randomBytes(24).toString('base64url'),
+  }
+}
+
+/** Lets the next start find the place. */
+export const keepClusterPlace = (dataDir: string, { folder, isOutside, password }: ClusterPlace): Promise<void> =>
+  writePrivateFile(recordPath(dataDir), JSON.stringify({ password, ...(isOutside && { outside: folder }) }))
+
+const outsideOf = async (dataDir: string) =>
+  join(await systemFolder(), createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+
+/** Root works as the owner of the files that are there. */
+const ownerOf = (folder: string): Account | undefined =>
+  process.getuid?.() === 0 ? statSync(folder, { throwIfNoEntry: false }) : undefined

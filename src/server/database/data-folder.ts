@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import * as v from 'valibot'
+import { takeLock } from '#server/lock.ts'
+import { readPrivateFile, writePrivateFile } from '#server/config/private-file.ts'
+import { StartError } from '#server/start-error.ts'
+
+const holderRecord = v.pipe(v.string(), v.parseJson(), v.object({ pid: v.number(), address: v.string() }))
+
+/**
+ * Creates the data folder if need be and locks it for this process (REL-04).
+ * @param address where this server will listen
+ * @returns unlocks the folder
+ * @throws StartError naming the server that holds the folder, or why it cannot be used
+ */
+export const lockDataFolder = async (dataDir: string, address: string): Promise<() => void> => {
+  const holderPath = join(dataDir, 'server.json')
+  const unlock = await takeFolder(dataDir)
+  if (!unlock) {
+    const holder = await holderName(holderPath)
+    throw new StartError(
+      `The data folder ${dataDir} is in use by ${holder}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+  try {
+    await writePrivateFile(holderPath, JSON.stringify({ pid: process.pid, address }))
+  } catch (error) {
+    unlock()
+    throw unusable(dataDir, error)
+  }
+  return unlock
+}
+
+const takeFolder = async (dataDir: string) => {
+  try {
+    // Root runs the database as somebody else (native.ts), who must be able to pass through; the files are private.
+    await makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+    return takeLock(join(dataDir, 'lock'))
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+}
+
+const unusable = (dataDir: string, error: unknown) =>
+  new StartError(
+    `The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+  )
+
+/** Step by step: Node's own way to make the folders above never ends where a file system takes none, as /proc does. */
+const makeFolder = async (path: string, mode: number): Promise<void> => {
+  if (existsSync(path)) return
+  await makeFolder(dirname(path), mode)
+  await mkdir(path, { mode })
+}
+
+const holderName = async (holderPath: string) => {
+  const holder = v.safeParse(holderRecord, await readPrivateFile(holderPath))
+  return holder.success
+    ? `another server: process ${holder.output.pid}, ${holder.output.address}`
+    : 'another server that is just starting'
+}

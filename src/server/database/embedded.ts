@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { StartError } from '#server/start-error.ts'
+import { openCluster, stopCluster } from './cluster.ts'
+import { launchPostgres, type Postgres } from './launch-postgres.ts'
+
+/** A running PostgreSQL of our own. */
+export interface EmbeddedDatabase {
+  /** Of the database's owner; stays valid when the database has to be started again. */
+  readonly url: string
+  /** Ends it within 6 s. */
+  readonly stop: () => Promise<void>
+}
+
+interface EmbeddedOptions {
+  /** Absolute, there, and locked by the caller. */
+  readonly dataDir: string
+  readonly log: Logger
+  /** Gives up a start that is under way. */
+  readonly signal?: AbortSignal
+}
+
+/** Processes of a killed database may need a moment to go; three seconds in all. */
+const FIRST_ATTEMPTS = 5
+
+/**
+ * Starts the database of a data folder, creating it the first time, and starts it again whenever it ends by itself.
+ * @throws StartError
+ */
+export const startEmbeddedDatabase = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  const { dataDir, log, signal = new AbortController().signal } = options
+  const cluster = await openCluster(dataDir, signal)
+  const port = await freePort()
+  const launch = (until: AbortSignal) => launchPostgres(cluster, port, log, until)
+  const first = await patiently(launch, signal, FIRST_ATTEMPTS).catch((error: Error) => {
+    throw new StartError(`The embedded database did not start: ${error.message}`)
+  })
+
+  const stopping = new AbortController()
+  const supervised = supervise(first, launch, log, stopping.signal)
+  return {
+    url: `postgres://counterside:${cluster.password}@127.0.0.1:${port}/counterside`,
+    stop: async () => {
+      stopping.abort()
+      await stopCluster(cluster)
+      await supervised
+      cluster.unlock()
+    },
+  }
+}
+
+type Launch = (signal: AbortSignal) => Promise<Postgres>
+
+const supervise = async (first: Postgres, launch: Launch, log: Logger, stopping: AbortSignal) => {
+  let running = first
+  try {
+    for (;;) {
+      await running.exited
+      stopping.throwIfAborted()
+      log.error({ lastWords: running.lastWords() }, 'the database ended by itself and is started again')
+      running = await patiently(launch, stopping, Infinity)
+    }
+  } catch (error) {
+    if (!stopping.aborted) throw error
+  }
+}
+
+/** Tries again after 0.2, 0.4, 0.8… seconds, at most 5. */
+const patiently = async (launch: Launch, signal: AbortSignal, attempts: number) => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch(signal)
+    } catch (error) {
+      if (signal.aborted || attempt === attempts) throw error
+      await pause(Math.min(100 * 2 ** attempt, 5000), undefined, { signal })
+    }
+  }
+}
+
+const freePort = async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  if (address === null || typeof address === 'string') throw new Error('no port was given')
+  return address.port
+}

@@ -1,0 +1,122 @@
+import type { Logger } from 'pino'
+import type { Endpoint } from '#core/endpoint.ts'
+import type { ErrorName } from '#core/errors.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { type AuditEntry, auditAs, auditWithoutActor, type Origin } from './change.ts'
+import type { Database } from './connect.ts'
+import { asActor, asPublic, type Actor } from './scope.ts'
+
+/** Annex E: what each refusal is called in the trail; the others are slips, not attempts. */
+const events: Partial<Record<ErrorName, string>> = {
+  NOT_ALLOWED: 'access.denied',
+  PASSWORD_CHANGE_REQUIRED: 'access.denied',
+  READ_ONLY: 'access.readOnly',
+  NOT_FOUND: 'access.outsideScope',
+  // The address itself is not kept: whoever reads the trail of one tenant must not learn of the people of another.
+  EMAIL_TAKEN_ON_CREATE: 'user.addressTaken',
+  EMAIL_TAKEN_ON_UPDATE: 'user.addressTaken',
+  TOO_MANY_REQUESTS: 'access.limited',
+  TOO_MANY_EXPORTS: 'access.limited',
+}
+
+/** A flood fills the trail with one row a minute for each person, call and event. */
+const WINDOW = 60_000
+/** Floods followed at once; beyond it single attempts are no longer written down. */
+const FLOODS_MAX = 10_000
+
+/** A call that was refused. */
+export interface Refused {
+  readonly endpoint: Endpoint<never, never, never>
+  readonly params: Readonly<Record<string, string>>
+  readonly caller: Origin
+  /** undefined: nobody was signed in. */
+  readonly actor?: Actor
+}
+
+/** Writes refused attempts into the audit trail. */
+export interface Refusals {
+  /** Notes the attempt, if this kind of refusal is noted. Never fails: the call is refused in any case. */
+  note(refused: Refused, error: unknown): Promise<void>
+  /** Writes down what has been counted so far. */
+  close(): Promise<void>
+}
+
+interface Flood {
+  /** The last attempt, and how many are not written down yet. */
+  refused: Refused
+  waiting: number
+  readonly timer: NodeJS.Timeout
+}
+
+export const createRefusals = ({ database, log }: { database: Database; log: Logger }): Refusals => {
+  const floods = new Map<string, Flood>()
+
+  const write = async (event: string, refused: Refused, count: number) => {
+    const { endpoint, params, caller, actor } = refused
+    const entry: AuditEntry = {
+      event,
+      result: 'refused',
+      count,
+      ...objectOf(endpoint, params),
+      after: { call: endpoint.name },
+    }
+    try {
+      await (actor
+        ? asActor(database, actor, (scope) => auditAs(scope, caller, entry))
+        : asPublic(database, (scope) => auditWithoutActor(scope, caller, entry)))
+    } catch (error) {
+      log.error({ err: error, reference: caller.reference, event }, 'refused attempt not in the audit trail')
+    }
+  }
+
+  /** The end of a window: those who went on meanwhile get one row and another window. */
+  const settle = async (key: string, event: string) => {
+    const flood = floods.get(key)
+    if (!flood) return
+    clearTimeout(flood.timer)
+    floods.delete(key)
+    if (flood.waiting === 0) return
+    open(key, event, flood.refused)
+    await write(event, flood.refused, flood.waiting)
+  }
+
+  const open = (key: string, event: string, refused: Refused) => {
+    const timer = setTimeout(() => void settle(key, event), WINDOW).unref()
+    floods.set(key, { refused, waiting: 0, timer })
+  }
+
+  return {
+    note: async (refused, error) => {
+      const event = error instanceof ApiError ? events[error.error] : undefined
+      if (!event) return
+      const key = `${event} ${refused.endpoint.name} ${refused.actor?.userId ?? refused.caller.address}`
+      const flood = floods.get(key)
+      if (flood) {
+        flood.refused = refused
+        flood.waiting++
+      } else if (floods.size < FLOODS_MAX) {
+        open(key, event, refused)
+        await write(event, refused, 1)
+      }
+    },
+    close: async () => {
+      const left = [...floods]
+      floods.clear()
+      for (const [key, { refused, waiting, timer }] of left) {
+        clearTimeout(timer)
+        if (waiting > 0) await write(key.slice(0, key.indexOf(' ')), refused, waiting)
+      }
+    },
+  }
+}
+
+/** What a call was about: the kind stands before the dot of its access row. */
+const objectOf = ({ access }: Refused['endpoint'], { token, id }: Refused['params']): Pick<AuditEntry, 'object'> => {
+  const [type = ''] = access.split('.')
+  const named = token ?? id
+  return access === 'public' || named === undefined
+    ? {}
+    : { object: { type, token: named.slice(0, TOKEN_MAX), acquirerId: null } }
+}
+
+const TOKEN_MAX = 64

@@ -1,0 +1,168 @@
+import { CompiledQuery, sql, type Expression, type SqlBool, type Transaction } from 'kysely'
+import type { Level, Role } from '#core/access/roles.ts'
+import type { Database } from './connect.ts'
+import { send } from './planned-once.ts'
+import type { Tables } from './types.ts'
+
+/** Ids of what a person's roles are bound to (D-05). */
+export interface ScopeIds {
+  readonly acquirers: readonly number[]
+  readonly affiliates: readonly number[]
+  readonly instances: readonly number[]
+  readonly merchants: readonly number[]
+  readonly stores: readonly number[]
+  readonly terminals: readonly number[]
+}
+
+/** One thing a role is bound to. */
+export interface Binding {
+  readonly role: Role
+  readonly id: number
+}
+
+/** What each role is bound to; the platform operator needs nothing. */
+const boundTo: Readonly<Partial<Record<Role, keyof ScopeIds>>> = {
+  ROLE_ACQUIRER_ADMIN: 'acquirers',
+  ROLE_AFFILIATE_ADMIN: 'affiliates',
+  ROLE_INSTANCE_ADMIN: 'instances',
+  ROLE_MERCHANT_ADMIN: 'merchants',
+  ROLE_MERCHANT: 'merchants',
+  ROLE_STORE_ADMIN: 'stores',
+  ROLE_CASHIER: 'terminals',
+}
+
+/** The union of what these bindings open. */
+export const scopeIds = (bindings: readonly Binding[]): ScopeIds => {
+  const ids: Record<keyof ScopeIds, number[]> = {
+    acquirers: [],
+    affiliates: [],
+    instances: [],
+    merchants: [],
+    stores: [],
+    terminals: [],
+  }
+  for (const { role, id } of bindings) {
+    const kind = boundTo[role]
+    if (kind && !ids[kind].includes(id)) ids[kind].push(id)
+  }
+  return ids
+}
+
+/** The person behind a request, read from the database on each one (SEC-21). */
+export interface Actor {
+  readonly userId: number
+  readonly userToken: string
+  /** null for work that goes on without one, such as an export. */
+  readonly sessionId: string | null
+  readonly isSso: boolean
+  /** Expanded (D-04), widest first. */
+  readonly roles: readonly Role[]
+  readonly level: Level
+  readonly viewOnly: boolean
+  readonly mustChangePassword: boolean
+  /** The platform operator sees everything. */
+  readonly operator: boolean
+  readonly bindings: readonly Binding[]
+  /** Narrows transactions to the person's own (`CASHIER_TRX_SCOPE`, D-05). */
+  readonly ownTransactionsOnly: boolean
+}
+
+type Db = Transaction<Tables>
+
+/** A transaction of the database in which only what the actor may see exists. */
+export interface ActorScope {
+  readonly actor: Actor
+  readonly db: Db
+  /** The first fence: the condition that a row of the table aliased `alias` is in the actor's scope. */
+  within(alias: string, columns: ScopeColumns): Expression<SqlBool>
+}
+
+/** A transaction without a person: sign-in, reset, receipt link, or the intake of one acquirer. */
+export interface PlainScope {
+  readonly db: Db
+}
+
+/** The columns of a table by which each kind of scope selects; kinds a table does not know are left out. */
+export type ScopeColumns = Readonly<Partial<Record<keyof ScopeIds, string>>>
+
+/** The columns of tables that carry the whole tenant path. */
+export const tenantColumns = {
+  acquirers: 'acquirer_id',
+  affiliates: 'affiliate_id',
+  instances: 'instance_id',
+} as const
+
+const setting = (ids: readonly number[]) => `{${ids.join(',')}}`
+
+const scopeKinds = ['acquirers', 'affiliates', 'instances', 'merchants', 'stores', 'terminals'] as const
+/** What the policies read; in words that stay the same, so that nothing is built for each call. */
+const actorSettings = `select ${['mode', ...scopeKinds, 'users']
+  .map((name, at) => `set_config('app.${name}', $${at + 1}, true)`)
+  .join(', ')}`
+const publicMode = CompiledQuery.raw("select set_config('app.mode', 'public', true)")
+const intakeMode = CompiledQuery.raw("select set_config('app.mode', 'intake', true)")
+
+/** Opens a transaction in which both fences hold for the actor, with the scope of the bindings the actor brings. */
+export const asActor = <T>(database: Database, actor: Actor, work: (scope: ActorScope) => Promise<T>): Promise<T> => {
+  const ids = scopeIds(actor.bindings)
+  return database.kysely.transaction().execute(async (db) => {
+    const settings = [
+      actor.operator ? 'operator' : 'actor',
+      ...scopeKinds.map((kind) => setting(ids[kind])),
+      setting([actor.userId]),
+    ]
+    send(db.executeQuery(CompiledQuery.raw(actorSettings, settings)))
+    const unfenced = actor.operator || !database.conditions
+    return work({
+      actor,
+      db,
+      within: (alias, columns) => (unfenced ? sql<SqlBool>`true` : condition(ids, alias, columns)),
+    })
+  })
+}
+
+/** Opens a transaction for a call that nobody has signed in for: people are visible, nothing of a tenant is. */
+export const asPublic = <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> =>
+  database.kysely.transaction().execute(async (db) => {
+    send(db.executeQuery(publicMode))
+    return work({ db })
+  })
+
+/**
+ * Lets the policies show these transactions besides the scope: the one whose receipt link was presented, or the members
+ * of a story of which one is in scope.
+ */
+export const revealTransactions = async ({ db }: PlainScope, ids: readonly number[]): Promise<void> => {
+  await sql`select set_config('app.transactions', ${setting(ids)}, true)`.execute(db)
+}
+
+/** Lets the policies show these people besides the scope: somebody about to be added, or those who share a terminal. */
+export const revealPeople = async ({ actor, db }: ActorScope, ids: readonly number[]): Promise<void> => {
+  await sql`select set_config('app.users', ${setting([actor.userId, ...ids])}, true)`.execute(db)
+}
+
+/** Opens a transaction for arriving data; the intake itself keeps to the acquirer of its key. */
+export const asIntake = <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> =>
+  database.kysely.transaction().execute(async (db) => {
+    send(db.executeQuery(intakeMode))
+    return work({ db })
+  })
+
+/** Opens a transaction for the worker, which finishes what people have queued: it sees the jobs and nothing of a tenant. */
+export const asWorker = <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> =>
+  database.kysely.transaction().execute(async (db) => {
+    await sql`select set_config('app.mode', 'worker', true)`.execute(db)
+    return work({ db })
+  })
+
+const condition = (ids: ScopeIds, alias: string, columns: ScopeColumns): Expression<SqlBool> => {
+  const parts = (Object.keys(columns) as (keyof ScopeIds)[])
+    .filter((kind) => ids[kind].length > 0)
+    .map((kind) => among(`${alias}.${columns[kind]}`, ids[kind]))
+  // No scope row means no data, for every role.
+  return parts.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(parts, sql` or `)})`
+}
+
+/** One id as an equality, which lets the index deliver rows already sorted. */
+const among = (column: string, ids: readonly number[]) =>
+  ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}` : sql`${sql.ref(column)} = any(${ids}::bigint[])`

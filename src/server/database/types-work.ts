@@ -1,0 +1,167 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { SectionKey } from '#core/codes.ts'
+import type { Language } from '#core/languages/languages.ts'
+import type { Id, Instant, Stamped } from './types-columns.ts'
+
+export interface SessionTable {
+  id: string
+  userId: number
+  isSso: Generated<boolean>
+  createdAt: ColumnType<Date, Date | undefined, never>
+  lastInputAt: ColumnType<Date, Date | undefined, Date>
+  endedAt: Instant | null
+  endedBecause: string | null
+  address: string
+  userAgent: string
+  ssoGrant: Buffer | null
+  ssoCheckedAt: Instant | null
+  usedGeneration: Generated<number>
+}
+
+export interface RefreshTokenTable {
+  hash: Buffer
+  sessionId: string
+  successorHash: Buffer | null
+  createdAt: ColumnType<Date, Date | undefined, never>
+  rotatedAt: Instant | null
+  generation: Generated<number>
+}
+
+/** Codes and nonces of the provider; the columns behind `usedAt` are those of codes. */
+export interface SsoUsedTable {
+  hash: Buffer
+  usedAt: Instant
+  sessionId: string | null
+  replayed: Generated<boolean>
+}
+
+export interface IdempotencyKeyTable {
+  userId: number
+  key: string
+  request: Buffer
+  reply: ColumnType<unknown, string, string>
+  createdAt: Instant
+}
+
+export interface FeedKeyTable {
+  id: Id
+  acquirerId: number
+  name: string
+  hash: Buffer
+  createdAt: Stamped
+  revokedAt: Instant | null
+}
+
+export interface FeedRejectTable {
+  id: Id
+  acquirerId: number
+  kind: string
+  receivedAt: Instant
+  line: number
+  field: string
+  reason: string
+}
+
+/** Written by the trigger that chains the rows. */
+type Chained<Value> = ColumnType<Value, never, never>
+
+export interface AuditEventTable {
+  id: Id
+  at: Stamped
+  acquirerId: number | null
+  userId: number | null
+  sessionId: string | null
+  event: string
+  affiliateId: number | null
+  instanceId: number | null
+  merchantId: number | null
+  role: string | null
+  objectType: string | null
+  objectToken: string | null
+  result: 'ok' | 'refused' | 'failed'
+  address: string | null
+  reference: string | null
+  count: Generated<number>
+  position: Chained<number>
+  previousHash: Chained<Buffer>
+  hash: Chained<Buffer>
+  before: JSONColumnType<Record<string, unknown> | null>
+  after: JSONColumnType<Record<string, unknown> | null>
+}
+
+/** The end of one acquirer's chain (0: rows without one), and where it begins since older rows were deleted. */
+export interface AuditChainTable {
+  acquirerId: Chained<number>
+  startPosition: Chained<number>
+  startHash: Chained<Buffer>
+  position: Chained<number>
+  hash: Chained<Buffer>
+}
+
+export interface ExportJobTable {
+  id: Id
+  token: string
+  userId: number
+  acquirerId: number | null
+  merchantId: number | null
+  entity: string
+  format: string
+  name: string
+  request: ColumnType<unknown, string, never>
+  status: Generated<number>
+  reason: string | null
+  rows: Generated<number>
+  rowsExpected: Generated<number>
+  size: number | null
+  hash: Buffer | null
+  scope: ColumnType<unknown, string | null | undefined, string | null>
+  fence: Generated<number>
+  attempts: Generated<number>
+  createdAt: ColumnType<Date, Date | undefined, never>
+  queuedAt: ColumnType<Date, Date | undefined, Date>
+  finishedAt: Instant | null
+  seenAt: Instant | null
+}
+
+/** What is written to people by mail. */
+export type LetterKind = 'password-reset' | 'password-changed'
+
+export interface MailOutboxTable {
+  id: Id
+  kind: LetterKind
+  userId: number | null
+  emailKey: string | null
+  language: Language
+  address: string
+  reference: string
+  createdAt: Instant
+  dueAt: Instant
+  attempts: Generated<number>
+  /** Asked for on a demo host: written into a folder, never sent. */
+  staysHere: Generated<boolean>
+}
+
+export interface PasswordResetTable {
+  id: Id
+  userId: number
+  letterId: number
+  tokenHash: Buffer
+  codeHash: Buffer
+  createdAt: Instant
+  codeExpiresAt: Instant
+  expiresAt: Instant
+  tries: Generated<number>
+  verifiedAt: Instant | null
+  usedAt: Instant | null
+}
+
+export interface SavedFilterTable {
+  id: Id
+  token: string
+  userId: number
+  page: SectionKey
+  name: string | null
+  filter: ColumnType<Record<string, unknown>, string, string>
+  isDefault: boolean
+  updatedAt: Instant
+}

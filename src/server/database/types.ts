@@ -1,0 +1,79 @@
+import type { ColumnType } from 'kysely'
+import type { SectionKey } from '#core/codes.ts'
+import type { DashboardFilter } from '#features/dashboard/filter.ts'
+import type { ColumnLayout } from '#features/views/contract.ts'
+import type { Stamped } from './types-columns.ts'
+import type {
+  ReceiptLinkTable,
+  TransactionKeyTable,
+  TransactionStateTable,
+  TransactionTable,
+} from './types-payments.ts'
+import type {
+  AcquirerTable,
+  AffiliateTable,
+  DeviceTable,
+  InstanceTable,
+  MerchantTable,
+  MidTable,
+  PortalUserTable,
+  RoleBindingTable,
+  StoreTable,
+  TerminalTable,
+} from './types-places.ts'
+import type {
+  AuditChainTable,
+  AuditEventTable,
+  ExportJobTable,
+  FeedKeyTable,
+  FeedRejectTable,
+  IdempotencyKeyTable,
+  MailOutboxTable,
+  PasswordResetTable,
+  RefreshTokenTable,
+  SavedFilterTable,
+  SessionTable,
+  SsoUsedTable,
+} from './types-work.ts'
+
+/** The tables as Kysely sees them; columns are snake_case in the database. */
+export interface Tables {
+  acquirer: AcquirerTable
+  affiliate: AffiliateTable
+  instance: InstanceTable
+  merchant: MerchantTable
+  mid: MidTable
+  store: StoreTable
+  terminal: TerminalTable
+  device: DeviceTable
+  deviceTerminal: { deviceId: number; terminalId: number }
+  portalUser: PortalUserTable
+  roleBinding: RoleBindingTable
+  userTerminal: { userId: number; terminalId: number; linkedAt: Stamped }
+  transaction: TransactionTable
+  transactionState: TransactionStateTable
+  transactionKey: TransactionKeyTable
+  receiptLink: ReceiptLinkTable
+  session: SessionTable
+  refreshToken: RefreshTokenTable
+  rateLimit: { key: string; points: number; expire: number | null }
+  feedKey: FeedKeyTable
+  feedReject: FeedRejectTable
+  warningDismissal: { userId: number; warningId: string; dismissedAt: Stamped }
+  idempotencyKey: IdempotencyKeyTable
+  auditEvent: AuditEventTable
+  auditChain: AuditChainTable
+  exportJob: ExportJobTable
+  mailOutbox: MailOutboxTable
+  passwordReset: PasswordResetTable
+  ssoUsed: SsoUsedTable
+  savedFilter: SavedFilterTable
+  columnLayout: {
+    userId: number
+    key: SectionKey
+    subKey: SectionKey | ''
+    layout: ColumnType<ColumnLayout, string, string>
+  }
+  operationFact: { name: string; value: ColumnType<unknown, string, string> }
+  dashboardFilter: { userId: number; filter: ColumnType<DashboardFilter, string, string> }
+}

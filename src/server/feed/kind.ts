@@ -1,0 +1,91 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type * as v from 'valibot'
+import type { Database } from '#server/database/connect.ts'
+import type { KeptFrom } from '#server/database/operation-facts.ts'
+import type { Tables } from '#server/database/types.ts'
+
+/** Why a line did not go in; `field` is empty when the whole line is meant. */
+export interface Problem {
+  readonly field: string
+  readonly reason: string
+}
+
+/** What became of a line. */
+export type Outcome = 'inserted' | 'updated' | 'unchanged' | Problem
+
+/** A line that satisfies its schema. */
+export interface Line<Content = object> {
+  readonly number: number
+  /** Unique in its batch; the public token of the record, if it turns out to be a new one. */
+  readonly token: string
+  /** Null above all acquirers. */
+  readonly acquirerId: number | null
+  readonly content: Content
+}
+
+/** One kind of line: what it says and how it is stored. */
+export interface Kind<Content = object> {
+  readonly schema: v.GenericSchema<unknown, Content> & { readonly entries: v.ObjectEntries }
+  /** What tells its records apart, within an acquirer. */
+  keyOf(content: Content): string
+  /** The table that people change in the portal too, and its column with what `keyOf` says. */
+  readonly shared?: { readonly table: RawBuilder<unknown>; readonly key: RawBuilder<unknown> }
+  /** Locks what stands before the records themselves in the order of all locks. */
+  lockFirst?(db: Transaction<Tables>, lines: readonly Line<Content>[]): Promise<void>
+  /** Whether its changes belong into the audit trail (SEC-55); payments are no changes made by people. */
+  readonly isAudited: boolean
+  /** Whether its lines may name acquirers that do not exist yet. */
+  readonly makesAcquirers?: boolean
+  /** The field by which a line speaks of the platform above all acquirers, which no feed may do. */
+  fieldAboveAcquirers?(content: Content): string | undefined
+  /** The field by which a line is older than what is kept: it would be new each time, and deleted again. */
+  fieldTooOld?(content: Content, kept: KeptFrom): string | undefined
+  /** Slow work that must not happen inside the transaction. */
+  prepare?(database: Database, lines: readonly Line<Content>[]): Promise<readonly Line<Content>[]>
+  /** Stores lines with different keys. */
+  store(db: Transaction<Tables>, lines: readonly Line<Content>[]): Promise<Outcomes>
+}
+
+/**
+ * Locks the records that lines name, before a statement reads them: what somebody changes in the portal at the same moment
+ * would be overwritten with what it was before. In the order in which the portal locks them.
+ */
+export const lockShared = async (db: Transaction<Tables>, kind: Kind, lines: readonly Line[]): Promise<void> => {
+  await kind.lockFirst?.(db, lines)
+  if (!kind.shared) return
+  const keys = lines.map(({ content }) => kind.keyOf(content))
+  const acquirers = [...new Set(lines.map(({ acquirerId }) => acquirerId))]
+  await sql`
+    select from ${kind.shared.table}
+    where (acquirer_id = any(${acquirers}::bigint[]) ${acquirers.includes(null) ? sql`or acquirer_id is null` : sql``})
+      and ${kind.shared.key} = any(${keys}::text[])
+    order by id for no key update`.execute(db)
+}
+
+/** What became of lines, by their tokens; a line that is not there was known and changed nothing. */
+export type Outcomes = Map<string, Outcome>
+
+/** The lines as the JSON parameter that the statements of the kinds unfold with `json_to_recordset`. */
+export const asJson = (lines: readonly Line[]): string =>
+  JSON.stringify(lines.map(({ token, acquirerId, content }) => ({ token, acquirerId, ...content })))
+
+/** Ends a statement that has written `updated` and `inserted` from `found`. */
+export const storedRows = sql`
+  select token, problem, null as outcome from found where problem is not null
+  union all select token, null, 'updated' from updated
+  union all select token, null, 'inserted' from inserted`
+
+/** A row of the above; the problem is a field and a reason. */
+export interface StoredRow {
+  readonly token: string
+  readonly problem: readonly [field: string, reason: string] | null
+  readonly outcome: 'inserted' | 'updated' | null
+}
+
+export const outcomesOf = (rows: readonly StoredRow[]): Outcomes =>
+  new Map(
+    rows.map(({ token, problem, outcome }) => [
+      token,
+      problem ? { field: problem[0], reason: problem[1] } : (outcome ?? 'unchanged'),
+    ]),
+  )

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import { runPlannedOnce } from '#server/database/planned-once.ts'
+import type { Actor, PlainScope } from '#server/database/scope.ts'
+import type { AccessClaims } from '#server/security/access-token.ts'
+import { actorOf, type PersonRow } from './actor-of.ts'
+import { noteUse } from '#features/authentication/server/refresh.ts'
+
+/**
+ * The person of a living session, with roles and scope as they are now (SEC-21).
+ * @returns undefined when the session has ended or the account is disabled or deleted
+ */
+export const findActor = async (
+  scope: PlainScope,
+  sessionId: string,
+  cashierTransactionScope: 'terminal' | 'own',
+): Promise<Actor | undefined> =>
+  (await findBy(scope, sql`session where id = ${sessionId} and ended_at is null`, cashierTransactionScope))?.actor
+
+/** The person who presents an access token in a call, as `findActor` finds them. The first call with a token is noted. */
+export const findBearer = async (
+  scope: PlainScope,
+  { sessionId, generation }: Pick<AccessClaims, 'sessionId' | 'generation'>,
+  cashierTransactionScope: 'terminal' | 'own',
+): Promise<Actor | undefined> => {
+  const living = sql`session where id = ${sessionId} and ended_at is null`
+  const found = await findBy(scope, living, cashierTransactionScope)
+  if (found && generation > found.usedGeneration) await noteUse(scope, sessionId, generation)
+  return found?.actor
+}
+
+/**
+ * The person of an account, for work that goes on when their session has ended.
+ * @returns undefined when the account is disabled or deleted
+ */
+export const findPerson = async (
+  scope: PlainScope,
+  userId: number,
+  cashierTransactionScope: 'terminal' | 'own',
+): Promise<Actor | undefined> => (await findBy(scope, noSession(userId), cashierTransactionScope))?.actor
+
+const noSession = (userId: number) =>
+  sql`(select ${userId}::bigint user_id, null::text id, false is_sso, 0 used_generation) asked`
+
+const findBy = async (
+  { db }: PlainScope,
+  session: RawBuilder<unknown>,
+  cashierTransactionScope: 'terminal' | 'own',
+): Promise<{ actor: Actor; usedGeneration: number } | undefined> => {
+  const asked = sql<PersonRow & { usedGeneration: number }>`
+    select u.id user_id, u.token user_token, s.id session_id, s.is_sso, u.view_only,
+      u.password_expires_at is not null must_change_password, s.used_generation,
+      -- A role is bound to its own kind of record; a binding to another kind opens nothing.
+      coalesce((select json_agg(json_build_object('role', b.role, 'id', case b.role
+          when 'ROLE_ACQUIRER_ADMIN' then b.acquirer_id when 'ROLE_AFFILIATE_ADMIN' then b.affiliate_id
+          when 'ROLE_INSTANCE_ADMIN' then b.instance_id when 'ROLE_STORE_ADMIN' then b.store_id
+          when 'ROLE_MERCHANT_ADMIN' then b.merchant_id when 'ROLE_MERCHANT' then b.merchant_id end))
+        from role_binding b where b.user_id = u.id), '[]') held,
+      array(select l.terminal_id from user_terminal l where l.user_id = u.id) linked_terminals
+    from (select * from ${session}) s join portal_user u on u.id = s.user_id
+    where u.enabled and u.deleted_at is null`
+  const { rows } = await runPlannedOnce(db, asked)
+  const [row] = rows
+  if (!row) return undefined
+  const { usedGeneration, ...person } = row
+  return { actor: actorOf(person, cashierTransactionScope), usedGeneration }
+}

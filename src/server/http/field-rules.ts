@@ -1,0 +1,23 @@
+import { NAME_MAX } from '#core/limits.ts'
+import type { ErrorName } from '#core/errors.ts'
+import { isReadable, isVisible, lengthOf } from '#core/text/text.ts'
+import { ApiError } from './api-error.ts'
+
+/** What is wrong with the fields of a body, by field: the first thing, or all of them. */
+export type FieldProblems = Readonly<Record<string, ErrorName | readonly ErrorName[] | undefined>>
+
+/** @throws ApiError of the first field that is wrong, naming all of them */
+export const refuseProblems = (problems: FieldProblems): void => {
+  const fields = Object.entries(problems).flatMap(([field, wrong = []]) =>
+    (typeof wrong === 'string' ? [wrong] : wrong).map((error) => ({ field, error })),
+  )
+  const [first] = fields
+  if (first) throw new ApiError(first.error, { fields })
+}
+
+/** What is wrong with a name, in code points (D-93). */
+export const nameProblem = (name: string, blank: ErrorName, tooLong: ErrorName): ErrorName | undefined => {
+  if (!isVisible(name)) return blank
+  if (!isReadable(name)) return 'CHARACTERS_REFUSED'
+  return lengthOf(name) > NAME_MAX ? tooLong : undefined
+}

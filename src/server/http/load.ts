@@ -1,0 +1,59 @@
+import type { Endpoint } from '#core/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { WaitingRoom } from './waiting-room.ts'
+
+type AnyEndpoint = Endpoint<never, never, never>
+
+/** Annex D, REL-19 */
+const REQUESTS = { places: 64, chairs: 128 }
+/** Those who sign in, stay signed in or leave never wait behind the others. */
+const SESSION = { places: 32, chairs: 128 }
+/** Annex D, REL-07: a person's heavy calls at once, and how many more wait; a dashboard asks for eight. */
+const HEAVY_OF_PERSON = { places: 4, chairs: 16 }
+const HEAVY_CHAIRS = 64
+
+const sessionCalls = new Set(['login', 'refreshToken', 'logout', 'revokeSession'])
+
+/** Calls whose queries take long: the dashboard's, exports made at once, and the values of a column. */
+export const isHeavy = ({ access, name, path }: Pick<AnyEndpoint, 'access' | 'name' | 'path'>): boolean =>
+  name === 'listUniqueValues' || access.startsWith('dashboard') || path.includes('/export/1/')
+
+/** Calls that page through a list. */
+export const isList = ({ path }: Pick<AnyEndpoint, 'path'>): boolean => path.endsWith('/{page}/{perPage}')
+
+/** What this process lets in at once (REL-07, REL-19). */
+export interface Load {
+  /** Takes a call in. @throws ApiError BUSY when too many wait */
+  admit<T>(endpoint: AnyEndpoint, work: () => Promise<T>): Promise<T>
+  /** Does the work of a call, a heavy one in its turn. @throws ApiError TOO_MANY_REQUESTS, BUSY */
+  inTurn<T>(endpoint: AnyEndpoint, userId: number, work: () => Promise<T>): Promise<T>
+  /** Who is in and who waits, by lane. */
+  readonly lanes: Readonly<Record<'request' | 'session' | 'heavy', WaitingRoom>>
+}
+
+const busy = () => new ApiError('BUSY', { retryAfter: 1 })
+const tooMany = () => new ApiError('TOO_MANY_REQUESTS', { retryAfter: 1 })
+
+/** @param connections of the pool that calls share: heavy ones take half of them at most */
+export const createLoad = (connections: number): Load => {
+  const lanes = {
+    request: new WaitingRoom({ ...REQUESTS, refusal: busy }),
+    session: new WaitingRoom({ ...SESSION, refusal: busy }),
+    heavy: new WaitingRoom({ places: Math.max(1, connections >> 1), chairs: HEAVY_CHAIRS, refusal: busy }),
+  }
+  const people = new Map<number, WaitingRoom>()
+  const ofPerson = async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
+    const room = people.get(userId) ?? new WaitingRoom({ ...HEAVY_OF_PERSON, refusal: tooMany })
+    people.set(userId, room)
+    try {
+      return await room.run(work)
+    } finally {
+      if (room.running === 0) people.delete(userId)
+    }
+  }
+  return {
+    lanes,
+    admit: (endpoint, work) => (sessionCalls.has(endpoint.name) ? lanes.session : lanes.request).run(work),
+    inTurn: (endpoint, userId, work) => (isHeavy(endpoint) ? ofPerson(userId, () => lanes.heavy.run(work)) : work()),
+  }
+}

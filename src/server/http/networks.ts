@@ -1,0 +1,9 @@
+import ipaddr from 'ipaddr.js'
+import type { Network } from '#server/config/values.ts'
+
+/** Whether an address lies in one of the networks. */
+export const isListed = (address: string, networks: readonly Network[]): boolean => {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match([network, bits] as never))
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { COUNT_CAP } from '#core/limits.ts'
+import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
+import { DEFAULT_ZONE } from '#core/time/time-zone.ts'
+import { fieldsFor, filtersFor, sortableFor, type List, type Viewer } from '#core/list/declare.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { column } from '#server/database/names.ts'
+import { runPlannedOnce } from '#server/database/planned-once.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+import type { ListSource, SkipRequest, Sql } from './source.ts'
+
+interface Request {
+  readonly params: ListParams
+  readonly body: ListBody
+}
+
+/** From this offset on, finding the ids first and then their rows is cheaper than planning twice over all months. */
+const DEEP = 2000
+
+/**
+ * One page of a list for this viewer, ties broken by id, and the total: known to the source, or counted up to a cap (D-30).
+ * @throws ApiError WRONG_SHAPE for a filter or sort the viewer does not have, or the list's own problem with its filter
+ */
+export const listPage = async <L extends List>(
+  scope: ActorScope,
+  list: L,
+  source: ListSource<L>,
+  { params: { page, perPage }, body }: Request,
+  viewer: Viewer,
+): Promise<Page<Record<string, unknown>>> => {
+  const selected = [source.visible(scope), ...conditions(list, source, body, viewer)]
+  const arrived = (side: Sql) =>
+    body.asOf && source.arrived ? [sql`${source.arrived} ${side} ${body.asOf}::timestamptz`] : []
+  const [late] = arrived(sql`>`)
+  const fields = fieldsFor(list, viewer)
+  const question: Question = {
+    scope,
+    source,
+    // Not under their own names, which would then mean the columns of the reply in `order by`.
+    columns: sql.join(fields.map((field, at) => sql`${source.columns[field]} as ${column(`c${at}`)}`)),
+    where: allOf(...selected, ...arrived(sql`<=`)),
+    late: late && allOf(...selected, late),
+    orderBy: (table) =>
+      orderOf(
+        list,
+        source,
+        body.sort,
+        viewer,
+        source.key.map((name) => column(table ? `${table}.${name}` : name)),
+      ),
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  }
+  const read = () => {
+    if (question.offset >= DEEP) return readDeep(question, { filter: body.filter, sort: sortOf(list, body.sort) })
+    const shallow = shallowPage(question)
+    return isIndexed(list, source, body) ? runPlannedOnce(scope.db, shallow) : shallow.execute(scope.db)
+  }
+  // Both are on their way at once.
+  const [{ rows }, known] = await Promise.all([read(), source.total?.(scope, body.filter)])
+  // The moment of a list is that of its first page.
+  const total =
+    known === undefined
+      ? (countedBy(question, rows.length) ?? (await countUpToCap(question)))
+      : known - (page > 1 ? await countLate(question) : 0)
+  return {
+    items: rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, row[`c${at}`]]))),
+    ...(typeof total === 'number' ? { total, totalIs: 'exact' } : total),
+    page,
+    perPage,
+  }
+}
+
+interface Question {
+  readonly scope: ActorScope
+  readonly source: Pick<ListSource<List>, 'from' | 'key' | 'skip'>
+  readonly columns: Sql
+  readonly where: Sql
+  /** Which rows the filter selects, but not the list, because they arrived after its moment. */
+  readonly late: Sql | undefined
+  /** The order, with the key as the table named so has it. */
+  readonly orderBy: (table?: string) => Sql
+  readonly limit: number
+  readonly offset: number
+}
+
+type Row = Record<string, unknown>
+
+const shallowPage = ({ source: { from }, columns, where, orderBy, limit, offset }: Question) => sql<Row>`
+  select ${columns} from ${from} where ${where} order by ${orderBy()} limit ${limit} offset ${offset}`
+
+/** Planned each time for its own offset: one plan for all of them sorts the whole list. */
+const readDeep = async (
+  { scope, source: { from, key, skip }, columns, where, late, orderBy, limit, offset }: Question,
+  asked: Pick<SkipRequest, 'filter' | 'sort'>,
+) => {
+  const skipped = await skip?.(scope, { ...asked, offset, late })
+  const names = sql.join(key.map(column))
+  return sql<Row>`
+    with page as (
+      select ${names} from ${from} where ${skipped ? allOf(where, skipped.rest) : where} order by ${orderBy()}
+      limit ${limit} offset ${offset - (skipped?.rows ?? 0)}
+    )
+    select ${columns} from ${from} join page using (${names}) order by ${orderBy('page')}`.execute(scope.db)
+}
+
+const allOf = (...parts: readonly Sql[]) => sql.join(parts, sql` and `)
+
+const sortOf = ({ defaultSort: [field, direction] }: Pick<List, 'defaultSort'>, asked: ListBody['sort']) =>
+  asked ?? { field, direction }
+
+const isIndexed = (
+  { defaultSort }: Pick<List, 'defaultSort'>,
+  { indexed }: Pick<ListSource<List>, 'indexed'>,
+  { sort, filter }: ListBody,
+) =>
+  indexed !== undefined &&
+  (sort === null || (sort.field === defaultSort[0] && sort.direction === defaultSort[1])) &&
+  Object.keys(filter).every((name) => filter[name] === undefined || indexed.includes(name))
+
+const capped = (total: number) => ({
+  total: Math.min(total, COUNT_CAP),
+  totalIs: total > COUNT_CAP ? ('atLeast' as const) : ('exact' as const),
+})
+
+/**
+ * The total that a page itself tells, because it ends the list: what is searched for is read once then, and not once more to
+ * be counted.
+ */
+const countedBy = ({ offset, limit }: Question, rows: number) =>
+  rows < limit && (rows > 0 || offset === 0) ? capped(offset + rows) : undefined
+
+const countUpToCap = async ({ scope, source: { from }, where }: Question) => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) total from (select from ${from} where ${where} limit ${COUNT_CAP + 1}) counted`.execute(scope.db)
+  return capped(rows[0]?.total ?? 0)
+}
+
+/** How many rows a total that is known counts, but the list does not hold. */
+const countLate = async ({ scope, source: { from }, late }: Question): Promise<number> => {
+  if (!late) return 0
+  const { rows } = await sql<{ total: number }>`select count(*) total from ${from} where ${late}`.execute(scope.db)
+  return rows[0]?.total ?? 0
+}
+
+/** What the filter of a call means in SQL, in the zone that it names. @throws ApiError as `listPage` does */
+export const conditions = <L extends List>(
+  list: L,
+  source: ListSource<L>,
+  { filter, zone = DEFAULT_ZONE }: { filter: Readonly<Record<string, unknown>>; zone?: string | undefined },
+  viewer: Viewer,
+): Sql[] => {
+  const allowed = filtersFor(list, viewer)
+  const given = Object.keys(filter).filter((name) => filter[name] !== undefined)
+  const hidden = given.filter((name) => !allowed.includes(name))
+  if (hidden.length > 0) {
+    throw new ApiError('WRONG_SHAPE', {
+      fields: hidden.map((name) => ({ field: `filter.${name}`, error: 'WRONG_SHAPE' as const })),
+    })
+  }
+  const [problem] = list.check?.(filter) ?? []
+  if (problem)
+    throw new ApiError(problem.error, { fields: [{ field: `filter.${problem.field}`, error: problem.error }] })
+  return given.map((name) => source.filter[name as keyof L['filter']](filter[name] as never, filter, zone))
+}
+
+/** The order of a call in SQL, made total by the key. @throws ApiError as `listPage` does */
+export const orderOf = <L extends List>(
+  list: L,
+  source: ListSource<L>,
+  asked: ListBody['sort'],
+  viewer: Viewer,
+  key: readonly Sql[],
+): Sql => {
+  if (asked && !sortableFor(list, viewer).includes(asked.field)) {
+    throw new ApiError('WRONG_SHAPE', { fields: [{ field: 'sort.field', error: 'WRONG_SHAPE' }] })
+  }
+  const { field, direction } = sortOf(list, asked)
+  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  // What has no value comes last either way; said only where it can happen, or the index would not be used.
+  const nulls = list.row[field]?.schema.type === 'nullable' ? sql`nulls last` : sql``
+  const sorted = [source.sort[field as L['sortable'][number]]].flat().map((part) => sql`${part} ${way} ${nulls}`)
+  // The row's id makes the order total, so that no row is shown twice or left out between pages.
+  return sql.join([...sorted, ...key.map((part) => sql`${part} ${way}`)])
+}

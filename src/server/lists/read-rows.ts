@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { ListBody } from '#core/list/calls.ts'
+import type { List, Viewer } from '#core/list/declare.ts'
+import { column } from '#server/database/names.ts'
+import { copyOut, type Delimiter } from '#server/database/copy-out.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+import { conditions, orderOf } from './page.ts'
+import type { ListSource, Sql } from './source.ts'
+
+/** Which rows of which list, and who asks. */
+export interface Selection<L extends List = List> {
+  readonly list: L
+  readonly source: ListSource<L>
+  readonly body: ListBody
+  readonly viewer: Viewer
+}
+
+const whereOf = <L extends List>(scope: ActorScope, { list, source, body, viewer }: Selection<L>): Sql =>
+  sql.join([source.visible(scope), ...conditions(list, source, body, viewer)], sql` and `)
+
+/** How many rows are selected; of more than `cap` only that they are more: `cap + 1`. */
+export const countRows = async <L extends List>(
+  scope: ActorScope,
+  selection: Selection<L>,
+  cap: number,
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) total from (select from ${selection.source.from} where ${whereOf(scope, selection)}
+      limit ${cap + 1}) capped`.execute(scope.db)
+  return rows[0]?.total ?? 0
+}
+
+/** Their order. @throws ApiError WRONG_SHAPE for a sort that the viewer does not have */
+export const orderOfSelection = <L extends List>({ list, source, body, viewer }: Selection<L>): Sql =>
+  orderOf(list, source, body.sort, viewer, source.key.map(column))
+
+/**
+ * All selected rows in the order of the list, in batches, each row as a line of the values of `columns` in their order (see
+ * `copyOut`). One query: one snapshot, one sort, whatever the number of rows. Stays inside the scope's transaction.
+ */
+export const readRows = async function* <L extends List>(
+  scope: ActorScope,
+  selection: Selection<L>,
+  columns: readonly Sql[],
+  delimiter: Delimiter,
+): AsyncGenerator<readonly string[]> {
+  const { source } = selection
+  const order = orderOfSelection(selection)
+  // Times as ISO 8601 has them.
+  await sql`select set_config('datestyle', 'ISO', true)`.execute(scope.db)
+  yield* copyOut(
+    scope.db,
+    // Not under their own names, which would then mean the columns of the reply in `order by`.
+    sql`select ${sql.join(columns.map((value, at) => sql`${value} as ${column(`c${at}`)}`))}
+      from ${source.from} where ${whereOf(scope, selection)} order by ${order}`,
+    delimiter,
+  )
+}

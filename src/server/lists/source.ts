@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely'
+import { foldedWords } from '#core/text/fold.ts'
+import type { List, Sort } from '#core/list/declare.ts'
+import { column as columnNamed } from '#server/database/names.ts'
+import type { ActorScope } from '#server/database/scope.ts'
+
+/** A piece of SQL with its bound parameters. */
+export type Sql = RawBuilder<unknown>
+
+/**
+ * Where the rows of a list come from. `columns` names every field of the declared row, `sort` every sortable field and
+ * `filter` every filter: a list that is declared but not sourced does not compile.
+ */
+export interface ListSource<L extends List> {
+  /** Table and alias, such as `transaction as t`. */
+  readonly from: Sql
+  /** The columns that identify a row, ending with the id that breaks ties. */
+  readonly key: readonly string[]
+  /** The condition that a row is the actor's to see: the first fence. */
+  readonly visible: (scope: ActorScope) => Sql
+  readonly columns: Readonly<Record<keyof L['row'], Sql>>
+  /** What each sort compares, one after the other. */
+  readonly sort: Readonly<Record<L['sortable'][number], Sql | readonly Sql[]>>
+  /** `zone` is the reader's, in which instants are shown and so filtered. */
+  readonly filter: {
+    readonly [K in keyof L['filter']]: (value: never, all: Readonly<Record<string, unknown>>, zone: string) => Sql
+  }
+  /** When a row came in, for lists that grow while people page through them. */
+  readonly arrived?: Sql
+  /** The filters with which the default order is read from an index whatever their values, so that one plan serves all. */
+  readonly indexed?: readonly string[]
+  /** The exact number of rows where it is known without counting them; undefined: count. */
+  readonly total?: (scope: ActorScope, filter: Readonly<Record<string, unknown>>) => Promise<number | undefined>
+  /** Which first rows of a deep page's list need not be read to be left out; undefined: all have to be. */
+  readonly skip?: (scope: ActorScope, request: SkipRequest) => Promise<Skipped | undefined>
+}
+
+export interface SkipRequest {
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sort: Sort
+  /** How many rows stand before the page, at least. */
+  readonly offset: number
+  /** Which rows the filter selects, but not the list, because they arrived after its moment. */
+  readonly late: Sql | undefined
+}
+
+export interface Skipped {
+  /** How many rows are left out, at most the offset. */
+  readonly rows: number
+  /** What the others satisfy. */
+  readonly rest: Sql
+}
+
+/** Gives a declared list its source. */
+export const sourceOf = <L extends List>(_list: L, source: ListSource<L>): ListSource<L> => source
+
+/** Text as it is searched: the rule of `core/text/fold.ts`, from a column that keeps it or worked out row by row. */
+export interface Folded {
+  readonly folded: Sql
+}
+
+/** The folded text that a table keeps of a column (migration 0016): of `merchant.name` it is `merchant.name_folded`. */
+export const kept = (name: string): Folded => ({ folded: columnNamed(`${name}_folded`) })
+
+/** The folded text of a column that nothing keeps: for few rows, or short codes. */
+export const foldedNow = (text: Sql): Folded => ({ folded: sql`folded(${text})` })
+
+/**
+ * Each word of a search is part of one of the texts, in any order, without case and accents: `isFoundIn` of the contract in
+ * SQL. The only place that escapes LIKE.
+ */
+export const containing = (texts: Folded | readonly Folded[], search: string): Sql => {
+  const words = foldedWords(search)
+  if (words.length === 0) return sql`false`
+  const anywhere = (word: string) =>
+    sql.join(
+      [texts].flat().map(({ folded }) => sql`${folded} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+      sql` or `,
+    )
+  return sql`(${sql.join(
+    words.map((word) => sql`(${anywhere(word)})`),
+    sql` and `,
+  )})`
+}
+
+/** Equals one of the values. */
+export const anyOf = (column: Sql, values: readonly (string | number)[]): Sql =>
+  typeof values[0] === 'number' ? sql`${column} = any(${values}::bigint[])` : sql`${column} = any(${values}::text[])`

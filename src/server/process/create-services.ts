@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config/config.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { createRefusals } from '#server/database/refusals.ts'
+import type { DatabaseHealth } from '#server/database/watch.ts'
+import type { DiskRoom } from '#server/files/disk-reserve.ts'
+import { openStore, type StoreSettings } from '#server/files/open-store.ts'
+import { openQueue } from '#server/jobs/queue.ts'
+import { createLinePool } from '#server/feed/line-pool.ts'
+import { createLive } from '#server/live/live.ts'
+import { createLoad } from '#server/http/load.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { deriveKey } from '#server/config/secrets.ts'
+import { createAccessTokens } from '#server/security/access-token.ts'
+import { createIdentityProvider } from '#server/security/identity-provider.ts'
+import { createRevocationTickets } from '#server/security/revocation-ticket.ts'
+import { createThrottles } from '#server/security/throttle.ts'
+import type { ExportServices, Services } from '#server/services.ts'
+
+const KEY_BYTES = 32
+
+/** Puts together what handlers work with; every key is derived from the one secret. */
+export const createServices = (parts: {
+  config: Config
+  database: Database
+  secret: string
+  log: Logger
+  now?: () => Date
+  /** What is known of the database; without it, that it is there. */
+  health?: DatabaseHealth
+  diskRoom?: DiskRoom
+}): Services => {
+  const load = createLoad(parts.database.pool.options.max)
+  const { config, database } = parts
+  return {
+    config,
+    database,
+    exports: createExports(parts),
+    log: parts.log,
+    now: parts.now ?? (() => new Date()),
+    health: parts.health ?? { isUp: true },
+    diskRoom: parts.diskRoom ?? { isTight: false },
+    refusals: createRefusals({ database, log: parts.log }),
+    live: createLive({ database, log: parts.log }),
+    linePool: createLinePool(),
+    load,
+    metrics: config.metrics && createMetrics({ database, lanes: load.lanes }),
+    accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),
+    revocationTickets: createRevocationTickets(
+      deriveKey(parts.secret, 'revocation-ticket', KEY_BYTES),
+      config.sessionMax,
+    ),
+    throttles: createThrottles(database.pool, config),
+    identityProvider: config.sso && createIdentityProvider(config.sso, parts.log),
+    keys: {
+      refresh: deriveKey(parts.secret, 'refresh-token', KEY_BYTES),
+      receiptLinks: deriveKey(parts.secret, 'receipt-link', KEY_BYTES),
+      repeats: deriveKey(parts.secret, 'repeated-request', KEY_BYTES),
+      signOnGrants: deriveKey(parts.secret, 'sign-on-grant', KEY_BYTES),
+    },
+  }
+}
+
+/** Immediate exports read at once; queued ones have connections of their own processes. */
+const EXPORT_CONNECTIONS = 4
+/** REL-06: milliseconds */
+const EXPORT_STATEMENT_TIMEOUT = 15 * 60_000
+
+const createExports = ({
+  config,
+  database,
+  log,
+}: {
+  config: Config
+  database: Database
+  log: Logger
+}): ExportServices => {
+  const { url, options } = database.opened
+  const streams = connect(url, {
+    ...options,
+    streams: true,
+    max: EXPORT_CONNECTIONS,
+    statementTimeout: EXPORT_STATEMENT_TIMEOUT,
+  })
+  const storeSettings: StoreSettings = config.exportStore
+    ? { s3: config.exportStore }
+    : { folder: join(config.dataDir, 'exports') }
+  const queue = openQueue(url, log)
+  return {
+    streams,
+    storeSettings,
+    store: openStore(storeSettings),
+    queue,
+    close: async () => {
+      await queue.close()
+      await streams.close()
+    },
+  }
+}

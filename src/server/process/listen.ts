@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Config } from '#server/config/config.ts'
+import { limitConnections } from '#server/http/connections.ts'
+import { isListed } from '#server/http/networks.ts'
+import { StartError } from '#server/start-error.ts'
+
+export type Fetch = Parameters<typeof getRequestListener>[0]
+
+/** A server that accepts connections. */
+export interface Listener {
+  /** Accepts nothing new and lets running calls finish, until `cut` ends them. */
+  drain(cut: AbortSignal): Promise<void>
+}
+
+type Address = Pick<Config, 'host' | 'port'>
+type Limits = Pick<Config, 'connectionsPerAddress' | 'trustedProxies'>
+
+/** SEC-48, REL-35: slow and silent clients are ended. Milliseconds and bytes. */
+const limits = {
+  headersTimeout: 10_000,
+  // The door ends slow bodies by itself, all but those of feeds, which may be of any length.
+  requestTimeout: 0,
+  keepAliveTimeout: 5000,
+  maxHeaderSize: 16_384,
+  connectionsCheckingInterval: 2000,
+}
+const CONNECTIONS_MAX = 1000
+
+/** @throws StartError if the address cannot be had */
+export const listen = async (config: Address & Limits, fetch: Fetch): Promise<Listener> => {
+  const server = createServer(limits, getRequestListener(fetch))
+  server.maxConnections = CONNECTIONS_MAX
+  limitConnections(server, {
+    perAddress: config.connectionsPerAddress,
+    isExempt: (address) => isListed(address, config.trustedProxies),
+  })
+  const running = new Set<ServerResponse>()
+  server.on('request', (_request, response) => {
+    running.add(response)
+    response.once('close', () => running.delete(response))
+  })
+  await open(server, config)
+  return {
+    drain: async (cut) => {
+      const closed = once(server, 'close')
+      server.close()
+      // Node would hold the connection of a finished call for its keep-alive time.
+      for (const response of running) {
+        response.shouldKeepAlive = false
+        response.once('close', () => server.closeIdleConnections())
+      }
+      const end = () => server.closeAllConnections()
+      if (cut.aborted) end()
+      cut.addEventListener('abort', end)
+      await closed
+    },
+  }
+}
+
+/**
+ * Asks for the address and gives it back, so that a start is refused before the database is touched.
+ * @throws StartError if the address cannot be had
+ */
+export const probeAddress = async (address: Address): Promise<void> => {
+  const server = createServer()
+  await open(server, address)
+  server.close()
+  await once(server, 'close')
+}
+
+const open = async (server: ReturnType<typeof createServer>, { host, port }: Address) => {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartError(reasonOf(error, host, port))
+  }
+}
+
+const reasonOf = (error: unknown, host: string, port: number) => {
+  const code = error instanceof Error && 'code' in error ? error.code : error
+  if (code === 'EADDRINUSE')
+    return `Port ${port} of ${host} is in use by another program. Stop it, or set PORT to another port.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to another port.`
+  return `The server cannot listen on ${host}, port ${port} (${String(code)}). Set HOST to an address of this machine.`
+}

@@ -1,0 +1,64 @@
+import { type Config, readConfig } from '#server/config/config.ts'
+import { isDiskFull } from '#server/files/disk-full.ts'
+import { createLog } from '#server/log.ts'
+import { type Compose, runServer } from './run-server.ts'
+import { StartError } from '#server/start-error.ts'
+import { listenForStop } from './stop-signals.ts'
+
+/** The start was refused: trying again without a change will not help. */
+const REFUSED = 2
+/** Milliseconds from the first signal to the end of the process, whatever still hangs. */
+const STOP_MAY_TAKE = 24_500
+
+/**
+ * Makes this process the server: settings from the environment, log lines on stderr, words for the operator on stdout.
+ * Ends the process with 0 after an orderly stop, 2 when the start was refused, 1 after a failure.
+ */
+export const runProcess = async (compose: Compose): Promise<never> => {
+  // A terminal or launcher that is gone must not end the server before it has stopped in good order.
+  process.stdout.on('error', () => {})
+  try {
+    await runFromEnvironment(compose)
+  } catch (error) {
+    process.exitCode = error instanceof StartError ? REFUSED : 1
+    process.stderr.write(
+      `${error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+    )
+  }
+  // The channel to the launcher would keep the process alive.
+  process.exit()
+}
+
+const runFromEnvironment = async (compose: Compose) => {
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  const signals = listenForStop(log)
+  signals.stop.addEventListener('abort', () => {
+    say('Stopping: running calls may finish.')
+    setTimeout(() => process.exit(1), STOP_MAY_TAKE).unref()
+  })
+  let isReady = false
+  const onReady = (address: string, notes: readonly string[]) => {
+    isReady = true
+    say(
+      '',
+      `${config.productName} is ready at ${address}`,
+      ...notes,
+      '',
+      `Ctrl-C stops it, or: kill ${process.pid}`,
+      '',
+    )
+  }
+  try {
+    await runServer({ config, log, signals, compose, onReady })
+  } catch (error) {
+    // What fails because it is being stopped has not failed.
+    if (signals.stop.aborted) return
+    throw !isReady && isDiskFull(error) ? new StartError(noRoom(config)) : error
+  }
+}
+
+const noRoom = ({ dataDir, databaseUrl }: Config) =>
+  `There is no room left on the disk of ${dataDir}${databaseUrl ? ' or on that of the database' : ''}. Make room, or set DATA_DIR to a folder on another disk.`
+
+const say = (...lines: string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''))

@@ -1,0 +1,35 @@
+import { errorNameOf, type ErrorName, type ErrorReply } from '#core/errors.ts'
+
+/**
+ * Why a call brought no data.
+ * - `unreachable`: nothing that is surely ours answered: no network, time ran out, a redirect, HTML, another program's
+ *   error. Whether a write took place is unknown.
+ * - `refused`: our server answered with an error (D-32); `reply` says which.
+ */
+export class CallError extends Error {
+  readonly kind: 'unreachable' | 'refused'
+  /** HTTP status; 0 when there was no reply. */
+  readonly status: number
+  readonly reply: ErrorReply | undefined
+
+  constructor(kind: 'unreachable' | 'refused', status: number, reply?: ErrorReply, cause?: unknown) {
+    super(reply?.message ?? kind, { cause })
+    this.name = 'CallError'
+    this.kind = kind
+    this.status = status
+    this.reply = reply
+  }
+
+  /** The error's name in the contract; undefined when unreachable, or for a code this build does not know. */
+  get error(): ErrorName | undefined {
+    return errorNameOf(this.reply?.code)
+  }
+}
+
+/** What the server's log has an error under; undefined where nothing of ours answered, or the browser found it by itself. */
+export const referenceOf = (thrown: unknown): string | undefined =>
+  (thrown instanceof CallError && thrown.reply?.reference) || undefined
+
+/** An error of the contract that the browser finds by itself. */
+export const refusal = (status: number, code: ErrorReply['code'], message: string): CallError =>
+  new CallError('refused', status, { code, message, reference: '', errors: [] })

@@ -1,0 +1,43 @@
+import { onOutcome } from '#web/api/outcomes.ts'
+import { createStore, useStore } from '#web/store.ts'
+
+/** How long a line counts as slow after a call that had to wait. Milliseconds. */
+const SLOW_FOR_MS = 2 * 60_000
+
+/** What Chromium tells of the network; other browsers tell nothing. */
+interface NetworkInformation extends EventTarget {
+  readonly saveData: boolean
+  readonly effectiveType: 'slow-2g' | '2g' | '3g' | '4g'
+}
+
+const { connection } = navigator as { connection?: NetworkInformation }
+
+const isToldSlow = () => connection !== undefined && (connection.saveData || connection.effectiveType.endsWith('2g'))
+
+const light = createStore(false)
+let slowUntil = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const judge = () => {
+  clearTimeout(timer)
+  const left = slowUntil - Date.now()
+  light.set(isToldSlow() || left > 0)
+  if (left > 0) timer = setTimeout(judge, left)
+}
+
+/** Whether as little as possible should go over the line: the device asks for that, or the line is slow (B-21). */
+export const isLightLine = (): boolean => light.get()
+
+/** The same, and a new rendering when it changes. */
+export const useLightLine = (): boolean => useStore(light)
+
+/** Watches how the line does. */
+export const startLine = (): void => {
+  connection?.addEventListener('change', judge)
+  onOutcome((outcome) => {
+    if (outcome !== 'slow') return
+    slowUntil = Date.now() + SLOW_FOR_MS
+    judge()
+  })
+  judge()
+}

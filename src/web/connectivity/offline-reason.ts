@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import { useOutdated } from '#web/offline/portal-version.ts'
+import { isOffline } from './judge.ts'
+import { useConnectivity } from './monitor.ts'
+
+/** Why nothing can be written now; undefined while it can. Writes are never queued (offline.md 2.11). */
+export const useOfflineReason = (): string | undefined => {
+  const { t } = useLingui()
+  const outdated = useOutdated()
+  if (isOffline(useConnectivity())) return t`This needs a connection.`
+  return outdated ? t`This needs the new version of the portal.` : undefined
+}

@@ -1,0 +1,37 @@
+import { createStore, useStore } from '#web/store.ts'
+
+/** Chromium's offer to install the page, which it makes once and early. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>
+}
+
+const offer = createStore<InstallPrompt | undefined>(undefined)
+
+/** Keeps the browser's offer for a fitting moment, instead of letting it interrupt (B-47). */
+export const keepInstallPrompt = (): void => {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    offer.set(event as InstallPrompt)
+  })
+  window.addEventListener('appinstalled', () => offer.set(undefined))
+}
+
+const isInstalled = () => matchMedia('(display-mode: standalone)').matches
+
+/** iPadOS calls itself a Mac, of which none has a screen to touch; there people install by hand. */
+const isByHand = () => /iPad|iPhone|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
+
+/** How the portal comes onto the home screen here: by a press, by hand as on an iPad, or not (any more). */
+export const useInstall = (): { way: 'press'; install: () => Promise<void> } | { way: 'byHand' | 'none' } => {
+  const prompt = useStore(offer)
+  if (isInstalled()) return { way: 'none' }
+  if (!prompt) return { way: isByHand() ? 'byHand' : 'none' }
+  return {
+    way: 'press',
+    install: async () => {
+      // An offer can be taken up once; the browser makes another one when it wants to.
+      offer.set(undefined)
+      await prompt.prompt()
+    },
+  }
+}

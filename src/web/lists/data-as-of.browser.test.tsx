@@ -1,0 +1,50 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { SectionKey } from '#core/codes.ts'
+import { answer, stubServer } from '#web/api/stub-server.ts'
+import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
+import { createQueryClient } from '#web/offline/query-client.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { DataAsOf } from './data-as-of.tsx'
+
+const draw = async (section: SectionKey, dataAsOf: string | null) => {
+  plantSession()
+  await loadAllTexts()
+  await activateLanguage('en')
+  const server = stubServer({ 'GET /api/feed-status/data-as-of': () => answer({ data: { dataAsOf } }) })
+  await render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={createQueryClient()}>
+        <p data-testid="line">
+          <DataAsOf section={section} />
+        </p>
+        <p>drawn</p>
+      </QueryClientProvider>
+    </I18nProvider>,
+  )
+  return server
+}
+const line = page.getByText(/^Data as of/)
+
+afterEach(() => void vi.restoreAllMocks())
+
+it('says up to when the numbers are complete while data arrives late', async () => {
+  await draw('transactions', '2026-11-20T16:05:07Z')
+  await expect.element(line).toMatchTextContent(/^Data as of \d\d:\d\d \| 2[01]\.11\.2026 GMT/)
+})
+
+it('says nothing while data arrives as it should', async () => {
+  const { lines } = await draw('transactions', null)
+  await expect.poll(lines).toHaveLength(1)
+  expect(line.elements()).toEqual([])
+})
+
+it.each(['exports', 'users', 'merchants'] as const)('asks nothing for %s, which sales do not make', async (section) => {
+  const { lines } = await draw(section, '2026-11-20T16:05:07Z')
+  await expect.element(page.getByText('drawn')).toBeVisible()
+  expect(lines()).toEqual([])
+})

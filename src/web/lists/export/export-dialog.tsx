@@ -1,0 +1,148 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { ExportEntity } from '#features/exports/contract.ts'
+import { EXPORT_MAX_HOURS } from '#core/limits.ts'
+import type { Language } from '#core/languages/languages.ts'
+import type { SearchOf } from '#core/list/address.ts'
+import type { Page } from '#core/list/calls.ts'
+import type { List, Viewer } from '#core/list/declare.ts'
+import type { ExportFormat } from '#core/list/export-calls.ts'
+import { useConfig } from '#web/config/config.ts'
+import { errorTextOf } from '#web/i18n/error-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
+import { Banner } from '#web/ui/notice/banner.tsx'
+import { Failure } from '../failure.tsx'
+import { Size } from '../size.tsx'
+import { exportBodyOf } from './export-body.ts'
+import { ExportColumns, useColumnChoice, type ExportColumn } from './export-columns.tsx'
+import css from './export-dialog.module.css'
+import { useExport } from './use-export.ts'
+
+export interface ExportDialogProps<L extends List> {
+  list: L
+  entity: ExportEntity
+  viewer: Viewer
+  search: SearchOf<L>
+  /** What the list's screen says of its rows. */
+  page: Page<unknown>
+  onScreen: readonly ExportColumn[]
+  all: readonly ExportColumn[]
+  onClose: () => void
+}
+
+/** Asks how a list is to be exported, and says whether the file comes at once or is made in the background. */
+export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
+  const { list, entity, viewer, search, page, onScreen, all, onClose } = props
+  const { t, i18n } = useLingui()
+  const { exportSyncRows } = useConfig().limits
+  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [received, setReceived] = useState<number>()
+  const columns = useColumnChoice(onScreen, all)
+  const run = useExport()
+  const inFlight = useRef<AbortController>(undefined)
+  // Whoever closes it wants no file any more.
+  useEffect(() => () => inFlight.current?.abort(), [])
+  const { total } = page
+  const atOnce = page.totalIs === 'exact' && total <= exportSyncRows
+
+  const start = () => {
+    inFlight.current = new AbortController()
+    const wish = { format, language: i18n.locale as Language, columns: columns.wanted }
+    run.mutate(
+      {
+        entity,
+        total,
+        body: exportBodyOf(list, search, viewer, wish),
+        atOnce,
+        signal: inFlight.current.signal,
+        onProgress: (progress) => setReceived(progress.received),
+      },
+      { onSuccess: (outcome) => outcome === 'saved' && onClose() },
+    )
+  }
+
+  if (run.data === 'queued') {
+    return (
+      <Dialog title={t`Export`} closeLabel={t`Close`} onClose={onClose} lightDismiss>
+        <div role="status" className={css.queued}>
+          <Banner
+            icon="check"
+            action={
+              <Link to="/exports" onClick={onClose}>
+                <Trans>Go to exports</Trans>
+              </Link>
+            }
+          >
+            <Trans>Your export is queued. It can take up to {EXPORT_MAX_HOURS} hours.</Trans>
+          </Banner>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={t`Export`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            kind="primary"
+            icon="save"
+            busy={run.isPending}
+            disabledReason={columns.wanted?.length === 0 ? t`Choose at least one column.` : undefined}
+            onClick={start}
+          >
+            <Trans context="verb">Export</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <p>
+          <strong>
+            {page.totalIs === 'exact' ? (
+              <Plural value={total} one="# row" other="# rows" />
+            ) : (
+              <Trans>more than {i18n.number(total)} rows</Trans>
+            )}
+          </strong>
+          {'. '}
+          {atOnce ? (
+            <Trans>The file is made at once.</Trans>
+          ) : (
+            <Trans>The file is made in the background. It can take up to {EXPORT_MAX_HOURS} hours.</Trans>
+          )}
+        </p>
+        <SegmentedControl<ExportFormat>
+          label={t`Format`}
+          value={format}
+          onChange={setFormat}
+          options={[
+            { value: 'xlsx', label: t`Spreadsheet (XLSX)` },
+            { value: 'csv', label: t`Text (CSV)` },
+          ]}
+        />
+        <ExportColumns {...columns} all={all} />
+        {run.isPending && received !== undefined && (
+          <p role="status">
+            <Trans>
+              Received <Size bytes={received} />
+            </Trans>
+          </p>
+        )}
+        {run.error && (
+          <p role="alert" className={css.failure}>
+            <Failure error={run.error} text={errorTextOf(run.error)} />
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

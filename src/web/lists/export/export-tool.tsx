@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { levelCan } from '#core/access/can.ts'
+import type { SearchOf } from '#core/list/address.ts'
+import type { Page } from '#core/list/calls.ts'
+import type { List, ListRow, Viewer } from '#core/list/declare.ts'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import { useMay } from '#web/session/may.ts'
+import { useMe } from '#web/session/me.ts'
+import type { MenuItem } from '#web/ui/menu/menu.tsx'
+import type { Column } from '#web/ui/table/column.ts'
+import { allowedColumns, useArrangedTable } from '../layout/arranged-table.ts'
+import { exportableAs } from './export-access.ts'
+import { exportableColumns } from './export-body.ts'
+import type { ExportDialogProps } from './export-dialog.tsx'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog })) as <
+  L extends List,
+>(
+  props: ExportDialogProps<L>,
+) => ReactNode
+
+/** The tool that exports what a list's screen shows, for those who may (LIST-20), and its dialog while it is open. */
+export function useExportTool<L extends List>(
+  list: L,
+  columns: readonly Column<ListRow<L>>[],
+  viewer: Viewer,
+  search: SearchOf<L>,
+  page: Page<ListRow<L>> | undefined,
+): { tools: MenuItem[]; dialog: ReactNode } {
+  const { t } = useLingui()
+  const me = useMe()
+  const may = useMay()
+  const offlineReason = useOfflineReason()
+  const [isOpen, setOpen] = useState(false)
+  const arranged = useArrangedTable(list, columns, viewer)
+  const exportable = exportableAs(list.key)
+  // Until the person is known, the tool has its place where most of their level may use it.
+  const isExpected =
+    me === undefined && exportable !== undefined && levelCan(viewer.level, exportable.action, viewer.variant)
+  if (!exportable || !(isExpected || may(exportable.action))) return { tools: [], dialog: null }
+  const { entity } = exportable
+  const nothing = !page?.total ? t`There are no rows to export.` : undefined
+  return {
+    tools: [
+      {
+        id: 'export',
+        label: t({ message: 'Export', context: 'verb' }),
+        icon: 'save',
+        disabledReason: isExpected ? t`Loading` : (offlineReason ?? nothing),
+        onSelect: () => setOpen(true),
+      },
+    ],
+    dialog: isOpen && page && (
+      <Suspense>
+        <ExportDialog
+          {...{ list, entity, viewer, search, page }}
+          onScreen={exportableColumns(list, arranged.columns)}
+          all={exportableColumns(list, allowedColumns(list, columns, viewer))}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
+    ),
+  }
+}

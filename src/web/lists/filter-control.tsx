@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Filter } from '#core/list/filters.ts'
+import type { List, Viewer } from '#core/list/declare.ts'
+import { CheckboxGroup, SegmentedControl } from '#web/ui/form/choice-group.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { mayAsk } from './chosen-names.ts'
+import { otherEnd, type Draft } from './filter-draft.ts'
+import type { FilterLook } from './filter-look.ts'
+import css from './filter-panel.module.css'
+import { FilterPicker } from './filter-picker.tsx'
+import { DayEnds, NumberEnds } from './filter-range.tsx'
+import type { OptionSource } from './option-source.ts'
+
+interface Props {
+  list: List
+  viewer: Viewer
+  /** The filters this viewer may use. */
+  allowed: readonly string[]
+  name: string
+  look: FilterLook
+  draft: Draft
+  onDraft: (change: Draft) => void
+  /** What is wrong with a filter, in words. */
+  problemOf: (name: string) => string | undefined
+}
+
+/** More choices than these stand side by side. */
+const FEW = 6
+
+/** Asks for one filter of a list, in the way of its kind. */
+export function FilterControl({ list, viewer, allowed, name, look, draft, onDraft, problemOf }: Props) {
+  const { t, i18n } = useLingui()
+  const { kind } = list.filter[name] as Filter
+  const said = { label: i18n._(look.label), hint: look.hint && i18n._(look.hint), error: problemOf(name) }
+  const value = draft[name] ?? ''
+  const values = typeof value === 'string' ? [] : value
+  const onChange = (next: string | readonly string[]) => onDraft({ [name]: next })
+
+  const to = otherEnd(list, name)
+  if (to) {
+    const Ends = kind === 'time' ? DayEnds : NumberEnds
+    return <Ends {...{ ...said, draft, onDraft, problemOf }} from={name} to={to} />
+  }
+  const options = look.options?.map((option) => ({
+    value: option.value,
+    label: typeof option.label === 'string' ? option.label : i18n._(option.label),
+  }))
+  if (kind === 'flag') {
+    const answers = options ?? [
+      { value: 'true', label: t`Yes` },
+      { value: 'false', label: t`No` },
+    ]
+    return (
+      <SegmentedControl
+        {...{ ...said, onChange }}
+        options={[{ value: '', label: t`Any` }, ...answers]}
+        value={String(value)}
+      />
+    )
+  }
+  if (options) {
+    return (
+      <div className={options.length > FEW ? css.many : undefined}>
+        <CheckboxGroup {...{ ...said, options, onChange }} value={values} />
+      </div>
+    )
+  }
+  if (look.source && mayAsk(look.source, viewer)) {
+    const narrowing = narrowingOf(look.source, draft, (other) => other in list.filter && allowed.includes(other))
+    return <FilterPicker {...{ ...said, viewer, narrowing, onChange }} source={look.source} value={values} />
+  }
+  if (kind === 'tokens') return null
+  const several = kind === 'values' || kind === 'rrns' ? t`Several, separated by commas` : undefined
+  return (
+    <TextField
+      {...said}
+      hint={said.hint ?? several}
+      defaultValue={[value].flat().join(', ')}
+      onChange={({ target }) => onChange(target.value)}
+      autoComplete="off"
+    />
+  )
+}
+
+/** What other controls have chosen already, of the filters that narrow this one. */
+const narrowingOf = (source: OptionSource, draft: Draft, isThere: (name: string) => boolean) =>
+  Object.fromEntries(
+    source.narrowedBy
+      .filter(isThere)
+      .map((name) => [name, [draft[name] ?? []].flat()] as const)
+      .filter(([, chosen]) => chosen.length > 0),
+  )

@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { List } from '#core/list/declare.ts'
+import type { OptionSource } from './option-source.ts'
+
+/**
+ * How a filter is asked for. What is drawn follows from the kind of the filter in the contract: a text, several texts
+ * separated by commas, both ends of a range of numbers or days, yes or no. `options` makes it a choice of a few, `source`
+ * a search among many; a filter by tokens that has neither is only shown when an address brings it.
+ */
+export interface FilterLook {
+  readonly label: MessageDescriptor
+  readonly hint?: MessageDescriptor
+  /** For a flag, the words of 'true' and 'false'. */
+  readonly options?: readonly { readonly value: string; readonly label: MessageDescriptor | string }[]
+  readonly source?: OptionSource
+}
+
+/** The filters of a list in the order they are asked for; one whose name ends in `From` stands for both ends. */
+export type FilterLooks<L extends List> = Partial<Record<keyof L['filter'] & string, FilterLook>>

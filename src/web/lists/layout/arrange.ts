@@ -1,0 +1,30 @@
+import type { ColumnLayout } from '#features/views/contract.ts'
+
+interface Named {
+  readonly id: string
+}
+
+/** How a table looks that nobody has arranged. */
+export const unarranged: ColumnLayout = { order: [], hidden: [], widths: {}, density: 'auto' }
+
+/**
+ * All columns in the order of a layout. Those it does not know follow in their default order, so that a column that an
+ * upgrade brings is not lost and moves none; names without a column are ignored (D-85).
+ */
+export const ordered = <C extends Named>(columns: readonly C[], { order }: Pick<ColumnLayout, 'order'>): C[] => {
+  const known = order.flatMap((id) => columns.filter((column) => column.id === id))
+  return [...known, ...columns.filter(({ id }) => !order.includes(id))]
+}
+
+/** The columns to show, in their order; all when none would be left. */
+export const shown = <C extends Named>(columns: readonly C[], layout: ColumnLayout): C[] => {
+  const all = ordered(columns, layout)
+  const visible = all.filter(({ id }) => !layout.hidden.includes(id))
+  return visible.length > 0 ? visible : all
+}
+
+/** The ids with one of them at another place. */
+export const moved = (ids: readonly string[], id: string, to: number): string[] => {
+  const rest = ids.filter((each) => each !== id)
+  return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, id)
+}

@@ -1,0 +1,22 @@
+import type { SearchOf } from '#core/list/address.ts'
+import type { List } from '#core/list/declare.ts'
+
+/**
+ * What a list's route takes from the address. It is judged where the list itself is loaded, so that the first page of the
+ * portal need not know every list.
+ */
+export const addressOf = <L extends List>(search: Record<string, unknown>): SearchOf<L> => search as SearchOf<L>
+
+/**
+ * What an address holds beside the state of a list: the record whose details stand beside it, where the details have no
+ * path of their own (§2), the form that is open, and the tab of the details.
+ */
+export type RecordSearch = {
+  open?: string | undefined
+  form?: 'new' | 'edit' | undefined
+  tab?: string | undefined
+}
+
+/** The same with the record that is open. */
+export const addressWithRecord = <L extends List>(search: Record<string, unknown>) =>
+  search as SearchOf<L> & RecordSearch

@@ -1,0 +1,154 @@
+import { useLingui } from '@lingui/react/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue } from 'react'
+import type { Page } from '#core/list/calls.ts'
+import type { List, ListRow, Viewer } from '#core/list/declare.ts'
+import { useConfig } from '#web/config/config.ts'
+import { usePreference } from '#web/preferences/preferences.ts'
+import type { Column, Sort } from '#web/ui/table/column.ts'
+import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
+import { Pager } from '#web/ui/table/pager.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useArrangedTable } from './layout/arranged-table.ts'
+import css from './list-table.module.css'
+import { ListState } from './list-state.tsx'
+import { usePagerLabels } from './pager-labels.ts'
+import { SavedLine } from './saved-line.tsx'
+import type { ListPlace, Saved } from './saved-page.ts'
+
+export interface ListTableProps<L extends List> extends Pick<
+  DataTableProps<ListRow<L>>,
+  'rowLink' | 'rowActions' | 'selectedKey'
+> {
+  list: L
+  viewer: Viewer
+  title: string
+  columns: readonly Column<ListRow<L>>[]
+  query: UseQueryResult<Page<ListRow<L>>>
+  place: ListPlace
+  /** What of the place changes; undefined goes back to the default. */
+  onPlace: (change: ListPlace) => void
+  /** Whether filters narrow it, so that no rows does not mean that there are none. */
+  filtered: boolean
+  emptyTitle: string
+  /** What of the list is saved on the device, where there is no connection. */
+  saved?: Saved | undefined
+  /** Takes the filters away, where only then something is saved. */
+  onAll?: (() => void) | undefined
+  /** How many rows there are, in words. */
+  count?: ReactNode
+  /** What else there is to say of the rows while they can be renewed. */
+  remark?: ReactNode
+  /** The pager is absent while everything fits on the smallest page. */
+  pagerWhenNeeded?: boolean
+}
+
+/** The rows of a list in the columns this viewer may see, with what leads through them; says how old saved rows are. */
+export function ListTable<L extends List>(props: ListTableProps<L>) {
+  const {
+    list,
+    viewer,
+    title,
+    columns,
+    query,
+    place,
+    onPlace,
+    filtered,
+    emptyTitle,
+    saved,
+    onAll,
+    count,
+    remark,
+    pagerWhenNeeded,
+  } = props
+  const { t } = useLingui()
+  const { pageSizes } = useConfig().limits
+  const [keptSizes, keepSizes] = usePreference('pageSizes')
+  const perPage = place.perPage ?? keptSizes[list.key] ?? list.perPage
+  const page = place.page ?? 1
+  const shown = query.data
+  const rows = shown?.items ?? none
+  const labels = usePagerLabels(page, perPage, shown, saved?.isPartial)
+  const sizes = [...new Set([...pageSizes, list.perPage])].toSorted((a, b) => a - b)
+
+  const arranged = useArrangedTable(list, columns, viewer)
+  const fewest = pagerWhenNeeded ? (sizes[0] ?? 0) : 0
+  const needsPager = page > 1 || (shown !== undefined && shown.total > fewest)
+
+  const way = saved?.way
+  const toSaved = way === 'all' ? onAll : way && (() => onPlace(way))
+  const table = (
+    <DataTable
+      caption={title}
+      columns={arranged.columns}
+      resizing={arranged.resizing}
+      rows={rows}
+      rowKey={(row) => (row as { token: string }).token}
+      rowLink={props.rowLink}
+      rowActions={props.rowActions}
+      selectedKey={props.selectedKey}
+      sort={sortOf(place)}
+      onSort={(sort) => onPlace({ page: undefined, sort: sort?.field, direction: sort?.direction })}
+      skeletonRows={query.isLoading && query.fetchStatus === 'fetching' ? perPage : 0}
+      empty={
+        <ListState
+          {...{ query, filtered, emptyTitle, saved }}
+          onFirstPage={() => onPlace({ page: undefined })}
+          onSaved={toSaved}
+        />
+      }
+    />
+  )
+  // Hundreds of cells take a slow tablet half a second: what was pressed, be it the way to this list, answers before they
+  // are drawn. Where nothing is on the screen yet, nothing can have been pressed. Rows that change where they stand, such as
+  // one that goes, are drawn with what is said about them.
+  const whereRead = `${page} ${perPage} ${place.sort} ${place.direction}`
+  const isElsewhere = useDeferredValue(whereRead) !== whereRead
+  const drawnBefore = useDeferredValue(table, shown && !isPainted() ? table : null)
+  const isWaiting = !drawnBefore || drawnBefore.props.skeletonRows > 0
+  const isChanged = drawnBefore?.props.rows !== rows
+  const isLater = isElsewhere || isWaiting || !isChanged
+
+  return (
+    <>
+      <div className={css.line}>
+        <SavedLine query={query} saved={saved}>
+          {remark}
+        </SavedLine>
+        {count && <p className={css.count}>{count}</p>}
+      </div>
+      <div
+        className={css.table}
+        data-density={arranged.density}
+        aria-busy={query.isPlaceholderData || (isElsewhere && isChanged) || undefined}
+      >
+        {isLater ? drawnBefore : table}
+      </div>
+      {shown && drawnBefore && needsPager && (
+        <Pager
+          page={page}
+          perPage={perPage}
+          perPageChoices={sizes}
+          total={shown.total}
+          totalIs={shown.totalIs}
+          labels={labels}
+          onPage={(next) => onPlace({ page: next === 1 ? undefined : next })}
+          onPerPage={(size) => {
+            keepSizes({ ...keptSizes, [list.key]: size })
+            onPlace({ page: undefined, perPage: size })
+          }}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{query.isLoading && t`Loading`}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
+
+const none: readonly never[] = []
+
+const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+
+const sortOf = ({ sort, direction }: ListPlace): Sort | null =>
+  sort ? { field: sort, direction: direction ?? 'asc' } : null

@@ -1,0 +1,69 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { hashKey, type UseQueryOptions } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { SearchOf } from '#core/list/address.ts'
+import type { Page } from '#core/list/calls.ts'
+import type { FilterOf, List, ListRow } from '#core/list/declare.ts'
+import { useColumnsTool } from './layout/columns-tool.tsx'
+import css from './list-screen.module.css'
+import { ListTools } from './list-tools.tsx'
+import { ListTable, type ListTableProps } from './list-table.tsx'
+import type { ListPlace } from './saved-page.ts'
+import { useShownPage } from './use-shown-page.ts'
+import { useViewer } from './viewer.ts'
+
+interface Props<L extends List> extends Pick<
+  ListTableProps<L>,
+  'list' | 'title' | 'columns' | 'rowLink' | 'rowActions'
+> {
+  /** The query of what is shown, which `ownedListQuery` or `listQuery` makes. */
+  query: (state: SearchOf<L>) => UseQueryOptions<Page<ListRow<L>>, Error, Page<ListRow<L>>>
+  /** Says that nothing of this kind belongs to the record. */
+  emptyTitle: MessageDescriptor
+  /** What the record's own controls filter by; a change starts at the first page again. */
+  filter?: FilterOf<L['filter']>
+  /** Those controls, and what can be done with the list as a whole. */
+  toolbar?: ReactNode
+  /** Takes away the filter of those controls. */
+  onAll?: () => void
+}
+
+/**
+ * A list that belongs to one record, such as the users of a terminal. Its page, size and sort live as long as it is shown;
+ * the address is the record's.
+ */
+export function OwnedList<L extends List>(props: Props<L>) {
+  const { list, title, columns, rowLink, rowActions, toolbar, filter = {} } = props
+  const { i18n } = useLingui()
+  const viewer = useViewer()
+  const [place, setPlace] = useState<ListPlace>({})
+  const filterHash = hashKey([filter])
+  const [placeOf, setPlaceOf] = useState(filterHash)
+  if (placeOf !== filterHash) {
+    setPlaceOf(filterHash)
+    setPlace({ ...place, page: undefined })
+  }
+  const search = { ...filter, ...place } as SearchOf<L>
+  const { query, saved } = useShownPage(list, props.query(search), search, viewer)
+  const { tools, sheet } = useColumnsTool(list, columns, viewer)
+  return (
+    <section className={css.screen} aria-label={title}>
+      <div className={css.header}>
+        {toolbar}
+        <div className={css.end}>
+          <ListTools tools={tools} />
+        </div>
+      </div>
+      <ListTable
+        {...{ list, viewer, title, columns, query, rowLink, rowActions, place, saved }}
+        onAll={props.onAll}
+        onPlace={(change) => setPlace({ ...place, ...change })}
+        filtered={Object.values(filter).some((value) => value !== undefined && value !== '')}
+        emptyTitle={i18n._(props.emptyTitle)}
+        pagerWhenNeeded
+      />
+      {sheet}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { hashKey } from '@tanstack/react-query'
+import type { SearchOf } from '#core/list/address.ts'
+import type { List } from '#core/list/declare.ts'
+import { filterPages, type FilterPage } from '#features/views/contract.ts'
+import { listKey } from '#web/offline/keys.ts'
+import { judgedSearch } from '../list-query.ts'
+
+type Search = Readonly<Record<string, unknown>>
+
+/** The page that filters of a list are saved for; undefined where none can be. */
+export const filterPageOf = ({ key }: Pick<List, 'key'>): FilterPage | undefined =>
+  Object.hasOwn(filterPages, key) ? (key as FilterPage) : undefined
+
+const filterNames = ({ filter }: Pick<List, 'filter'>) => ['period', ...Object.keys(filter)]
+
+/** What is saved of an address: filters and order, without the page, its size, or what else stands in it. */
+export const filterStateOf = <L extends List>(list: L, search: SearchOf<L>): Search => {
+  const kept = new Set([...filterNames(list), 'sort', 'direction'])
+  return Object.fromEntries(
+    Object.entries(judgedSearch(list, search)).filter(([name, value]) => kept.has(name) && value !== undefined),
+  )
+}
+
+/** Whether an address narrows its list in a way of its own. */
+export const hasFilter = (list: Pick<List, 'filter'>, search: Search): boolean =>
+  filterNames(list).some((name) => search[name] !== undefined)
+
+/** Whether two states of a list mean the same. */
+export const isSameFilter = (list: List, one: Search, other: Search): boolean =>
+  hashOf(list, one) === hashOf(list, other)
+
+const hashOf = (list: List, search: Search) => hashKey(listKey(list, search, 'standard'))

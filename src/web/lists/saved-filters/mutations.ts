@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#core/endpoint.ts'
+import { deleteFilter, type FilterPage, saveFilter } from '#features/views/contract.ts'
+import { call } from '#web/api/call.ts'
+import { savedFiltersQuery } from './queries.ts'
+
+type FilterToSave = Omit<BodyOf<typeof saveFilter>, 'page'>
+
+/** Saves a new filter or changes a saved one; without a name, the one last used. */
+export const useSaveFilter = (page: FilterPage) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (filter: FilterToSave) => call(saveFilter, { body: { page, ...filter } }),
+    onSuccess: () => client.invalidateQueries(savedFiltersQuery(page)),
+  })
+}
+
+export const useDeleteFilter = (page: FilterPage) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (filterId: string) => call(deleteFilter, { params: { page, filterId } }),
+    onSuccess: () => client.invalidateQueries(savedFiltersQuery(page)),
+  })
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import { FILTER_NAME_MAX } from '#core/limits.ts'
+import type { FilterPage, SavedFilter } from '#features/views/contract.ts'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import { errorTextOf } from '#web/i18n/error-text.ts'
+import { announceSuccess } from '#web/messages/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/form/choice.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Failure } from '../failure.tsx'
+import { useSaveFilter } from './mutations.ts'
+import css from './saved-filters.module.css'
+
+interface Props {
+  page: FilterPage
+  /** The filter in force. */
+  filter: Record<string, unknown>
+  /** Whether nothing is filtered, so that there is nothing to save. */
+  isEmpty: boolean
+  named: readonly SavedFilter[]
+  /** Whether the page can open with a saved filter. */
+  canOpen: boolean
+}
+
+/** Gives the filter in force a name. */
+export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
+  const { t } = useLingui()
+  const offline = useOfflineReason()
+  const { mutate, isPending, error } = useSaveFilter(page)
+  const [typed, setTyped] = useState('')
+  const [isDefault, setDefault] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const name = typed.trim()
+  const known = named.some((one) => one.name === name)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(name === '')
+    if (name === '') return
+    mutate(
+      { name, filter, isDefault },
+      {
+        onSuccess: () => {
+          setTyped('')
+          setDefault(false)
+          announceSuccess(t`Saved: ${name}`)
+        },
+      },
+    )
+  }
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <h3>
+        <Trans>Save the present filter</Trans>
+      </h3>
+      <TextField
+        label={t`Name`}
+        value={typed}
+        onChange={({ target }) => setTyped(cut(target.value))}
+        hint={known ? t`There is a filter of this name. It will be replaced.` : undefined}
+        error={
+          missing && name === '' ? t`Can not be empty` : error && <Failure error={error} text={errorTextOf(error)} />
+        }
+        autoComplete="off"
+      />
+      {canOpen && (
+        <Checkbox
+          label={t`Open this page with it`}
+          checked={isDefault}
+          onChange={({ target }) => setDefault(target.checked)}
+        />
+      )}
+      <Button
+        type="submit"
+        kind="primary"
+        busy={isPending}
+        disabledReason={offline ?? (isEmpty ? t`Choose a filter first.` : undefined)}
+      >
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  )
+}
+
+/** D-84: characters, not UTF-16 units as `maxlength` counts them. */
+export const cut = (name: string) => [...name].slice(0, FILTER_NAME_MAX).join('')

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { FilterPage, SavedFilter } from '#features/views/contract.ts'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import { errorTextOf } from '#web/i18n/error-text.ts'
+import { useWaitReason } from '#web/i18n/wait-reason.ts'
+import { announceFailure, announceSuccess } from '#web/messages/messages.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Menu } from '#web/ui/menu/menu.tsx'
+import { useDeleteFilter, useSaveFilter } from './mutations.ts'
+import { RenameForm } from './rename-form.tsx'
+import css from './saved-filters.module.css'
+
+interface Props {
+  page: FilterPage
+  saved: SavedFilter
+  /** The filter in force, if any, and whether it is this one. */
+  filter: Record<string, unknown> | undefined
+  isInForce: boolean
+  canOpen: boolean
+  onApply: (filter: Record<string, unknown>) => void
+}
+
+/** A saved filter: its name uses it, a menu changes it. */
+export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onApply }: Props) {
+  const { t, i18n } = useLingui()
+  const offline = useOfflineReason()
+  const [asking, setAsking] = useState<'name' | 'delete'>()
+  const [wasNamed, setNamed] = useState(false)
+  const save = useSaveFilter(page)
+  const remove = useDeleteFilter(page)
+  const waitReason = useWaitReason(remove.isPending)
+  const name = saved.name ?? ''
+
+  const change = (changed: Partial<Pick<SavedFilter, 'filter' | 'isDefault'>>) =>
+    save.mutate(
+      { id: saved.id, name, filter: saved.filter, isDefault: saved.isDefault, ...changed },
+      {
+        onSuccess: () => announceSuccess(t`Saved: ${name}`),
+        onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
+      },
+    )
+  const confirmed = () =>
+    remove.mutate(saved.id, {
+      onSuccess: () => announceSuccess(t`Deleted: ${name}`),
+      onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
+      onSettled: () => setAsking(undefined),
+    })
+
+  if (asking === 'name') {
+    return (
+      <li>
+        <RenameForm
+          {...{ page, saved }}
+          onDone={() => {
+            setNamed(true)
+            setAsking(undefined)
+          }}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className={css.row}>
+      <button
+        type="button"
+        className={css.use}
+        aria-current={isInForce || undefined}
+        onClick={() => onApply(saved.filter)}
+      >
+        <span className={css.name}>{name}</span>
+        {saved.isDefault && canOpen && (
+          <Badge>
+            <Trans>Default</Trans>
+          </Badge>
+        )}
+        {isInForce && <Icon name="check" />}
+      </button>
+      <Menu
+        items={[
+          ...(filter && !isInForce
+            ? [{ id: 'replace', label: t`Replace by the present filter`, onSelect: () => change({ filter }) }]
+            : []),
+          ...(canOpen
+            ? [
+                {
+                  id: 'default',
+                  label: saved.isDefault ? t`Do not open the page with it` : t`Open the page with it`,
+                  onSelect: () => change({ isDefault: !saved.isDefault }),
+                },
+              ]
+            : []),
+          { id: 'rename', label: t`Rename`, onSelect: () => setAsking('name') },
+          { id: 'delete', label: t`Delete`, onSelect: () => setAsking('delete') },
+        ]}
+        trigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form of the name, which had the focus, has gone
+            autoFocus={wasNamed}
+            onKeyDown={offline ? undefined : trigger.onKeyDown}
+            icon="more"
+            label={t`Change: ${name}`}
+            disabledReason={offline}
+            busy={save.isPending}
+          />
+        )}
+      />
+      {asking === 'delete' && (
+        <ConfirmDialog
+          title={t`Delete “${name}”?`}
+          confirmLabel={t`Delete`}
+          cancelLabel={t`Cancel`}
+          danger
+          waitReason={waitReason}
+          onConfirm={confirmed}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
+import type { List } from '#core/list/declare.ts'
+import type { FilterPage } from '#features/views/contract.ts'
+import { errorTextOf } from '#web/i18n/error-text.ts'
+import { announceSuccess } from '#web/messages/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SideSheet } from '#web/ui/dialog/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Failure } from '../failure.tsx'
+import { useSavedFilters } from './default-filter.ts'
+import { hasFilter, isSameFilter } from './filter-state.ts'
+import { SaveForm } from './save-form.tsx'
+import { SavedFilterRow } from './saved-filter-row.tsx'
+import css from './saved-filters.module.css'
+import { filterIcon } from '../icons.ts'
+import { SheetMessages } from '../sheet-messages.tsx'
+
+interface Props {
+  list: List
+  page: FilterPage
+  /** The filter in force. */
+  filter: Readonly<Record<string, unknown>>
+  inAddress: boolean
+  onApply: (filter: Record<string, unknown>) => void
+  onClose: () => void
+}
+
+/** The saved filters of a page: one press uses one; the filter in force gets a name. */
+export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onClose }: Props) {
+  const { t } = useLingui()
+  const { data: saved, error, fetchStatus } = useSavedFilters(list)
+  const named = saved?.filter(({ name }) => name !== null)
+  const lastUsed = saved?.find((one) => one.name === null && !isSameFilter(list, one.filter, filter))
+  const isEmpty = !hasFilter(list, filter)
+  const content = useRef<HTMLDivElement>(null)
+  const count = named?.length
+  useEffect(() => {
+    // The row that was deleted is gone, and the focus with it.
+    if (document.activeElement === document.body) content.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a row fewer is when to look
+  }, [count])
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(location.href)
+    announceSuccess(t`Link copied`)
+    onClose()
+  }
+
+  return (
+    <SideSheet
+      title={t`Saved filters`}
+      closeLabel={t`Close`}
+      onClose={onClose}
+      footer={
+        inAddress && (
+          <Button icon="copy" onClick={() => void copyLink()}>
+            <Trans>Copy link</Trans>
+          </Button>
+        )
+      }
+    >
+      <div ref={content} className={css.sheet} tabIndex={-1}>
+        {lastUsed && (
+          <Button icon={filterIcon} onClick={() => onApply(lastUsed.filter)}>
+            <Trans>Use the last filter again</Trans>
+          </Button>
+        )}
+        {named && named.length > 0 && (
+          <ul className={css.list}>
+            {named.map((one) => (
+              <SavedFilterRow
+                key={one.id}
+                {...{ page, onApply }}
+                saved={one}
+                filter={isEmpty ? undefined : filter}
+                isInForce={!isEmpty && isSameFilter(list, one.filter, filter)}
+                canOpen={inAddress}
+              />
+            ))}
+          </ul>
+        )}
+        {named?.length === 0 && (
+          <p className={css.remark}>
+            <Trans>No saved filters yet. Choose filters, then give them a name here.</Trans>
+          </p>
+        )}
+        {!saved && fetchStatus === 'paused' && (
+          <p className={css.remark}>
+            <Trans>The saved filters could not be loaded without a connection.</Trans>
+          </p>
+        )}
+        {!saved && error && (
+          <p className={css.remark}>
+            <Failure error={error} text={errorTextOf(error)} />
+          </p>
+        )}
+        {!saved && fetchStatus === 'fetching' && <Spinner />}
+        <SaveForm {...{ page, filter, isEmpty }} named={named ?? []} canOpen={inAddress} />
+        <SheetMessages />
+      </div>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
+import { buildPage } from '#web/offline/build-page.ts'
+import { pageOfSaved } from './saved-rows.ts'
+
+const viewer = { level: 'mid', variant: 'standard' } as const
+/** Every transaction of the tests is of this day. */
+const period = '2026-11-20 00:00~2026-11-20 23:59' as const
+
+const rowsOf = (...all: Partial<TransactionRow>[]) =>
+  all.flatMap((values, at) => buildPage({ token: `trx${at}`, ...values }).items as TransactionRow[])
+
+const find = (search: Parameters<typeof pageOfSaved<typeof transactionList>>[2], rows: readonly TransactionRow[]) =>
+  pageOfSaved(transactionList, rows, { period, ...search }, viewer)
+
+const tokens = (page: ReturnType<typeof find>) => page?.items.map(({ token }) => token)
+
+it('OFF-03 saved rows come in pages, in the order of the list', () => {
+  const page = find({ page: 2, perPage: 2 }, rowsOf({}, {}, {}, {}, {}))
+  expect(tokens(page)).toEqual(['trx2', 'trx3'])
+  expect(page).toMatchObject({ total: 5, totalIs: 'exact', page: 2, perPage: 2 })
+})
+
+it.each([
+  ['part of a text, in any case', { storeName: 'CENTRE' }, [{ storeName: 'The Centre' }, { storeName: 'Harbour' }]],
+  [
+    'words in any order, without accents (EQ-11)',
+    { storeName: 'ΠΕΙΡΑΙΑ λιμανι' },
+    [{ storeName: 'Το Λιμάνι του Πειραιά' }, { storeName: 'Harbour' }],
+  ],
+  ['a state', { statuses: [1] }, [{ status: 1 }, { status: -1 }]],
+  [
+    'a type, by what it stands for',
+    { types: ['refund'] },
+    [{ transactionType: 'refund' }, { transactionType: 'sale' }],
+  ],
+  ['the last four digits', { cardPanObfuscated: '4242' }, [{}, { cardPanObfuscated: '0001' }]],
+  ['an amount in whole units', { amountFrom: 12, amountTo: 13 }, [{ amount: 1250 }, { amount: 1301 }]],
+  ['the exponent of the currency', { amountFrom: 12, amountTo: 13 }, [{ amount: 13, currency: 'JPY' }, { amount: 13 }]],
+  ['one of several RRNs', { retrievalReferenceNumber: ['A', 'B'] }, [{ retrievalReferenceNumber: 'B' }, {}]],
+] as [string, object, Partial<TransactionRow>[]][])('OFF-12 saved rows are filtered by %s', (_, filter, rows) => {
+  expect(tokens(find({ period, ...filter }, rowsOf(...rows)))).toEqual(['trx0'])
+})
+
+it('OFF-12 OFF-14 a period that passes over midnight leaves older rows out', () => {
+  const rows = rowsOf({ posLocalDateTime: '2026-11-20T23:59:59' }, { posLocalDateTime: '2026-11-19T23:59:59' })
+  expect(tokens(find({}, rows))).toEqual(['trx0'])
+})
+
+it('OFF-12 saved rows are sorted as the server would, without a value last', () => {
+  const rows = rowsOf({ stan: '000002' }, { stan: null }, { stan: '000001' })
+  expect(tokens(find({ sort: 'stan', direction: 'asc' }, rows))).toEqual(['trx2', 'trx0', 'trx1'])
+  expect(tokens(find({ sort: 'stan', direction: 'desc' }, rows))).toEqual(['trx0', 'trx2', 'trx1'])
+})
+
+it('OFF-12 equal saved rows are in the order of the list, or in the reverse one', () => {
+  const rows = rowsOf({ stan: '000002' }, { stan: '000001' }, { stan: '000001' })
+  expect(tokens(find({ sort: 'stan', direction: 'asc' }, rows))).toEqual(['trx2', 'trx1', 'trx0'])
+  expect(tokens(find({ sort: 'stan', direction: 'desc' }, rows))).toEqual(['trx0', 'trx1', 'trx2'])
+})
+
+it.each([
+  ['a filter by a record', { storeTokens: ['s1'] }],
+  ['a filter by what is not kept on the device', { deviceId: 'device' }],
+  ['a filter only the server understands', { paymentMethods: ['visa'] }],
+  ['a sort by what is not kept on the device', { sort: 'deviceId' }],
+] as [string, object][])('OFF-12 %s is not answered by saved rows at all', (_, search) => {
+  expect(find(search, rowsOf({}))).toBeUndefined()
+})
+
+it('OFF-12 a field that the viewer does not get answers no filter', () => {
+  const rows = rowsOf({}).map((row) => ({ ...row, merchantName: undefined as never }))
+  expect(find({ merchantName: 'Merchant' }, rows)).toBeUndefined()
+})

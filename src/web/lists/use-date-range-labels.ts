@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro'
+import { languageTag, type Language } from '#core/languages/languages.ts'
+import { errorTexts } from '#core/texts/errors.ts'
+import { quickRanges, type QuickRange } from '#core/time/time.ts'
+import type { DateRangeLabels, QuickRangeChoice } from '#web/ui/date-range/labels.ts'
+import { quickRangeTexts } from './period-text.ts'
+
+interface DateRangeWords {
+  readonly locale: string
+  readonly labels: DateRangeLabels
+  readonly quickRanges: readonly QuickRangeChoice[]
+}
+
+/** What a date-range field says in the language shown, and the quick ranges of §9; to be spread on `DateRangeField`. */
+export const useDateRangeLabels = (): DateRangeWords => {
+  const { t, i18n } = useLingui()
+  return {
+    locale: languageTag(i18n.locale as Language),
+    labels: {
+      from: t`From`,
+      to: t`To`,
+      time: t`Time`,
+      dayForm: t`DD.MM.YY`,
+      openCalendar: t`Choose in a calendar`,
+      close: t`Close`,
+      clear: t`Clear dates`,
+      previousMonth: t`Previous month`,
+      nextMonth: t`Next month`,
+      chooseFirst: t`Choose the first day.`,
+      chooseLast: t`Choose the last day.`,
+      problems: {
+        missing: i18n._(errorTexts.RANGE_INCOMPLETE),
+        invalidDate: t`Invalid date`,
+        invalidTime: t`Invalid time`,
+        endBeforeStart: i18n._(errorTexts.RANGE_END_BEFORE_START),
+        outside: t`These days cannot be chosen.`,
+        disabled: t`The range contains days that cannot be chosen.`,
+      },
+    },
+    quickRanges: Object.entries(quickRanges).map(([id, daysBefore]) => ({
+      id,
+      label: i18n._(quickRangeTexts[id as QuickRange]),
+      daysBefore,
+    })),
+  }
+}

@@ -1,0 +1,86 @@
+import { getLive, type LiveChange } from '#core/live.ts'
+import { openReply } from '#web/api/open-reply.ts'
+import { isOffline } from '#web/connectivity/judge.ts'
+import { currentConnectivity, subscribeConnectivity } from '#web/connectivity/monitor.ts'
+import { liveEvents } from './events.ts'
+
+/** Seconds from one failed try to the next; the last one repeats. While there is no stream the listener is asked to look itself. */
+const RETRY_AFTER_S = [1, 5, 15, 30]
+/** Milliseconds of silence after which a stream is taken for dead: three of the server's heartbeats. */
+const SILENCE_MS = 45_000
+
+/** `ask`: something may have been missed, or there is no stream: whoever listens looks for themselves. */
+export type LiveNews = LiveChange | 'ask'
+
+const canListen = () => document.visibilityState === 'visible' && !isOffline(currentConnectivity())
+
+/**
+ * Tells what is new (B-20) until the returned function is called. A hidden page and one without connection hold no stream
+ * and ask once they are back; a stream that does not come is replaced by asking from time to time.
+ */
+export const listenLive = (tell: (news: LiveNews) => void): (() => void) => {
+  let ended = false
+  let stream: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  const connect = async () => {
+    clearTimeout(timer)
+    if (ended || stream || !canListen()) return
+    const own = new AbortController()
+    stream = own
+    const silence = watchSilence(() => own.abort())
+    try {
+      const { body } = await openReply(getLive, {}, { signal: own.signal })
+      for await (const event of liveEvents(body ?? new ReadableStream())) {
+        failures = 0
+        silence.heard()
+        if (event !== 'alive') tell(event)
+      }
+    } catch {
+      // Refused, broken off or let go: tried again below.
+      failures++
+    }
+    silence.stop()
+    if (stream === own) stream = undefined
+    if (ended || !canListen()) return
+    // Whatever came while there was no stream.
+    tell('ask')
+    timer = setTimeout(() => void connect(), (RETRY_AFTER_S[Math.min(failures, RETRY_AFTER_S.length) - 1] ?? 0) * 1000)
+  }
+
+  const onChange = () => {
+    if (canListen()) {
+      if (!stream) {
+        tell('ask')
+        void connect()
+      }
+    } else {
+      clearTimeout(timer)
+      stream?.abort()
+      stream = undefined
+    }
+  }
+  document.addEventListener('visibilitychange', onChange)
+  const unsubscribe = subscribeConnectivity(onChange)
+  void connect()
+
+  return () => {
+    ended = true
+    clearTimeout(timer)
+    stream?.abort()
+    document.removeEventListener('visibilitychange', onChange)
+    unsubscribe()
+  }
+}
+
+const watchSilence = (onSilence: () => void) => {
+  let timer = setTimeout(onSilence, SILENCE_MS)
+  return {
+    heard: () => {
+      clearTimeout(timer)
+      timer = setTimeout(onSilence, SILENCE_MS)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

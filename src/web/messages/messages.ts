@@ -1,0 +1,46 @@
+import { referenceOf } from '#web/api/call-error.ts'
+import { onSessionEnd } from '#web/session/end-session.ts'
+import { createStore, useStore } from '#web/store.ts'
+
+/** Something that happened and was said to the person. */
+export interface Message {
+  readonly id: string
+  readonly kind: 'success' | 'error'
+  /** In the language it was said in. */
+  readonly text: string
+  /** Of an error that the server's log knows. */
+  readonly reference?: string | undefined
+  readonly at: Date
+  /** Off the screen, and from now on only in the list of recent messages (D-76). */
+  readonly gone: boolean
+}
+
+/** How many the list of recent messages holds. */
+const KEPT = 50
+
+const messages = createStore<readonly Message[]>([])
+let count = 0
+
+const add = (kind: Message['kind'], text: string, reference?: string): void => {
+  const message = { id: String(count++), kind, text, reference, at: new Date(), gone: false }
+  messages.set([message, ...messages.get()].slice(0, KEPT))
+}
+
+/** Says that something worked: shortly on the screen, to screen readers, and in the list of recent messages (D-76). */
+export const announceSuccess = (text: string): void => add('success', text)
+
+/** Says that something failed. It stays on the screen until it is dismissed (MSG-05). */
+export const announceError = (text: string): void => add('error', text)
+
+/** The same of a call: what `errorTextOf` says of it, with the reference that the server's log has it under. */
+export const announceFailure = (text: string, thrown: unknown): void => add('error', text, referenceOf(thrown))
+
+/** Takes a message off the screen. */
+export const dismissMessage = (id: string): void =>
+  messages.set(messages.get().map((message) => (message.id === id ? { ...message, gone: true } : message)))
+
+// They belong to the person who is signed in.
+onSessionEnd(() => messages.set([]))
+
+/** The messages of this session, the newest first. */
+export const useMessages = (): readonly Message[] => useStore(messages)

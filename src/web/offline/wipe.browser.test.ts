@@ -1,0 +1,95 @@
+import { get, set, type UseStore } from 'idb-keyval'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { savedOutsideBuckets, plantSession } from '#web/session/build-session.ts'
+import { bumpEpoch, currentEpoch } from '#web/session/epoch.ts'
+import { fenceAround } from '#web/session/fence.ts'
+import { clearLocal, removeLocal } from '#web/session/local-storage.ts'
+import { openFencedStore } from './fenced-store.ts'
+import { buckets, connect, connectTo } from './place.ts'
+import { wipeSaved } from './wipe.ts'
+
+beforeEach(async () => {
+  clearLocal([])
+  await wipeSaved(bumpEpoch())
+})
+
+afterEach(() => void vi.restoreAllMocks())
+
+/** A browser without Storage Buckets, such as Safari. */
+const withoutBuckets = () =>
+  vi.spyOn(navigator as never, 'storageBuckets' as never, 'get').mockReturnValue(undefined as never)
+
+const saveSomething = async (sid: string): Promise<UseStore> => {
+  plantSession({ sid })
+  const store = await openFencedStore(fenceAround(sid))
+  await store.write(new Map([[`${sid}/page`, { marker: sid }]]))
+  return connectTo(fenceAround(sid))
+}
+
+it('a session saves into a bucket of its own', async () => {
+  await saveSomething('a1')
+  expect(await buckets()?.keys()).toEqual(['session-a1'])
+  expect(await savedOutsideBuckets()).toEqual([])
+})
+
+it('OFF-19 the wipe removes the bucket of a session that is over', async () => {
+  await saveSomething('a1')
+  removeLocal('sid')
+  await wipeSaved(bumpEpoch())
+  expect(await buckets()?.keys()).toEqual([])
+})
+
+it('OFF-26 the wipe leaves the session that goes on alone', async () => {
+  await saveSomething('a1')
+  const kept = await saveSomething('b2')
+  await wipeSaved(currentEpoch())
+  expect(await buckets()?.keys()).toEqual(['session-b2'])
+  expect(await get('b2/page', kept)).toEqual({ marker: 'b2' })
+})
+
+it('OFF-43 the wipe removes every cache that is not the portal itself', async () => {
+  await caches.open('workbox-precache-v2-test')
+  await caches.open('other')
+  await wipeSaved(bumpEpoch())
+  expect(await caches.keys()).toEqual(['workbox-precache-v2-test'])
+  await caches.delete('workbox-precache-v2-test')
+})
+
+it('OFF-19 without buckets the wipe empties the database, while another tab holds a connection to it', async () => {
+  withoutBuckets()
+  const otherTab = await saveSomething('a1')
+  expect(await get('a1/page', otherTab)).toEqual({ marker: 'a1' })
+  removeLocal('sid')
+  const epoch = bumpEpoch()
+  await wipeSaved(epoch)
+  const look = connect(async () => indexedDB)
+  expect(await get('a1/page', look)).toBeUndefined()
+  expect(await get('owner', look)).toEqual({ sid: '', epoch })
+  await deleteDefault()
+})
+
+it('without buckets a late wipe leaves what the next session has begun to save', async () => {
+  withoutBuckets()
+  const next = await saveSomething('b2')
+  await wipeSaved(currentEpoch())
+  expect(await get('b2/page', next)).toEqual({ marker: 'b2' })
+  await deleteDefault()
+})
+
+it('OFF-27 a wipe that did not succeed says so', async () => {
+  await saveSomething('a1')
+  removeLocal('sid')
+  vi.spyOn(buckets() as object as { delete(): Promise<void> }, 'delete').mockResolvedValue()
+  await expect(wipeSaved(bumpEpoch())).rejects.toThrow('still there')
+})
+
+/** Our connections make way for a deletion. */
+const deleteDefault = async () => {
+  await set(
+    'owner',
+    { sid: '', epoch: '' },
+    connect(async () => indexedDB),
+  )
+  const request = indexedDB.deleteDatabase('counterside')
+  await new Promise((resolve) => request.addEventListener('success', resolve))
+}

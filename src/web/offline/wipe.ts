@@ -1,0 +1,62 @@
+import { promisifyRequest } from 'idb-keyval'
+import { readLocal } from '#web/session/local-storage.ts'
+import type { Owner } from './fenced-store.ts'
+import { bucketOf, buckets, connect, DATABASE, isOurBucket, KEYS, OWNER } from './place.ts'
+
+/** Workbox's precache holds the portal itself, which is nobody's data. */
+const isPrecache = (name: string) => name.includes('-precache-')
+
+/**
+ * Removes everything saved for sessions other than the one in local storage, and makes sure that it is gone.
+ * @param epoch the epoch that begins with this wipe; what still wants to write for an older one is refused
+ * @throws when something could not be removed: it has to be tried again
+ */
+export const wipeSaved = async (epoch: string): Promise<void> => {
+  await wipeKeys()
+  await Promise.all([wipeBuckets(), wipeDefault(epoch), wipeCaches()])
+}
+
+/** First, so that a crash leaves ciphertext at most. Where there are buckets, the keys go with theirs. */
+const wipeKeys = async () => {
+  if (!(await exists(KEYS.database))) return
+  const sid = readLocal('sid')
+  await connect(async () => indexedDB, KEYS)('readwrite', async (store) => {
+    const done = promisifyRequest(store.transaction)
+    for (const key of await promisifyRequest(store.getAllKeys())) if (key !== sid) store.delete(key)
+    await done
+  })
+}
+
+const exists = async (database: string) => (await indexedDB.databases()).some(({ name }) => name === database)
+
+const wipeBuckets = async () => {
+  const manager = buckets()
+  if (!manager) return
+  const doomed = async () => {
+    const kept = bucketOf(readLocal('sid') ?? '')
+    return (await manager.keys()).filter((name) => isOurBucket(name) && name !== kept)
+  }
+  await Promise.all((await doomed()).map((name) => manager.delete(name)))
+  if ((await doomed()).length > 0) throw new Error('A bucket is still there.')
+}
+
+/** The database outside buckets: cleared, not deleted, because a deletion waits for every other tab's connection. */
+const wipeDefault = async (epoch: string) => {
+  if (!(await exists(DATABASE))) return
+  const use = connect(async () => indexedDB)
+  await use('readwrite', async (store) => {
+    const owner = (await promisifyRequest(store.get(OWNER))) as Owner | undefined
+    if (owner && owner.sid === readLocal('sid')) return
+    store.clear()
+    store.put({ sid: '', epoch } satisfies Owner, OWNER)
+    const left = await promisifyRequest(store.count())
+    if (left > 1) throw new Error('Records are still there.')
+    await promisifyRequest(store.transaction)
+  })
+}
+
+const wipeCaches = async () => {
+  if (!('caches' in globalThis)) return
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => !isPrecache(name)).map((name) => caches.delete(name)))
+}

@@ -1,0 +1,67 @@
+import { adoptEpoch, hasMissedAnEnd } from './epoch.ts'
+import { hidePage } from './hidden-page.ts'
+import { leaveFor } from './leave.ts'
+import { announceSession, readSession, subscribeSession } from './stored-session.ts'
+import { within } from '#web/time-limit.ts'
+import { endPages, type EndPage } from './end-outcome.ts'
+import { readTombstones } from './tombstones.ts'
+
+const CHANNEL = 'counterside-session'
+
+/** One channel per page, so that a page never hears itself. */
+let channel: BroadcastChannel | undefined
+const openChannel = () => (channel ??= new BroadcastChannel(CHANNEL))
+
+/** How long a tab looks for where the end of its session led. Milliseconds. */
+const LOOK_UP_LIMIT_MS = 1000
+
+/** Tells every other tab that the session has ended, and where that leads. */
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves the origin
+export const tellOtherTabs = (page: EndPage): void => openChannel().postMessage(page)
+
+/**
+ * Takes this page along when the session ends in another tab: at once, or, where the browser had frozen or stored the
+ * page, before it shows anything again (offline.md 2.9).
+ * @param forget drops what the page holds in memory
+ */
+export const followOtherTabs = (forget: () => void): void => {
+  let sid = readSession()?.sid
+  subscribeSession(() => (sid = readSession()?.sid ?? sid))
+
+  const follow = async (told?: unknown) => {
+    // A page without a session, such as a half-filled form for a new password, has nothing to hide.
+    if (sid === undefined) {
+      adoptEpoch()
+      announceSession()
+      return
+    }
+    hidePage(true)
+    forget()
+    leaveFor(endPages.find((page) => page === told) ?? (await pageOfEnd(sid)))
+  }
+  const look = () => {
+    if (hasMissedAnEnd()) void follow()
+    else hidePage(false)
+  }
+
+  openChannel().addEventListener('message', ({ data }) => void follow(data))
+  window.addEventListener('storage', () => {
+    look()
+    announceSession()
+  })
+  document.addEventListener('freeze', () => hidePage(true))
+  document.addEventListener('resume', look)
+  window.addEventListener('pagehide', ({ persisted }) => persisted && hidePage(true))
+  window.addEventListener('pageshow', look)
+  document.addEventListener('visibilitychange', look)
+}
+
+/** A page that was frozen has missed what the tab said whose session ended; the tombstone says it, too. */
+const pageOfEnd = async (sid: string): Promise<EndPage> => {
+  const tombstones = await within(
+    LOOK_UP_LIMIT_MS,
+    readTombstones().catch(() => []),
+    [],
+  )
+  return tombstones.find((one) => one.sid === sid)?.page ?? '/login'
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { revokeSession } from '#core/session.ts'
+import { answer, strange, stubServer } from '#web/api/stub-server.ts'
+import { urlOf } from '#web/api/transport.ts'
+import { forgetTombstones } from './build-session.ts'
+import { REVOKE_PATH, revokeEnded, sendTickets } from './revocation.ts'
+import { bury, keepTicket, pendingTickets, readTombstones } from './tombstones.ts'
+
+const LINE = 'POST /api/session/revoke'
+const told = () => new Response(null, { status: 204 })
+
+beforeEach(forgetTombstones)
+afterEach(() => void vi.restoreAllMocks())
+
+const endOffline = async (sid: string) => {
+  await keepTicket(sid, `ticket-${sid}`)
+  await bury(sid, 'logged-out', '/login')
+}
+
+it('the worker asks the call of the contract TAB-02', () => {
+  expect(REVOKE_PATH).toBe(urlOf(revokeSession, {}))
+})
+
+it('the ticket of each session that is over is sent once, and then forgotten TAB-02', async () => {
+  await endOffline('a1')
+  await endOffline('b2')
+  const server = stubServer({ [LINE]: told })
+  expect(await sendTickets()).toBe(true)
+  expect(server.requests.map(({ body }) => body)).toEqual([{ ticket: 'ticket-a1' }, { ticket: 'ticket-b2' }])
+  expect(server.requests.map(({ bearer }) => bearer)).toEqual([null, null])
+  await sendTickets()
+  expect(server.requests).toHaveLength(2)
+  expect((await readTombstones()).map(({ sid }) => sid).toSorted(), 'that they are over is still known').toEqual([
+    'a1',
+    'b2',
+  ])
+})
+
+it('a session that goes on keeps its ticket to itself TAB-02', async () => {
+  await keepTicket('c3', 'ticket-c3')
+  const server = stubServer({ [LINE]: told })
+  expect(await sendTickets()).toBe(true)
+  expect(server.requests).toEqual([])
+})
+
+it.each([
+  ['without a line', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['behind the login page of a hotel', () => strange(200)],
+  ['with a server that is shut down', () => answer({}, 503)],
+])('%s the ticket stays for the next time TAB-02', async (_, reply) => {
+  await endOffline('a1')
+  stubServer({ [LINE]: reply })
+  expect(await sendTickets()).toBe(false)
+  expect(await pendingTickets()).toMatchObject([{ sid: 'a1', ticket: 'ticket-a1' }])
+})
+
+it('a ticket that a late reply brings for a session that is over is not kept for it TAB-02', async () => {
+  await endOffline('a1')
+  stubServer({ [LINE]: told })
+  await sendTickets()
+  await keepTicket('a1', 'late')
+  expect(await pendingTickets()).toEqual([])
+  expect(await readTombstones()).toMatchObject([{ sid: 'a1', reason: 'logged-out' }])
+})
+
+it('what was asked for twice at the same time is sent once TAB-02', async () => {
+  await endOffline('a1')
+  const server = stubServer({ [LINE]: told })
+  await Promise.all([revokeEnded(), revokeEnded()])
+  expect(server.requests).toHaveLength(1)
+})
+
+it('the first reason of an end stays TAB-04', async () => {
+  await bury('a1', 'idle', '/sessionHasExpired')
+  await bury('a1', 'expired', '/login')
+  expect(await readTombstones()).toMatchObject([{ sid: 'a1', reason: 'idle', page: '/sessionHasExpired' }])
+})
+
+it('after a month nothing is known of a session any more TAB-01', async () => {
+  await endOffline('a1')
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 24 * 3_600_000)
+  await bury('b2', 'logged-out', '/login')
+  expect((await readTombstones()).map(({ sid }) => sid)).toEqual(['b2'])
+})

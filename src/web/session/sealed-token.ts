@@ -1,0 +1,159 @@
+import { promisifyRequest, type UseStore } from 'idb-keyval'
+import { connect, KEYS, sessionFactory } from '#web/offline/place.ts'
+import { fenceAround } from './fence.ts'
+
+/**
+ * The tokens at rest. Local storage holds ciphertext alone (AES-256-GCM, WebCrypto); the key is not extractable and lies in
+ * the session's own store, in a bucket where there are buckets, and goes first when the session ends. After that nobody can
+ * read what Chromium still has of local storage on the disk. Of the access token only the signature is ciphertext: guards
+ * read its claims without waiting, they name nobody, and no server takes it without the signature.
+ */
+
+/** Marks ciphertext: what the release before kept has no dot. */
+const SEALED = 'v1.'
+/** Marks an access token whose signature is ciphertext: no signature has this letter. */
+const SEALED_SIGNATURE = '~'
+/** Bytes; the length that NIST SP 800-38D asks for. */
+const IV_LENGTH = 12
+
+interface Kept {
+  readonly key: CryptoKey
+  /**
+   * The same text as in local storage, or a later one: this is on the disk before it is used, and local storage some seconds
+   * later. After a crash in between, presenting the token of local storage would look like theft.
+   */
+  readonly sealed: string
+}
+
+/** Seals and opens the tokens of one page. */
+export const createSeal = (): {
+  /**
+   * The text to put into local storage for a refresh token. Never fails: where nothing can be kept, the token lives in memory.
+   * @param isOpen whether the session may still write on this device
+   */
+  readonly sealToken: (sid: string, token: string, isOpen?: () => boolean) => Promise<string>
+  /** The refresh token of a stored text; undefined when its key is lost, so that the session cannot be renewed. */
+  readonly openToken: (sid: string, stored: string) => Promise<string | undefined>
+  /** The text to put into local storage for an access token of a session whose refresh token is sealed already. Never fails. */
+  readonly sealAccess: (sid: string, token: string, isOpen?: () => boolean) => Promise<string>
+  /** The access token of a stored text; undefined when its key is lost, so that another one is needed. */
+  readonly openAccess: (sid: string, stored: string) => Promise<string | undefined>
+} => {
+  /** What this page sealed last: all there is where IndexedDB or WebCrypto is refused, and gone with the page then. */
+  let held: { readonly sid: string; readonly kept: Kept | { readonly token: string } } | undefined
+  /** The access token that this page knows. */
+  let opened: { readonly stored: string; readonly token: string } | undefined
+  let connection: { readonly sid: string; readonly use: UseStore } | undefined
+
+  const storeOf = (sid: string, isOpen: () => boolean): UseStore => {
+    if (connection?.sid !== sid) connection = { sid, use: connect(() => sessionFactory({ sid, isOpen }), KEYS) }
+    return connection.use
+  }
+
+  const read = async (sid: string, isOpen: () => boolean): Promise<Kept | { readonly token: string } | undefined> => {
+    const stored = await storeOf(sid, isOpen)('readonly', (store) => promisifyRequest<unknown>(store.get(sid))).catch(
+      () => undefined,
+    )
+    if (isKept(stored)) return stored
+    return held?.sid === sid ? held.kept : undefined
+  }
+
+  const write = (sid: string, kept: Kept, isOpen: () => boolean) =>
+    storeOf(sid, isOpen)('readwrite', async (store) => {
+      if (!isOpen()) throw new Error('The session has ended.')
+      store.put(kept, sid)
+      await promisifyRequest(store.transaction)
+    })
+
+  return {
+    async sealToken(sid: string, token: string, isOpen = fenceAround(sid).isOpen): Promise<string> {
+      try {
+        const known = await read(sid, isOpen)
+        const key = known && 'key' in known ? known.key : await newKey()
+        const kept = { key, sealed: SEALED + (await encrypt(key, sid, token)) }
+        held = { sid, kept }
+        await write(sid, kept, isOpen).catch(() => {})
+        return kept.sealed
+      } catch {
+        // Pages that do not come over HTTPS have no WebCrypto.
+        held = { sid, kept: { token } }
+        return SEALED + btoa(String(performance.now()))
+      }
+    },
+
+    async openToken(sid: string, stored: string): Promise<string | undefined> {
+      if (!isSealed(stored)) return stored
+      try {
+        const kept = await read(sid, fenceAround(sid).isOpen)
+        if (!kept) return undefined
+        return 'token' in kept ? kept.token : await decrypt(kept.key, sid, kept.sealed.slice(SEALED.length))
+      } catch {
+        return undefined
+      }
+    },
+
+    async sealAccess(sid: string, token: string, isOpen = fenceAround(sid).isOpen): Promise<string> {
+      const { claims, signature } = partsOf(token)
+      const kept = await read(sid, isOpen)
+      const sealed =
+        kept && 'key' in kept ? await encrypt(kept.key, sid + claims, signature) : btoa(String(Math.random()))
+      opened = { stored: claims + SEALED_SIGNATURE + sealed, token }
+      return opened.stored
+    },
+
+    async openAccess(sid: string, stored: string): Promise<string | undefined> {
+      if (!isSealedAccess(stored)) return stored
+      if (opened?.stored === stored) return opened.token
+      try {
+        const { claims, signature } = partsOf(stored)
+        const kept = await read(sid, fenceAround(sid).isOpen)
+        if (!kept || 'token' in kept) return undefined
+        opened = { stored, token: claims + (await decrypt(kept.key, sid + claims, signature.slice(1))) }
+        return opened.token
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+export const { sealToken, openToken, sealAccess, openAccess } = createSeal()
+
+export const isSealed = (stored: string): boolean => stored.startsWith(SEALED)
+
+export const isSealedAccess = (stored: string): boolean => partsOf(stored).signature.startsWith(SEALED_SIGNATURE)
+
+/** What a token says, with the dot behind it, and what proves it. */
+const partsOf = (token: string) => {
+  const end = token.lastIndexOf('.') + 1
+  return { claims: token.slice(0, end), signature: token.slice(end) }
+}
+
+const isKept = (stored: unknown): stored is Kept =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'key' in stored &&
+  stored.key instanceof CryptoKey &&
+  'sealed' in stored &&
+  typeof stored.sealed === 'string'
+
+const newKey = () => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+/** @param boundTo what the ciphertext belongs to: beside anything else it cannot be read */
+const parametersOf = (boundTo: string, iv: Uint8Array<ArrayBuffer>) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(boundTo),
+})
+
+const encrypt = async (key: CryptoKey, boundTo: string, text: string): Promise<string> => {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH))
+  const bytes = await crypto.subtle.encrypt(parametersOf(boundTo, iv), key, new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...iv, ...new Uint8Array(bytes)))
+}
+
+const decrypt = async (key: CryptoKey, boundTo: string, sealed: string): Promise<string> => {
+  const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0))
+  const parameters = parametersOf(boundTo, bytes.slice(0, IV_LENGTH))
+  return new TextDecoder().decode(await crypto.subtle.decrypt(parameters, key, bytes.slice(IV_LENGTH)))
+}

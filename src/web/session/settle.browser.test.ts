@@ -1,0 +1,180 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { bootClient } from '#web/offline/boot-client.ts'
+import { openFencedStore } from '#web/offline/fenced-store.ts'
+import { buckets } from '#web/offline/place.ts'
+import { wipeSaved } from '#web/offline/wipe.ts'
+import { buildToken, forgetTombstones, plantSession } from './build-session.ts'
+import { bumpEpoch, currentEpoch } from './epoch.ts'
+import { fenceAround } from './fence.ts'
+import { clearLocal, writeLocal } from './local-storage.ts'
+import { lastEndReason, settleStorage, takeEndedAtStart } from './settle.ts'
+import { readSession } from './stored-session.ts'
+import { beginTimes } from './times.ts'
+import { bury, readTombstones } from './tombstones.ts'
+import { markEnded } from './wipe-mark.ts'
+
+const HOUR = 3_600_000
+
+beforeEach(async () => {
+  clearLocal([])
+  bootClient.clear()
+  await forgetTombstones()
+  await wipeSaved(bumpEpoch())
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
+  return () => void vi.restoreAllMocks()
+})
+
+/** A session that has saved something. */
+const saveSomething = async (sid = 'a1') => {
+  plantSession({ sid })
+  const store = await openFencedStore(fenceAround(sid))
+  await store.write(new Map([[`${sid}/page`, { marker: sid }]]))
+}
+
+const leftKeys = () => Object.keys(localStorage).toSorted()
+
+it('a whole session and what it saved stay', async () => {
+  await saveSomething()
+  await settleStorage()
+  expect(readSession()?.sid).toBe('a1')
+  expect(await buckets()?.keys()).toEqual(['session-a1'])
+})
+
+it.each(['token', 'refreshToken', 'currentUserRoles', 'viewOnly', 'sid'])(
+  'SESS-06 REL-37 without %s there is no session, and nothing of it stays but the language',
+  async (missing) => {
+    await saveSomething()
+    writeLocal('language', 'el')
+    localStorage.removeItem(missing)
+    await settleStorage()
+    expect(leftKeys()).toEqual(['epoch', 'language'])
+    expect(await buckets()?.keys()).toEqual([])
+  },
+)
+
+it('REL-37 a token of another session makes no session', async () => {
+  await saveSomething()
+  writeLocal('token', buildToken({ sid: 'b2' }))
+  await settleStorage()
+  expect(leftKeys()).toEqual(['epoch'])
+})
+
+it('REL-37 keys that this build does not know are removed', async () => {
+  await saveSomething()
+  localStorage.setItem('unknown', 'x')
+  localStorage.setItem('snapshot-b2', '{}')
+  await settleStorage()
+  expect(leftKeys()).toEqual(['currentUserRoles', 'epoch', 'refreshToken', 'sid', 'token', 'viewOnly'])
+})
+
+it('OFF-27 a wipe that was interrupted is completed', async () => {
+  await saveSomething()
+  writeLocal('wipePending', 'a1')
+  await settleStorage()
+  expect(leftKeys()).toEqual(['epoch'])
+  expect(await buckets()?.keys()).toEqual([])
+})
+
+it('a page that starts while another tab ends the session tells the same reason, and leads to the same page', async () => {
+  await saveSomething()
+  markEnded('a1', { reason: 'ended-elsewhere', page: '/sessionHasExpired' })
+  await settleStorage()
+  expect(lastEndReason()).toBe('ended-elsewhere')
+  expect(takeEndedAtStart()).toBe('/sessionHasExpired')
+  expect(leftKeys()).toEqual(['epoch'])
+})
+
+it('OFF-27 an interrupted wipe of the session before does not end the present one', async () => {
+  await saveSomething('b2')
+  writeLocal('wipePending', 'a1')
+  await settleStorage()
+  expect(readSession()?.sid).toBe('b2')
+  expect(leftKeys()).not.toContain('wipePending')
+})
+
+it('OFF-27 a wipe that does not succeed stays to be done', async () => {
+  await saveSomething()
+  writeLocal('wipePending', 'a1')
+  vi.spyOn(buckets() as object as { delete(): Promise<void> }, 'delete').mockResolvedValue()
+  await settleStorage()
+  expect(leftKeys()).toEqual(['epoch', 'wipePending'])
+})
+
+it('OFF-18 a session past its 12 hours is over before anything is shown', async () => {
+  await saveSomething()
+  const start = Date.now()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(start - 12 * HOUR - 1000)
+  beginTimes()
+  clock.mockRestore()
+  await settleStorage()
+  expect(leftKeys()).toEqual(['epoch'])
+})
+
+it('a session that was logged out is over, whatever local storage says after a crash TAB-01', async () => {
+  await saveSomething('c3')
+  bootClient.setQueryData(['preferences'], { theme: 'dark' })
+  await bury('c3', 'logged-out', '/login')
+  await settleStorage()
+  expect(leftKeys()).toEqual(['epoch'])
+  expect(await buckets()?.keys()).toEqual([])
+  expect(bootClient.getQueryData(['preferences']), 'how the person had set things up is not shown').toBeUndefined()
+})
+
+it('a start finishes an end where it led, once TAB-01', async () => {
+  await saveSomething('c4')
+  await bury('c4', 'idle', '/sessionHasExpired')
+  await settleStorage()
+  expect(takeEndedAtStart()).toBe('/sessionHasExpired')
+  expect(takeEndedAtStart()).toBeUndefined()
+})
+
+it('a session that is over at the start has its tombstone before the login is shown TAB-01', async () => {
+  await saveSomething('c5')
+  localStorage.removeItem('token')
+  await settleStorage()
+  expect((await readTombstones()).map(({ sid }) => sid)).toContain('c5')
+})
+
+it('a session of which nobody can say whether it was logged out is over TAB-01', async () => {
+  await saveSomething('c6')
+  await settleStorage(Promise.resolve('unknown' as const))
+  expect(readSession()).toBeNull()
+  expect(leftKeys()).toEqual(['epoch'])
+})
+
+it('where IndexedDB refuses, no logout was ever written, and the session goes on TAB-01', async () => {
+  plantSession({ sid: 'c7' })
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('denied', 'UnknownError')
+  })
+  await settleStorage()
+  expect(readSession()?.sid).toBe('c7')
+})
+
+it('every end begins a new epoch, a start does not', async () => {
+  await saveSomething()
+  const before = currentEpoch()
+  await settleStorage()
+  expect(currentEpoch()).toBe(before)
+  localStorage.removeItem('token')
+  await settleStorage()
+  expect(currentEpoch()).not.toBe(before)
+})
+
+it('what a sign-in through another site left for its return stays where there was no session', async () => {
+  sessionStorage.setItem('state', 'x')
+  await settleStorage()
+  expect(sessionStorage.getItem('state')).toBe('x')
+  sessionStorage.clear()
+})
+
+it('B-24 drafts stay with their session: those of another one, in a tab that was opened again, are gone', async () => {
+  plantSession({ sid: 'b2' })
+  sessionStorage.setItem('draft-a1-user', 'x')
+  sessionStorage.setItem('draft-b2-user', 'x')
+  await settleStorage()
+  expect(Object.keys(sessionStorage)).toEqual(['draft-b2-user'])
+  clearLocal([])
+  await settleStorage()
+  expect(Object.keys(sessionStorage)).toEqual([])
+})

@@ -1,0 +1,100 @@
+import type { EndReason } from '#core/session-end.ts'
+import { isOffline } from '#web/connectivity/judge.ts'
+import { currentConnectivity } from '#web/connectivity/monitor.ts'
+import { forgetSnapshot } from '#web/offline/boot-client.ts'
+import { within } from '#web/time-limit.ts'
+import { removeForeignDrafts } from './drafts.ts'
+import { endOfTime, type EndOutcome, type EndPage } from './end-outcome.ts'
+import { buryInTime, wipeInTime } from './end-session.ts'
+import { bumpEpoch, currentEpoch } from './epoch.ts'
+import { passedTimeLimit } from './idle.ts'
+import { clearLocal, readLocal, removeLocal, removeUnknownKeys } from './local-storage.ts'
+import { readSession } from './stored-session.ts'
+import type { Tombstone } from './tombstone-records.ts'
+import { readTombstones } from './tombstones.ts'
+import { markedEnd, markEnded } from './wipe-mark.ts'
+
+/** Milliseconds. */
+const READ_LIMIT_MS = 5000
+/** As long as a session may last: whoever comes later has forgotten it. Milliseconds. */
+const TOLD_FOR_MS = 12 * 3_600_000
+
+let endedAtStart: EndPage | undefined
+
+/**
+ * The page that an end leads to which this start had to finish, or found due: asked once, in place of the first guarded page.
+ */
+export const takeEndedAtStart = (): EndPage | undefined => {
+  const page = endedAtStart
+  endedAtStart = undefined
+  return page
+}
+
+let lastReason: EndReason | undefined
+
+/** Why the last session on this device ended, as long as that is worth telling; undefined after a first visit. */
+export const lastEndReason = (): EndReason | undefined => lastReason
+
+/**
+ * What holds before anything is shown: either there is a whole session and nothing on this device belongs to another one, or
+ * there is nothing.
+ * @param tombstones as read, where that was begun before
+ */
+export const settleStorage = async (tombstones = readTombstonesInTime()): Promise<void> => {
+  const session = readSession()
+  const known = await tombstones
+  const end = await endOf(session?.sid, known)
+  lastReason = reasonToTell(known)
+  if (session && !end) removeUnknownKeys(session.sid)
+  else await removeRemains(end)
+  removeForeignDrafts()
+  if (await wipeInTime(currentEpoch())) removeLocal('wipePending')
+}
+
+/**
+ * Where IndexedDB refuses, none was ever written. Where it does not answer, nobody can say whether the session was logged out:
+ * then it is over.
+ */
+export const readTombstonesInTime = (): Promise<Tombstone[] | 'unknown'> =>
+  within(
+    READ_LIMIT_MS,
+    readTombstones().catch(() => []),
+    'unknown',
+  )
+
+const reasonToTell = (tombstones: Tombstone[] | 'unknown'): EndReason | undefined => {
+  const [last] = tombstones === 'unknown' ? [] : tombstones
+  return last && Date.now() - last.endedAt < TOLD_FOR_MS ? last.reason : undefined
+}
+
+/** How the stored session ended; undefined while it may go on. */
+const endOf = async (sid: string | undefined, tombstones: Tombstone[] | 'unknown'): Promise<EndOutcome | undefined> => {
+  if (sid === undefined) return undefined
+  if (tombstones === 'unknown') return { reason: 'expired', page: '/login' }
+  const tombstone = tombstones.find((one) => one.sid === sid)
+  if (tombstone) return tombstone
+  const marked = markedEnd(sid)
+  if (marked) return marked
+  const passed = await passedTimeLimit()
+  return passed && endOfTime(passed, isOffline(currentConnectivity()))
+}
+
+/** Of a session that is over, or never was whole. */
+const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/login' }) => {
+  const sid = readLocal('sid')
+  const leftovers = (['token', 'refreshToken', 'currentUserRoles', 'viewOnly', 'sid', 'wipePending'] as const).some(
+    (key) => readLocal(key) !== null,
+  )
+  if (!leftovers) return
+  if (sid) {
+    markEnded(sid, end)
+    await buryInTime(sid, end.reason, end.page)
+    endedAtStart = end.page
+    lastReason = end.reason
+  }
+  bumpEpoch()
+  clearLocal(['language', 'epoch', 'wipePending'])
+  // Read before it was known that the session is over.
+  forgetSnapshot()
+  sessionStorage.clear()
+}

@@ -1,0 +1,51 @@
+import type { Level } from '#core/access/roles.ts'
+import type { TokenPair } from '#core/session.ts'
+import { readLocal, writeLocal } from './local-storage.ts'
+import { type Session, wholeSession } from './whole-session.ts'
+
+const listeners = new Set<() => void>()
+
+/** Calls the listener whenever the stored session may have changed, here or in another tab. */
+export const subscribeSession = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const announceSession = (): void => {
+  for (const listener of listeners) listener()
+}
+
+let lastRead: { readonly raw: string; readonly session: Session | null } = { raw: '', session: null }
+
+/**
+ * The session in local storage, which is the truth for all tabs; null when there is none, or when what is there does not
+ * make one whole session. The same object as long as nothing changes.
+ */
+export const readSession = (): Session | null => {
+  const stored = (['token', 'refreshToken', 'currentUserRoles', 'viewOnly', 'sid'] as const).map(readLocal)
+  const raw = stored.join('\n')
+  if (raw !== lastRead.raw) lastRead = { raw, session: wholeSession(stored) }
+  return lastRead.session
+}
+
+/** Keeps a renewed pair. */
+export const storeTokens = ({ token, refreshToken }: TokenPair): void => {
+  // In this order, so that a page killed in between leaves a pair that can still be renewed.
+  writeLocal('refreshToken', refreshToken)
+  writeLocal('token', token)
+  announceSession()
+}
+
+/** Keeps what the person may do, for guards that cannot wait for the server. */
+export const storeRights = ({ level, viewOnly }: { level: Level; viewOnly: boolean }): void => {
+  writeLocal('currentUserRoles', level)
+  writeLocal('viewOnly', String(viewOnly))
+  announceSession()
+}
+
+/** Keeps a new session. */
+export const storeSession = (pair: TokenPair, sid: string, rights: { level: Level; viewOnly: boolean }): void => {
+  writeLocal('sid', sid)
+  storeRights(rights)
+  storeTokens(pair)
+}

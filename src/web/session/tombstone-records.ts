@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { endReasons, type EndReason } from '#core/session-end.ts'
+import { endPages, type EndOutcome, type EndPage } from './end-outcome.ts'
+
+/**
+ * What stays of a session that is over. It names nobody and opens nothing. Beside it, from the login on, lies the ticket that
+ * ends this session on the server and does nothing else, until the server was told.
+ */
+export interface Tombstone {
+  readonly sid: string
+  readonly reason: EndReason
+  readonly page: EndPage
+  /** By the device's clock: milliseconds since 1970, UTC. */
+  readonly endedAt: number
+}
+
+/** A ticket that the server has to get. */
+export interface UntoldEnd {
+  readonly sid: string
+  readonly ticket: string
+}
+
+const over = v.object({ reason: v.picklist(endReasons), page: v.picklist(endPages), endedAt: v.number() })
+const living = v.object({ ticket: v.string(), keptAt: v.number() })
+const tombstone = v.object({ sid: v.string(), ...over.entries })
+/** A session that is over, of which the server has not been told yet. */
+const untold = v.object({ sid: v.string(), endedAt: v.number(), ticket: v.string() })
+
+/** Longer than the server knows any session. Milliseconds. */
+const KEPT_MS = 30 * 24 * 3_600_000
+
+/** Whether a record has done all it can, or is none of ours. */
+export const isOutdated = (record: unknown, now: number): boolean => {
+  const { success, output } = v.safeParse(v.union([over, living]), record)
+  return !success || now - ('endedAt' in output ? output.endedAt : output.keptAt) > KEPT_MS
+}
+
+/** The record of a session that is over now; undefined where one stands, whose reason stays. */
+export const recordOfEnd = (known: unknown, { reason, page }: EndOutcome, now: number): object | undefined => {
+  if (v.is(over, known)) return undefined
+  return { reason, page, endedAt: now, ...(v.is(living, known) && { ticket: known.ticket }) }
+}
+
+/** The record of a session that has begun, or goes on; undefined for one that is over. */
+export const recordOfTicket = (known: unknown, ticket: string, now: number): object | undefined =>
+  v.is(over, known) ? undefined : { ticket, keptAt: now }
+
+/** The record of a session that is over, without the ticket; undefined where it is not over. */
+export const recordWhenTold = (known: unknown): object | undefined => {
+  const { success, output } = v.safeParse(over, known)
+  return success ? output : undefined
+}
+
+/** The sessions that are over, the last one first. */
+export const tombstonesAmong = (records: readonly unknown[]): Tombstone[] =>
+  records.filter((record) => v.is(tombstone, record)).toSorted((one, other) => other.endedAt - one.endedAt)
+
+/** The ends that the server has not been told of. */
+export const untoldAmong = (records: readonly unknown[]): UntoldEnd[] =>
+  records.filter((record) => v.is(untold, record))

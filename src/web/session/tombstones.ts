@@ -1,0 +1,68 @@
+import { promisifyRequest } from 'idb-keyval'
+import { connect } from '#web/offline/place.ts'
+import type { EndOutcome } from './end-outcome.ts'
+import {
+  isOutdated,
+  recordOfEnd,
+  recordOfTicket,
+  recordWhenTold,
+  type Tombstone,
+  tombstonesAmong,
+  untoldAmong,
+  type UntoldEnd,
+} from './tombstone-records.ts'
+
+/**
+ * Where the records of sessions lie that are over, and the tickets of those that are not.
+ *
+ * Chromium writes local storage to the disk some seconds late, up to a minute: after a crash or a power cut the tokens of a
+ * session that was logged out are there again, and whatever local storage had said of the logout is not. A record in
+ * IndexedDB whose transaction asks for `durability: 'strict'` is on the disk when the transaction is complete.
+ */
+
+// Outside the session's bucket, which is deleted with the session.
+const use = connect(async () => indexedDB, { database: 'counterside-ends', durability: 'strict' })
+
+/**
+ * Writes down that a session is over; the first reason stays. Resolves when it is on the disk.
+ * @throws where the browser has no IndexedDB, or it refuses
+ */
+export const bury = (sid: string, reason: EndOutcome['reason'], page: EndOutcome['page']): Promise<void> =>
+  use('readwrite', async (store) => {
+    const done = promisifyRequest(store.transaction)
+    const now = Date.now()
+    for (const record of await readAll(store)) if (isOutdated(record, now)) store.delete(record.sid)
+    const record = recordOfEnd(await promisifyRequest(store.get(sid)), { reason, page }, now)
+    if (record) store.put(record, sid)
+    await done
+  })
+
+/** Puts another record in the place of what is known of a session, where there is another. */
+const replace = (sid: string, recordOf: (known: unknown) => object | undefined): Promise<void> =>
+  use('readwrite', async (store) => {
+    const done = promisifyRequest(store.transaction)
+    const record = recordOf(await promisifyRequest(store.get(sid)))
+    if (record) store.put(record, sid)
+    await done
+  })
+
+/** Keeps the ticket of a session that has begun, or goes on; never of one that is over. */
+export const keepTicket = (sid: string, ticket: string): Promise<void> =>
+  replace(sid, (known) => recordOfTicket(known, ticket, Date.now()))
+
+/** The server was told: the ticket has done all it can. */
+export const forgetTicket = (sid: string): Promise<void> => replace(sid, recordWhenTold)
+
+/**
+ * All sessions of this device that are known to be over, the last one first.
+ * @throws where the browser has no IndexedDB, or it refuses
+ */
+export const readTombstones = async (): Promise<Tombstone[]> => tombstonesAmong(await use('readonly', readAll))
+
+/** The tickets that the server has not got yet. @throws as `readTombstones` */
+export const pendingTickets = async (): Promise<UntoldEnd[]> => untoldAmong(await use('readonly', readAll))
+
+const readAll = async (store: IDBObjectStore): Promise<{ sid: IDBValidKey }[]> => {
+  const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
+  return keys.map((sid, at) => ({ ...(values[at] as object), sid }))
+}

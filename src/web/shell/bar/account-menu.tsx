@@ -1,0 +1,109 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ToggleEvent, useId, useRef, useState } from 'react'
+import { endSession } from '#web/session/end-session.ts'
+import { useMe } from '#web/session/me.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import type { Drawing } from '#web/ui/icons/paths.ts'
+import { sectionIcons } from '../section-icons.ts'
+import beside from '#web/ui/popover/beside.module.css'
+import { keepBeside } from '#web/ui/popover/beside.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { LanguageSelect } from '../language-select.tsx'
+import { RecentMessages } from '../notice/recent-messages.tsx'
+import { RoleName } from '../role-name.tsx'
+import { ThemeControl } from '../theme-control.tsx'
+import css from './account-menu.module.css'
+
+const logoutIcon: Drawing = { name: 'logout', d: 'M10 4H5v16h5M15.5 8l4 4-4 4M19 12H9.5' }
+
+/** Who is signed in, what they can set for themselves, and the way out. A disclosure, not a menu: it holds controls. */
+export function AccountMenu() {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const stopKeeping = useRef<() => void>(undefined)
+  const [open, setOpen] = useState(false)
+  const [showsMessages, setShowsMessages] = useState(false)
+  const me = useMe()
+  const name = me && `${me.firstName} ${me.lastName}`
+
+  const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
+    stopKeeping.current?.()
+    if (event.newState === 'open' && button.current)
+      stopKeeping.current = keepBeside(event.currentTarget, button.current)
+  }
+  const close = () => document.getElementById(id)?.hidePopover()
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={css.button}
+        aria-expanded={open}
+        aria-controls={id}
+        popoverTarget={id}
+      >
+        {/* Drawn, not written: the initials are no part of the button's name. */}
+        <span className={css.initials} data-initials={me && initialsOf(me)} aria-hidden="true">
+          {!me && <Icon name={sectionIcons.users} />}
+        </span>
+        <VisuallyHidden>
+          <Trans>Account</Trans>
+        </VisuallyHidden>
+        <span className={css.name}>{name}</span>
+        <Icon name="chevron-down" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className={`${beside.beside} ${css.panel}`}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {me && (
+          <div className={css.person}>
+            <strong>{name}</strong>
+            <span>{me.email}</span>
+            <RoleName roles={me.roles} viewOnly={me.viewOnly} />
+          </div>
+        )}
+        <div className={css.controls}>
+          <LanguageSelect />
+          <ThemeControl />
+        </div>
+        <ul className={css.ways}>
+          <li>
+            <Link to="/settings" className={css.way} onClick={close}>
+              <Icon name={sectionIcons.settings} />
+              <Trans>Settings</Trans>
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={css.way}
+              onClick={() => {
+                close()
+                setShowsMessages(true)
+              }}
+            >
+              <Icon name="info" />
+              <Trans>Recent messages</Trans>
+            </button>
+          </li>
+          <li>
+            <button type="button" className={css.way} onClick={() => void endSession('logout')}>
+              <Icon name={logoutIcon} />
+              <Trans>Log out</Trans>
+            </button>
+          </li>
+        </ul>
+      </div>
+      {showsMessages && <RecentMessages onClose={() => setShowsMessages(false)} />}
+    </>
+  )
+}
+
+const initialsOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  [firstName, lastName].map((name) => [...name][0]).join('')

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLightLine } from '#web/connectivity/line.ts'
+import { useConnectivity } from '#web/connectivity/monitor.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useTooltip } from '#web/ui/tooltip.tsx'
+import css from './chip.module.css'
+
+/** Says that there is no connection, that it is being looked for or that it is slow; nothing while all is well. */
+export function ConnectionChip() {
+  const { state } = useConnectivity()
+  const light = useLightLine()
+  if (state === 'online') return light && <SlowChip />
+  return (
+    <span className={css.chip}>
+      {state === 'checking' ? (
+        <>
+          <Spinner />
+          <span className={css.words}>
+            <Trans>Checking connection</Trans>
+          </span>
+        </>
+      ) : (
+        <>
+          <Icon name="offline" />
+          <span className={css.words}>
+            <Trans>Offline</Trans>
+          </span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Says at a press, too, what is different on such a line (B-21). */
+function SlowChip() {
+  const { t } = useLingui()
+  const { id, trigger, tip, show } = useTooltip(
+    t`The connection is slow, so less is loaded: charts only when you ask for them, and nothing ahead for reading offline.`,
+  )
+  return (
+    <>
+      <button type="button" className={css.chip} aria-describedby={id} {...trigger} onClick={show}>
+        <Icon name="info" />
+        <span className={css.words}>
+          <Trans>Slow connection</Trans>
+        </span>
+      </button>
+      {tip}
+    </>
+  )
+}

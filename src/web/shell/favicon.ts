@@ -1,0 +1,18 @@
+import { currentConnectivity } from '#web/connectivity/monitor.ts'
+
+const LIMIT_MS = 3000
+
+/**
+ * Shows the icon of this host where there is one (§2). Asked once per page, after it is drawn and without blocking it (D-81);
+ * until then, and offline, the default icon of the page stands.
+ */
+export const showHostIcon = async (): Promise<void> => {
+  if (currentConnectivity().state !== 'online') return
+  const icon = `/static/icons/${location.hostname}.ico`
+  try {
+    const { ok } = await fetch(icon, { method: 'HEAD', signal: AbortSignal.timeout(LIMIT_MS) })
+    if (ok) document.querySelector('link[rel=icon]')?.setAttribute('href', icon)
+  } catch {
+    // Not reachable: the default icon stays.
+  }
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { stubServer } from '#web/api/stub-server.ts'
+import { bootClient } from '#web/offline/boot-client.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { clearLocal } from '#web/session/local-storage.ts'
+import '#web/ui/theme/theme.css'
+import { entries } from '../rail/entries.ts'
+import { renderInPortal } from '../render-in-portal.tsx'
+import { SearchButton } from '#features/search/web/search-button.tsx'
+import { HelpButton } from './help-button.tsx'
+import { helpFor } from './page-help.ts'
+
+const sheet = page.getByRole('dialog', { name: 'Help' })
+const draw = async (at: string) => {
+  plantSession({ level: 'admin' })
+  stubServer({})
+  await renderInPortal(
+    <>
+      <SearchButton />
+      <HelpButton />
+    </>,
+    { at },
+  )
+  await expect.element(page.getByRole('button', { name: 'Help' })).toBeVisible()
+}
+
+beforeEach(() => {
+  clearLocal([])
+  bootClient.clear()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+it('B-46 tells what the open page is for', async () => {
+  await draw('/mids/list')
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect.element(sheet.getByRole('heading', { name: 'MIDs' })).toBeVisible()
+  await expect.element(sheet.getByText(/^A MID is the number under which the acquirer knows a merchant/)).toBeVisible()
+})
+
+it('B-46 every page of the menu has its text', () => {
+  const silent = entries.filter(({ to }) => helpFor(to) === undefined)
+  expect(silent).toEqual([])
+})
+
+it('B-46 explains the words of the trade', async () => {
+  await draw('/transactions/list')
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect.element(sheet).toBeVisible()
+  const terms = sheet
+    .getByRole('term')
+    .elements()
+    .map((term) => term.textContent)
+  expect(terms).toEqual(expect.arrayContaining(['RRN', 'STAN', 'MID', 'TID', 'MCC', 'SCA', 'AID', '3DS']))
+})
+
+it('B-10 a question mark opens the help, which names the keys', async () => {
+  await draw('/dashboard')
+  await userEvent.keyboard('?')
+  await expect.element(sheet.getByText('Ctrl K')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
+it('B-10 shortcuts of one character can be switched off (WCAG 2.1.4), Ctrl-K stays', async () => {
+  await draw('/dashboard')
+  await userEvent.keyboard('?')
+  await sheet.getByRole('switch', { name: /^Use \/ and \? as shortcuts/ }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+  await userEvent.keyboard('?/')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+})

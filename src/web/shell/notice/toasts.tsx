@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro'
+import { useReference } from '#web/i18n/use-reference.ts'
+import { dismissMessage, useMessages } from '#web/messages/messages.ts'
+import { Toasts } from '#web/ui/notice/toasts.tsx'
+import css from './toasts.module.css'
+
+/** §2: a success is shown about half a second after it was said, for about a second and a half. */
+const SUCCESS_AFTER_MS = 500
+const SUCCESS_FOR_MS = 1500
+
+/** What has just worked, and what has failed until it is dismissed. */
+export function MessageToasts() {
+  const { t } = useLingui()
+  const words = useReference(undefined)
+  const toasts = useMessages()
+    .filter((message) => !message.gone)
+    .toReversed()
+    .map(({ id, kind, text, reference }) =>
+      kind === 'success'
+        ? { id, text, icon: 'check' as const, showAfterMs: SUCCESS_AFTER_MS, hideAfterMs: SUCCESS_FOR_MS }
+        : { id, text, icon: 'warning' as const, showAfterMs: 0, hideAfterMs: null, reference: { ...words, reference } },
+    )
+  return (
+    <div className={css.place}>
+      <Toasts toasts={toasts} label={t`Messages`} dismissLabel={t`Dismiss`} onDone={dismissMessage} />
+    </div>
+  )
+}

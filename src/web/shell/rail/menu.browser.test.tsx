@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, stubServer } from '#web/api/stub-server.ts'
+import { languages } from '#core/languages/languages.ts'
+import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
+import { bootClient } from '#web/offline/boot-client.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { clearLocal, writeLocal } from '#web/session/local-storage.ts'
+import '#web/ui/theme/theme.css'
+import '../space.css'
+import { BottomBar } from '../bar/bottom-bar.tsx'
+import { AccountMenu } from '../bar/account-menu.tsx'
+import { renderInPortal } from '../render-in-portal.tsx'
+import { QuickSections } from './quick-sections.tsx'
+import { Rail } from './rail.tsx'
+
+const me = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.com',
+  roles: ['ROLE_STORE_ADMIN'],
+  viewOnly: true,
+  rights: [],
+  mustChangePassword: false,
+}
+
+const links = () => page.getByRole('navigation').getByRole('link').elements()
+const names = () => links().map((link) => link.textContent)
+
+beforeEach(async () => {
+  clearLocal([])
+  bootClient.clear()
+  stubServer({
+    'GET /api/logged-user-info': () => answer({ data: me }),
+    'POST /api/logout': () => answer({ data: null }),
+  })
+  await page.viewport(1280, 800)
+})
+
+afterEach(() => void vi.restoreAllMocks())
+
+it('NAV-22 the menu offers what its routes allow, in its order', async () => {
+  plantSession({ level: 'user' })
+  await renderInPortal(<Rail />, {
+    pages: {
+      '/dashboard': { access: 'dashboard.view' },
+      '/merchants/list': { access: 'merchant.list' },
+      '/mids/list': { access: 'mid.list' },
+      '/users/list': { access: 'user.list' },
+      '/audit': { access: 'audit.list' },
+      '/feed-status': { access: 'feedStatus.list' },
+    },
+    at: '/users/list',
+  })
+  await expect.element(page.getByRole('link', { name: 'Users' })).toBeVisible()
+  const sections = 'Transactions Stores Users Terminals Devices Exports'.split(' ')
+  expect(names()).toEqual([...sections, 'Table ordering', 'Settings'])
+})
+
+it('the open section is marked, also on its further pages', async () => {
+  plantSession({ level: 'admin' })
+  const { open } = await renderInPortal(<Rail />, { pages: { '/terminals/view/$id': { access: 'signedIn' } } })
+  const current = () =>
+    links()
+      .filter((link) => link.ariaCurrent === 'page')
+      .map((link) => link.textContent)
+  await vi.waitFor(() => expect(current()).toEqual(['Dashboard']))
+  await open('/terminals/view/5')
+  await vi.waitFor(() => expect(current()).toEqual(['Terminals']))
+})
+
+it.each(languages)('the whole menu of the widest level is in view on a tablet, in %s', async (language) => {
+  await loadAllTexts()
+  await activateLanguage(language)
+  plantSession({ level: 'admin' })
+  await renderInPortal(<Rail />)
+  await expect.poll(() => links().length).toBe(13)
+  const list = links()[0]?.closest('ul') as HTMLElement
+  expect(list.scrollHeight).toBe(list.clientHeight)
+  const short = links().filter(({ clientHeight }) => clientHeight < 48)
+  expect(short).toEqual([])
+  await activateLanguage('en')
+})
+
+it('the words of the menu can be hidden; the links keep their names', async () => {
+  plantSession({ level: 'admin' })
+  await renderInPortal(<Rail />)
+  await page.getByRole('button', { name: 'Hide the words of the menu' }).click()
+  await expect.element(page.getByRole('button', { name: 'Show the words of the menu' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Transactions' })).toBeVisible()
+  expect(document.querySelector('nav')?.getBoundingClientRect().width).toBeLessThan(70)
+})
+
+it('a phone has four sections and the rest under "more", which closes at a choice', async () => {
+  await page.viewport(360, 740)
+  plantSession({ level: 'transaction' })
+  await renderInPortal(<BottomBar />, { at: '/transactions/list' })
+  await page.getByRole('button', { name: 'More' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link', { name: 'Settings' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: '/settings' })).toBeVisible()
+})
+
+it('NAV-23 the widest level has dashboard, merchants, users and stores as quick sections, in this order', async () => {
+  plantSession({ level: 'admin' })
+  await renderInPortal(<QuickSections />)
+  await vi.waitFor(() => expect(names()).toEqual(['Dashboard', 'Merchants', 'Users', 'Stores']))
+})
+
+it('NAV-24 the widest level that may only read has dashboard and merchants', async () => {
+  plantSession({ level: 'admin' })
+  writeLocal('viewOnly', 'true')
+  await renderInPortal(<QuickSections />)
+  await vi.waitFor(() => expect(names()).toEqual(['Dashboard', 'Merchants']))
+})
+
+it('NAV-23 NAV-24 other levels have none', async () => {
+  plantSession({ level: 'mid' })
+  await renderInPortal(<QuickSections />)
+  await expect.element(page.getByRole('heading')).toBeVisible()
+  expect(document.querySelector('nav')).toBeNull()
+})
+
+it('the account menu says who is signed in and as what', async () => {
+  plantSession({ level: 'user' })
+  await renderInPortal(<AccountMenu />)
+  await page.getByRole('button', { name: 'Account Ada Lovelace' }).click()
+  await expect.element(page.getByText('ada@example.com')).toBeVisible()
+  await expect.element(page.getByText('Store administrator, read-only')).toBeVisible()
+  await expect.element(page.getByLabelText('Language')).toHaveValue('en')
+})
+
+it.each([
+  ['rail', 1280],
+  ['bar of a phone', 390],
+])('NAV-21 NAV-25 EXP-15 the entry of the exports carries the badge: %s', async (_, width) => {
+  await page.viewport(width, 800)
+  plantSession()
+  stubServer({
+    'GET /api/logged-user-info': () => answer({ data: me }),
+    'GET /api/exports/statistics': () => answer({ data: { unseenExports: 2, inProgressExports: 1 } }),
+  })
+  await renderInPortal(
+    <>
+      <Rail />
+      <BottomBar />
+    </>,
+    { at: '/users/list' },
+  )
+  const badge = page.getByRole('img', { name: '3 exports in progress or not yet seen' })
+  await expect.element(badge.first()).toBeVisible()
+})
+
+it('EXP-15 without anything unseen or in progress there is no badge', async () => {
+  plantSession()
+  const server = stubServer({
+    'GET /api/logged-user-info': () => answer({ data: me }),
+    'GET /api/exports/statistics': () => answer({ data: { unseenExports: 0, inProgressExports: 0 } }),
+  })
+  await renderInPortal(<Rail />)
+  await expect.poll(server.lines).toContain('GET /api/exports/statistics')
+  expect(page.getByRole('img', { name: /exports/ }).elements()).toHaveLength(0)
+})

@@ -1,0 +1,56 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { afterEach, expect, it, vi } from 'vitest'
+import { currentConfig } from '#web/config/config.ts'
+import { sectionTexts } from '#web/i18n/section-texts.ts'
+import { bootClient } from '#web/offline/boot-client.ts'
+import { renderInPortal } from '../render-in-portal.tsx'
+import { documentTitle, useDocumentTitle } from './document-title.ts'
+import { titleOf } from './page-title.ts'
+
+function Titled() {
+  useDocumentTitle()
+  return null
+}
+
+afterEach(() => bootClient.clear())
+
+it('NAV-03 the innermost route with a title or a section gives the page its title', () => {
+  const own = msg`Own title`
+  expect(titleOf([{ section: 'terminals' }, { section: 'terminal-details' }])).toBe(sectionTexts['terminal-details'])
+  expect(titleOf([{ section: 'terminals' }, { section: 'terminals', title: own }])).toBe(own)
+  expect(titleOf([{ section: 'terminals' }, {}])).toBe(sectionTexts.terminals)
+  expect(titleOf([{}])).toBeUndefined()
+})
+
+it('ROUTE-33 the title of the document is the product name, a dash and the title of the page', async () => {
+  const { open } = await renderInPortal(<Titled />)
+  await vi.waitFor(() => expect(document.title).toBe('Counterside - Dashboard'))
+  await open('/merchants/list')
+  await vi.waitFor(() => expect(document.title).toBe('Counterside - Merchants'))
+})
+
+it('ROUTE-34 a page without a title shows the product name alone', async () => {
+  await renderInPortal(<Titled />, { at: '/plain', pages: { '/plain': { access: 'public' } } })
+  await vi.waitFor(() => expect(document.title).toBe('Counterside'))
+})
+
+it('ROUTE-35 the title follows the language at once', async () => {
+  await renderInPortal(<Titled />)
+  await vi.waitFor(() => expect(document.title).toBe('Counterside - Dashboard'))
+  i18n.loadAndActivate({ locale: 'it', messages: { [sectionTexts.dashboard.id]: 'Pannello' } })
+  await vi.waitFor(() => expect(document.title).toBe('Counterside - Pannello'))
+})
+
+it.each([
+  ['VAR-07', 'demo', '[Demo] Counterside - Dashboard'],
+  ['VAR-08', 'disasterRecovery', '[Disaster recovery] Counterside - Dashboard'],
+] as const)('%s the title of a special host begins with its mark', async (_, host, title) => {
+  bootClient.setQueryData(['config'], { ...currentConfig(), host })
+  await renderInPortal(<Titled />)
+  await vi.waitFor(() => expect(document.title).toBe(title))
+})
+
+it('the mark stands before the name of the product alone, too', () => {
+  expect(documentTitle('Till', undefined, 'Demo')).toBe('[Demo] Till')
+})
