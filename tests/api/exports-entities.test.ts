@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportEntities } from '#features/exports/contract.ts'
+import { exportEntities, exportRights } from '#features/exports/rights.ts'
 import { roles, type Role } from '#core/access/roles.ts'
-import { grantFor } from '#core/access/can.ts'
-import { entities } from '#features/exports/server/entities.ts'
+import { roleCan } from '#core/access/can.ts'
 import { askForExport, exportNow, rowsIn } from '#tests/support/export-files.ts'
 import { buildPerson } from '#tests/support/factories.ts'
 import { buildPlaces, type Place, placesSeenBy } from '#tests/support/isolation-tree.ts'
 import { eachFence, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-const allowed = (role: Role, entity: (typeof exportEntities)[number]) =>
-  grantFor({ roles: [role] }, entities[entity].access, 'standard') !== '-'
+const allowed = (role: Role, entity: (typeof exportEntities)[number]) => roleCan(role, exportRights[entity], 'standard')
 
 describe.each(eachFence)('with %s', (_fences, fences) => {
   let app: TestApp

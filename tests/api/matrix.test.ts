@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { access, type Action, type Cell } from '#core/access/access.ts'
+import { access, type Action, type Grant } from '#core/access/access.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { variants } from '#core/access/variant.ts'
-import { agreed, letterOf } from '#tests/support/matrix/expectation.ts'
+import { agreed, agreedGrant, letterOf } from '#tests/support/matrix/expectation.ts'
 import {
   ask,
   callsWithoutRecipe,
@@ -36,8 +36,8 @@ it('ROLE-19 the access table is the agreed matrix', () => {
   expect(Object.keys(access).toSorted()).toEqual([...agreed.keys()].toSorted())
   for (const action of Object.keys(access) as Action[]) {
     for (const variant of variants) {
-      const cells = Object.fromEntries(roles.map((role) => [role, letterOf(action, variant, role)]))
-      expect([action, variant, access[action].cells[variant]]).toEqual([action, variant, cells])
+      const agreedGrants = Object.fromEntries(roles.map((role) => [role, agreedGrant(action, variant, role)]))
+      expect([action, variant, access[action].grants[variant]]).toEqual([action, variant, agreedGrants])
     }
     expect([action, access[action].write]).toEqual([action, agreed.get(action)?.write])
   }
@@ -69,16 +69,16 @@ describe('a table that is not the agreed one', () => {
   it(`is noticed, whichever of 50 cells is turned (SEED=${seed})`, async () => {
     const unnoticed: string[] = []
     for (const { action, variant, role, name } of flips) {
-      const row = access[action].cells[variant] as Record<Role, Cell>
-      const agreedCell = row[role]
-      row[role] = agreedCell === '-' ? 'Y' : '-'
+      const row: Partial<Record<Role, Grant>> = access[action].grants[variant]
+      const before = row[role]
+      row[role] = before === undefined ? 'scope' : undefined
       try {
         const those = matrixCalls.filter((call) => call.action === action)
         const people = askers.filter((asker) => asker.role === role)
         const seen = await Promise.all(those.map((call) => observe({ app, grounds }, call, people, [variant])))
         if (!seen.flat().some(isAgainstMatrix)) unnoticed.push(name)
       } finally {
-        row[role] = agreedCell
+        row[role] = before
       }
     }
     expect([flips.length, unnoticed]).toEqual([50, []])

@@ -1,91 +1,113 @@
-import { roles, type Role } from './roles.ts'
+import type { Role } from './roles.ts'
 import type { Variant } from './variant.ts'
 
-/** Y: inside the role's scope. S: own rows only. N: names only. -: refused with 403. */
-export type Cell = 'Y' | 'S' | 'N' | '-'
+/** What a role may touch by an action: all inside its scope, its own rows alone, or names alone. */
+export const grants = ['scope', 'own', 'names'] as const
+
+export type Grant = (typeof grants)[number]
+
+/** The roles that may do an action; a role that is not named may not. */
+type Grants = Readonly<Partial<Record<Role, Grant>>>
 
 interface AccessRow {
   /** Counts as a change of business records: refused for viewOnly people (D-07). */
   readonly write: boolean
-  readonly cells: Readonly<Record<Variant, Readonly<Record<Role, Cell>>>>
+  readonly grants: Readonly<Record<Variant, Grants>>
 }
 
-const byRole = (cells: string) =>
-  Object.fromEntries(roles.map((role, index) => [role, cells[index] as Cell])) as Record<Role, Cell>
+const granting =
+  (grant: Grant) =>
+  (...named: readonly Role[]): Grants =>
+    Object.fromEntries(named.map((role) => [role, grant]))
 
-/** `cells` and `dr` hold one letter per role in the order of `roles`; `dr` stands where the DR variant differs. */
-const row = (cells: string, { write = false, dr = cells } = {}): AccessRow => ({
-  write,
-  cells: { standard: byRole(cells), dr: byRole(dr) },
-})
+const inScope = granting('scope')
+const ownRows = granting('own')
 
-/** Who may do what (D-06). The one source for menu, route guard, button and server door; asked through `can.ts`. */
+const read = (standard: Grants, { dr = standard } = {}): AccessRow => ({ write: false, grants: { standard, dr } })
+const change = (standard: Grants, { dr = standard } = {}): AccessRow => ({ write: true, grants: { standard, dr } })
+
+const provider = ['ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN', 'ROLE_AFFILIATE_ADMIN', 'ROLE_INSTANCE_ADMIN'] as const
+const merchant = ['ROLE_MERCHANT_ADMIN', 'ROLE_MERCHANT'] as const
+
+const providers = inScope(...provider)
+const merchantAdmins = inScope(...provider, 'ROLE_MERCHANT_ADMIN')
+const merchants = inScope(...provider, ...merchant)
+const storeAdmins = inScope(...provider, ...merchant, 'ROLE_STORE_ADMIN')
+const everybody = inScope(...provider, ...merchant, 'ROLE_STORE_ADMIN', 'ROLE_CASHIER')
+const ownOfEverybody = ownRows(...provider, ...merchant, 'ROLE_STORE_ADMIN', 'ROLE_CASHIER')
+/** Whoever manages people: merchants without administration only look. */
+const managers = inScope(...provider, 'ROLE_MERCHANT_ADMIN', 'ROLE_STORE_ADMIN')
+/** In the DR variant people are managed by providers and in stores. */
+const managersInDr = inScope(...provider, 'ROLE_STORE_ADMIN')
+const nobody = inScope()
+
+/** Who may do what (D-06). The one source for menu, route guard, button and API; asked through `can.ts`. */
 export const access = {
-  'dashboard.view': row('YYYY----', { dr: 'YYYYYY--' }),
-  'dashboardFilter.save/get': row('SSSS----', { dr: 'SSSSSS--' }),
-  'dashboardWarnings.list/dismiss': row('YYYY----', { dr: 'YYYYYY--' }),
-  'merchant.list': row('YYYY----'),
-  'merchant.view': row('YYYY----'),
-  'merchant.status': row('YYYY----', { write: true }),
-  'merchant.export': row('YYYY----'),
-  'merchant.helper': row('YYYYYY--'),
-  'mid.list': row('YYYYYY--'),
-  'mid.view': row('YYYYYY--'),
-  'mid.status': row('YYYY----', { write: true }),
-  'mid.export': row('YYYYYY--'),
-  'mid.helper': row('YYYYYYY-'),
-  'store.list': row('YYYYYYY-'),
-  'store.view': row('YYYYYYY-'),
-  'store.export': row('YYYYYYY-'),
-  'store.helper': row('YYYYYYYY'),
-  'terminal.list': row('YYYYYYYY'),
-  'terminal.view': row('YYYYYYYY'),
-  'terminal.create': row('YYYY----', { write: true }),
-  'terminal.edit': row('YYYYY-Y-', { write: true }),
-  'terminal.editSecurity': row('YYYYY---', { write: true }),
-  'terminal.status': row('YYYYY---', { write: true }),
-  'terminal.link': row('YYYYYYY-', { write: true }),
-  'terminal.unlink': row('YYYYYYY-', { write: true }),
-  'terminal.linkable': row('YYYYYYY-'),
-  'terminal.usersTab': row('YYYYYYYN'),
-  'store.terminalsTab': row('YYYYYYY-'),
-  'terminal.reports': row('YYYYYYYY'),
-  'terminal.export': row('YYYYYYYY'),
-  'user.list': row('YYYYYYY-', { dr: 'YYYY--Y-' }),
-  'user.view': row('YYYYYYYS', { dr: 'YYYY--YS' }),
-  'user.terminalsTab': row('YYYYYYYS', { dr: 'YYYY--YS' }),
-  'user.create': row('YYYYY-Y-', { write: true, dr: 'YYYY--Y-' }),
-  'user.edit': row('YYYYY-Y-', { write: true, dr: 'YYYY--Y-' }),
-  'user.endSessions': row('YYYYY-Y-', { write: true, dr: 'YYYY--Y-' }),
-  'user.grantSsm': row('YYYYY---', { write: true, dr: 'YYYY----' }),
-  'user.grantRights': row('YYYYY-Y-', { write: true, dr: 'YYYY--Y-' }),
-  'user.delete': row('YYYYY---', { write: true, dr: 'YYYY----' }),
-  'user.export': row('YYYYYYY-', { dr: 'YYYY--Y-' }),
-  'device.list': row('YYYYYYYY'),
-  'device.view': row('YYYYYYYY'),
-  'device.status': row('YYYYY---', { write: true }),
-  'device.certificates': row('YYYYYYYY'),
-  'device.attestations': row('YYYYYYYY'),
-  'device.logs': row('YYYYYYY-'),
-  'device.export': row('YYYYYYYY'),
-  'transaction.list': row('YYYYYYYY'),
-  'transaction.view': row('YYYYYYYY', { dr: '--------' }),
-  'transaction.receipt': row('YYYYYYYY', { dr: '--------' }),
-  'transaction.receiptLink': row('YYYYYYYY', { dr: '--------' }),
-  'transaction.uniqueValues': row('YYYY----'),
-  'transaction.export': row('YYYYYYYY'),
-  'export.list': row('SSSSSSSS'),
-  'export.download': row('SSSSSSSS'),
-  'export.cancelRetry': row('SSSSSSSS'),
-  'export.markSeen': row('SSSSSSSS'),
-  'savedFilter.save/get': row('SSSSSSSS'),
-  'columnOrder.save/get': row('SSSSSSSS'),
-  'self.view/edit': row('SSSSSSSS'),
-  'session.refresh/logout': row('SSSSSSSS'),
-  'audit.list': row('YYYYY---'),
-  'feedStatus.list': row('YYYY----'),
-  'live.stream': row('YYYYYYYY'),
-  'session.listOwn/endOwn': row('SSSSSSSS'),
+  'dashboard.view': read(providers, { dr: merchants }),
+  'dashboardFilter.save/get': read(ownRows(...provider), { dr: ownRows(...provider, ...merchant) }),
+  'dashboardWarnings.list/dismiss': read(providers, { dr: merchants }),
+  'merchant.list': read(providers),
+  'merchant.view': read(providers),
+  'merchant.status': change(providers),
+  'merchant.export': read(providers),
+  'merchant.helper': read(merchants),
+  'mid.list': read(merchants),
+  'mid.view': read(merchants),
+  'mid.status': change(providers),
+  'mid.export': read(merchants),
+  'mid.helper': read(storeAdmins),
+  'store.list': read(storeAdmins),
+  'store.view': read(storeAdmins),
+  'store.export': read(storeAdmins),
+  'store.helper': read(everybody),
+  'terminal.list': read(everybody),
+  'terminal.view': read(everybody),
+  'terminal.create': change(providers),
+  'terminal.edit': change(managers),
+  'terminal.editSecurity': change(merchantAdmins),
+  'terminal.status': change(merchantAdmins),
+  'terminal.link': change(storeAdmins),
+  'terminal.unlink': change(storeAdmins),
+  'terminal.linkable': read(storeAdmins),
+  'terminal.usersTab': read({ ...storeAdmins, ROLE_CASHIER: 'names' }),
+  'store.terminalsTab': read(storeAdmins),
+  'terminal.reports': read(everybody),
+  'terminal.export': read(everybody),
+  'user.list': read(storeAdmins, { dr: managersInDr }),
+  'user.view': read({ ...storeAdmins, ROLE_CASHIER: 'own' }, { dr: { ...managersInDr, ROLE_CASHIER: 'own' } }),
+  'user.terminalsTab': read({ ...storeAdmins, ROLE_CASHIER: 'own' }, { dr: { ...managersInDr, ROLE_CASHIER: 'own' } }),
+  'user.create': change(managers, { dr: managersInDr }),
+  'user.edit': change(managers, { dr: managersInDr }),
+  'user.endSessions': change(managers, { dr: managersInDr }),
+  'user.grantSsm': change(merchantAdmins, { dr: providers }),
+  'user.grantRights': change(managers, { dr: managersInDr }),
+  'user.delete': change(merchantAdmins, { dr: providers }),
+  'user.export': read(storeAdmins, { dr: managersInDr }),
+  'device.list': read(everybody),
+  'device.view': read(everybody),
+  'device.status': change(merchantAdmins),
+  'device.certificates': read(everybody),
+  'device.attestations': read(everybody),
+  'device.logs': read(storeAdmins),
+  'device.export': read(everybody),
+  'transaction.list': read(everybody),
+  'transaction.view': read(everybody, { dr: nobody }),
+  'transaction.receipt': read(everybody, { dr: nobody }),
+  'transaction.receiptLink': read(everybody, { dr: nobody }),
+  'transaction.uniqueValues': read(providers),
+  'transaction.export': read(everybody),
+  'export.list': read(ownOfEverybody),
+  'export.download': read(ownOfEverybody),
+  'export.cancelRetry': read(ownOfEverybody),
+  'export.markSeen': read(ownOfEverybody),
+  'savedFilter.save/get': read(ownOfEverybody),
+  'columnOrder.save/get': read(ownOfEverybody),
+  'self.view/edit': read(ownOfEverybody),
+  'session.refresh/logout': read(ownOfEverybody),
+  'audit.list': read(merchantAdmins),
+  'feedStatus.list': read(providers),
+  'live.stream': read(everybody),
+  'session.listOwn/endOwn': read(ownOfEverybody),
 } as const satisfies Record<string, AccessRow>
 
 export type Action = keyof typeof access

@@ -1,5 +1,5 @@
-import { access, type Action, type Cell } from './access.ts'
-import { leadingRole, levelOf, roles, type Level } from './roles.ts'
+import { access, type Action, type Grant, grants } from './access.ts'
+import { leadingRole, levelOf, type Level, type Role, roles } from './roles.ts'
 import type { Variant } from './variant.ts'
 
 /** What must be known of a person to ask the access table. */
@@ -8,23 +8,36 @@ export interface Asker {
   readonly viewOnly: boolean
 }
 
-/** The cell of the access table for a person: what the action may touch, or '-' for nothing. Ignores viewOnly. */
-export const grantFor = (asker: Pick<Asker, 'roles'>, action: Action, variant: Variant): Cell =>
-  access[action].cells[variant][leadingRole(asker.roles)]
+/**
+ * What the row of a role says; undefined refuses. An action without a row, a role that the row does not name and a grant of
+ * an unknown kind refuse alike: whatever is not certainly allowed is not allowed.
+ */
+const grantOf = (role: Role, action: Action, variant: Variant): Grant | undefined => {
+  const grant = Object.hasOwn(access, action) ? access[action].grants[variant][role] : undefined
+  return grants.find((known) => known === grant)
+}
 
-/** True for actions that a viewOnly person is refused (D-07). */
-export const isWrite = (action: Action): boolean => access[action].write
+/** What the action may touch for a person, by the row of their leading role; undefined for nothing. Ignores viewOnly. */
+export const grantFor = (asker: Pick<Asker, 'roles'>, action: Action, variant: Variant): Grant | undefined =>
+  grantOf(leadingRole(asker.roles), action, variant)
+
+/** Whether a role may do the action at all. Ignores viewOnly. */
+export const roleCan = (role: Role, action: Action, variant: Variant): boolean =>
+  grantOf(role, action, variant) !== undefined
+
+/** True for actions that a viewOnly person is refused (D-07), and for those that nobody described. */
+export const isWrite = (action: Action): boolean => !Object.hasOwn(access, action) || access[action].write
 
 /** Whether a control for the action is offered to this person. */
 export const can = (asker: Asker, action: Action, variant: Variant): boolean =>
-  grantFor(asker, action, variant) !== '-' && !(asker.viewOnly && isWrite(action))
+  grantFor(asker, action, variant) !== undefined && !(asker.viewOnly && isWrite(action))
 
 /**
  * Whether anybody of this level may do the action. Screens ask this before the person's roles are loaded,
  * from the level kept in `currentUserRoles`.
  */
 export const levelCan = (level: Level, action: Action, variant: Variant): boolean =>
-  roles.some((role) => levelOfLeading(role) === level && access[action].cells[variant][role] !== '-')
+  roles.some((role) => levelOfLeading(role) === level && roleCan(role, action, variant))
 
 /** ROLE_ADMIN has no level by itself (D-04); the roles it implies put it at the widest. */
-const levelOfLeading = (role: (typeof roles)[number]): Level => (role === 'ROLE_ADMIN' ? 'admin' : levelOf([role]))
+const levelOfLeading = (role: Role): Level => (role === 'ROLE_ADMIN' ? 'admin' : levelOf([role]))

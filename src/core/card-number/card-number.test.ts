@@ -230,12 +230,17 @@ describe('a card number in hexadecimal data', () => {
     ['99994111111111111111d2801101', '9999****1111d2801101'],
     ['99994111111111111111D2809101', '9999****1111D2809101'],
     ['99994111111111111111D2810101', '9999****1111D2810101'],
+    // The shortest and the longest number, where only the tag or the expiry date tells it from other hexadecimal data.
+    ['abcd4222222222222D2812101', 'abcd****2222D2812101'],
+    ['abcd4000000000000000006D2812101', 'abcd****0006D2812101'],
+    ['abcd5A084222222222222F', 'abcd5A08****2222F'],
     // To the end of the digits.
     ['5A084111111111111111F0', '5A08****1111F0'],
     // What looks like a UUID has a letter somewhere, and the right groups; another one in the text is none of this number.
     ['41111111-1111-1111-0000-000000000000', '****1111-0000-000000000000'],
     ['0000000-4111-1111-1111-1111a0000000', '0000000-****1111a0000000'],
     ['00000000-4111-111111111111a', '00000000-****1111a'],
+    ['00000000-4111-1111-1111-1111a', '00000000-****1111a'],
     ['00000000-0000-0000-0000-00000000000a 4111111111111111a', '00000000-0000-0000-0000-00000000000a ****1111a'],
     // Letters behind one that is not hexadecimal are not beside the number.
     ['abcdx4111111111111111', 'abcdx****1111'],

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Action } from '#core/access/access.ts'
 import { exportStatus } from '#core/codes.ts'
 import { deviceList } from '#features/devices/contract.ts'
 import { endpoint, recordToken } from '#core/endpoint.ts'
@@ -11,6 +10,7 @@ import { exportCalls, exportFormats } from '#core/list/export-calls.ts'
 import { merchantList } from '#features/merchants/contract.ts'
 import { midList } from '#features/mids/contract.ts'
 import { count } from '#core/count.ts'
+import { type ExportEntity, exportEntities, exportRights } from './rights.ts'
 import { storeList } from '#features/stores/contract.ts'
 import { terminalList } from '#features/terminals/contract.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
@@ -31,11 +31,6 @@ export const exportReasons = [
 ] as const
 
 export type ExportReason = (typeof exportReasons)[number]
-
-/** What can be exported (§2), by the name in the paths. */
-export const exportEntities = ['merchants', 'mids', 'stores', 'terminals', 'users', 'devices', 'transactions'] as const
-
-export type ExportEntity = (typeof exportEntities)[number]
 
 /** §3 Export; the newest first (D-100). Whoever asks sees only their own. */
 export const exportList = list('exports', {
@@ -70,18 +65,17 @@ export const listExports = listCall(exportList, { name: 'listExports', path: 'ex
 const calls = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
   of: List<R, F, S, C>,
   path: ExportEntity,
-  access: Action,
-) => exportCalls(of, { path, access, reply: exportList.rowSchema })
+) => exportCalls(of, { path, access: exportRights[path], reply: exportList.rowSchema })
 
 /** The calls that export each list. Adding one is one line here and one in the server's registry. */
 export const exportsOf = {
-  merchants: calls(merchantList, 'merchants', 'merchant.export'),
-  mids: calls(midList, 'mids', 'mid.export'),
-  stores: calls(storeList, 'stores', 'store.export'),
-  terminals: calls(terminalList, 'terminals', 'terminal.export'),
-  users: calls(userList, 'users', 'user.export'),
-  devices: calls(deviceList, 'devices', 'device.export'),
-  transactions: calls(transactionList, 'transactions', 'transaction.export'),
+  merchants: calls(merchantList, 'merchants'),
+  mids: calls(midList, 'mids'),
+  stores: calls(storeList, 'stores'),
+  terminals: calls(terminalList, 'terminals'),
+  users: calls(userList, 'users'),
+  devices: calls(deviceList, 'devices'),
+  transactions: calls(transactionList, 'transactions'),
 } as const satisfies Record<ExportEntity, unknown>
 
 /** §7, B-18: the file of a finished export; answers `Range` with `If-Range`. */

@@ -1,4 +1,5 @@
-import type { ExportEntity, ExportReason } from './contract.ts'
+import type { ExportReason } from './contract.ts'
+import type { ExportEntity } from './rights.ts'
 import type { Text } from '#core/texts/texts.ts'
 
 /** What an export is called: its file, its sheets and its line in the list of exports. */

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import { grantFor, isWrite } from '#core/access/can.ts'
+import { isWrite } from '#core/access/can.ts'
 import type { Action } from '#core/access/access.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import { isErrorName } from '#core/errors.ts'
@@ -18,6 +18,7 @@ import { isList } from './load.ts'
 import { parseJson } from './json.ts'
 import type { Caller, Services } from '#server/services.ts'
 import { bearerIn } from '#server/security/bearer.ts'
+import { narrowScope } from '#server/security/narrow-scope.ts'
 import { callerOf } from './caller.ts'
 import { fileReplyTo, jsonReply } from './compress.ts'
 import { replyTo } from './error-reply.ts'
@@ -117,9 +118,8 @@ const answerActor = async (
 ): Promise<unknown> => {
   const { actor } = await authenticate(context, services)
   return noting(services, { endpoint, params: context.req.param(), caller, actor }, async () => {
-    authorize(actor, endpoint, caller)
+    const granted = authorize(actor, endpoint, caller)
     if (isList(endpoint)) await services.throttles.lists.take(String(actor.userId))
-    const granted = withinGrant(actor, endpoint.access as Action, caller)
     const call = { ...(await readInput(context, endpoint)), caller, services }
     const prepared = await prepare?.({ ...call, actor: granted } as never)
     const answering = services.load.inTurn(endpoint, actor.userId, () =>
@@ -148,10 +148,7 @@ const answerEvents = async (
 ): Promise<Response> => {
   const { actor, until, find } = await authenticate(context, services)
   return noting(services, { endpoint, params: context.req.param(), caller, actor }, async () => {
-    const permit = (person: Actor) => {
-      authorize(person, endpoint, caller)
-      return withinGrant(person, endpoint.access as Action, caller)
-    }
+    const permit = (person: Actor) => authorize(person, endpoint, caller)
     const renew = async () => {
       const person = await find()
       return person && permit(person)
@@ -210,23 +207,17 @@ const authenticate = async (context: Context, services: Services) => {
   return { actor, until: verified.expiresAt, find }
 }
 
-const authorize = (actor: Actor, { name, access }: AnyEndpoint, { variant, hostIsReadOnly }: Caller): void => {
+/** The actor as the call may see them, with the scope of those roles alone that may make it. */
+const authorize = (actor: Actor, { name, access }: AnyEndpoint, { variant, hostIsReadOnly }: Caller): Actor => {
   if (actor.mustChangePassword && !allowedBeforePasswordChange.has(name)) {
     throw new ApiError('PASSWORD_CHANGE_REQUIRED')
   }
   const action = access as Action
-  if (grantFor(actor, action, variant) === '-') throw new ApiError('NOT_ALLOWED')
+  const narrowed = narrowScope(actor, action, variant)
+  if (!narrowed) throw new ApiError('NOT_ALLOWED')
   if ((actor.viewOnly || hostIsReadOnly) && isWrite(action)) throw new ApiError('READ_ONLY')
+  return narrowed
 }
-
-/**
- * The actor with the scope of those roles alone that may do the action: several roles add up, they never lend one another
- * their rights (security.md 4).
- */
-const withinGrant = (actor: Actor, action: Action, { variant }: Caller): Actor => ({
-  ...actor,
-  bindings: actor.bindings.filter(({ role }) => grantFor({ roles: [role] }, action, variant) !== '-'),
-})
 
 const readInput = async (context: Context, endpoint: Endpoint<never, never, never>) => ({
   params: understand(endpoint.params, context.req.param()),

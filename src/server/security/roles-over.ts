@@ -1,5 +1,5 @@
 import type { Action } from '#core/access/access.ts'
-import { grantFor } from '#core/access/can.ts'
+import { roleCan } from '#core/access/can.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
 import type { Actor } from '#server/database/scope.ts'
@@ -39,5 +39,5 @@ export const roleOver = ({ operator, bindings }: Actor, place: Place): Role | un
 /** Whether a person may do an action at this place. */
 export const mayAt = (actor: Actor, action: Action, place: Place, variant: Variant): boolean => {
   const role = roleOver(actor, place)
-  return role !== undefined && grantFor({ roles: [role] }, action, variant) !== '-'
+  return role !== undefined && roleCan(role, action, variant)
 }

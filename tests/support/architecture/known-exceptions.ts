@@ -87,9 +87,9 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
   'src/server/log.ts': ['src/server/process/log-file.ts'],
   'src/web/exports/statistics.ts': ['src/features/exports/statistics.ts'],
   'src/web/lists/data-as-of.tsx': ['src/features/data-feeds/contract.ts'],
-  'src/web/lists/export/export-access.ts': ['src/features/exports/contract.ts'],
-  'src/web/lists/export/export-dialog.tsx': ['src/features/exports/contract.ts'],
-  'src/web/lists/export/use-export.ts': ['src/features/exports/contract.ts'],
+  'src/web/lists/export/export-dialog.tsx': ['src/features/exports/rights.ts'],
+  'src/web/lists/export/export-tool.tsx': ['src/features/exports/rights.ts'],
+  'src/web/lists/export/use-export.ts': ['src/features/exports/contract.ts', 'src/features/exports/rights.ts'],
   'src/web/lists/filter-sources.ts': [
     'src/features/devices/contract.ts',
     'src/features/merchants/filter-options.ts',

@@ -1,4 +1,4 @@
-import type { Action } from '#core/access/access.ts'
+import type { Action, Grant } from '#core/access/access.ts'
 import type { ErrorReply } from '#core/errors.ts'
 import type { Role } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
@@ -31,6 +31,12 @@ export const letterOf = (action: Action, variant: Variant, role: Role): string =
   const { cells, dr } = rowOf(action)
   return (variant === 'dr' && dr?.[role]) || cells[role]
 }
+
+const grantOfLetter: Readonly<Record<string, Grant>> = { Y: 'scope', S: 'own', N: 'names' }
+
+/** What the agreed matrix grants, in the words of the access table; undefined for nothing. */
+export const agreedGrant = (action: Action, variant: Variant, role: Role): Grant | undefined =>
+  grantOfLetter[letterOf(action, variant, role)]
 
 /** What can come of a valid call: let in means done, or refused by a rule of the business. */
 export type Outcome = 'let in' | 'names only' | 'not allowed' | 'read-only' | 'not found'

@@ -4,10 +4,11 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Change } from '#server/database/change.ts'
 import type { ByteRange } from '#server/files/store.ts'
 import type { Caller, Services } from '#server/services.ts'
-import { entities } from './entities.ts'
 import { fileReply } from './file-reply.ts'
 import { fileName } from './job.ts'
-import { allowedTo, keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
+import { narrowScope } from '#server/security/narrow-scope.ts'
+import { exportRights } from '../rights.ts'
+import { keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
 import type { KeptRequest } from './request.ts'
 
 /**
@@ -32,7 +33,7 @@ export const download = async (
       .executeTakeFirst()) ?? notFound()
   if (job.status !== exportStatus.success || job.size === null || !job.hash) throw new ApiError('EXPORT_STATE')
   const request = job.request as KeptRequest
-  const allowed = allowedTo(actor, entities[request.entity].access, request.variant)
+  const allowed = narrowScope(actor, exportRights[request.entity], request.variant)
   if (!allowed || !stillCovers(keptScope(allowed), job.scope as KeptScope)) throw new ApiError('NOT_ALLOWED')
 
   const format = job.format as ExportFormat

@@ -1,6 +1,5 @@
-import type { Action } from '#core/access/access.ts'
 import { deviceList } from '#features/devices/contract.ts'
-import type { ExportEntity } from '../contract.ts'
+import type { ExportEntity } from '../rights.ts'
 import type { CellWords } from '#core/list/cell-words.ts'
 import type { List } from '#core/list/declare.ts'
 import { merchantList } from '#features/merchants/contract.ts'
@@ -44,7 +43,6 @@ interface Companion {
 export interface Exportable<L extends List = List> {
   readonly list: L
   readonly source: (circumstances: Circumstances) => ListSource<L>
-  readonly access: Action
   /** What columns of codes say, here and on the screen. */
   readonly words?: Partial<Readonly<Record<keyof L['row'], CellWords>>>
   /** Rules of fields whose schema does not say all: money, wall times. */
@@ -62,27 +60,25 @@ export interface Exportable<L extends List = List> {
 
 const exportable = <L extends List>(
   list: L,
-  access: Action,
   source: ListSource<L> | Exportable<L>['source'],
-  rest: Omit<Exportable<L>, 'list' | 'access' | 'source'> = {},
-): Exportable => ({ list, access, source: typeof source === 'function' ? source : () => source, ...rest })
+  rest: Omit<Exportable<L>, 'list' | 'source'> = {},
+): Exportable => ({ list, source: typeof source === 'function' ? source : () => source, ...rest })
 
 /** Every list that can be exported (§2). */
 export const entities: Readonly<Record<ExportEntity, Exportable>> = {
-  merchants: exportable(merchantList, 'merchant.export', merchantSource, { words: merchantWords }),
-  mids: exportable(midList, 'mid.export', midSource, { words: midWords }),
-  stores: exportable(storeList, 'store.export', storeSource, {
+  merchants: exportable(merchantList, merchantSource, { words: merchantWords }),
+  mids: exportable(midList, midSource, { words: midWords }),
+  stores: exportable(storeList, storeSource, {
     companions: { name: { label: columnTexts.status, rule: asWords(storeState) } },
   }),
-  terminals: exportable(terminalList, 'terminal.export', terminalSource, { words: terminalWords }),
-  users: exportable(userList, 'user.export', userSource, { words: userWords }),
+  terminals: exportable(terminalList, terminalSource, { words: terminalWords }),
+  users: exportable(userList, userSource, { words: userWords }),
   devices: exportable(
     deviceList,
-    'device.export',
     ({ settings, now }) => deviceSource(new Date(now.getTime() - settings.deviceActiveDays * DAY)),
     { words: deviceWords },
   ),
-  transactions: exportable(transactionList, 'transaction.export', transactionSource, {
+  transactions: exportable(transactionList, transactionSource, {
     words: transactionWords,
     cells: transactionCells,
     companions: { posLocalDateTime: transactionInstant },

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { access, type Action } from '#core/access/access.ts'
-import { levels, type Role, roles } from '#core/access/roles.ts'
-import { variants } from '#core/access/variant.ts'
+import { levels, roles } from '#core/access/roles.ts'
 import type { Actor } from '#server/database/scope.ts'
-import { allowedTo, keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
+import { keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
 
 const binding = fc.record({ role: fc.constantFrom(...roles), id: fc.integer({ min: 1, max: 4 }) })
 const scope: fc.Arbitrary<KeptScope> = fc.record({
@@ -89,41 +87,4 @@ it('keeps of a person what decides about rows and columns, and nothing that name
     mustChangePassword: false,
   }
   expect(keptScope(actor)).toEqual(merchant)
-})
-
-const person = (...held: Role[]): Actor => ({
-  userId: 1,
-  userToken: 'person',
-  sessionId: null,
-  isSso: false,
-  roles: held,
-  level: 'mid',
-  viewOnly: false,
-  mustChangePassword: false,
-  operator: false,
-  bindings: held.map((role, id) => ({ role, id })),
-  ownTransactionsOnly: false,
-})
-
-describe('the scope that an export is made with', () => {
-  const exportActions = (Object.keys(access) as Action[]).filter((action) => action.endsWith('.export'))
-
-  it('is asked of at least six lists', () => expect(exportActions.length).toBeGreaterThanOrEqual(6))
-
-  it.each(exportActions.flatMap((action) => variants.map((variant) => ({ action, variant }))))(
-    'of $action in $variant is that of the roles which may do it, and of no other role held beside',
-    ({ action, variant }) => {
-      const may = roles.filter((role) => access[action].cells[variant][role] !== '-')
-      const held = person(...roles)
-      expect(allowedTo(held, action, variant)?.bindings.map(({ role }) => role)).toEqual(may)
-      for (const role of roles) {
-        expect(allowedTo(person(role), action, variant) === undefined).toBe(!may.includes(role))
-      }
-    },
-  )
-
-  it('changes nothing else of the person', () => {
-    const held = person('ROLE_MERCHANT', 'ROLE_CASHIER')
-    expect(allowedTo(held, 'mid.export', 'standard')).toEqual({ ...held, bindings: [held.bindings[0]] })
-  })
 })

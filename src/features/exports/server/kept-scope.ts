@@ -1,7 +1,4 @@
-import type { Action } from '#core/access/access.ts'
-import { grantFor } from '#core/access/can.ts'
 import { levels, type Level } from '#core/access/roles.ts'
-import type { Variant } from '#core/access/variant.ts'
 import type { Actor, Binding } from '#server/database/scope.ts'
 
 /** What decided about the rows and columns of a file when it was made. */
@@ -27,13 +24,3 @@ export const stillCovers = (now: KeptScope, then: KeptScope): boolean =>
     levels.indexOf(now.level) <= levels.indexOf(then.level) &&
     (!now.ownTransactionsOnly || then.ownTransactionsOnly) &&
     then.bindings.every(({ role, id }) => now.bindings.some((held) => held.role === role && held.id === id)))
-
-/**
- * The actor with the scope of those roles alone that may do the action, as the router narrows it.
- * @returns undefined when no role may
- */
-export const allowedTo = (actor: Actor, action: Action, variant: Variant): Actor | undefined => {
-  if (grantFor(actor, action, variant) === '-') return undefined
-  const bindings = actor.bindings.filter(({ role }) => grantFor({ roles: [role] }, action, variant) !== '-')
-  return { ...actor, bindings }
-}

@@ -1,4 +1,4 @@
-import type { ExportEntity } from '../contract.ts'
+import type { ExportEntity } from '../rights.ts'
 import type { ExportBody } from '#core/list/export-calls.ts'
 import type { List } from '#core/list/declare.ts'
 import { exportNames, storeTimeText } from '../texts.ts'

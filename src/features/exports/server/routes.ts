@@ -1,13 +1,13 @@
 import {
   cancelExport,
   downloadExport,
-  type ExportEntity,
   exportList,
   exportsOf,
   listExports,
   markExportsSeen,
   retryExport,
 } from '../contract.ts'
+import type { ExportEntity } from '../rights.ts'
 import { getExportStatistics } from '../statistics.ts'
 import type { ExportCalls } from '#core/list/export-calls.ts'
 import type { ExportRow } from '../contract.ts'

@@ -5,8 +5,8 @@ import type { Services } from '#server/services.ts'
 import { type Attempt, beginAttempt, fail, fileName, giveBack, noteProgress, succeed } from './job.ts'
 import { keptScope } from './kept-scope.ts'
 import { RETRY_DELAYS } from './limits.ts'
-import { entities } from './entities.ts'
-import { allowedTo } from './kept-scope.ts'
+import { narrowScope } from '#server/security/narrow-scope.ts'
+import { exportRights } from '../rights.ts'
 import { circumstancesOf } from './request.ts'
 import { type Ending, runWriter } from './run-writer.ts'
 
@@ -61,7 +61,7 @@ const findExporter = async (
   { userId, request }: Attempt,
 ): Promise<Actor | undefined> => {
   const person = await asPublic(database, (scope) => findPerson(scope, userId, config.cashierTransactionScope))
-  return person && allowedTo(person, entities[request.entity].access, request.variant)
+  return person && narrowScope(person, exportRights[request.entity], request.variant)
 }
 
 /** Runs the writer and notes its progress, until it ends or the export is no longer this attempt's. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { exportEntities } from '#features/exports/contract.ts'
+import { exportEntities } from '#features/exports/rights.ts'
 import { terminalList, type TerminalDetails } from '../contract.ts'
 import { currentConfig } from '#web/config/config.ts'
 import { sectionTexts } from '#web/i18n/section-texts.ts'

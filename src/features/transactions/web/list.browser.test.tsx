@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { paymentMethods } from '#core/codes.ts'
-import { exportEntities } from '#features/exports/contract.ts'
+import { exportEntities } from '#features/exports/rights.ts'
 import { transactionList } from '../contract.ts'
 import { answer, refuse } from '#web/api/stub-server.ts'
 import { sectionTexts } from '#web/i18n/section-texts.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { exportEntities } from '#features/exports/contract.ts'
+import { exportEntities } from '#features/exports/rights.ts'
 import { userList, type UserDetails } from '../contract.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { sectionTexts } from '#web/i18n/section-texts.ts'

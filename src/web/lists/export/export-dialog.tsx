@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ExportEntity } from '#features/exports/contract.ts'
+import type { ExportEntity } from '#features/exports/rights.ts'
 import { EXPORT_MAX_HOURS } from '#core/limits.ts'
 import type { Language } from '#core/languages/languages.ts'
 import type { SearchOf } from '#core/list/address.ts'

@@ -10,7 +10,7 @@ import { useMe } from '#web/session/me.ts'
 import type { MenuItem } from '#web/ui/menu/menu.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { allowedColumns, useArrangedTable } from '../layout/arranged-table.ts'
-import { exportableAs } from './export-access.ts'
+import { exportableAs } from '#features/exports/rights.ts'
 import { exportableColumns } from './export-body.ts'
 import type { ExportDialogProps } from './export-dialog.tsx'
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { exportsOf, type ExportEntity, type ExportRow } from '#features/exports/contract.ts'
+import { exportsOf, type ExportRow } from '#features/exports/contract.ts'
+import type { ExportEntity } from '#features/exports/rights.ts'
 import type { Filters } from '#core/list/declare.ts'
 import type { ExportBody, ExportCalls } from '#core/list/export-calls.ts'
 import { call } from '#web/api/call.ts'
