@@ -33,29 +33,49 @@ export interface Endpoint<Params = unknown, Body = unknown, Reply = unknown> {
   readonly compressed: boolean
 }
 
-const nothing = v.undefined()
-const noParams = v.strictObject({})
+/** A call of whatever parameters, body and reply. */
+export type AnyEndpoint = Endpoint
 
-/** Declares a call. Without `params` the path has none; without `body` the call has none. */
-export const endpoint = <Params = object, Body = undefined, Reply = unknown>(declaration: {
+interface Declaration<Reply> {
   name: string
   method: Method
   path: string
   access: Access
-  params?: v.GenericSchema<unknown, Params>
-  body?: v.GenericSchema<unknown, Body>
   reply: v.GenericSchema<unknown, Reply>
   envelope?: Endpoint['envelope']
   idempotent?: boolean
   compressed?: boolean
-}): Endpoint<Params, Body, Reply> => ({
-  params: noParams as unknown as v.GenericSchema<unknown, Params>,
-  body: nothing as unknown as v.GenericSchema<unknown, Body>,
-  envelope: 'data',
-  idempotent: false,
-  compressed: false,
-  ...declaration,
-})
+}
+
+interface WithParams<Params> {
+  params: v.GenericSchema<unknown, Params>
+}
+
+interface WithBody<Body> {
+  body: v.GenericSchema<unknown, Body>
+}
+
+/** Declares a call. Without `params` the path has none; without `body` the call has none. */
+export function endpoint<Params, Body, Reply>(
+  declaration: Declaration<Reply> & WithParams<Params> & WithBody<Body>,
+): Endpoint<Params, Body, Reply>
+export function endpoint<Params, Reply>(
+  declaration: Declaration<Reply> & WithParams<Params>,
+): Endpoint<Params, undefined, Reply>
+export function endpoint<Body, Reply>(declaration: Declaration<Reply> & WithBody<Body>): Endpoint<object, Body, Reply>
+export function endpoint<Reply>(declaration: Declaration<Reply>): Endpoint<object, undefined, Reply>
+export function endpoint(
+  declaration: Declaration<unknown> & Partial<WithParams<unknown> & WithBody<unknown>>,
+): Endpoint {
+  return {
+    params: v.strictObject({}),
+    body: v.undefined(),
+    envelope: 'data',
+    idempotent: false,
+    compressed: false,
+    ...declaration,
+  }
+}
 
 export type ParamsOf<E> = E extends Endpoint<infer Params, infer _B, infer _R> ? Params : never
 export type BodyOf<E> = E extends Endpoint<infer _P, infer Body, infer _R> ? Body : never

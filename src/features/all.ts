@@ -19,7 +19,7 @@ import {
   getTotalsPerCurrency,
   listDashboardTransactions,
 } from './dashboard/contract.ts'
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
 import {
   cancelExport,
   downloadExport,
@@ -77,7 +77,7 @@ import { dismissWarning, listWarnings } from './dashboard/warnings.ts'
 import { createUser, deleteUser, endUserSessions, getUser, listUsers, updateUser } from './users/contract.ts'
 
 /** Every call this version serves. The server refuses to start while one has no handler or no access row. */
-export const calls: readonly Endpoint<never, never, never>[] = [
+export const calls: readonly AnyEndpoint[] = [
   login,
   refreshToken,
   logout,
@@ -173,4 +173,4 @@ export const calls: readonly Endpoint<never, never, never>[] = [
   getDataAsOf,
   listAudit,
   getLive,
-] as readonly unknown[] as readonly Endpoint<never, never, never>[]
+]

@@ -20,7 +20,7 @@ import { terminalRoutes } from '#features/terminals/server/routes.ts'
 import { transactionRoutes } from '#features/transactions/server/routes.ts'
 import { userRoutes } from '#features/users/server/routes.ts'
 import { jsonReply } from './http/compress.ts'
-import { createDoor } from './http/door.ts'
+import { createApiRouter } from './http/api-router.ts'
 import { gate } from './http/gate.ts'
 import { headers, noStore } from './http/headers.ts'
 import { describeApi } from './http/openapi.ts'
@@ -78,7 +78,7 @@ export const createApp = async (
   if (services.config.role === 'worker') return app
   app.use('/api/*', noStore)
   app.get('/api/openapi.json', (context) => jsonReply(context, description, true))
-  app.route('/api', createDoor(services, calls, handlers, { checkReplies }))
+  app.route('/api', createApiRouter(services, calls, handlers, { checkReplies }))
   if (portalFolder) app.route('/', await createStatic(portalFolder, services))
   return app
 }

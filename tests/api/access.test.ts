@@ -9,7 +9,7 @@ import { roles, type Role } from '#core/access/roles.ts'
 import { variants } from '#core/access/variant.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { handle } from '#server/http/handle.ts'
-import { createDoor } from '#server/http/door.ts'
+import { createApiRouter } from '#server/http/api-router.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -90,7 +90,7 @@ describe('a call that writes', () => {
   })
 
   const put = async (token: string | undefined, id: string, body: unknown) => {
-    const door = createDoor(app.services, [setStatus] as never, [setStatusHandler], { checkReplies: true })
+    const door = createApiRouter(app.services, [setStatus], [setStatusHandler], { checkReplies: true })
     const reply = await new Hono().route('/api', door).request(`http://127.0.0.1/api/merchant/${id}/status`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

@@ -11,7 +11,7 @@ import {
   getTotalsPerCurrency,
   listDashboardTransactions,
 } from '#features/dashboard/contract.ts'
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
@@ -29,7 +29,7 @@ const calls = [
   getMerchantDeclines,
   getInactiveMerchants,
   listDashboardTransactions,
-] as unknown as Endpoint<never, never, never>[]
+] as AnyEndpoint[]
 const params = { page: 1, perPage: 20 }
 const month = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-30 23:59' }
 

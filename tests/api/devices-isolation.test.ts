@@ -8,7 +8,7 @@ import {
   listDevices,
   setDeviceStatus,
 } from '#features/devices/contract.ts'
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint, Endpoint } from '#core/endpoint.ts'
 import { listReports } from '#features/terminal-reports/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { asActor, type Actor } from '#server/database/scope.ts'
@@ -26,7 +26,7 @@ import { buildPlaces, places, placesSeenBy, type Place } from '#tests/support/is
 import { eachFence, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
 
 /** The lists below a device; logs are not for cashiers. */
-const below = [listCertificates, listAttestations, listDeviceLogs] as unknown as Endpoint<never, never, never>[]
+const below = [listCertificates, listAttestations, listDeviceLogs] as AnyEndpoint[]
 
 describe.each(eachFence)('with %s', (_fences, fences) => {
   let app: TestApp

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoint } from '#core/endpoint.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { handle } from '#server/http/handle.ts'
-import { createDoor } from '#server/http/door.ts'
+import { createApiRouter } from '#server/http/api-router.ts'
 import { atOnce } from '#tests/support/at-once.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
       return { name: body.name, acts }
     }),
   )
-  door = new Hono().route('/api', createDoor(app.services, calls as never, handlers, { checkReplies: true }))
+  door = new Hono().route('/api', createApiRouter(app.services, calls, handlers, { checkReplies: true }))
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
 import { getReceipt, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { getTransaction, listUniqueValues } from '#features/transactions/contract.ts'
@@ -9,7 +9,7 @@ import { pageOf } from '#tests/support/list-rows.ts'
 import { eachFence, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
 
 /** What is asked by the token of a transaction. */
-const calls = [getTransaction, getReceipt, shareReceipt, withdrawReceipt] as unknown as Endpoint<never, never, never>[]
+const calls = [getTransaction, getReceipt, shareReceipt, withdrawReceipt] as AnyEndpoint[]
 
 describe.each(eachFence)('with %s', (_fences, fences) => {
   let app: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#core/access/access.ts'
 import { roleCan } from '#core/access/can.ts'
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
 import * as helpers from '#features/merchants/filter-options.ts'
 import { getMerchant, listMerchants, setMerchantStatus } from '#features/merchants/contract.ts'
 import { getMid, listMids, setMidStatus } from '#features/mids/contract.ts'
@@ -12,7 +12,6 @@ import { buildPlaces, type Place, type PlaceName, placesSeenBy } from '#tests/su
 import { setColumns } from '#tests/support/shops.ts'
 import { eachFence, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
 
-type AnyCall = Endpoint<never, never, never>
 type Kind = 'acquirer' | 'affiliate' | 'instance' | 'merchant' | 'mid' | 'store'
 
 const lists = { merchant: listMerchants, mid: listMids, store: listStores } as const
@@ -23,8 +22,8 @@ const records = [
   ['mid', setMidStatus],
   ['store', getStore],
   ['store', listStoreTerminals],
-] as unknown as [Kind, AnyCall][]
-const questions = Object.values(helpers).filter((value) => typeof value === 'object') as unknown as AnyCall[]
+] as [Kind, AnyEndpoint][]
+const questions = Object.values(helpers).filter((value) => typeof value === 'object') as AnyEndpoint[]
 
 describe.each(eachFence)('with %s', (_fences, fences) => {
   let app: TestApp
@@ -43,7 +42,7 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
 
   const own = () => built[0] as Place
   const token = (role: Role) => bearers.get(role) ?? ''
-  const isOpen = (role: Role, call: AnyCall) => roleCan(role, call.access as Action, 'standard')
+  const isOpen = (role: Role, call: AnyEndpoint) => roleCan(role, call.access as Action, 'standard')
   const tokensOf = (kind: Kind, role: Role) =>
     new Set(built.filter(({ name }) => placesSeenBy(role).includes(name)).map(({ tenant }) => tenant.tokens[kind]))
   /** No text of a record that the role does not see stands anywhere in the reply. */
@@ -58,7 +57,7 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
   }
 
   it.each(roles)('ROLE-20 %s lists the merchants, MIDs and stores it sees and nothing else', async (role) => {
-    for (const [kind, list] of Object.entries(lists) as [Kind, AnyCall][]) {
+    for (const [kind, list] of Object.entries(lists) as [Kind, AnyEndpoint][]) {
       const params = { page: 1, perPage: 100 }
       const reply = (await app.call(list, { params, body: {}, token: token(role) })) as Reply<
         Partial<{ items: { token: string }[]; total: number }> | undefined
@@ -76,12 +75,12 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
     for (const [kind, call] of records) {
       for (const { name, tenant } of built) {
         const id = tenant.tokens[kind]
-        const reply = (await app.call(call, {
+        const reply = await app.call(call, {
           params: { id, token: id, page: 1, perPage: 10 },
           token: token(role),
           ...(call.method === 'PUT' && { body: { status: 1, version: -1 } }),
           ...(call.method === 'POST' && { body: {} }),
-        })) as Reply<unknown>
+        })
         const seen = tokensOf(kind, role).has(id)
         // An old version is refused after the look-up, so that nothing changes here.
         const allowed = call.method === 'PUT' ? 409 : 200
@@ -94,12 +93,12 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
 
   it.each(records)('SEC-29 answers for a foreign %s with the same bytes as for a missing one', async (kind, call) => {
     const ask = async (id: string) => {
-      const { status, error, headers } = (await app.call(call, {
+      const { status, error, headers } = await app.call(call, {
         params: { id, token: id, page: 1, perPage: 10 },
         token: token('ROLE_INSTANCE_ADMIN'),
         ...(call.method === 'PUT' && { body: { status: 1, version: 1 } }),
         ...(call.method === 'POST' && { body: {} }),
-      })) as Reply<unknown>
+      })
       return { status, error: { ...error, reference: '' }, headers: Object.fromEntries(headers) }
     }
     const missing = await ask('missing')
@@ -109,12 +108,12 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
 
   it.each(roles)('ROLE-20 %s is offered what is on its own ground', async (role) => {
     for (const call of questions) {
-      const reply = (await app.call(call, { token: token(role) })) as Reply<unknown>
+      const reply = await app.call(call, { token: token(role) })
       expect([call.name, reply.status]).toEqual([call.name, isOpen(role, call) ? 200 : 403])
       expectClean(role, reply)
     }
     const pickers = { merchant: helpers.listUserMerchants, mid: helpers.listUserMids, store: helpers.listUserStores }
-    for (const [kind, call] of Object.entries(pickers) as [Kind, AnyCall][]) {
+    for (const [kind, call] of Object.entries(pickers) as [Kind, AnyEndpoint][]) {
       if (!isOpen(role, call)) continue
       const { data } = (await app.call(call, { token: token(role) })) as Reply<{ token: string }[]>
       expect([kind, new Set(data.map((option) => option.token))]).toEqual([kind, tokensOf(kind, role)])
@@ -123,7 +122,7 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
 
   it('counts only what the viewer may list', async () => {
     for (const role of roles) {
-      for (const list of [listMerchants, listMids, listStores] as unknown as AnyCall[]) {
+      for (const list of [listMerchants, listMids, listStores] as AnyEndpoint[]) {
         if (!isOpen(role, list)) continue
         const { data } = (await app.call(list, {
           params: { page: 1, perPage: 100 },
@@ -144,7 +143,7 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
     const person = await buildPerson(app.database, own().tenant, 'ROLE_STORE_ADMIN')
     await addRole(app.database, person, 'ROLE_MERCHANT', siblingMerchant.tenant)
     const bearer = (await app.openSession(person)).token
-    const read = async (list: AnyCall) => {
+    const read = async (list: AnyEndpoint) => {
       const reply = await app.call(list, { params: { page: 1, perPage: 100 }, body: {}, token: bearer })
       return new Set((reply.data as { items: { token: string }[] }).items.map((row) => row.token))
     }
@@ -158,16 +157,16 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
 
   it('answers not a byte differently after changes on foreign ground', async () => {
     const merchant = token('ROLE_MERCHANT')
-    const calls = [listMids, listStores, ...questions, getMid, getStore] as unknown as AnyCall[]
+    const calls = [listMids, listStores, ...questions, getMid, getStore] as AnyEndpoint[]
     const readAll = async () => {
       const replies = []
       for (const call of calls) {
         const id = own().tenant.tokens[call.path.startsWith('mid/') ? 'mid' : 'store']
-        const reply = (await app.call(call, {
+        const reply = await app.call(call, {
           params: { id, page: 1, perPage: 100 },
           token: merchant,
           ...(call.method === 'POST' && { body: {} }),
-        })) as Reply<unknown>
+        })
         replies.push([call.name, reply.status, reply.data])
       }
       return JSON.stringify(replies)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { calls } from '#features/all.ts'
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
 import { errors, type ErrorCode } from '#core/errors.ts'
 import { endReasons } from '#core/session-end.ts'
 import { variants, type Variant } from '#core/access/variant.ts'
@@ -9,8 +9,6 @@ import { ask, type Answer } from './matrix/run.ts'
 import type { Asker, Grounds } from './matrix/tree.ts'
 import { anything, nearlyValid, valuesOf } from './schema-values.ts'
 import type { TestApp } from './test-app.ts'
-
-type AnyEndpoint = Endpoint<never, never, never>
 
 const codes: ErrorCode[] = Object.values(errors).map(({ code }) => code)
 

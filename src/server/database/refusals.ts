@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
 import type { ErrorName } from '#core/errors.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { type AuditEntry, auditAs, auditWithoutActor, type Origin } from './change.ts'
@@ -26,7 +26,7 @@ const FLOODS_MAX = 10_000
 
 /** A call that was refused. */
 export interface Refused {
-  readonly endpoint: Endpoint<never, never, never>
+  readonly endpoint: AnyEndpoint
   readonly params: Readonly<Record<string, string>>
   readonly caller: Origin
   /** undefined: nobody was signed in. */

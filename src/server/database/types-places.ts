@@ -1,3 +1,4 @@
+import type { TransactionRight } from '#core/access/roles.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Id, Instant, Stamped, Switched, Tenant } from './types-columns.ts'
 
@@ -101,7 +102,7 @@ export interface PortalUserTable {
   ssoIssuer: string | null
   ssoSubject: string | null
   viewOnly: Generated<boolean>
-  rights: Generated<string[]>
+  rights: Generated<TransactionRight[]>
   ssmAccess: Generated<boolean>
   enabled: Generated<boolean>
   deletedAt: Instant | null

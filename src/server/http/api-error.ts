@@ -21,7 +21,7 @@ interface Details {
   readonly retryAfter?: number
 }
 
-/** Thrown by name anywhere below the door; the door makes the one reply of it. */
+/** Thrown by name anywhere below the API router, which makes the one reply of it. */
 export class ApiError extends Error {
   readonly error: ErrorName
   readonly details: Details

@@ -1,30 +1,33 @@
-import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '#core/endpoint.ts'
+import type { AnyEndpoint, Endpoint } from '#core/endpoint.ts'
 import type { Change } from '#server/database/change.ts'
 import type { Actor, ActorScope } from '#server/database/scope.ts'
 import type { Caller, Services } from '#server/services.ts'
+import { check, checkInput, type RawInput } from './input.ts'
 
-type AnyEndpoint = Endpoint<never, never, never>
-
-interface Call<E> {
-  readonly params: ParamsOf<E>
-  readonly body: BodyOf<E>
+/** What every handler finds besides the request itself. */
+interface Surroundings {
   readonly caller: Caller
   readonly services: Services
 }
 
+interface Call<Params, Body> extends Surroundings {
+  readonly params: Params
+  readonly body: Body
+}
+
 /** A call of somebody who is signed in, inside the one transaction it runs in. */
-interface ActorCall<E> extends Call<E> {
+interface ActorCall<Params, Body> extends Call<Params, Body> {
   readonly scope: ActorScope
   readonly change: Change
 }
 
 /** The same call before that transaction is opened. */
-interface PreparingCall<E> extends Call<E> {
+interface PreparingCall<Params, Body> extends Call<Params, Body> {
   readonly actor: Actor
 }
 
 /** A call whose body is a stream of any length, read as it arrives. */
-interface StreamCall<E> extends Omit<Call<E>, 'body'> {
+interface Streaming extends Surroundings {
   readonly stream: ReadableStream<Uint8Array>
   /** The key presented as bearer. */
   readonly key: string | undefined
@@ -33,7 +36,7 @@ interface StreamCall<E> extends Omit<Call<E>, 'body'> {
 }
 
 /** A call that is answered with server-sent events, outside of any transaction. */
-interface EventsCall<E> extends Omit<Call<E>, 'body'> {
+interface Listening extends Surroundings {
   readonly actor: Actor
   /** When the access token expires. */
   readonly until: Date
@@ -43,28 +46,54 @@ interface EventsCall<E> extends Omit<Call<E>, 'body'> {
   readonly signal: AbortSignal
 }
 
-/** What the door needs of a handler, whatever its endpoint. */
+/** A call whose input its endpoint's schemas have accepted, ready to run. */
+export interface AcceptedCall {
+  /** The input as accepted, by which a repeated request is recognised. */
+  readonly input: RawInput
+  /** What is done before the transaction; then what runs inside it, with the reply or what makes it afterwards. */
+  readonly prepare: (actor: Actor) => Promise<(scope: ActorScope, change: Change) => Promise<unknown>>
+  /** Learns, after the transaction, why the call failed, and may throw another reason. */
+  readonly refused?: (actor: Actor, error: unknown) => Promise<void>
+}
+
+/**
+ * What the router needs of a handler, whatever its endpoint. The types of parameters, body and reply are closed inside: the
+ * functions below check the raw input by the endpoint's own schemas before the handler sees it.
+ */
 export type Handler =
   | {
       readonly endpoint: AnyEndpoint
       readonly kind: 'actor'
-      readonly prepare?: (call: PreparingCall<never>) => Promise<unknown>
-      readonly run: (call: ActorCall<never>) => Promise<unknown>
-      readonly refused?: (call: PreparingCall<never> & { readonly error: unknown }) => Promise<void>
+      readonly accept: (raw: RawInput, around: Surroundings) => AcceptedCall
     }
-  | { readonly endpoint: AnyEndpoint; readonly kind: 'public'; readonly run: (call: Call<never>) => Promise<unknown> }
+  | {
+      readonly endpoint: AnyEndpoint
+      readonly kind: 'public'
+      readonly answer: (raw: RawInput, around: Surroundings) => Promise<unknown>
+    }
   | {
       readonly endpoint: AnyEndpoint
       readonly kind: 'stream'
-      readonly run: (call: StreamCall<never>) => Promise<unknown>
+      readonly answer: (params: unknown, streaming: Streaming) => Promise<unknown>
     }
-  | { readonly endpoint: AnyEndpoint; readonly kind: 'events'; readonly run: (call: EventsCall<never>) => Response }
+  | {
+      readonly endpoint: AnyEndpoint
+      readonly kind: 'events'
+      readonly answer: (raw: RawInput, listening: Listening) => Response
+    }
 
 /** Binds a call for signed-in people to its handler. */
 export const handle = <P, B, R>(
   endpoint: Endpoint<P, B, R>,
-  run: (call: ActorCall<Endpoint<P, B, R>>) => Promise<ReplyOf<Endpoint<P, B, R>>>,
-): Handler => ({ endpoint, kind: 'actor', run }) as unknown as Handler
+  run: (call: ActorCall<P, B>) => Promise<NoInfer<R>>,
+): Handler => ({
+  endpoint,
+  kind: 'actor',
+  accept: (raw, around) => {
+    const input = checkInput(endpoint, raw)
+    return { input, prepare: async () => (scope, change) => run({ ...input, ...around, scope, change }) }
+  },
+})
 
 /**
  * Binds a call for signed-in people to a handler in two steps: `prepare` does, before the transaction, what takes long or
@@ -73,10 +102,25 @@ export const handle = <P, B, R>(
  */
 export const handlePrepared = <P, B, R, T>(
   endpoint: Endpoint<P, B, R>,
-  prepare: (call: PreparingCall<Endpoint<P, B, R>>) => Promise<T>,
-  run: (call: ActorCall<Endpoint<P, B, R>> & { readonly prepared: T }) => Promise<ReplyOf<Endpoint<P, B, R>>>,
-  refused?: (call: PreparingCall<Endpoint<P, B, R>> & { readonly error: unknown }) => Promise<void>,
-): Handler => ({ endpoint, kind: 'actor', prepare, run, ...(refused && { refused }) }) as unknown as Handler
+  prepare: (call: PreparingCall<P, B>) => Promise<T>,
+  run: (call: ActorCall<P, B> & { readonly prepared: T }) => Promise<NoInfer<R>>,
+  refused?: (call: PreparingCall<P, B> & { readonly error: unknown }) => Promise<void>,
+): Handler => ({
+  endpoint,
+  kind: 'actor',
+  accept: (raw, around) => {
+    const input = checkInput(endpoint, raw)
+    const call = { ...input, ...around }
+    return {
+      input,
+      prepare: async (actor) => {
+        const prepared = await prepare({ ...call, actor })
+        return (scope, change) => run({ ...call, prepared, scope, change })
+      },
+      ...(refused && { refused: (actor, error) => refused({ ...call, actor, error }) }),
+    }
+  },
+})
 
 /**
  * Binds a call whose reply is a file to its handler, which makes the whole response: at once, or after the transaction,
@@ -84,23 +128,42 @@ export const handlePrepared = <P, B, R, T>(
  */
 export const handleFile = <P, B>(
   endpoint: Endpoint<P, B, Blob>,
-  run: (call: ActorCall<Endpoint<P, B, Blob>>) => Promise<Response | (() => Promise<Response>)>,
-): Handler => ({ endpoint, kind: 'actor', run }) as unknown as Handler
+  run: (call: ActorCall<P, B>) => Promise<Response | (() => Promise<Response>)>,
+): Handler => ({
+  endpoint,
+  kind: 'actor',
+  accept: (raw, around) => {
+    const input = checkInput(endpoint, raw)
+    return { input, prepare: async () => (scope, change) => run({ ...input, ...around, scope, change }) }
+  },
+})
 
 /** Binds a call whose reply are server-sent events to its handler, which makes the whole response. */
 export const handleEvents = <P, B, R>(
   endpoint: Endpoint<P, B, R>,
-  run: (call: EventsCall<Endpoint<P, B, R>>) => Response,
-): Handler => ({ endpoint, kind: 'events', run }) as unknown as Handler
+  run: (call: Listening & { readonly params: P }) => Response,
+): Handler => ({
+  endpoint,
+  kind: 'events',
+  answer: (raw, listening) => run({ params: checkInput(endpoint, raw).params, ...listening }),
+})
 
 /** Binds a public call to its handler, which opens the scopes it needs itself. */
 export const handlePublic = <P, B, R>(
   endpoint: Endpoint<P, B, R>,
-  run: (call: Call<Endpoint<P, B, R>>) => Promise<ReplyOf<Endpoint<P, B, R>>>,
-): Handler => ({ endpoint, kind: 'public', run }) as unknown as Handler
+  run: (call: Call<P, B>) => Promise<NoInfer<R>>,
+): Handler => ({
+  endpoint,
+  kind: 'public',
+  answer: async (raw, around) => run({ ...checkInput(endpoint, raw), ...around }),
+})
 
 /** Binds a call with a feed key to its handler, which reads the body itself. */
 export const handleStream = <P, B, R>(
   endpoint: Endpoint<P, B, R>,
-  run: (call: StreamCall<Endpoint<P, B, R>>) => Promise<ReplyOf<Endpoint<P, B, R>>>,
-): Handler => ({ endpoint, kind: 'stream', run }) as unknown as Handler
+  run: (call: Streaming & { readonly params: P }) => Promise<NoInfer<R>>,
+): Handler => ({
+  endpoint,
+  kind: 'stream',
+  answer: async (params, streaming) => run({ params: check(endpoint.params, params), ...streaming }),
+})

@@ -1,8 +1,6 @@
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { WaitingRoom } from './waiting-room.ts'
-
-type AnyEndpoint = Endpoint<never, never, never>
 
 /** Annex D, REL-19 */
 const REQUESTS = { places: 64, chairs: 128 }

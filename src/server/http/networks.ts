@@ -4,6 +4,5 @@ import type { Network } from '#server/config/values.ts'
 /** Whether an address lies in one of the networks. */
 export const isListed = (address: string, networks: readonly Network[]): boolean => {
   if (!ipaddr.isValid(address)) return false
-  const parsed = ipaddr.process(address)
-  return networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match([network, bits] as never))
+  return ipaddr.subnetMatch(ipaddr.process(address), { listed: [...networks] }, 'unlisted') === 'listed'
 }

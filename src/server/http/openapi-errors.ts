@@ -1,8 +1,6 @@
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
 import { errors, type ErrorCode } from '#core/errors.ts'
 import { endReasons } from '#core/session-end.ts'
-
-type AnyEndpoint = Endpoint<never, never, never>
 
 const codes = [...new Set(Object.values(errors).map(({ code }) => code))]
 

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint, Endpoint } from '#core/endpoint.ts'
 import { feedKinds } from '#core/feed.ts'
 import { IDEMPOTENCY_KEY_HEADER, idempotencyKeyForm } from '#core/idempotency.ts'
 import { LAST_INPUT_HEADER } from '#core/session.ts'
@@ -8,8 +8,6 @@ import { exampleLines } from '#server/feed/examples.ts'
 import { kinds } from '#server/feed/kinds.ts'
 import { PRODUCT_VERSION } from '#server/version.ts'
 import { errorResponses, errorSchema, errorsOf } from './openapi-errors.ts'
-
-type AnyEndpoint = Endpoint<never, never, never>
 
 /** The description of the API (OpenAPI 3.1), generated from the contract that the server itself obeys. */
 export const describeApi = (calls: readonly AnyEndpoint[]): object => ({

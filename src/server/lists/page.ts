@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { COUNT_CAP } from '#core/limits.ts'
 import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
 import { DEFAULT_ZONE } from '#core/time/time-zone.ts'
-import { fieldsFor, filtersFor, sortableFor, type List, type Viewer } from '#core/list/declare.ts'
+import { fieldsFor, filtersFor, sortableFor, type List, type ListRow, type Viewer } from '#core/list/declare.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { column } from '#server/database/names.ts'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
@@ -27,7 +27,7 @@ export const listPage = async <L extends List>(
   source: ListSource<L>,
   { params: { page, perPage }, body }: Request,
   viewer: Viewer,
-): Promise<Page<Record<string, unknown>>> => {
+): Promise<Page<ListRow<L>>> => {
   const selected = [source.visible(scope), ...conditions(list, source, body, viewer)]
   const arrived = (side: Sql) =>
     body.asOf && source.arrived ? [sql`${source.arrived} ${side} ${body.asOf}::timestamptz`] : []
@@ -64,12 +64,16 @@ export const listPage = async <L extends List>(
       ? (countedBy(question, rows.length) ?? (await countUpToCap(question)))
       : known - (page > 1 ? await countLate(question) : 0)
   return {
-    items: rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, row[`c${at}`]]))),
+    items: rows.map((row) => rowOf<L>(fields, row)),
     ...(typeof total === 'number' ? { total, totalIs: 'exact' } : total),
     page,
     perPage,
   }
 }
+
+/** The row as the list declares it: the one place where what a query gives becomes the type of the declaration. */
+const rowOf = <L extends List>(fields: readonly string[], row: Row): ListRow<L> =>
+  Object.fromEntries(fields.map((field, at) => [field, row[`c${at}`]])) as ListRow<L>
 
 interface Question {
   readonly scope: ActorScope

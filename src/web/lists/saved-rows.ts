@@ -88,7 +88,7 @@ const compareBy = ({ field, direction }: Sort) => {
 }
 
 /** Rows in the order of a sort. Equal ones are in the order of the list, which a sort of the other direction turns round. */
-const sortedBy = (rows: readonly Row[], sort: Sort, { defaultSort }: Pick<List, 'defaultSort'>): Row[] =>
+const sortedBy = <R extends Row>(rows: readonly R[], sort: Sort, { defaultSort }: Pick<List, 'defaultSort'>): R[] =>
   (sort.direction === defaultSort[1] ? rows : rows.toReversed()).toSorted(compareBy(sort))
 
 /**
@@ -102,7 +102,7 @@ export const pageOfSaved = <L extends List>(
   viewer: Viewer,
 ): Page<ListRow<L>> | undefined => {
   const { params, body } = requestOf(list, search, viewer, currentToday())
-  const saved = rows as readonly Row[]
+  const saved: readonly (ListRow<L> & Row)[] = rows
   const tests: Test[] = []
   for (const [name, wanted] of Object.entries(body.filter)) {
     const filter = list.filter[name]
@@ -116,6 +116,6 @@ export const pageOfSaved = <L extends List>(
   if (sort && !isKept(list, sort.field, saved)) return undefined
   const sorted = sort ? sortedBy(fitting, sort, list) : fitting
   const { page, perPage } = params
-  const items = sorted.slice((page - 1) * perPage, page * perPage) as unknown as readonly ListRow<L>[]
+  const items = sorted.slice((page - 1) * perPage, page * perPage)
   return { items, total: sorted.length, totalIs: 'exact', page, perPage }
 }

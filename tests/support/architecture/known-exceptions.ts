@@ -83,7 +83,7 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/server/database/types.ts': ['src/features/dashboard/filter.ts', 'src/features/views/contract.ts'],
   'src/server/http/actor.ts': ['src/features/authentication/server/refresh.ts'],
-  'src/server/http/door.ts': ['src/features/authentication/server/why-ended.ts'],
+  'src/server/http/api-router.ts': ['src/features/authentication/server/why-ended.ts'],
   'src/server/log.ts': ['src/server/process/log-file.ts'],
   'src/web/exports/statistics.ts': ['src/features/exports/statistics.ts'],
   'src/web/lists/data-as-of.tsx': ['src/features/data-feeds/contract.ts'],

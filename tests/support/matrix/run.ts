@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre'
 import { access, type Action } from '#core/access/access.ts'
 import { calls } from '#features/all.ts'
-import type { Endpoint } from '#core/endpoint.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
 import type { Role } from '#core/access/roles.ts'
 import { variants, type Variant } from '#core/access/variant.ts'
 import { placesSeenBy } from '#tests/support/isolation-tree.ts'
@@ -9,8 +9,6 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import { expectedOf, letterOf, observedOf, placeOf, type Case } from './expectation.ts'
 import { partRecipes, recipes, type Input, type Recipe } from './inputs.ts'
 import { grounds, type Asker, type GroundName, type Grounds } from './tree.ts'
-
-type AnyEndpoint = Endpoint<never, never, never>
 
 /** A call that the matrix makes: what is asked, which row decides, and how it is made. */
 export interface MatrixCall {
@@ -34,7 +32,7 @@ export const matrixCalls: readonly MatrixCall[] = [
   }),
   ...partRecipes.map(({ action, endpoint, ...recipe }) => ({
     name: `${endpoint.name} for ${action}`,
-    endpoint: endpoint as unknown as AnyEndpoint,
+    endpoint: endpoint as AnyEndpoint,
     action,
     recipe,
     isAlone: true,

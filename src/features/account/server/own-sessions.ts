@@ -42,10 +42,11 @@ export const listOwnSessions = async (
 ): Promise<Page<SessionRow>> => {
   const viewer = { level: scope.actor.level, variant: caller.variant }
   const page = await listPage(scope, sessionList, livingSessions(services), request, viewer)
-  const items = page.items.map((item) => {
-    const row = item as unknown as SessionRow
-    return { ...row, address: maskedAddress(row.address), current: row.token === scope.actor.sessionId }
-  })
+  const items = page.items.map((row) => ({
+    ...row,
+    address: maskedAddress(row.address),
+    current: row.token === scope.actor.sessionId,
+  }))
   return { ...page, items }
 }
 

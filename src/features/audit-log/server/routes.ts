@@ -1,4 +1,4 @@
-import { type AuditRow, auditList, listAudit } from '../contract.ts'
+import { auditList, listAudit } from '../contract.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { maskAddress } from '#server/security/mask-address.ts'
@@ -9,7 +9,7 @@ export const auditRoutes = [
     const viewer = { level: scope.actor.level, variant: caller.variant }
     const page = await listPage(scope, auditList, auditSource(scope), { params, body }, viewer)
     await change.audit({ event: 'audit.read', after: { page: params.page, ...body.filter } })
-    const items = page.items as readonly AuditRow[]
+    const items = page.items
     return { ...page, items: items.map((row) => ({ ...row, address: maskAddress(row.address) })) }
   }),
 ]

@@ -142,7 +142,7 @@ export const sessionRoutes = [
       email: person.email,
       roles: [...actor.roles],
       viewOnly: actor.viewOnly,
-      rights: person.rights as never,
+      rights: person.rights,
       mustChangePassword: actor.mustChangePassword,
       timeZones: await listZonesOfStores(scope),
     }

@@ -44,7 +44,7 @@ export const dashboardRoutes = [
   handle(listDashboardTransactions, async ({ params, body, scope, caller }) => {
     const viewer = { level: scope.actor.level, variant: caller.variant }
     const request = { params, body: { sort: body.sort, filter: asTransactionFilter(readFilter(body, caller)) } }
-    return (await listPage(scope, transactionList, transactionSource, request, viewer)) as never
+    return listPage(scope, transactionList, transactionSource, request, viewer)
   }),
 
   handle(listWarnings, ({ params, body, scope, caller, services }) => {

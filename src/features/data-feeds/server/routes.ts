@@ -9,7 +9,7 @@ import { feedStatusSource } from './source.ts'
 export const feedStatusRoutes = [
   handle(listFeedStatus, async ({ params, body, scope, caller }) => {
     const viewer = { level: scope.actor.level, variant: caller.variant }
-    return (await listPage(scope, feedStatusList, feedStatusSource, { params, body }, viewer)) as never
+    return listPage(scope, feedStatusList, feedStatusSource, { params, body }, viewer)
   }),
 
   handle(getDataAsOf, async ({ scope }) => {

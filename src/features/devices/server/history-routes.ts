@@ -29,13 +29,13 @@ export const deviceHistoryRoutes = [
   handle(listCertificates, async ({ params, body, scope, caller }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
     const viewer = { level: scope.actor.level, variant: caller.variant }
-    return (await listPage(scope, certificateList, certificateSource(device.id), { params, body }, viewer)) as never
+    return listPage(scope, certificateList, certificateSource(device.id), { params, body }, viewer)
   }),
 
   handle(listAttestations, async ({ params, body, scope, caller }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
     const viewer = { level: scope.actor.level, variant: caller.variant }
-    return (await listPage(scope, attestationList, attestationSource(device.id), { params, body }, viewer)) as never
+    return listPage(scope, attestationList, attestationSource(device.id), { params, body }, viewer)
   }),
 
   handle(listDeviceLogs, async ({ params, body, scope, change, caller, services }) => {
@@ -56,6 +56,6 @@ export const deviceHistoryRoutes = [
       event: 'device.logsRead',
       object: { type: 'device', token: device.token, acquirerId: device.acquirerId },
     })
-    return page as never
+    return page
   }),
 ]

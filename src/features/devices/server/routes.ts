@@ -34,10 +34,8 @@ const readDetails = async (scope: ActorScope, token: string, caller: Caller, ser
 }
 
 export const deviceRoutes = [
-  handle(
-    listDevices,
-    async ({ params, body, scope, caller, services }) =>
-      (await listPage(scope, deviceList, sourceAt(services), { params, body }, viewerOf(scope, caller))) as never,
+  handle(listDevices, ({ params, body, scope, caller, services }) =>
+    listPage(scope, deviceList, sourceAt(services), { params, body }, viewerOf(scope, caller)),
   ),
 
   handle(getDevice, ({ params, scope, caller, services }) => readDetails(scope, params.id, caller, services)),

@@ -7,8 +7,9 @@ import {
   markExportsSeen,
   retryExport,
 } from '../contract.ts'
-import type { ExportEntity } from '../rights.ts'
+import { type ExportEntity, exportEntities } from '../rights.ts'
 import { getExportStatistics } from '../statistics.ts'
+import type { Filters } from '#core/list/declare.ts'
 import type { ExportCalls } from '#core/list/export-calls.ts'
 import type { ExportRow } from '../contract.ts'
 import { handle, handleFile, type Handler } from '#server/http/handle.ts'
@@ -21,39 +22,28 @@ import { countSelected, queueExport } from './queue-export.ts'
 import { circumstancesOf, nameOf, requestOf } from './request.ts'
 import { exportSource } from './source.ts'
 
-const byEntity = (name: string, calls: ExportCalls<never, never, ExportRow>): Handler[] => {
-  const entity = name as ExportEntity
-  return [
-    handleFile(calls.now, async ({ body, change, caller, services }) => {
-      const kept = { entity, body, variant: caller.variant }
-      const cap = { cap: services.config.exportSyncRows, error: 'EXPORT_USE_QUEUE' } as const
-      const request = requestOf(kept, circumstancesOf(services))
-      await countSelected(change, request, cap)
-      const file = await startFile(services, change.scope.actor, request)
-      return fileReply(file, { name: nameOf(kept, services.now()), format: body.format })
-    }),
-    handle(calls.queued, async ({ body, change, caller, services }) => {
-      const token = await queueExport(change, services, { entity, body, variant: caller.variant })
-      return readExport(change.scope, services, caller, token)
-    }),
-  ]
-}
+const byEntity = (entity: ExportEntity, calls: ExportCalls<Filters, string, ExportRow>): Handler[] => [
+  handleFile(calls.now, async ({ body, change, caller, services }) => {
+    const kept = { entity, body, variant: caller.variant }
+    const cap = { cap: services.config.exportSyncRows, error: 'EXPORT_USE_QUEUE' } as const
+    const request = requestOf(kept, circumstancesOf(services))
+    await countSelected(change, request, cap)
+    const file = await startFile(services, change.scope.actor, request)
+    return fileReply(file, { name: nameOf(kept, services.now()), format: body.format })
+  }),
+  handle(calls.queued, async ({ body, change, caller, services }) => {
+    const token = await queueExport(change, services, { entity, body, variant: caller.variant })
+    return readExport(change.scope, services, caller, token)
+  }),
+]
 
 export const exportRoutes = [
-  ...Object.entries(exportsOf).flatMap(([name, calls]) => byEntity(name, calls as never)),
+  ...exportEntities.flatMap((entity) => byEntity(entity, exportsOf[entity])),
 
   handle(listExports, async ({ params, body, scope, caller, services }) => {
     const source = exportSource(services.config.exportTtlDays)
-    return (await listPage(
-      scope,
-      exportList,
-      source,
-      { params, body },
-      {
-        level: scope.actor.level,
-        variant: caller.variant,
-      },
-    )) as never
+    const viewer = { level: scope.actor.level, variant: caller.variant }
+    return listPage(scope, exportList, source, { params, body }, viewer)
   }),
 
   handleFile(downloadExport, ({ params, change, caller, services }) => download(change, services, caller, params.id)),

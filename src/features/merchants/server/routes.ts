@@ -19,21 +19,21 @@ const viewerOf = (scope: ActorScope, { variant }: Caller) => ({ level: scope.act
 export const placeRoutes = [
   handle(listMerchants, async ({ params, body, scope, caller }) => {
     const viewer = viewerOf(scope, caller)
-    return (await listPage(scope, merchantList, merchantSource, { params, body }, viewer)) as never
+    return listPage(scope, merchantList, merchantSource, { params, body }, viewer)
   }),
   handle(listMids, async ({ params, body, scope, caller }) => {
     const viewer = viewerOf(scope, caller)
-    return (await listPage(scope, midList, midSource, { params, body }, viewer)) as never
+    return listPage(scope, midList, midSource, { params, body }, viewer)
   }),
   handle(listStores, async ({ params, body, scope, caller }) => {
     const viewer = viewerOf(scope, caller)
-    return (await listPage(scope, storeList, storeSource, { params, body }, viewer)) as never
+    return listPage(scope, storeList, storeSource, { params, body }, viewer)
   }),
   handle(listStoreTerminals, async ({ params, body, scope, caller }) => {
     const storeId = (await findStoreId(scope, params.token)) ?? notFound()
     const viewer = viewerOf(scope, caller)
     const source = storeTerminalSource(storeId)
-    return (await listPage(scope, storeTerminalList, source, { params, body }, viewer)) as never
+    return listPage(scope, storeTerminalList, source, { params, body }, viewer)
   }),
 
   handle(

@@ -19,7 +19,7 @@ import type { FoundRow } from './found-row.ts'
 /** Long enough for the next key, so that a number is asked for once it is typed. Milliseconds. */
 const TYPING_PAUSE_MS = 350
 
-const endpoints = {
+const endpoints: Readonly<Record<SearchedList, Endpoint<ListParams, ListBody, Page<FoundRow>>>> = {
   transactions: listTransactions,
   merchants: listMerchants,
   mids: listMids,
@@ -27,7 +27,7 @@ const endpoints = {
   terminals: listTerminals,
   devices: listDevices,
   users: listUsers,
-} as unknown as Record<SearchedList, Endpoint<ListParams, ListBody, Page<FoundRow>>>
+}
 
 /** As many rows of a reading are shown themselves; what leads to a sale is worth more than their number. */
 const shownOf = ({ what }: Reading) => (what === 'amountAndCard' ? 3 : 1)

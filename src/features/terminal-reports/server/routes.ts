@@ -6,6 +6,6 @@ import { reportSource } from './source.ts'
 export const reportRoutes = [
   handle(listReports, async ({ params, body, scope, caller }) => {
     const viewer = { level: scope.actor.level, variant: caller.variant }
-    return (await listPage(scope, reportList, reportSource, { params, body }, viewer)) as never
+    return listPage(scope, reportList, reportSource, { params, body }, viewer)
   }),
 ]

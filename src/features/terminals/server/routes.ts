@@ -16,7 +16,7 @@ const detailsOf = async (scope: ActorScope, caller: Caller, token: string) =>
 export const terminalRoutes = [
   handle(listTerminals, async ({ params, body, scope, caller }) => {
     const viewer = viewerOf(scope, caller)
-    return (await listPage(scope, terminalList, terminalSource, { params, body }, viewer)) as never
+    return listPage(scope, terminalList, terminalSource, { params, body }, viewer)
   }),
 
   handle(getTerminal, ({ params, scope, caller }) => detailsOf(scope, caller, params.id)),

@@ -12,7 +12,7 @@ export const transactionRoutes = [
   handle(listTransactions, async ({ params, body, scope, caller, services }) => {
     await refuseLongRange(scope, body, services.config, services.now())
     const viewer = { level: scope.actor.level, variant: caller.variant }
-    return (await listPage(scope, transactionList, transactionSource, { params, body }, viewer)) as never
+    return listPage(scope, transactionList, transactionSource, { params, body }, viewer)
   }),
 
   handle(getTransaction, async ({ params, scope, caller }) => {

@@ -16,7 +16,7 @@ const viewerOf = (scope: ActorScope, { variant }: Caller) => ({ level: scope.act
 export const userRoutes = [
   handle(listUsers, async ({ params, body, scope, caller }) => {
     const viewer = viewerOf(scope, caller)
-    return (await listPage(scope, userList, userSource, { params, body }, viewer)) as never
+    return listPage(scope, userList, userSource, { params, body }, viewer)
   }),
 
   handle(getUser, ({ params, scope, caller }) => readUserDetails(scope, params.id, viewerOf(scope, caller))),

@@ -21,13 +21,13 @@ export const allLayouts = async ({ actor, db }: ActorScope) => {
 }
 
 /** How the actor has arranged a table; null when not at all. */
-export const layoutOf = async ({ actor, db }: ActorScope, { key, subKey = '' as never }: Table) => {
+export const layoutOf = async ({ actor, db }: ActorScope, { key, subKey }: Table) => {
   const row = await db
     .selectFrom('columnLayout')
     .select('layout')
     .where('userId', '=', actor.userId)
     .where('key', '=', key)
-    .where('subKey', '=', subKey)
+    .where('subKey', '=', subKey ?? '')
     .executeTakeFirst()
   return row?.layout ?? null
 }
@@ -35,16 +35,16 @@ export const layoutOf = async ({ actor, db }: ActorScope, { key, subKey = '' as 
 /** Keeps an arrangement in place of the former; null forgets it (D-85). */
 export const storeLayout = async (
   { actor, db }: ActorScope,
-  { key, subKey = '' as never }: Table,
+  { key, subKey }: Table,
   arranged: ColumnLayout | null,
 ): Promise<void> => {
-  const table = { userId: actor.userId, key, subKey }
+  const table = { userId: actor.userId, key, subKey: subKey ?? ('' as const) }
   if (arranged === null) {
     await db
       .deleteFrom('columnLayout')
       .where('userId', '=', table.userId)
       .where('key', '=', key)
-      .where('subKey', '=', subKey)
+      .where('subKey', '=', subKey ?? '')
       .execute()
     return
   }

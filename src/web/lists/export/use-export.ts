@@ -26,8 +26,8 @@ export function useExport() {
   return useMutation({
     mutationFn: async ({ entity, total, body, atOnce, signal, onProgress }: Wish): Promise<'saved' | 'queued'> => {
       // Which filters and sorts it takes was decided by the list whose search this body was made of.
-      const calls = exportsOf[entity] as unknown as ExportCalls<Filters, string, ExportRow>
-      const input = { params: { total: String(total) }, body: body as never }
+      const calls: ExportCalls<Filters, string, ExportRow> = exportsOf[entity]
+      const input = { params: { total: String(total) }, body }
       if (atOnce) {
         try {
           saveFile(await download(calls.now, input, { signal, onProgress }))

@@ -37,13 +37,13 @@ export const linkRoutes = [
     const { id } = (await findTerminal(scope, params.token)) ?? notFound()
     await revealUsersOf(scope, id)
     const viewer = { level: scope.actor.level, variant }
-    return (await listPage(scope, terminalUserList, terminalUserSource(id), { params, body }, viewer)) as never
+    return listPage(scope, terminalUserList, terminalUserSource(id), { params, body }, viewer)
   }),
 
   handle(listTerminalsOfUser, async ({ params, body, scope, caller: { variant } }) => {
     const { id } = (await findPerson(scope, params.token)) ?? notFound()
     const viewer = { level: scope.actor.level, variant }
-    return (await listPage(scope, userTerminalList, userTerminalSource(id), { params, body }, viewer)) as never
+    return listPage(scope, userTerminalList, userTerminalSource(id), { params, body }, viewer)
   }),
 
   handle(attachUser, async ({ params, change, services: { config } }) => {

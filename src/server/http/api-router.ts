@@ -3,8 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
 import { isWrite } from '#core/access/can.ts'
 import type { Action } from '#core/access/access.ts'
-import type { Endpoint } from '#core/endpoint.ts'
-import { isErrorName } from '#core/errors.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#core/idempotency.ts'
 import { ApiError } from './api-error.ts'
 import { findBearer } from './actor.ts'
@@ -13,9 +12,8 @@ import { changeIn } from '#server/database/change.ts'
 import { answerOnce } from '#server/database/idempotency.ts'
 import { asActor, asPublic, type Actor } from '#server/database/scope.ts'
 import type { Handler } from './handle.ts'
-import { within } from '#server/feed/within.ts'
 import { isList } from './load.ts'
-import { parseJson } from './json.ts'
+import { readInput } from './input.ts'
 import type { Caller, Services } from '#server/services.ts'
 import { bearerIn } from '#server/security/bearer.ts'
 import { narrowScope } from '#server/security/narrow-scope.ts'
@@ -26,13 +24,6 @@ import type { Refused } from '#server/database/refusals.ts'
 
 /** SEC-48 */
 const BODY_MAX = 256 * 1024
-/** REL-35: milliseconds until a body has arrived; streams have a rule of their own. */
-const BODY_MAY_TAKE = 15_000
-/** A body may be wrong in thousands of places: naming some is enough. */
-const FIELDS_NAMED_MAX = 20
-
-type AnyEndpoint = Endpoint<never, never, never>
-
 interface Options {
   /** Checks every reply against its schema: always in development and tests, never in production (it costs three times the request). */
   readonly checkReplies: boolean
@@ -45,16 +36,16 @@ const withoutDatabase = new Set(['getConfig'])
 const allowedBeforePasswordChange = new Set(['getLoggedUser', 'updateLoggedUser'])
 
 /**
- * The one door of the API, below /api: authenticate, authorize, validate, handle, present.
+ * The one entry of the API, below /api: authenticate, authorize, validate, handle, present.
  * @throws when a declared call has no handler or a handler no declared call
  */
-export const createDoor = (
+export const createApiRouter = (
   services: Services,
-  calls: readonly Endpoint<never, never, never>[],
+  calls: readonly AnyEndpoint[],
   handlers: readonly Handler[],
   { checkReplies }: Options,
 ): Hono => {
-  const door = new Hono()
+  const router = new Hono()
   const limited = bodyLimit({
     maxSize: BODY_MAX,
     onError: () => {
@@ -67,8 +58,8 @@ export const createDoor = (
     const handler = handlers.find((candidate) => candidate.endpoint === endpoint)
     if (!handler) throw new Error(`The call ${endpoint.name} has no handler.`)
     const path = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
-    if (handler.kind !== 'stream') door.on(endpoint.method, path, limited)
-    door.on(endpoint.method, path, async (context) => {
+    if (handler.kind !== 'stream') router.on(endpoint.method, path, limited)
+    router.on(endpoint.method, path, async (context) => {
       const caller = callerOf(context, services.config)
       const timed = services.metrics?.time(endpoint.name)
       const reply = async () => {
@@ -91,9 +82,9 @@ export const createDoor = (
   const strays = handlers.filter(({ endpoint }) => !calls.includes(endpoint))
   if (strays.length > 0)
     throw new Error(`Handlers without a call: ${strays.map(({ endpoint }) => endpoint.name).join(', ')}`)
-  door.all('*', (context) => replyTo(context, new ApiError('NOT_FOUND'), services.log))
-  door.onError((error, context) => replyTo(context, error, services.log))
-  return door
+  router.all('*', (context) => replyTo(context, new ApiError('NOT_FOUND'), services.log))
+  router.onError((error, context) => replyTo(context, error, services.log))
+  return router
 }
 
 /** Streams last as long as they like and would fill the places of calls. */
@@ -112,7 +103,7 @@ const answer = (context: Context, handler: Handler, services: Services, caller: 
 /** The order of checks is that of `security.md` 4: session, account, role, viewOnly, then the body. */
 const answerActor = async (
   context: Context,
-  { endpoint, prepare, run, refused }: Extract<Handler, { kind: 'actor' }>,
+  { endpoint, accept }: Extract<Handler, { kind: 'actor' }>,
   services: Services,
   caller: Caller,
 ): Promise<unknown> => {
@@ -120,19 +111,17 @@ const answerActor = async (
   return noting(services, { endpoint, params: context.req.param(), caller, actor }, async () => {
     const granted = authorize(actor, endpoint, caller)
     if (isList(endpoint)) await services.throttles.lists.take(String(actor.userId))
-    const call = { ...(await readInput(context, endpoint)), caller, services }
-    const prepared = await prepare?.({ ...call, actor: granted } as never)
+    const { input, prepare, refused } = accept(await readInput(context, endpoint), { caller, services })
+    const run = await prepare(granted)
     const answering = services.load.inTurn(endpoint, actor.userId, () =>
       asActor(services.database, granted, (scope) => {
-        const act = () => run({ ...call, prepared, scope, change: changeIn(scope, caller) } as never)
+        const act = () => run(scope, changeIn(scope, caller))
         const key = endpoint.idempotent ? caller.header(IDEMPOTENCY_KEY_HEADER) : undefined
-        return key === undefined
-          ? act()
-          : answerOnce(scope, services, { key, call: endpoint.name, params: call.params, body: call.body }, act)
+        return key === undefined ? act() : answerOnce(scope, services, { key, call: endpoint.name, ...input }, act)
       }),
     )
     const answered = await answering.catch(async (error: unknown) => {
-      await refused?.({ ...call, actor: granted, error } as never)
+      await refused?.(granted, error)
       throw error
     })
     return typeof answered === 'function' ? (answered() as unknown) : answered
@@ -142,7 +131,7 @@ const answerActor = async (
 /** A stream of events takes no connection of the pool: the person is looked up again from time to time. */
 const answerEvents = async (
   context: Context,
-  { endpoint, run }: Extract<Handler, { kind: 'events' }>,
+  { endpoint, answer: listen }: Extract<Handler, { kind: 'events' }>,
   services: Services,
   caller: Caller,
 ): Promise<Response> => {
@@ -153,9 +142,10 @@ const answerEvents = async (
       const person = await find()
       return person && permit(person)
     }
-    const { params } = await readInput(context, endpoint)
+    const granted = permit(actor)
     const { signal } = context.req.raw
-    return run({ params, actor: permit(actor), until, renew, signal, caller, services } as never)
+    const raw = await readInput(context, endpoint)
+    return listen(raw, { actor: granted, until, renew, signal, caller, services })
   })
 }
 
@@ -171,24 +161,23 @@ const noting = async <T>({ refusals }: Services, refused: Refused, work: () => P
 
 const answerPublic = async (
   context: Context,
-  { endpoint, run }: Extract<Handler, { kind: 'public' }>,
+  { endpoint, answer: run }: Extract<Handler, { kind: 'public' }>,
   services: Services,
   caller: Caller,
 ): Promise<unknown> =>
   noting(services, { endpoint, params: context.req.param(), caller }, async () =>
-    run({ ...(await readInput(context, endpoint)), caller, services } as never),
+    run(await readInput(context, endpoint), { caller, services }),
   )
 
 const answerStream = async (
   context: Context,
-  { endpoint, run }: Extract<Handler, { kind: 'stream' }>,
+  { answer: run }: Extract<Handler, { kind: 'stream' }>,
   services: Services,
   caller: Caller,
 ): Promise<unknown> => {
-  const params = understand(endpoint.params, context.req.param())
   const { body: stream, signal } = context.req.raw
   if (!stream) throw new ApiError('WRONG_SHAPE')
-  return run({ params, stream, key: bearerOf(context), signal, caller, services } as never)
+  return run(context.req.param(), { stream, key: bearerOf(context), signal, caller, services })
 }
 
 const bearerOf = (context: Context): string | undefined => bearerIn(context.req.header('authorization'))
@@ -217,50 +206,4 @@ const authorize = (actor: Actor, { name, access }: AnyEndpoint, { variant, hostI
   if (!narrowed) throw new ApiError('NOT_ALLOWED')
   if ((actor.viewOnly || hostIsReadOnly) && isWrite(action)) throw new ApiError('READ_ONLY')
   return narrowed
-}
-
-const readInput = async (context: Context, endpoint: Endpoint<never, never, never>) => ({
-  params: understand(endpoint.params, context.req.param()),
-  body: understand(endpoint.body, withoutNeed(endpoint, await readBody(context, endpoint))),
-})
-
-/** Programs that always send an object may, where there is nothing to say, and others send nothing where all is optional. */
-const withoutNeed = ({ method, body }: AnyEndpoint, sent: unknown): unknown => {
-  if (method === 'GET') return sent
-  if (body.type !== 'undefined') return sent === undefined ? {} : sent
-  const isEmpty = typeof sent === 'object' && sent !== null && !Array.isArray(sent) && Object.keys(sent).length === 0
-  return isEmpty ? undefined : sent
-}
-
-const readBody = async (context: Context, endpoint: Endpoint<never, never, never>): Promise<unknown> => {
-  if (endpoint.method === 'GET') {
-    // The body of a GET never gets here; its headers do.
-    const length = context.req.header('content-length') ?? '0'
-    if (length !== '0' || context.req.header('transfer-encoding')) throw new ApiError('WRONG_SHAPE')
-    return undefined
-  }
-  const text = await within(BODY_MAY_TAKE, context.req.text())
-  if (text === undefined) throw new ApiError('TOO_SLOW')
-  if (text === '') return undefined
-  if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) throw new ApiError('JSON_EXPECTED')
-  const body = parseJson(text)
-  if (body.problem === undefined) return body.value
-  const { path } = body
-  throw new ApiError('WRONG_SHAPE', path ? { fields: [{ field: path, error: 'WRONG_SHAPE' }] } : {})
-}
-
-const understand = (schema: v.GenericSchema, input: unknown): unknown => {
-  const result = v.safeParse(schema, input)
-  if (result.success) return result.output
-  // Of a body in one of several forms, what is wrong with each.
-  const fields = result.issues
-    .flatMap((issue) => issue.issues ?? [issue])
-    .slice(0, FIELDS_NAMED_MAX)
-    .map((issue) => ({
-      field: v.getDotPath(issue) ?? '',
-      // A schema may name the error of a value of the right type.
-      error: isErrorName(issue.message) ? issue.message : ('WRONG_SHAPE' as const),
-    }))
-  const isShapeWrong = fields.some(({ error }) => error === 'WRONG_SHAPE')
-  throw new ApiError(isShapeWrong ? 'WRONG_SHAPE' : (fields[0]?.error ?? 'WRONG_SHAPE'), { fields })
 }

@@ -4,7 +4,7 @@ import { getConfig } from '#core/public-config.ts'
 import { login } from '#core/session.ts'
 import { handlePublic } from './handle.ts'
 import type { Services } from '#server/services.ts'
-import { createDoor } from './door.ts'
+import { createApiRouter } from './api-router.ts'
 
 const services = {} as Services
 const config = handlePublic(getConfig, () => Promise.reject(new Error('not called')))
@@ -12,13 +12,13 @@ const signIn = handlePublic(login, () => Promise.reject(new Error('not called'))
 const only = (...names: string[]) => calls.filter(({ name }) => names.includes(name))
 
 it('does not open while a declared call has no handler', () => {
-  expect(() => createDoor(services, only('login', 'getConfig'), [signIn], { checkReplies: true })).toThrow(
+  expect(() => createApiRouter(services, only('login', 'getConfig'), [signIn], { checkReplies: true })).toThrow(
     'The call getConfig has no handler.',
   )
 })
 
 it('does not open while a handler belongs to no declared call', () => {
-  expect(() => createDoor(services, only('login'), [signIn, config], { checkReplies: true })).toThrow(
+  expect(() => createApiRouter(services, only('login'), [signIn, config], { checkReplies: true })).toThrow(
     'Handlers without a call: getConfig',
   )
 })
