@@ -79,13 +79,14 @@ const asOf = v.optional(
 interface ListCall<Path extends string> {
   readonly name: string
   readonly path: Path
-  readonly access: Action
+  /** The right to make the call, where it is another one than that of the list. */
+  readonly access?: Action
 }
 
 /** The call `POST {path}/{page}/{perPage}` of a list (§7). */
 export const listCall = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
   of: List<R, F, S, C>,
-  { name, path, access }: ListCall<string>,
+  { name, path, access = of.access }: ListCall<string>,
 ): Endpoint<ListParams, ListBody<F, S>, Page<RowOf<R, C>>> =>
   endpoint({
     name,
@@ -101,7 +102,7 @@ export const listCall = <R extends Fields, F extends Filters, S extends string, 
 /** The same for a list that belongs to one record, whose token stands in the path: `terminal/{token}/users`. */
 export const ownedListCall = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
   of: List<R, F, S, C>,
-  { name, path, access }: ListCall<`${string}/{token}/${string}`>,
+  { name, path, access = of.access }: ListCall<`${string}/{token}/${string}`>,
 ): Endpoint<ListParams & { readonly token: string }, ListBody<F, S>, Page<RowOf<R, C>>> =>
   endpoint({
     name,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Action } from '#core/access/access.ts'
 import type { ListKey } from '#core/codes.ts'
 import type { ErrorName } from '#core/errors.ts'
 import type { Level } from '#core/access/roles.ts'
@@ -73,30 +74,49 @@ export interface FilterProblem {
   readonly error: ErrorName
 }
 
+/** What a list takes part in; everything that goes through many lists is derived from this. */
+export interface ListOptions {
+  readonly key: ListKey
+  /** The right to read it. */
+  readonly access: Action
+  /** People save its filters under names (§2). */
+  readonly savedFilters?: true
+  /** People arrange its columns, also in "Table ordering" (COL-01). */
+  readonly arrangeable?: true
+  /** Its rows arrive from acquirers all day: where they are late, the list says up to when it is complete. */
+  readonly fed?: true
+  /** It shows whether records are enabled, or what became of that: it is read again when one is switched (D-52). */
+  readonly showsState?: true
+}
+
+/** Refuses what neither a list nor its options know, such as a misspelt option. */
+type NoOthers<O> = {
+  readonly [Name in Exclude<keyof O, keyof Declaration<Fields, Filters, string, never> | keyof ListOptions>]: never
+}
+
 /** A list, declared once; the server adds where its columns come from, the web how they look. */
 export interface List<
   R extends Fields = Fields,
   F extends Filters = Filters,
   S extends string = string,
   C extends keyof R & string = keyof R & string,
-> extends Declaration<R, F, S, C> {
-  readonly key: ListKey
+>
+  extends Declaration<R, F, S, C>, ListOptions {
   readonly rowSchema: v.GenericSchema<RowOf<R, C>>
   /** The strict filter of a call; unknown names are refused. */
   readonly filterSchema: v.GenericSchema<FilterOf<F>>
 }
 
-/** Declares a list under the key of its section, or one of its own. */
+/** Declares a list under the key of its section, or one of its own: what it takes part in, and what it consists of. */
 export const list = <
-  const K extends ListKey,
+  const O extends ListOptions,
   const R extends Fields,
   const F extends Filters,
   const S extends string,
   const C extends keyof R & string = never,
 >(
-  key: K,
-  declaration: Declaration<R, F, S, C>,
-): List<R, F, S, C> & { readonly key: K } => {
+  declaration: Declaration<R, F, S, C> & O & NoOthers<O>,
+): List<R, F, S, C> & Pick<O, keyof O & keyof ListOptions> => {
   const losable: readonly string[] = [
     ...(declaration.reduced?.columns ?? []),
     ...(declaration.reduced?.cashierColumns ?? []),
@@ -104,7 +124,6 @@ export const list = <
   ]
   return {
     ...declaration,
-    key,
     rowSchema: v.strictObject(
       mapValues(declaration.row, ({ schema }, name) => (losable.includes(name) ? v.optional(schema) : schema)),
     ) as unknown as v.GenericSchema<RowOf<R, C>>,

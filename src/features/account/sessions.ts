@@ -7,7 +7,9 @@ import { field, list, type ListRow } from '#core/list/declare.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
 /** The person's own living sessions (D-34, SEC-26). */
-export const sessionList = list('sessions', {
+export const sessionList = list({
+  key: 'sessions',
+  access: 'session.listOwn/endOwn',
   row: {
     token: field(v.string()),
     /** What the browser says of itself. */
@@ -29,7 +31,7 @@ export const sessionList = list('sessions', {
 export type SessionRow = ListRow<typeof sessionList>
 
 export const listSessions = {
-  ...listCall(sessionList, { name: 'listSessions', path: 'sessions', access: 'session.listOwn/endOwn' }),
+  ...listCall(sessionList, { name: 'listSessions', path: 'sessions' }),
   // What signs people in is not compressed beside the name of a browser, which the request chooses.
   compressed: false,
 }

@@ -16,7 +16,10 @@ const optionalText = v.nullable(text)
 const fields = v.nullable(v.record(v.string(), v.unknown()))
 
 /** What happened to objects in scope (SEC-55, Annex E); with `objectToken` the history of one of them (B-26). */
-export const auditList = list('audit', {
+export const auditList = list({
+  key: 'audit',
+  access: 'audit.list',
+  showsState: true,
   row: {
     /** The number of the row, which `audit-verify` names too. */
     token: field(text),
@@ -56,6 +59,6 @@ export const auditList = list('audit', {
 })
 
 /** POST audit/{page}/{perPage} (D-34); reading it leaves a row, too. */
-export const listAudit = listCall(auditList, { name: 'listAudit', path: 'audit', access: 'audit.list' })
+export const listAudit = listCall(auditList, { name: 'listAudit', path: 'audit' })
 
 export type AuditRow = ListRow<typeof auditList>

@@ -13,7 +13,9 @@ const text = v.string()
 const number = v.number()
 
 /** A warning about a terminal and a day, with the numbers that explain it. */
-export const warningList = list('dashboard', {
+export const warningList = list({
+  key: 'dashboard',
+  access: 'dashboardWarnings.list/dismiss',
   row: {
     /** Says what the warning is about: the same one has the same token each time. */
     token: field(text),
@@ -51,7 +53,6 @@ export type Warning = ListRow<typeof warningList>
 export const listWarnings = listCall(warningList, {
   name: 'listWarnings',
   path: 'dashboard/warnings',
-  access: 'dashboardWarnings.list/dismiss',
 })
 
 /** POST dashboard/warnings/{id}/dismiss: hides a warning from this person for good. */

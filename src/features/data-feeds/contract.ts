@@ -12,7 +12,9 @@ const text = v.string()
 const kind = v.picklist(feedKinds)
 
 /** Whether data still arrives: one row for each acquirer in scope. */
-export const feedStatusList = list('feedStatus', {
+export const feedStatusList = list({
+  key: 'feedStatus',
+  access: 'feedStatus.list',
   row: {
     token: field(text),
     /** Of the acquirer. */
@@ -41,7 +43,6 @@ export const feedStatusList = list('feedStatus', {
 export const listFeedStatus = listCall(feedStatusList, {
   name: 'listFeedStatus',
   path: 'feed-status',
-  access: 'feedStatus.list',
 })
 
 /**

@@ -16,7 +16,11 @@ const text = v.string()
 const optionalText = v.nullable(text)
 
 /** §3 Device, §9 sortable fields; the merchant's filter is hidden as D-86 hides it elsewhere. */
-export const deviceList = list('devices', {
+export const deviceList = list({
+  key: 'devices',
+  access: 'device.list',
+  savedFilters: true,
+  arrangeable: true,
   row: {
     token: field(text, { offline: true }),
     deviceId: field(text, { label: label.deviceId, offline: true }),
@@ -61,7 +65,7 @@ export const deviceList = list('devices', {
   ],
 })
 
-export const listDevices = listCall(deviceList, { name: 'listDevices', path: 'devices', access: 'device.list' })
+export const listDevices = listCall(deviceList, { name: 'listDevices', path: 'devices' })
 
 export type DeviceRow = ListRow<typeof deviceList>
 

@@ -14,7 +14,10 @@ const optionalText = v.nullable(text)
 const verdict = v.nullable(v.boolean())
 
 /** §3 Certificate */
-export const certificateList = list('devicesCertificates', {
+export const certificateList = list({
+  key: 'devicesCertificates',
+  access: 'device.certificates',
+  arrangeable: true,
   row: {
     token: field(text),
     app: field(text, { label: own.app }),
@@ -39,7 +42,10 @@ export const listCertificates = ownedListCall(certificateList, {
 })
 
 /** §3 Attestation: what was asked, the verdict fields of the integrity service, the checks of the key's certificates. */
-export const attestationList = list('attestations', {
+export const attestationList = list({
+  key: 'attestations',
+  access: 'device.attestations',
+  arrangeable: true,
   row: {
     token: field(text),
     type: field(text, { label: label.transactionType }),
@@ -77,7 +83,11 @@ export const listAttestations = ownedListCall(attestationList, {
 })
 
 /** §3 Device log. Without dates, the last days up to the longest range are meant. */
-export const deviceLogList = list('deviceLogs', {
+export const deviceLogList = list({
+  key: 'deviceLogs',
+  access: 'device.logs',
+  savedFilters: true,
+  arrangeable: true,
   row: {
     token: field(text),
     eventTime: field(instant, { label: own.eventTime }),

@@ -33,7 +33,11 @@ export const exportReasons = [
 export type ExportReason = (typeof exportReasons)[number]
 
 /** §3 Export; the newest first (D-100). Whoever asks sees only their own. */
-export const exportList = list('exports', {
+export const exportList = list({
+  key: 'exports',
+  access: 'export.list',
+  savedFilters: true,
+  arrangeable: true,
   row: {
     token: field(v.string()),
     name: field(v.string(), { label: label.name }),
@@ -60,7 +64,7 @@ export const exportList = list('exports', {
 
 export type ExportRow = ListRow<typeof exportList>
 
-export const listExports = listCall(exportList, { name: 'listExports', path: 'exports', access: 'export.list' })
+export const listExports = listCall(exportList, { name: 'listExports', path: 'exports' })
 
 const calls = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
   of: List<R, F, S, C>,

@@ -14,7 +14,12 @@ import { columnTexts as label } from '#core/texts/texts.ts'
 const text = v.string()
 
 /** §3 Merchant, D-99 sortable fields. */
-export const merchantList = list('merchants', {
+export const merchantList = list({
+  key: 'merchants',
+  access: 'merchant.list',
+  savedFilters: true,
+  arrangeable: true,
+  showsState: true,
   row: {
     token: field(text, { offline: true }),
     name: field(text, { label: label.name, offline: true }),
@@ -54,7 +59,6 @@ export const merchantList = list('merchants', {
 export const listMerchants = listCall(merchantList, {
   name: 'listMerchants',
   path: 'merchants',
-  access: 'merchant.list',
 })
 
 const merchantDetails = detailsOf(merchantList, {

@@ -15,7 +15,12 @@ import { columnTexts as label } from '#core/texts/texts.ts'
 const text = v.string()
 
 /** §3 MID, §9 sortable fields; `mid` is another name of the code (D-98). */
-export const midList = list('mids', {
+export const midList = list({
+  key: 'mids',
+  access: 'mid.list',
+  savedFilters: true,
+  arrangeable: true,
+  showsState: true,
   row: {
     token: field(text, { offline: true }),
     cardAcceptorIdentificationCode: field(text, { label: label.mid, offline: true }),
@@ -55,7 +60,7 @@ export const midList = list('mids', {
   check: checkDates,
 })
 
-export const listMids = listCall(midList, { name: 'listMids', path: 'mids', access: 'mid.list' })
+export const listMids = listCall(midList, { name: 'listMids', path: 'mids' })
 
 const midDetails = detailsOf(midList, {
   version: count,

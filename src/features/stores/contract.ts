@@ -15,7 +15,12 @@ import { columnTexts as label } from '#core/texts/texts.ts'
 const text = v.string()
 
 /** §3 Store, §9 sortable fields, D-86 reduced sets. */
-export const storeList = list('stores', {
+export const storeList = list({
+  key: 'stores',
+  access: 'store.list',
+  savedFilters: true,
+  arrangeable: true,
+  showsState: true,
   row: {
     token: field(text, { offline: true }),
     name: field(text, { label: label.name, offline: true }),
@@ -64,7 +69,7 @@ export const storeList = list('stores', {
   check: checkDates,
 })
 
-export const listStores = listCall(storeList, { name: 'listStores', path: 'stores', access: 'store.list' })
+export const listStores = listCall(storeList, { name: 'listStores', path: 'stores' })
 
 /** GET store/{id} (D-34) */
 export const getStore = endpoint({
@@ -88,7 +93,11 @@ export const getStore = endpoint({
 export type StoreDetails = ReplyOf<typeof getStore>
 
 /** The terminals of one store (§3 Store, section storesTerminals). */
-export const storeTerminalList = list('storesTerminals', {
+export const storeTerminalList = list({
+  key: 'storesTerminals',
+  access: 'store.terminalsTab',
+  arrangeable: true,
+  showsState: true,
   row: {
     token: field(text, { offline: true }),
     alias: field(text, { label: label.alias, offline: true }),

@@ -22,7 +22,10 @@ const reportTotal = v.strictObject({
 })
 
 /** §3 Terminal report, newest first; times are wall times of the terminal. Its section is that of the terminal it is of. */
-export const reportList = list('terminal-details', {
+export const reportList = list({
+  key: 'terminal-details',
+  access: 'terminal.reports',
+  arrangeable: true,
   row: {
     token: field(text),
     dateTime: field(wallTime, { label: label.posLocalDateTime }),
@@ -57,5 +60,4 @@ export const reportList = list('terminal-details', {
 export const listReports = listCall(reportList, {
   name: 'listReports',
   path: 'terminal/get-reports',
-  access: 'terminal.reports',
 })

@@ -17,7 +17,12 @@ const scaType = v.picklist(Object.values(scaTypes))
 const tip = v.picklist(Object.values(tipState))
 
 /** §3 Terminal, §9 sortable fields (DR calls the TID `tid`), D-86 reduced sets. */
-export const terminalList = list('terminals', {
+export const terminalList = list({
+  key: 'terminals',
+  access: 'terminal.list',
+  savedFilters: true,
+  arrangeable: true,
+  showsState: true,
   row: {
     token: field(text, { offline: true }),
     alias: field(text, { label: label.alias, offline: true }),
@@ -71,7 +76,6 @@ export type TerminalRow = ListRow<typeof terminalList>
 export const listTerminals = listCall(terminalList, {
   name: 'listTerminals',
   path: 'terminals',
-  access: 'terminal.list',
 })
 
 const terminalDetails = detailsOf(terminalList, {

@@ -36,7 +36,12 @@ const checkTransactionFilter = (filter: {
 }
 
 /** §3 Transaction, §9 sortable fields and page size, D-86 reduced sets. */
-export const transactionList = list('transactions', {
+export const transactionList = list({
+  key: 'transactions',
+  access: 'transaction.list',
+  savedFilters: true,
+  arrangeable: true,
+  fed: true,
   row: {
     token: field(text, { offline: true }),
     posLocalDateTime: field(wallTime, { label: label.posLocalDateTime, column: 'date', offline: true }),
@@ -141,7 +146,6 @@ export const transactionList = list('transactions', {
 export const listTransactions = listCall(transactionList, {
   name: 'listTransactions',
   path: 'transactions',
-  access: 'transaction.list',
 })
 
 export type TransactionRow = ListRow<typeof transactionList>

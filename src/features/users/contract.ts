@@ -14,7 +14,11 @@ const text = v.string()
 const rights = v.array(v.picklist(transactionRights))
 
 /** §3 User, §9 sortable fields. */
-export const userList = list('users', {
+export const userList = list({
+  key: 'users',
+  access: 'user.list',
+  savedFilters: true,
+  arrangeable: true,
   row: {
     token: field(text, { offline: true }),
     name: field(text, { label: label.name, offline: true }),
@@ -45,7 +49,7 @@ export const userList = list('users', {
   check: checkDates,
 })
 
-export const listUsers = listCall(userList, { name: 'listUsers', path: 'users', access: 'user.list' })
+export const listUsers = listCall(userList, { name: 'listUsers', path: 'users' })
 
 const userDetails = detailsOf(userList, {
   version: count,

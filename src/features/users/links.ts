@@ -13,7 +13,10 @@ import { columnTexts as label } from '#core/texts/texts.ts'
 const text = v.string()
 
 /** The people linked to a terminal (section terminalsUsers); a cashier sees their names only. */
-export const terminalUserList = list('terminalsUsers', {
+export const terminalUserList = list({
+  key: 'terminalsUsers',
+  access: 'terminal.usersTab',
+  arrangeable: true,
   row: {
     token: field(text, { offline: true }),
     name: field(text, { label: label.name, offline: true }),
@@ -36,7 +39,11 @@ export const listTerminalUsers = ownedListCall(terminalUserList, {
 })
 
 /** The terminals a person is linked to (section usersTerminals). */
-export const userTerminalList = list('usersTerminals', {
+export const userTerminalList = list({
+  key: 'usersTerminals',
+  access: 'user.terminalsTab',
+  arrangeable: true,
+  showsState: true,
   row: {
     token: field(text, { offline: true }),
     alias: field(text, { label: label.alias, offline: true }),

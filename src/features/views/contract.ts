@@ -1,38 +1,30 @@
 import * as v from 'valibot'
 import { holdsCardNumber } from '#core/card-number/card-number.ts'
-import { sectionKeys, type SectionKey } from '#core/codes.ts'
+import { sectionKeys } from '#core/codes.ts'
 import { dashboardBody } from '#features/dashboard/filter.ts'
-import { deviceLogList } from '#features/devices/history.ts'
-import { deviceList } from '#features/devices/contract.ts'
 import { endpoint, recordToken } from '#core/endpoint.ts'
-import { exportList } from '#features/exports/contract.ts'
 import { COLUMNS_MAX, COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN, FILTER_NAME_MAX, PREFERENCE_BYTES_MAX } from '#core/limits.ts'
 import { searchSchema } from '#core/list/address.ts'
 import type { List } from '#core/list/declare.ts'
-import { merchantList } from '#features/merchants/contract.ts'
-import { midList } from '#features/mids/contract.ts'
-import { storeList } from '#features/stores/contract.ts'
+import { listsWith, type ListWith } from '#features/lists.ts'
 import { asName, isReadable, isVisible, lengthOf } from '#core/text/text.ts'
-import { terminalList } from '#features/terminals/contract.ts'
-import { transactionList } from '#features/transactions/contract.ts'
-import { userList } from '#features/users/contract.ts'
 
-/** The lists whose filters can be saved (§2), by their section key. */
-export const filterPages = {
-  transactions: transactionList,
-  merchants: merchantList,
-  mids: midList,
-  stores: storeList,
-  terminals: terminalList,
-  users: userList,
-  devices: deviceList,
-  deviceLogs: deviceLogList,
-  exports: exportList,
-} as const satisfies Partial<Record<SectionKey, List>>
+/** The key of a list whose filters can be saved (§2). */
+export type FilterPage = ListWith<'savedFilters'>['key']
 
-export type FilterPage = keyof typeof filterPages
+const pages = listsWith('savedFilters')
 
-const page = v.picklist(Object.keys(filterPages) as FilterPage[])
+/** The page that filters of a list are saved for; undefined where none can be. */
+export const filterPageOf = ({ key }: Pick<List, 'key'>): FilterPage | undefined =>
+  pages.find((list) => list.key === key)?.key
+
+const listOf = (page: FilterPage): List => pages.find(({ key }) => key === page) ?? notThere(page)
+
+const notThere = (page: string): never => {
+  throw new Error(`No filters are saved for ${page}.`)
+}
+
+const page = v.picklist(pages.map(({ key }) => key))
 
 type Search = Readonly<Record<string, unknown>>
 
@@ -97,10 +89,10 @@ export const saveFilter = endpoint({
     filterToSave,
     v.check(({ id, name }: FilterToSave) => id === undefined || name !== undefined),
     v.forward(
-      v.check(({ page: of, filter }: FilterToSave) => isSearchOf(filterPages[of], filter)),
+      v.check(({ page: of, filter }: FilterToSave) => isSearchOf(listOf(of), filter)),
       ['filter'],
     ),
-    v.transform((saved) => ({ ...saved, filter: asUnderstood(filterPages[saved.page], saved.filter) })),
+    v.transform((saved) => ({ ...saved, filter: asUnderstood(listOf(saved.page), saved.filter) })),
   ),
   reply: savedFilter,
   idempotent: true,

@@ -4,14 +4,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { SectionKey } from '#core/codes.ts'
+import type { List } from '#core/list/declare.ts'
+import { exportList } from '#features/exports/contract.ts'
+import { merchantList } from '#features/merchants/contract.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { userList } from '#features/users/contract.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
 import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { DataAsOf } from './data-as-of.tsx'
 
-const draw = async (section: SectionKey, dataAsOf: string | null) => {
+const draw = async (list: Pick<List, 'fed'>, dataAsOf: string | null) => {
   plantSession()
   await loadAllTexts()
   await activateLanguage('en')
@@ -20,7 +24,7 @@ const draw = async (section: SectionKey, dataAsOf: string | null) => {
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
         <p data-testid="line">
-          <DataAsOf section={section} />
+          <DataAsOf list={list} />
         </p>
         <p>drawn</p>
       </QueryClientProvider>
@@ -33,18 +37,18 @@ const line = page.getByText(/^Data as of/)
 afterEach(() => void vi.restoreAllMocks())
 
 it('says up to when the numbers are complete while data arrives late', async () => {
-  await draw('transactions', '2026-11-20T16:05:07Z')
+  await draw(transactionList, '2026-11-20T16:05:07Z')
   await expect.element(line).toMatchTextContent(/^Data as of \d\d:\d\d \| 2[01]\.11\.2026 GMT/)
 })
 
 it('says nothing while data arrives as it should', async () => {
-  const { lines } = await draw('transactions', null)
+  const { lines } = await draw(transactionList, null)
   await expect.poll(lines).toHaveLength(1)
   expect(line.elements()).toEqual([])
 })
 
-it.each(['exports', 'users', 'merchants'] as const)('asks nothing for %s, which sales do not make', async (section) => {
-  const { lines } = await draw(section, '2026-11-20T16:05:07Z')
+it.each([exportList, userList, merchantList])('asks nothing for $key, which sales do not make', async (list) => {
+  const { lines } = await draw(list, '2026-11-20T16:05:07Z')
   await expect.element(page.getByText('drawn')).toBeVisible()
   expect(lines()).toEqual([])
 })

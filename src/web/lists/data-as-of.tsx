@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ListKey } from '#core/codes.ts'
+import type { List } from '#core/list/declare.ts'
 import { getDataAsOf } from '#features/data-feeds/contract.ts'
 import { call } from '#web/api/call.ts'
 import { Instant } from './instant.tsx'
@@ -15,12 +15,9 @@ const dataAsOfQuery = queryOptions({
   refetchInterval: ASKED_EVERY,
 })
 
-/** The lists whose rows are what the question is about: sales, which arrive from acquirers all day. */
-const fed: ReadonlySet<ListKey> = new Set(['transactions'] as const)
-
 /** Up to when the rows of a list are complete, said only while sales arrive late. */
-export function DataAsOf({ section }: { section: ListKey }) {
-  const { data } = useQuery({ ...dataAsOfQuery, enabled: fed.has(section) })
+export function DataAsOf({ list: { fed } }: { list: Pick<List, 'fed'> }) {
+  const { data } = useQuery({ ...dataAsOfQuery, enabled: fed === true })
   if (!data?.dataAsOf) return null
   return (
     <Trans>

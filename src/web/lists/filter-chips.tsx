@@ -9,7 +9,7 @@ import type { FilterLook, FilterLooks } from './filter-look.ts'
 import css from './filter-chips.module.css'
 import { judgedSearch } from './list-query.ts'
 import { periodText } from './period-text.ts'
-import { filterPageOf } from './saved-filters/filter-state.ts'
+import { filterPageOf } from '#features/views/contract.ts'
 import { SavedFilters } from './saved-filters/saved-filters.tsx'
 import { filterIcon } from './icons.ts'
 

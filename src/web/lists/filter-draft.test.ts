@@ -7,7 +7,7 @@ import { DEVICE_LOG_RANGE_DAYS } from '#core/limits.ts'
 import { periodOf, searchSchema, type ListSearch } from '#core/list/address.ts'
 import type { List } from '#core/list/declare.ts'
 import type { Filter } from '#core/list/filters.ts'
-import { filterPages } from '#features/views/contract.ts'
+import { listsWith } from '#features/lists.ts'
 import { namedRanges } from '#core/time/time.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { draftOf, otherEnd, parseDraft } from './filter-draft.ts'
@@ -64,7 +64,7 @@ const address = (list: List) =>
     )
     .map((parts): ListSearch => Object.assign({}, ...parts))
 
-const lists: [string, List][] = [...Object.entries(filterPages), ['audit', auditList]] as never
+const lists: [string, List][] = [...listsWith('savedFilters'), auditList].map((list) => [list.key, list])
 
 describe('the controls of an address', () => {
   it.each(lists)('mean the same address again: %s', (_, list) => {

@@ -93,7 +93,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           ))
         }
         // Nobody needs it before the rows are there.
-        remark={shown && <DataAsOf section={list.key} />}
+        remark={shown && <DataAsOf list={list} />}
         emptyTitle={i18n._(props.emptyTitle)}
       />
       <FiltersWhenOpen

@@ -90,6 +90,7 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
   'src/web/lists/export/export-dialog.tsx': ['src/features/exports/rights.ts'],
   'src/web/lists/export/export-tool.tsx': ['src/features/exports/rights.ts'],
   'src/web/lists/export/use-export.ts': ['src/features/exports/contract.ts', 'src/features/exports/rights.ts'],
+  'src/web/lists/filter-chips.tsx': ['src/features/views/contract.ts'],
   'src/web/lists/filter-sources.ts': [
     'src/features/devices/contract.ts',
     'src/features/merchants/filter-options.ts',
@@ -100,7 +101,6 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
   'src/web/lists/layout/column-editor.tsx': ['src/features/views/contract.ts'],
   'src/web/lists/layout/layouts.ts': ['src/features/views/contract.ts'],
   'src/web/lists/saved-filters/default-filter.ts': ['src/features/views/contract.ts'],
-  'src/web/lists/saved-filters/filter-state.ts': ['src/features/views/contract.ts'],
   'src/web/lists/saved-filters/last-used.ts': ['src/features/views/contract.ts'],
   'src/web/lists/saved-filters/mutations.ts': ['src/features/views/contract.ts'],
   'src/web/lists/saved-filters/queries.ts': ['src/features/views/contract.ts'],
@@ -162,6 +162,7 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/web/records/history/queries.ts': ['src/features/audit-log/contract.ts'],
   'src/web/records/history/result.tsx': ['src/features/audit-log/contract.ts'],
+  'src/web/records/refresh-places.ts': ['src/features/lists.ts'],
   'src/web/records/status-switch.tsx': ['src/features/merchants/contract.ts'],
   'src/web/shell/bar/top-bar.tsx': ['src/features/search/web/search-button.tsx'],
 }

@@ -11,7 +11,9 @@ import { currentToday } from '#web/current-today.ts'
 const { chartType: _, periodType: __, ...filters } = dashboardFilters
 
 /** The filters of the dashboard, declared as a list's are, so that they are drawn and written as those. It has no rows. */
-export const dashboardPanel = list('dashboard', {
+export const dashboardPanel = list({
+  key: 'dashboard',
+  access: 'dashboard.view',
   row: {},
   filter: filters,
   sortable: ['dateFrom'],

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import type { SearchOf } from '#core/list/address.ts'
 import type { List } from '#core/list/declare.ts'
 import type { SavedFilter } from '#features/views/contract.ts'
-import { filterPageOf, hasFilter } from './filter-state.ts'
+import { filterPageOf } from '#features/views/contract.ts'
+import { hasFilter } from './filter-state.ts'
 import { savedFiltersQuery } from './queries.ts'
 
 type Search = Readonly<Record<string, unknown>>

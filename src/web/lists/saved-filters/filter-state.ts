@@ -1,15 +1,10 @@
 import { hashKey } from '@tanstack/react-query'
 import type { SearchOf } from '#core/list/address.ts'
 import type { List } from '#core/list/declare.ts'
-import { filterPages, type FilterPage } from '#features/views/contract.ts'
 import { listKey } from '#web/offline/keys.ts'
 import { judgedSearch } from '../list-query.ts'
 
 type Search = Readonly<Record<string, unknown>>
-
-/** The page that filters of a list are saved for; undefined where none can be. */
-export const filterPageOf = ({ key }: Pick<List, 'key'>): FilterPage | undefined =>
-  Object.hasOwn(filterPages, key) ? (key as FilterPage) : undefined
 
 const filterNames = ({ filter }: Pick<List, 'filter'>) => ['period', ...Object.keys(filter)]
 

@@ -17,7 +17,7 @@ export function OrderingScreen({ wanted }: { wanted: string | undefined }) {
   const may = useMay()
   const viewer = useViewer()
   const columnsOf = useTableColumns()
-  const tables = orderingTables.filter(({ access }) => may(access))
+  const tables = orderingTables.filter(({ list }) => may(list.access))
   const opened = tables.find(({ list }) => list.key === wanted)
   const place = opened && tablePlaceOf(opened.list)
   return (
