@@ -15,7 +15,7 @@ let app: TestApp
 let tenant: Tenant
 let token: string
 /** Every look comes from an address of its own, so that the limit of 60 stays out of the way. */
-let looks = 0
+let styles = 0
 
 beforeAll(async () => {
   app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -29,7 +29,7 @@ const build = (values: TransactionValues = {}) => buildTransaction(app.database,
 const share = (id: string) => app.call(shareReceipt, { params: { id }, token })
 const withdraw = (id: string) => app.call(withdrawReceipt, { params: { id }, token })
 const linkOf = async (id: string) => (await share(id)).data.path.replace('/qr/', '')
-const look = (link: string, address = `2001:db8:${(looks += 1)}::1`) =>
+const look = (link: string, address = `2001:db8:${(styles += 1)}::1`) =>
   app.call(getSharedReceipt, { params: { token: link }, headers: { 'x-forwarded-for': address } })
 
 /** The clock moves for this work alone: bearers of the other tests must not expire. */

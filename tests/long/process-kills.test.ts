@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { findClusterPlace } from '#server/database/cluster-place.ts'
+import { findClusterDirectory } from '#server/database/cluster-directory.ts'
 import { connect } from '#server/database/connect.ts'
 import {
   postmasterOf,
@@ -18,7 +18,7 @@ const LATEST = 1500
 
 /** The embedded database of a running server, past the application. */
 const connectTo = async (dataDir: string) => {
-  const { folder, password } = await findClusterPlace(dataDir)
+  const { folder, password } = await findClusterDirectory(dataDir)
   const port = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[3]
   return connect(`postgres://counterside:${password}@127.0.0.1:${port}/counterside`, { max: 2 })
 }
@@ -60,7 +60,7 @@ it.each([
         await stopLoad()
         server = await start(DATA_DIR)
       } else {
-        const { folder } = await findClusterPlace(DATA_DIR)
+        const { folder } = await findClusterDirectory(DATA_DIR)
         process.kill(await postmasterOf(folder), 'SIGKILL')
         await stopLoad()
         await vi.waitUntil(() => isBack(server, DATA_DIR), { timeout: 60_000, interval: 100 })

@@ -62,8 +62,8 @@ export const mutationGroups = {
     beside('server/lists', 'zones'),
     beside('web/ui/date-range', 'day', 'range'),
     {
-      sources: ['src/web/ui/date-range/judge.ts', 'src/web/ui/date-range/typed.ts'],
-      tests: ['src/web/ui/date-range/judge.test.ts'],
+      sources: ['src/web/ui/date-range/validate-range.ts', 'src/web/ui/date-range/typed.ts'],
+      tests: ['src/web/ui/date-range/validate-range.test.ts'],
     },
   ],
 } as const satisfies Record<string, readonly MutationPart[]>

@@ -54,7 +54,7 @@ function ShopForm({ save, onSaved }: { save: Save; onSaved: (saved: Shop) => voi
       form={form}
       title="Edit shop"
       onClose={close}
-      words={{
+      valueTexts={{
         alias: { label: 'Alias' },
         till: { label: 'Till' },
         floor: { label: 'Floor' },

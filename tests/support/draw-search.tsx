@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { renderInPortal } from '#web/shell/render-in-portal.tsx'
-import type { SearchedList } from '#features/search/web/readings.ts'
+import type { SearchedList } from '#features/search/web/search-queries.ts'
 import { SearchButton } from '#features/search/web/search-button.tsx'
 
 export const sale = {

@@ -18,7 +18,7 @@ interface Look {
 }
 
 /** Five shops: olive and pepper of one instance, thyme beside them, basil of another affiliate, sage of another acquirer. */
-const looks = {
+const styles = {
   olive: {
     merchant: {
       name: 'Olive 100%',
@@ -92,9 +92,9 @@ const looks = {
   },
 } satisfies Record<string, Look>
 
-export type ShopName = keyof typeof looks
+export type ShopName = keyof typeof styles
 
-export const shopNames = Object.keys(looks) as ShopName[]
+export const shopNames = Object.keys(styles) as ShopName[]
 
 /** The tenants of the shops, by name. */
 export type Shops = Readonly<Record<ShopName, Tenant>>
@@ -111,7 +111,7 @@ export const buildShops = async (app: TestApp): Promise<Shops> => {
     sage: await buildTenant(database, {}, { currency: 'CAD' }),
   }
   for (const name of shopNames) {
-    const { merchant, mid, store, created_at } = looks[name]
+    const { merchant, mid, store, created_at } = styles[name]
     await setColumns(app, 'merchant', shops[name].merchantId, { ...merchant, created_at })
     await setColumns(app, 'mid', shops[name].midId, { ...mid, created_at })
     await setColumns(app, 'store', shops[name].storeId, { ...store, created_at })

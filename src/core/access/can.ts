@@ -3,7 +3,7 @@ import { leadingRole, levelOf, type Level, type Role, roles } from './roles.ts'
 import type { Variant } from './variant.ts'
 
 /** What must be known of a person to ask the access table. */
-export interface Asker {
+export interface RoleHolder {
   readonly roles: readonly string[]
   readonly viewOnly: boolean
 }
@@ -18,8 +18,8 @@ const grantOf = (role: Role, action: Action, variant: Variant): Grant | undefine
 }
 
 /** What the action may touch for a person, by the row of their leading role; undefined for nothing. Ignores viewOnly. */
-export const grantFor = (asker: Pick<Asker, 'roles'>, action: Action, variant: Variant): Grant | undefined =>
-  grantOf(leadingRole(asker.roles), action, variant)
+export const grantFor = (holder: Pick<RoleHolder, 'roles'>, action: Action, variant: Variant): Grant | undefined =>
+  grantOf(leadingRole(holder.roles), action, variant)
 
 /** Whether a role may do the action at all. Ignores viewOnly. */
 export const roleCan = (role: Role, action: Action, variant: Variant): boolean =>
@@ -29,8 +29,8 @@ export const roleCan = (role: Role, action: Action, variant: Variant): boolean =
 export const isWrite = (action: Action): boolean => !Object.hasOwn(access, action) || access[action].write
 
 /** Whether a control for the action is offered to this person. */
-export const can = (asker: Asker, action: Action, variant: Variant): boolean =>
-  grantFor(asker, action, variant) !== undefined && !(asker.viewOnly && isWrite(action))
+export const can = (holder: RoleHolder, action: Action, variant: Variant): boolean =>
+  grantFor(holder, action, variant) !== undefined && !(holder.viewOnly && isWrite(action))
 
 /**
  * Whether anybody of this level may do the action. Screens ask this before the person's roles are loaded,

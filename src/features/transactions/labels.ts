@@ -7,7 +7,7 @@ import {
   transactionStatus,
   transactionTypes,
 } from '#core/codes.ts'
-import { type CellWords, coded, type WordTable } from '#core/list/cell-words.ts'
+import { type CellLabels, coded, type LabelTable } from '#core/list/cell-labels.ts'
 import {
   cardReadingModeTexts,
   operationTexts,
@@ -33,24 +33,24 @@ export const railText = (type: string): Text | undefined => {
 /** Every type that has a name: the codes that are assigned, and the names that some feeds send. */
 const knownTypes: readonly string[] = [...Object.keys(transactionTypes), ...operations]
 
-const wordsOfTypes: WordTable = Object.fromEntries(
+const wordsOfTypes: LabelTable = Object.fromEntries(
   knownTypes.flatMap((type) => {
     const operation = operationOf(type)
     return operation ? [[type, [operationTexts[operation], railText(type) ?? []].flat()]] : []
   }),
 )
 
-const namesOfSchemes: WordTable = Object.fromEntries(
+const namesOfSchemes: LabelTable = Object.fromEntries(
   Object.entries(cardSchemes).map(([name, scheme]) => [scheme, paymentMethodTexts[name as keyof typeof cardSchemes]]),
 )
 
-const openBanking: WordTable = Object.fromEntries(
+const openBanking: LabelTable = Object.fromEntries(
   Object.entries(transactionTypes)
     .filter(([, { rail }]) => rail === 'openBanking')
     .map(([code]) => [code, paymentMethodTexts.openBanking]),
 )
 
-const wallets: WordTable = {
+const wallets: LabelTable = {
   [paymentMethods.PAYPAL]: paymentMethodTexts.paypal,
   [paymentMethods.VENMO]: paymentMethodTexts.venmo,
   [paymentMethods.CASH_APP]: paymentMethodTexts.cashApp,
@@ -59,7 +59,7 @@ const wallets: WordTable = {
 }
 
 /** What the columns of a transaction say, where it is more than the value. */
-export const transactionWords = {
+export const transactionLabels = {
   status: coded('status', ({ pendingLabel }) =>
     Object.fromEntries(
       Object.entries(transactionStatus).map(([name, code]) => [
@@ -71,16 +71,16 @@ export const transactionWords = {
   /** The operation and the way it took; a code that nobody has assigned is shown neutrally, with its number. */
   transactionType: {
     rules: [
-      { by: ['transactionType'], words: wordsOfTypes },
+      { by: ['transactionType'], labels: wordsOfTypes },
       { value: 'transactionType', within: unknownTypeText },
     ],
   },
   /** What was paid with: a wallet, an account transfer, or a card scheme under its proper name. */
   paymentMethod: {
     rules: [
-      { by: ['paymentMethod'], words: wallets },
-      { by: ['transactionType'], words: openBanking },
-      { by: ['cardType'], words: namesOfSchemes },
+      { by: ['paymentMethod'], labels: wallets },
+      { by: ['transactionType'], labels: openBanking },
+      { by: ['cardType'], labels: namesOfSchemes },
       { value: 'cardType' },
       { text: paymentMethodTexts.unknown },
     ],
@@ -88,4 +88,4 @@ export const transactionWords = {
   cardPanObfuscated: { rules: [{ value: 'cardPanObfuscated', within: '•••• {code}' }] },
   scaType: coded('scaType', scaTexts),
   cardReadingMode: coded('cardReadingMode', cardReadingModeTexts),
-} as const satisfies Readonly<Record<string, CellWords>>
+} as const satisfies Readonly<Record<string, CellLabels>>

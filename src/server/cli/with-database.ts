@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig } from '#server/config/config.ts'
 import { checkDatabaseServer } from '#server/database/check-server.ts'
-import { findClusterPlace } from '#server/database/cluster-place.ts'
+import { findClusterDirectory } from '#server/database/cluster-directory.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { lockDataFolder } from '#server/database/data-folder.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
@@ -46,7 +46,7 @@ const embeddedUrl = async (taken: AsyncDisposableStack): Promise<string> => {
 
 /** The database of a running server: its port is in the file that PostgreSQL keeps while it runs. */
 const runningUrl = async (dataDir: string): Promise<string | undefined> => {
-  const { folder, password } = await findClusterPlace(dataDir)
+  const { folder, password } = await findClusterDirectory(dataDir)
   const port = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3]
   const url = `postgres://counterside:${password}@127.0.0.1:${port}/counterside`
   return port && (await accepts(url)) ? url : undefined

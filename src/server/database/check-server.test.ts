@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { StartError } from '#server/start-error.ts'
-import { judge } from './check-server.ts'
+import { warnAbout } from './check-server.ts'
 
 const safe = { version: '18.4', fsync: 'on', fullPageWrites: 'on' }
 
-const warningsOf = (settings: Parameters<typeof judge>[0]) => {
+const warningsOf = (settings: Parameters<typeof warnAbout>[0]) => {
   const warn = vi.fn<() => void>()
-  judge(settings, { warn })
+  warnAbout(settings, { warn })
   return warn.mock.calls.length
 }
 

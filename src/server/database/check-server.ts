@@ -16,10 +16,10 @@ interface ServerSettings {
  * Makes sure that the database can be used.
  * @throws StartError if it cannot be reached or is too old
  */
-export const checkDatabaseServer = async (url: string, log: Logger): Promise<void> => judge(await ask(url), log)
+export const checkDatabaseServer = async (url: string, log: Logger): Promise<void> => warnAbout(await ask(url), log)
 
 /** REL-03: warns of a database that could lose what it acknowledged. @throws StartError if it is too old */
-export const judge = ({ version, fsync, fullPageWrites }: ServerSettings, log: Pick<Logger, 'warn'>): void => {
+export const warnAbout = ({ version, fsync, fullPageWrites }: ServerSettings, log: Pick<Logger, 'warn'>): void => {
   if (Number.parseInt(version, 10) < OLDEST) {
     throw new StartError(`The database is PostgreSQL ${version}; ${OLDEST} or newer is needed.`)
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { takeLock } from '#server/lock.ts'
 import { StartError } from '#server/start-error.ts'
-import { findClusterPlace, keepClusterPlace } from './cluster-place.ts'
+import { findClusterDirectory, saveClusterDirectory } from './cluster-directory.ts'
 import { createCluster } from './create-cluster.ts'
 import { type Native, openNative } from './native.ts'
 
@@ -26,7 +26,7 @@ export interface Cluster {
  * @throws StartError
  */
 export const openCluster = async (dataDir: string, signal: AbortSignal): Promise<Cluster> => {
-  const place = await findClusterPlace(dataDir)
+  const place = await findClusterDirectory(dataDir)
   const { folder, formerFolder, password } = place
   // Copies of one data folder share a cluster that is outside of it.
   const unlock = place.isOutside ? takeLock(`${folder}.lock`) : () => {}
@@ -38,7 +38,7 @@ export const openCluster = async (dataDir: string, signal: AbortSignal): Promise
     const isMove = formerFolder !== undefined && existsSync(formerFolder)
     if (isMove || formerFolder === undefined) await setAside(folder)
     if (isMove) await run('mv', [formerFolder, folder])
-    await keepClusterPlace(dataDir, place)
+    await saveClusterDirectory(dataDir, place)
   }
   if (!existsSync(folder)) await createCluster(native, folder, password, signal)
   return { folder, native, password, unlock }

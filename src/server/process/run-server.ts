@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { checkDatabaseServer } from '#server/database/check-server.ts'
-import { findClusterPlace } from '#server/database/cluster-place.ts'
+import { findClusterDirectory } from '#server/database/cluster-directory.ts'
 import { lockDataFolder } from '#server/database/data-folder.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { type DiskRoom, keepDiskReserve, releaseOnFullDisk } from '#server/files/disk-reserve.ts'
@@ -76,7 +76,8 @@ export const runServer = async ({ config, log, signals, compose, onReady }: Prog
   await listener.drain(AbortSignal.any([hurry, AbortSignal.timeout(CALLS_MAY_TAKE)]))
 }
 
-const reserveOf = async ({ dataDir }: Config): Promise<string> => `${(await findClusterPlace(dataDir)).folder}.reserve`
+const reserveOf = async ({ dataDir }: Config): Promise<string> =>
+  `${(await findClusterDirectory(dataDir)).folder}.reserve`
 
 const keepRoom = async (config: Config, log: Logger, taken: AsyncDisposableStack): Promise<DiskRoom> => {
   const reserve = await keepDiskReserve(await reserveOf(config), log)

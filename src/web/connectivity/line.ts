@@ -18,11 +18,11 @@ const light = createStore(false)
 let slowUntil = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const judge = () => {
+const tracker = () => {
   clearTimeout(timer)
   const left = slowUntil - Date.now()
   light.set(isToldSlow() || left > 0)
-  if (left > 0) timer = setTimeout(judge, left)
+  if (left > 0) timer = setTimeout(tracker, left)
 }
 
 /** Whether as little as possible should go over the line: the device asks for that, or the line is slow (B-21). */
@@ -33,11 +33,11 @@ export const useLightLine = (): boolean => useStore(light)
 
 /** Watches how the line does. */
 export const startLine = (): void => {
-  connection?.addEventListener('change', judge)
+  connection?.addEventListener('change', tracker)
   onOutcome((outcome) => {
     if (outcome !== 'slow') return
     slowUntil = Date.now() + SLOW_FOR_MS
-    judge()
+    tracker()
   })
-  judge()
+  tracker()
 }

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { onOutcome } from '#web/api/outcomes.ts'
 import { useStore } from '#web/store.ts'
-import { createJudge, isOffline, type Connectivity } from './judge.ts'
+import { createConnectivityTracker, isOffline, type Connectivity } from './tracker.ts'
 import { probe } from './probe.ts'
 
 const isVisible = () => document.visibilityState === 'visible'
@@ -9,27 +9,27 @@ const isVisible = () => document.visibilityState === 'visible'
 /** Node has a navigator that says nothing of the network. */
 const deviceIsOnline = () => !('onLine' in navigator) || navigator.onLine
 
-const judge = createJudge({ probe, isVisible, deviceIsOnline })
+const tracker = createConnectivityTracker({ probe, isVisible, deviceIsOnline })
 
 /** Whether our server can be reached, and since when that is so. */
-export const useConnectivity = (): Connectivity => useStore(judge.connectivity)
+export const useConnectivity = (): Connectivity => useStore(tracker.connectivity)
 
-export const currentConnectivity = (): Connectivity => judge.connectivity.get()
+export const currentConnectivity = (): Connectivity => tracker.connectivity.get()
 
-export const subscribeConnectivity = judge.connectivity.subscribe
+export const subscribeConnectivity = tracker.connectivity.subscribe
 
 /** Asks the server now; resolves when the answer or its absence is known. */
-export const { retryNow } = judge
+export const { retryNow } = tracker
 
 /** Listens to the browser and to all calls, and tells the query library when to pause and to go on. */
 export const startMonitor = (): void => {
-  onOutcome(judge.heard)
-  window.addEventListener('offline', () => judge.heard('device-offline'))
-  window.addEventListener('online', () => judge.heard('device-online'))
-  document.addEventListener('visibilitychange', () => isVisible() && judge.heard('visible'))
+  onOutcome(tracker.heard)
+  window.addEventListener('offline', () => tracker.heard('device-offline'))
+  window.addEventListener('online', () => tracker.heard('device-online'))
+  document.addEventListener('visibilitychange', () => isVisible() && tracker.heard('visible'))
   onlineManager.setEventListener((setOnline) => {
-    const tell = () => setOnline(!isOffline(judge.connectivity.get()))
+    const tell = () => setOnline(!isOffline(tracker.connectivity.get()))
     tell()
-    return judge.connectivity.subscribe(tell)
+    return tracker.connectivity.subscribe(tell)
   })
 }

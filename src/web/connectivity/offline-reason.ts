@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useOutdated } from '#web/offline/portal-version.ts'
-import { isOffline } from './judge.ts'
+import { isOffline } from './tracker.ts'
 import { useConnectivity } from './monitor.ts'
 
 /** Why nothing can be written now; undefined while it can. Writes are never queued (offline.md 2.11). */

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import type { List, Viewer } from '#core/list/declare.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { useChosenNames } from './chosen-names.ts'
-import type { FilterLook } from './filter-look.ts'
+import type { FilterStyle } from './filter-style.ts'
 import { otherEnd } from './filter-draft.ts'
 import { datesText } from './period-text.ts'
 
@@ -10,7 +10,7 @@ interface Props {
   list: List
   viewer: Viewer
   name: string
-  look: FilterLook
+  style: FilterStyle
   search: Readonly<Record<string, unknown>>
   onPress: () => void
   onRemove: (...names: string[]) => void
@@ -20,19 +20,19 @@ interface Props {
 const NAMED = 2
 
 /** A filter in force, with its value in words. */
-export function FilterChip({ list, viewer, name, look, search, onPress, onRemove }: Props) {
+export function FilterChip({ list, viewer, name, style, search, onPress, onRemove }: Props) {
   const { t, i18n } = useLingui()
   const { kind } = list.filter[name] ?? {}
-  const label = i18n._(look.label)
+  const label = i18n._(style.label)
   const to = otherEnd(list, name)
   const texts = [search[name] ?? []].flat().map(textOf)
-  const nameOf = useChosenNames(look.source, texts, viewer)
+  const nameOf = useChosenNames(style.source, texts, viewer)
 
   const optionText = (value: string) => {
-    const option = look.options?.find((one) => one.value === value)?.label
+    const option = style.options?.find((one) => one.value === value)?.label
     if (option !== undefined) return typeof option === 'string' ? option : i18n._(option)
     if (kind === 'flag') return value === 'true' ? t`Yes` : t`No`
-    return kind === 'tokens' || look.source ? nameOf(value) : value
+    return kind === 'tokens' || style.source ? nameOf(value) : value
   }
   const ends = (from: string, until: string) => (kind === 'time' ? datesText(from, until) : `${from} – ${until}`)
   const listed = () => {

@@ -5,9 +5,9 @@ import { filtersFor, type List, type Viewer } from '#core/list/declare.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { FilterChip } from './filter-chip.tsx'
-import type { FilterLook, FilterLooks } from './filter-look.ts'
+import type { FilterStyle, FilterStyles } from './filter-style.ts'
 import css from './filter-chips.module.css'
-import { judgedSearch } from './list-query.ts'
+import { validSearch } from './list-query.ts'
 import { periodText } from './period-text.ts'
 import { filterPageOf } from '#features/views/contract.ts'
 import { SavedFilters } from './saved-filters/saved-filters.tsx'
@@ -16,7 +16,7 @@ import { filterIcon } from './icons.ts'
 interface Props<L extends List> {
   list: L
   viewer: Viewer
-  filters: FilterLooks<L>
+  filters: FilterStyles<L>
   search: SearchOf<L>
   period: Period | undefined
   onSearch: (search: Record<string, unknown>) => void
@@ -39,9 +39,9 @@ export function FilterChips<L extends List>({
   const { t, i18n } = useLingui()
   const addFilter = useRef<HTMLButtonElement>(null)
   const allowed = filtersFor(list, viewer)
-  const judged: Readonly<Record<string, unknown>> = judgedSearch(list, search)
+  const judged: Readonly<Record<string, unknown>> = validSearch(list, search)
   const page = filterPageOf(list)
-  const chips = (Object.entries(filters) as [string, FilterLook][]).filter(
+  const chips = (Object.entries(filters) as [string, FilterStyle][]).filter(
     ([name]) => judged[name] !== undefined && allowed.includes(name),
   )
   const without = (...names: string[]) => {
@@ -67,8 +67,8 @@ export function FilterChips<L extends List>({
             {periodLook}: {periodName}
           </Chip>
         ))}
-      {chips.map(([name, look]) => (
-        <FilterChip key={name} {...{ list, viewer, name, look }} search={judged} onPress={onOpen} onRemove={without} />
+      {chips.map(([name, style]) => (
+        <FilterChip key={name} {...{ list, viewer, name, style }} search={judged} onPress={onOpen} onRemove={without} />
       ))}
       <span className={css.more}>
         <Button ref={addFilter} kind="quiet" icon={filterIcon} onClick={onOpen}>

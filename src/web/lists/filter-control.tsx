@@ -5,7 +5,7 @@ import { CheckboxGroup, SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { mayAsk } from './chosen-names.ts'
 import { otherEnd, type Draft } from './filter-draft.ts'
-import type { FilterLook } from './filter-look.ts'
+import type { FilterStyle } from './filter-style.ts'
 import css from './filter-panel.module.css'
 import { FilterPicker } from './filter-picker.tsx'
 import { DayEnds, NumberEnds } from './filter-range.tsx'
@@ -17,7 +17,7 @@ interface Props {
   /** The filters this viewer may use. */
   allowed: readonly string[]
   name: string
-  look: FilterLook
+  style: FilterStyle
   draft: Draft
   onDraft: (change: Draft) => void
   /** What is wrong with a filter, in words. */
@@ -28,10 +28,10 @@ interface Props {
 const FEW = 6
 
 /** Asks for one filter of a list, in the way of its kind. */
-export function FilterControl({ list, viewer, allowed, name, look, draft, onDraft, problemOf }: Props) {
+export function FilterControl({ list, viewer, allowed, name, style, draft, onDraft, problemOf }: Props) {
   const { t, i18n } = useLingui()
   const { kind } = list.filter[name] as Filter
-  const said = { label: i18n._(look.label), hint: look.hint && i18n._(look.hint), error: problemOf(name) }
+  const said = { label: i18n._(style.label), hint: style.hint && i18n._(style.hint), error: problemOf(name) }
   const value = draft[name] ?? ''
   const values = typeof value === 'string' ? [] : value
   const onChange = (next: string | readonly string[]) => onDraft({ [name]: next })
@@ -41,7 +41,7 @@ export function FilterControl({ list, viewer, allowed, name, look, draft, onDraf
     const Ends = kind === 'time' ? DayEnds : NumberEnds
     return <Ends {...{ ...said, draft, onDraft, problemOf }} from={name} to={to} />
   }
-  const options = look.options?.map((option) => ({
+  const options = style.options?.map((option) => ({
     value: option.value,
     label: typeof option.label === 'string' ? option.label : i18n._(option.label),
   }))
@@ -65,9 +65,9 @@ export function FilterControl({ list, viewer, allowed, name, look, draft, onDraf
       </div>
     )
   }
-  if (look.source && mayAsk(look.source, viewer)) {
-    const narrowing = narrowingOf(look.source, draft, (other) => other in list.filter && allowed.includes(other))
-    return <FilterPicker {...{ ...said, viewer, narrowing, onChange }} source={look.source} value={values} />
+  if (style.source && mayAsk(style.source, viewer)) {
+    const narrowing = narrowingOf(style.source, draft, (other) => other in list.filter && allowed.includes(other))
+    return <FilterPicker {...{ ...said, viewer, narrowing, onChange }} source={style.source} value={values} />
   }
   if (kind === 'tokens') return null
   const several = kind === 'values' || kind === 'rrns' ? t`Several, separated by commas` : undefined

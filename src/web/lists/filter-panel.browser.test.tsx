@@ -14,7 +14,7 @@ import { transactionList } from '#features/transactions/contract.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { renderInPortal } from '#web/shell/render-in-portal.tsx'
-import type { FilterLooks } from './filter-look.ts'
+import type { FilterStyles } from './filter-style.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import {
   merchantCountrySource,
@@ -34,13 +34,13 @@ afterEach(() => {
 /** Draws the panel of a list and gives what was applied. */
 const draw = async <L extends List>(
   list: L,
-  looks: FilterLooks<L>,
+  styles: FilterStyles<L>,
   { search = {} as SearchOf<L>, level = 'admin' }: { search?: SearchOf<L>; level?: Level } = {},
 ) => {
   const onApply = vi.fn<(search: Record<string, unknown>) => void>()
   await renderInPortal(
     <FilterPanel
-      {...{ list, looks, search, onApply }}
+      {...{ list, styles, search, onApply }}
       period={periodOf(list, search)}
       viewer={{ level, variant: 'standard' }}
       onClose={() => {}}
@@ -68,9 +68,9 @@ describe('a picker', () => {
       merchantList,
       { country: { label: msg`Country`, source: merchantCountrySource } },
     ],
-  ] as const)('%s asks %s when it is opened, and names the countries', async (_row, path, list, looks) => {
+  ] as const)('%s asks %s when it is opened, and names the countries', async (_row, path, list, styles) => {
     const { lines } = stubServer({ [`GET /api/${path}`]: () => answer({ data: ['BG', 'GR'] }) })
-    const { onApply, apply } = await draw<List>(list, looks)
+    const { onApply, apply } = await draw<List>(list, styles)
     await expect.element(picker('Country')).toBeVisible()
     expect(lines()).toEqual([])
     await picker('Country').click()

@@ -10,13 +10,13 @@ import { Button } from '#web/ui/button.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { FilterControl } from './filter-control.tsx'
 import { draftOf, type Draft, parseDraft, type Problems } from './filter-draft.ts'
-import type { FilterLooks } from './filter-look.ts'
+import type { FilterStyles } from './filter-style.ts'
 import css from './filter-panel.module.css'
 import { FilterPeriod } from './filter-period.tsx'
 
 export interface FilterPanelProps<L extends List> {
   list: L
-  looks: FilterLooks<L>
+  styles: FilterStyles<L>
   viewer: Viewer
   search: SearchOf<L>
   period: Period | undefined
@@ -29,7 +29,7 @@ const formText = msg`This does not have the form asked for.`
 /** All filters of a list; nothing is searched for until they are applied, and nothing wrong is applied. */
 export function FilterPanel<L extends List>({
   list,
-  looks,
+  styles,
   viewer,
   search,
   period,
@@ -65,7 +65,7 @@ export function FilterPanel<L extends List>({
   }
 
   const allowed = filtersFor(list, viewer)
-  const asked = Object.entries(looks).filter(([name]) => allowed.includes(name))
+  const asked = Object.entries(styles).filter(([name]) => allowed.includes(name))
   return (
     <SideSheet
       title={t`Filters`}
@@ -84,12 +84,12 @@ export function FilterPanel<L extends List>({
     >
       <form ref={form} id={formId} className={css.form} onSubmit={submit} noValidate>
         {asked.map(
-          ([name, look]) =>
-            look &&
+          ([name, style]) =>
+            style &&
             (name === 'dateFrom' ? (
-              <FilterPeriod key={name} label={i18n._(look.label)} {...{ list, days, draft, onDraft, problemOf }} />
+              <FilterPeriod key={name} label={i18n._(style.label)} {...{ list, days, draft, onDraft, problemOf }} />
             ) : (
-              <FilterControl key={name} {...{ list, viewer, allowed, name, look, draft, onDraft, problemOf }} />
+              <FilterControl key={name} {...{ list, viewer, allowed, name, style, draft, onDraft, problemOf }} />
             )),
         )}
       </form>

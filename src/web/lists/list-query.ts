@@ -34,12 +34,12 @@ const momentOf = (firstPage: QueryKey, page: number): string => {
 }
 
 /** The search of a list's screen without what makes no sense: a bad address never dead-ends. */
-export const judgedSearch = <L extends List>(list: L, search: SearchOf<L>): SearchOf<L> =>
+export const validSearch = <L extends List>(list: L, search: SearchOf<L>): SearchOf<L> =>
   v.parse(searchSchema(list), search)
 
 /** The search with the size of a page that is kept for the list, where it names none. */
 export const sizedSearch = <L extends List>(list: L, address: SearchOf<L>): SearchOf<L> => {
-  const judged = judgedSearch(list, address)
+  const judged = validSearch(list, address)
   return { ...judged, perPage: judged.perPage ?? currentPreferences().pageSizes[list.key] }
 }
 

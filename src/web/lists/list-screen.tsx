@@ -7,7 +7,7 @@ import type { Page } from '#core/list/calls.ts'
 import type { List, ListRow, Viewer } from '#core/list/declare.ts'
 import { DataAsOf } from './data-as-of.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import type { FilterLooks } from './filter-look.ts'
+import type { FilterStyles } from './filter-style.ts'
 import { FiltersWhenOpen } from './filters-when-open.tsx'
 import { useExportTool } from './export/export-tool.tsx'
 import { useColumnsTool } from './layout/columns-tool.tsx'
@@ -29,7 +29,7 @@ export interface ListScreenProps<L extends List> extends Pick<
   search: SearchOf<L>
   /** Changes the address of the screen. */
   onSearch: (search: SearchOf<L>) => void
-  filters: FilterLooks<L>
+  filters: FilterStyles<L>
   /** What can be done here beside looking, such as adding a record. */
   actions?: ReactNode
   /** What has happened since the rows were read. */
@@ -99,7 +99,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
       <FiltersWhenOpen
         open={filtering}
         {...{ list, viewer, search, period }}
-        looks={filters}
+        styles={filters}
         onApply={apply}
         onClose={() => setFiltering(false)}
       />

@@ -41,7 +41,7 @@ const buildClient = ({ ahead, total, totalIs = 'exact', read = [] }: Kept) => {
   return client
 }
 
-const look = (client: QueryClient, search: Search) =>
+const style = (client: QueryClient, search: Search) =>
   savedPage(client, {
     list: transactionList,
     queryKey: listKey(transactionList, search, 'standard'),
@@ -62,7 +62,7 @@ it('every page of a list of which a part is saved tells the whole total, and non
       read: [{ search: { page: 588 / 12, perPage: 12 }, total: 588, rows: rows.slice(576) }],
     })
     for (let page = 1; page <= Math.ceil(588 / perPage); page++) {
-      const shown = look(client, { page, perPage })
+      const shown = style(client, { page, perPage })
       const saved = rows.slice(0, 200).slice((page - 1) * perPage, page * perPage)
       expect(shown.page, `page ${page} of ${perPage}`).toMatchObject({ total: 588, totalIs: 'exact', page, perPage })
       expect(tokens(shown.page?.items), `page ${page} of ${perPage}`).toEqual(tokens(saved))
@@ -74,13 +74,13 @@ it('every page of a list of which a part is saved tells the whole total, and non
 it('a total that the server told later counts for every page (EQ-06)', () => {
   const rows = salesOf(20)
   const client = buildClient({ ahead: 200, total: 588, read: [{ search: {}, total: 590, rows, at: 60_000 }] })
-  expect([1, 2, 11, 29].map((page) => look(client, { page }).page?.total)).toEqual([590, 590, 590, 590])
+  expect([1, 2, 11, 29].map((page) => style(client, { page }).page?.total)).toEqual([590, 590, 590, 590])
 })
 
 it('a count that was broken off stays "at least" on every page (EQ-06)', () => {
   const client = buildClient({ ahead: 200, total: 10_000, totalIs: 'atLeast' })
   for (const page of [1, 10, 11, 400]) {
-    expect(look(client, { page }).page).toMatchObject({ total: 10_000, totalIs: 'atLeast' })
+    expect(style(client, { page }).page).toMatchObject({ total: 10_000, totalIs: 'atLeast' })
   }
 })
 
@@ -92,7 +92,7 @@ it.each([
   (_, search, rows) => {
     const client = buildClient({ ahead: 200, total: 588 })
     for (const page of [1, 2]) {
-      const shown = look(client, { ...search, page })
+      const shown = style(client, { ...search, page })
       expect(shown.page).toMatchObject({ total: rows, totalIs: 'exact' })
       expect(shown.saved).toEqual({ rows, counted: undefined, isPartial: true, way: { page: undefined } })
     }
@@ -108,7 +108,7 @@ it('a filter whose first page was read keeps the total of that page on those tha
     read: [{ search, total: 196, rows: declined.slice(0, 20) }],
   })
   for (const page of [1, 2, 4, 10]) {
-    const shown = look(client, { ...search, page })
+    const shown = style(client, { ...search, page })
     expect(shown.page).toMatchObject({ total: 196, totalIs: 'exact' })
     expect(tokens(shown.page?.items)).toEqual(tokens(declined.slice((page - 1) * 20, page * 20)))
     expect(shown.saved).toMatchObject({ rows: 67, counted: { total: 196 }, isPartial: false })
@@ -116,7 +116,7 @@ it('a filter whose first page was read keeps the total of that page on those tha
 })
 
 it('another order of a part is of the saved rows alone, and says so beside the whole total (EQ-06)', () => {
-  const shown = look(buildClient({ ahead: 200, total: 588 }), { sort: 'stan', direction: 'asc', page: 10 })
+  const shown = style(buildClient({ ahead: 200, total: 588 }), { sort: 'stan', direction: 'asc', page: 10 })
   expect(shown.page).toMatchObject({ total: 200, totalIs: 'exact' })
   expect(shown.page?.items).toHaveLength(20)
   expect(shown.saved).toMatchObject({ rows: 200, counted: { total: 588 }, isPartial: true })
@@ -124,9 +124,9 @@ it('another order of a part is of the saved rows alone, and says so beside the w
 
 it('where all rows of a list are saved, filters, orders and sizes are answered in full (EQ-06)', () => {
   const client = buildClient({ total: 15, read: [{ search: {}, total: 15, rows: salesOf(15) }] })
-  expect(look(client, { page: 2, perPage: 10 }).page).toMatchObject({ total: 15 })
-  expect(look(client, { page: 2, perPage: 10 }).page?.items).toHaveLength(5)
-  const declined = look(client, { statuses: [-1], sort: 'stan', direction: 'desc' })
+  expect(style(client, { page: 2, perPage: 10 }).page).toMatchObject({ total: 15 })
+  expect(style(client, { page: 2, perPage: 10 }).page?.items).toHaveLength(5)
+  const declined = style(client, { statuses: [-1], sort: 'stan', direction: 'desc' })
   expect(declined.page).toMatchObject({ total: 5, totalIs: 'exact' })
   expect(declined.saved).toMatchObject({ rows: 5, isPartial: false })
 })
@@ -135,19 +135,19 @@ it('a page that is not saved has no rows, the total of those that are, and the w
   const rows = salesOf(60).slice(20, 40)
   const read = [{ search: { page: 2, sort: 'deviceId', direction: 'asc' } as Search, total: 60, rows }]
   const client = buildClient({ total: 60, read })
-  const shown = look(client, { page: 3, sort: 'deviceId', direction: 'asc' })
+  const shown = style(client, { page: 3, sort: 'deviceId', direction: 'asc' })
   expect(shown.page).toMatchObject({ items: [], total: 60, totalIs: 'exact', page: 3 })
   expect(shown.saved).toMatchObject({ rows: 20, way: { page: 2, perPage: 20, sort: 'deviceId', direction: 'asc' } })
   // The second half of the page that was read is a page of its own in another size.
-  const half = look(client, { page: 4, perPage: 10, sort: 'deviceId', direction: 'asc' })
+  const half = style(client, { page: 4, perPage: 10, sort: 'deviceId', direction: 'asc' })
   expect(tokens(half.page?.items)).toEqual(tokens(rows.slice(10)))
 })
 
 it('a filter that saved rows cannot answer leads to the list without it', () => {
-  const shown = look(buildClient({ ahead: 200, total: 588 }), { storeTokens: ['s1'] })
+  const shown = style(buildClient({ ahead: 200, total: 588 }), { storeTokens: ['s1'] })
   expect(shown).toMatchObject({ page: undefined, saved: { rows: 0, counted: undefined, way: 'all' } })
 })
 
 it('of a list of which nothing is saved nothing is said', () => {
-  expect(look(new QueryClient(), {})).toMatchObject({ page: undefined, saved: { rows: 0, way: undefined } })
+  expect(style(new QueryClient(), {})).toMatchObject({ page: undefined, saved: { rows: 0, way: undefined } })
 })

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react'
-import { type CellWords, cellText, type Row, type Say, type WordSettings } from '#core/list/cell-words.ts'
+import { type CellLabels, cellText, type Row, type Say, type LabelSettings } from '#core/list/cell-labels.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 
 /** Says what a column of codes says of a row, in the language shown: the same words that files have. */
-export const useCellText = (): ((words: CellWords, row: object) => string) => {
+export const useCellText = (): ((words: CellLabels, row: object) => string) => {
   const { i18n } = useLingui()
   const { language } = useLanguage()
   const { pendingLabel, terminalTypes } = useConfig()
-  const settings: WordSettings = { language, pendingLabel, terminalTypes }
+  const settings: LabelSettings = { language, pendingLabel, terminalTypes }
   const say: Say = ({ id, message }, values) => i18n._(id, values, { message })
   return (words, row) => cellText(words, row as Row, settings, say)
 }

@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient, type UseQueryOptions, type UseQuer
 import type { SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
 import type { List, ListRow, Viewer } from '#core/list/declare.ts'
-import { isOffline } from '#web/connectivity/judge.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
 import { useConnectivity } from '#web/connectivity/monitor.ts'
 import { OFFLINE_GC_MS } from '#web/offline/families.ts'
 import { packOf, savedPage, type Saved } from './saved-page.ts'

@@ -1,6 +1,6 @@
 import { getLive, type LiveChange } from '#core/live.ts'
 import { openReply } from '#web/api/open-reply.ts'
-import { isOffline } from '#web/connectivity/judge.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
 import { currentConnectivity, subscribeConnectivity } from '#web/connectivity/monitor.ts'
 import { liveEvents } from './events.ts'
 

@@ -1,6 +1,6 @@
 import { entries, promisifyRequest, type UseStore } from 'idb-keyval'
 import type { Fence } from '#web/session/fence.ts'
-import { connectTo, OWNER } from './place.ts'
+import { connectTo, OWNER } from './storage-bucket.ts'
 
 /** What is saved for one session. */
 export interface FencedStore {

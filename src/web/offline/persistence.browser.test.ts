@@ -6,7 +6,7 @@ import { bumpEpoch } from '#web/session/epoch.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { buildPage } from './build-page.ts'
 import { startPersistence, useSavedWhere } from './persistence.ts'
-import { buckets } from './place.ts'
+import { buckets } from './storage-bucket.ts'
 import { wipeSaved } from './wipe.ts'
 
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { clearLocal } from '#web/session/local-storage.ts'
 import { buildPage } from './build-page.ts'
 import { offline } from './families.ts'
 import { openFencedStore, type FencedStore } from './fenced-store.ts'
-import { buckets, connectTo } from './place.ts'
+import { buckets, connectTo } from './storage-bucket.ts'
 import { persist, restore } from './persister.ts'
 import { wipeSaved } from './wipe.ts'
 

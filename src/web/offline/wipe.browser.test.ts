@@ -5,7 +5,7 @@ import { bumpEpoch, currentEpoch } from '#web/session/epoch.ts'
 import { fenceAround } from '#web/session/fence.ts'
 import { clearLocal, removeLocal } from '#web/session/local-storage.ts'
 import { openFencedStore } from './fenced-store.ts'
-import { buckets, connect, connectTo } from './place.ts'
+import { buckets, connect, connectTo } from './storage-bucket.ts'
 import { wipeSaved } from './wipe.ts'
 
 beforeEach(async () => {

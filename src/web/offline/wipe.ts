@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { readLocal } from '#web/session/local-storage.ts'
 import type { Owner } from './fenced-store.ts'
-import { bucketOf, buckets, connect, DATABASE, isOurBucket, KEYS, OWNER } from './place.ts'
+import { bucketOf, buckets, connect, DATABASE, isOurBucket, KEYS, OWNER } from './storage-bucket.ts'
 
 /** Workbox's precache holds the portal itself, which is nobody's data. */
 const isPrecache = (name: string) => name.includes('-precache-')

@@ -5,22 +5,22 @@ import type { List, ListRow } from '#core/list/declare.ts'
 import { OwnedList } from '#web/lists/owned-list.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
-import { labelledColumns, type Looks } from './labelled-columns.ts'
+import { labelledColumns, type ColumnStyles } from './labelled-columns.ts'
 import { RowButton } from './row-button.tsx'
 
 type Props<L extends List> = Pick<
   ComponentProps<typeof OwnedList<L>>,
   'list' | 'title' | 'query' | 'filter' | 'toolbar' | 'onAll'
 > & {
-  looks: Looks<L>
+  styles: ColumnStyles<L>
   emptyTitle: MessageDescriptor
 }
 
 /** What a device has many of. There is little room beside a list, so a press on a row tells all of it. */
-export function RecordList<L extends List>({ looks, ...rest }: Props<L>) {
+export function RecordList<L extends List>({ styles, ...rest }: Props<L>) {
   const { t, i18n } = useLingui()
   const [opened, setOpened] = useState<ListRow<L>>()
-  const columns = labelledColumns(rest.list, looks, i18n)
+  const columns = labelledColumns(rest.list, styles, i18n)
   const openRow = (row: ListRow<L>, children: ReactNode) => (
     <RowButton onClick={() => setOpened(row)}>{children}</RowButton>
   )

@@ -1,4 +1,4 @@
-import { DATABASE } from '#web/offline/place.ts'
+import { DATABASE } from '#web/offline/storage-bucket.ts'
 import { writeLocal } from './local-storage.ts'
 
 /** Builders for tests: sessions as a browser holds them after a login. */

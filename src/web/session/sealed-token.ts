@@ -1,5 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { connect, KEYS, sessionFactory } from '#web/offline/place.ts'
+import { connect, KEYS, sessionFactory } from '#web/offline/storage-bucket.ts'
 import { fenceAround } from './fence.ts'
 
 /**

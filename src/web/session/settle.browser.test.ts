@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { openFencedStore } from '#web/offline/fenced-store.ts'
-import { buckets } from '#web/offline/place.ts'
+import { buckets } from '#web/offline/storage-bucket.ts'
 import { wipeSaved } from '#web/offline/wipe.ts'
 import { buildToken, forgetTombstones, plantSession } from './build-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'

@@ -1,5 +1,5 @@
 import type { EndReason } from '#core/session-end.ts'
-import { isOffline } from '#web/connectivity/judge.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
 import { currentConnectivity } from '#web/connectivity/monitor.ts'
 import { forgetSnapshot } from '#web/offline/boot-client.ts'
 import { within } from '#web/time-limit.ts'

@@ -1,5 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
-import { connect } from '#web/offline/place.ts'
+import { connect } from '#web/offline/storage-bucket.ts'
 import type { EndOutcome } from './end-outcome.ts'
 import {
   isOutdated,

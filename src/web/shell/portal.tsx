@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useAppearance } from './appearance.ts'
 import { useFocusOnNavigation } from './focus.ts'
 import { useReadOnlyPage } from './guard/read-only-page.ts'
-import { useRejudging } from './guard/rejudging.ts'
+import { useEntryRecheck } from './guard/recheck-entry.ts'
 import { HostBanner } from './notice/host-banner.tsx'
 import { OfflineBanner } from './notice/offline-banner.tsx'
 import { MessageToasts } from './notice/toasts.tsx'
@@ -13,7 +13,7 @@ import { useDocumentTitle } from './title/document-title.ts'
 export function Portal(): ReactElement {
   useDocumentTitle()
   useAppearance()
-  useRejudging()
+  useEntryRecheck()
   useReadOnlyPage()
   useFocusOnNavigation()
   return (

@@ -140,7 +140,7 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
     'src/features/transactions/web/queries.ts',
   ],
   'src/web/offline/pack/refresh.ts': ['src/features/transactions/contract.ts'],
-  'src/web/records/build-place.ts': [
+  'src/web/records/build-organization.ts': [
     'src/features/merchants/contract.ts',
     'src/features/mids/contract.ts',
     'src/features/stores/contract.ts',
@@ -162,7 +162,7 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/web/records/history/queries.ts': ['src/features/audit-log/contract.ts'],
   'src/web/records/history/result.tsx': ['src/features/audit-log/contract.ts'],
-  'src/web/records/refresh-places.ts': ['src/features/lists.ts'],
+  'src/web/records/refresh-organization.ts': ['src/features/lists.ts'],
   'src/web/records/status-switch.tsx': ['src/features/merchants/contract.ts'],
   'src/web/shell/bar/top-bar.tsx': ['src/features/search/web/search-button.tsx'],
 }

@@ -29,7 +29,7 @@ export const grounds = ['own', 'sibling', 'affiliate', 'foreign', 'deleted'] as 
 export type GroundName = (typeof grounds)[number]
 
 /** What each ground alone has, besides its name: figures and helper lists tell nothing else of where they come from. */
-const looks: Readonly<Record<Exclude<GroundName, 'deleted'>, Readonly<Record<string, string>>>> = {
+const styles: Readonly<Record<Exclude<GroundName, 'deleted'>, Readonly<Record<string, string>>>> = {
   own: { country: 'GR', mcc: '5812', timeZone: 'Europe/Athens', currency: 'EUR' },
   sibling: { country: 'BG', mcc: '5411', timeZone: 'Europe/Sofia', currency: 'BGN' },
   affiliate: { country: 'IT', mcc: '5999', timeZone: 'Europe/Rome', currency: 'GBP' },
@@ -103,7 +103,7 @@ const nameOf = (app: TestApp, marker: string): string => {
 
 const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promise<Ground> => {
   const marker = markerOf(name)
-  const { country, mcc, timeZone, currency } = looks[name]
+  const { country, mcc, timeZone, currency } = styles[name]
   await setColumns(app, 'merchant', tenant.merchantId, {
     card_acceptor_name: nameOf(app, marker),
     country,
@@ -162,7 +162,7 @@ const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promi
   return {
     name,
     marker,
-    tells: [marker, ...Object.values(looks[name]).map((look) => `"${look}"`)],
+    tells: [marker, ...Object.values(styles[name]).map((look) => `"${look}"`)],
     tenant,
     sale,
     device,

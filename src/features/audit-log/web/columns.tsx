@@ -12,23 +12,23 @@ import type { Column } from '#web/ui/table/column.ts'
 /** How each column of the trail looks, in their default order. */
 export const useAuditColumns = (): Column<AuditRow>[] => {
   const { i18n } = useLingui()
-  const words = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text))
+  const labels = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text))
   const column = (
     id: Exclude<keyof AuditRow, 'token' | 'objectToken' | 'before' | 'after'>,
     cell: Column<AuditRow>['cell'],
-    look: Partial<Column<AuditRow>> = {},
+    style: Partial<Column<AuditRow>> = {},
   ): Column<AuditRow> => {
     const { label } = auditList.row[id]
-    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+    return { id, cell, heading: label ? i18n._(label) : '', ...style }
   }
 
   return [
-    column('event', ({ event }) => words(eventText(event)), { priority: 1, width: '17rem' }),
+    column('event', ({ event }) => labels(eventText(event)), { priority: 1, width: '17rem' }),
     column('time', ({ time }) => <Instant at={time} />, { priority: 1, width: '14.5rem' }),
     column('actorName', (row) => <Actor row={row} />, { priority: 1, width: '11rem' }),
     column('result', (row) => <Result row={row} />, { width: '8rem' }),
     column('objectName', ({ objectName }) => objectName, { width: '12rem' }),
-    column('objectType', ({ objectType }) => objectType && words(objectText(objectType)), {
+    column('objectType', ({ objectType }) => objectType && labels(objectText(objectType)), {
       priority: 3,
       width: '8rem',
     }),

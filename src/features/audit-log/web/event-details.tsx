@@ -19,13 +19,13 @@ import css from './event-details.module.css'
 /** All that is known of one event: who, what, when, from where, and what stood there before (B-25). */
 export function EventDetails({ row }: { row: AuditRow }) {
   const { i18n } = useLingui()
-  const words = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text))
+  const labels = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text))
   const fact = (label: MessageDescriptor, value: ReactNode) =>
     value === null || value === undefined ? [] : [{ term: i18n._(label), value }]
   const { time, actorEmail, role, objectType, objectName, count, address, reference } = row
   return (
     <div className={css.event}>
-      <RecordHead title={words(eventText(row.event))} state={<Result row={row} />} />
+      <RecordHead title={labels(eventText(row.event))} state={<Result row={row} />} />
       <Changes row={row} />
       <KeyValueList
         items={[
@@ -34,7 +34,7 @@ export function EventDetails({ row }: { row: AuditRow }) {
           ...fact(columnTexts.email, actorEmail),
           ...fact(auditTexts.role, role && i18n._(roleTexts[role])),
           ...fact(auditTexts.objectName, objectName),
-          ...fact(auditTexts.objectType, objectType && words(objectText(objectType))),
+          ...fact(auditTexts.objectType, objectType && labels(objectText(objectType))),
           ...fact(auditTexts.count, count > 1 ? i18n.number(count) : null),
           ...fact(columnTexts.address, address),
           ...fact(auditTexts.reference, reference && <Copyable text={reference} what={i18n._(auditTexts.reference)} />),

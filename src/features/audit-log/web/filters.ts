@@ -4,7 +4,7 @@ import type { auditList } from '../contract.ts'
 import { auditTexts } from '../texts.ts'
 import { getUser, listUsers } from '#features/users/contract.ts'
 import { call } from '#web/api/call.ts'
-import type { FilterLooks } from '#web/lists/filter-look.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { type OptionSource, optionsQuery } from '#web/lists/option-source.ts'
 import { eventText, eventTexts } from '#web/records/history/event-texts.ts'
 import { recordKindTexts } from '#web/records/history/object-texts.ts'
@@ -65,7 +65,7 @@ const personSource: OptionSource = {
 }
 
 /** The filters of the trail, what is asked for most first. */
-export const auditFilters: FilterLooks<typeof auditList> = {
+export const auditFilters: FilterStyles<typeof auditList> = {
   dateFrom: { label: msg`Period` },
   event: { label: auditTexts.event, source: eventSource },
   userTokens: { label: auditTexts.actorName, source: personSource },

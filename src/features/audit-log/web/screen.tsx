@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { auditList } from '../contract.ts'
-import { judgedSearch } from '#web/lists/list-query.ts'
+import { validSearch } from '#web/lists/list-query.ts'
 import { useViewer } from '#web/lists/viewer.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
@@ -16,7 +16,7 @@ const route = getRouteApi('/_app/audit')
 export function AuditScreen() {
   const { t } = useLingui()
   const address = route.useSearch()
-  const search = judgedSearch(auditList, address)
+  const search = validSearch(auditList, address)
   const { open } = recordSearchOf(address)
   const navigate = route.useNavigate()
   // An event has no call of its own: what the list knows is all there is.

@@ -4,7 +4,7 @@ import type { FilterOf } from '#core/list/declare.ts'
 import { type listWarnings, type Warning, warningKinds, type warningList } from '../warnings.ts'
 import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
 import { tokenConditions } from '#features/transactions/server/rollup.ts'
-import { judge, type TerminalDays } from './judge.ts'
+import { findWarnings, type TerminalDays } from './find-warnings.ts'
 
 type Place = Pick<Warning, 'tid' | 'alias' | 'storeName' | 'merchantName' | 'day' | 'terminalToken'>
 
@@ -74,7 +74,7 @@ export const warningsPage = async (
   const hidden = new Set(dismissed.map(({ warningId }) => warningId))
   const warnings = (await terminalDays(scope, filter, now))
     .flatMap((terminal) =>
-      judge(terminal).map(({ kind, value, usual }): Warning => {
+      findWarnings(terminal).map(({ kind, value, usual }): Warning => {
         const { day, terminalToken, tid, alias, storeName, merchantName, attempts: transactions } = terminal
         const token = idOf(kind, terminal)
         return { token, kind, day, value, usual, transactions, terminalToken, tid, alias, storeName, merchantName }

@@ -8,7 +8,7 @@ import { starIcon } from '#web/lists/icons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { useDashboard } from './context.ts'
-import { dashboardFilterLooks } from './filters.ts'
+import { dashboardFilterStyles } from './filters.ts'
 import css from './filter-bar.module.css'
 import { useSaveDashboardFilter } from './mutations.ts'
 import { dashboardPanel, type DashboardSearch, periodOf } from './search.ts'
@@ -34,7 +34,7 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
     <div className={css.bar} role="group" aria-label={t`Filters`}>
       <div className={css.line}>
         <div className={css.chips}>
-          <FilterChips {...panel} filters={dashboardFilterLooks} onSearch={change} onOpen={() => setFiltering(true)} />
+          <FilterChips {...panel} filters={dashboardFilterStyles} onSearch={change} onOpen={() => setFiltering(true)} />
         </div>
         {/* A phone has room for figures or for this, but not for both. */}
         <div className={css.toggle}>
@@ -79,7 +79,7 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
       <FiltersWhenOpen
         open={filtering}
         {...panel}
-        looks={dashboardFilterLooks}
+        styles={dashboardFilterStyles}
         onApply={change}
         onClose={() => setFiltering(false)}
       />

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { columnTexts } from '#core/texts/texts.ts'
-import type { FilterLooks } from '#web/lists/filter-look.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
 import {
   acquirerSource,
   affiliateSource,
@@ -11,7 +11,7 @@ import {
 import type { dashboardPanel } from './search.ts'
 
 /** The filters of the dashboard (§2). */
-export const dashboardFilterLooks: FilterLooks<typeof dashboardPanel> = {
+export const dashboardFilterStyles: FilterStyles<typeof dashboardPanel> = {
   dateFrom: { label: msg`Period` },
   currency: { label: columnTexts.currency, source: currencySource },
   merchantTokens: { label: columnTexts.merchantName, source: merchantSource },

@@ -24,7 +24,7 @@ import { isLightLine } from '#web/connectivity/line.ts'
 import { offline } from '#web/offline/families.ts'
 import { currentPreferences } from '#web/preferences/preferences.ts'
 import { currentToday } from '#web/current-today.ts'
-import { type DashboardSearch, filterOf, judgedSearch, searchOf } from './search.ts'
+import { type DashboardSearch, filterOf, validSearch, searchOf } from './search.ts'
 
 /** §7: the body of a dashboard call in the shape of the variant. */
 export const bodyFor = (variant: Variant, filter: DashboardFilter, extras: object = {}): DashboardBody =>
@@ -143,7 +143,7 @@ export const shownSearch = (
   viewer: Viewer,
 ): DashboardSearch => {
   const opened = isUntouched(address) && saved ? searchOf('filter' in saved ? saved.filter : saved) : address
-  return judgedSearch(opened, viewer)
+  return validSearch(opened, viewer)
 }
 
 /** §2: asks for the statistics before the page is entered, in the variant that does; on a slow line without charts (B-21). */

@@ -5,7 +5,7 @@ import { useDrillDown } from './drill-down.ts'
 import css from './ratio-pie.module.css'
 import { ratioQuery } from './queries.ts'
 import { Widget } from './widget.tsx'
-import { operationsTexts } from './words.ts'
+import { operationsTexts } from './labels.ts'
 
 /** The shares of sales, refunds and voids in percent that sum to 100, a pie for each currency (DASH-03, D-75). */
 export function RatioPie() {

@@ -50,7 +50,7 @@ export const narrowingOf = (search: DashboardSearch) => {
 }
 
 /** The search of the screen without what makes no sense, and without what this viewer is not offered (D-86). */
-export const judgedSearch = (search: Readonly<Record<string, unknown>>, viewer: Viewer): DashboardSearch => {
+export const validSearch = (search: Readonly<Record<string, unknown>>, viewer: Viewer): DashboardSearch => {
   const offered = new Set([...filtersFor(dashboardPanel, viewer), 'period', 'chartType', 'periodType'])
   const judged = { ...v.parse(searchSchema(dashboardPanel), search), ...v.parse(counting, search) }
   return Object.fromEntries(Object.entries(judged).filter(([name, value]) => value !== undefined && offered.has(name)))

@@ -8,7 +8,7 @@ import { useDashboard, useMeasure } from './context.ts'
 import { useDrillDown } from './drill-down.ts'
 import { totalsQuery } from './queries.ts'
 import { Widget } from './widget.tsx'
-import { operations, operationsTexts } from './words.ts'
+import { operations, operationsTexts } from './labels.ts'
 
 type Totals = ReplyOf<typeof getTotalsPerCurrency>
 

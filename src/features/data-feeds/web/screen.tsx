@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { feedStatusList } from '../contract.ts'
 import { useConfig } from '#web/config/config.ts'
 import { pageTexts } from '#web/i18n/section-texts.ts'
-import { judgedSearch } from '#web/lists/list-query.ts'
+import { validSearch } from '#web/lists/list-query.ts'
 import { usePagerLabels } from '#web/lists/pager-labels.ts'
 import { useViewer } from '#web/lists/viewer.ts'
 import { RecordDetails } from '#web/records/record-details.tsx'
@@ -20,7 +20,7 @@ const route = getRouteApi('/_app/feed-status')
 export function FeedStatusScreen() {
   const { t, i18n } = useLingui()
   const { pageSizes } = useConfig().limits
-  const search = judgedSearch(feedStatusList, route.useSearch())
+  const search = validSearch(feedStatusList, route.useSearch())
   const navigate = route.useNavigate()
   const query = useQuery(feedStatusQuery(search, useViewer()))
   const { page = 1, perPage = feedStatusList.perPage } = search

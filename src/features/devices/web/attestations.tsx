@@ -4,35 +4,35 @@ import { attestationList } from '../history.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useViewer } from '#web/lists/viewer.ts'
 import { AttestationSummary } from './attestation-summary.tsx'
-import type { Looks } from '#web/records/labelled-columns.ts'
+import type { ColumnStyles } from '#web/records/labelled-columns.ts'
 import { attestationsQuery } from './queries.ts'
 import { RecordList } from '#web/records/record-list.tsx'
 import { State } from './state.tsx'
-import { madeLook, passLook } from './words.ts'
+import { attestationStyle, passStyle } from './state-styles.ts'
 
-const looks: Looks<typeof attestationList> = {
+const styles: ColumnStyles<typeof attestationList> = {
   createdAt: { cell: ({ createdAt }) => <Instant at={createdAt} />, priority: 1, width: '13rem' },
   passed: {
-    cell: ({ success, passed }) => <State look={success ? passLook(passed) : madeLook(false)} />,
+    cell: ({ success, passed }) => <State style={success ? passStyle(passed) : attestationStyle(false)} />,
     priority: 1,
     width: '7.5rem',
   },
   type: { cell: ({ type }) => type, priority: 1, width: '10rem' },
-  success: { cell: ({ success }) => <State look={madeLook(success)} />, width: '8rem' },
+  success: { cell: ({ success }) => <State style={attestationStyle(success)} />, width: '8rem' },
   error: { cell: ({ error }) => error, width: '10rem' },
-  basicIntegrity: { cell: ({ basicIntegrity }) => <State look={passLook(basicIntegrity)} />, priority: 3 },
-  cts: { cell: ({ cts }) => <State look={passLook(cts)} />, priority: 3 },
+  basicIntegrity: { cell: ({ basicIntegrity }) => <State style={passStyle(basicIntegrity)} />, priority: 3 },
+  cts: { cell: ({ cts }) => <State style={passStyle(cts)} />, priority: 3 },
   appLicensingVerdict: { cell: (row) => row.appLicensingVerdict, priority: 3 },
   appRecognitionType: { cell: (row) => row.appRecognitionType, priority: 3, width: '12rem' },
   deviceRecognitionVerdict: { cell: (row) => row.deviceRecognitionVerdict, priority: 3, width: '14rem' },
   evaluationType: { cell: ({ evaluationType }) => evaluationType, priority: 3, width: '10rem' },
   packageName: { cell: ({ packageName }) => packageName, priority: 3, width: '13rem' },
   versionCode: { cell: ({ versionCode }) => versionCode, priority: 3 },
-  challengeCheck: { cell: ({ challengeCheck }) => <State look={passLook(challengeCheck)} />, priority: 3 },
-  versionCheck: { cell: ({ versionCheck }) => <State look={passLook(versionCheck)} />, priority: 3 },
-  chainCheck: { cell: ({ chainCheck }) => <State look={passLook(chainCheck)} />, priority: 3 },
-  originCheck: { cell: ({ originCheck }) => <State look={passLook(originCheck)} />, priority: 3 },
-  purposesCheck: { cell: ({ purposesCheck }) => <State look={passLook(purposesCheck)} />, priority: 3 },
+  challengeCheck: { cell: ({ challengeCheck }) => <State style={passStyle(challengeCheck)} />, priority: 3 },
+  versionCheck: { cell: ({ versionCheck }) => <State style={passStyle(versionCheck)} />, priority: 3 },
+  chainCheck: { cell: ({ chainCheck }) => <State style={passStyle(chainCheck)} />, priority: 3 },
+  originCheck: { cell: ({ originCheck }) => <State style={passStyle(originCheck)} />, priority: 3 },
+  purposesCheck: { cell: ({ purposesCheck }) => <State style={passStyle(purposesCheck)} />, priority: 3 },
   updatedOn: { cell: ({ updatedOn }) => <Instant at={updatedOn} />, priority: 3, width: '13rem' },
 }
 
@@ -48,7 +48,7 @@ export function Attestations({ token }: { token: string }) {
         title={t`Attestations`}
         emptyTitle={msg`No security check yet`}
         query={(state) => attestationsQuery(token, state, viewer)}
-        looks={looks}
+        styles={styles}
       />
     </>
   )

@@ -3,15 +3,15 @@ import { useLingui } from '@lingui/react/macro'
 import { certificateList } from '../history.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useViewer } from '#web/lists/viewer.ts'
-import type { Looks } from '#web/records/labelled-columns.ts'
+import type { ColumnStyles } from '#web/records/labelled-columns.ts'
 import { certificatesQuery } from './queries.ts'
 import { RecordList } from '#web/records/record-list.tsx'
 import { State } from './state.tsx'
-import { certificateLook } from './words.ts'
+import { certificateStyle } from './state-styles.ts'
 
-const looks: Looks<typeof certificateList> = {
+const styles: ColumnStyles<typeof certificateList> = {
   app: { cell: ({ app }) => app, priority: 1, width: '13rem' },
-  active: { cell: ({ active }) => <State look={certificateLook(active)} />, priority: 1, width: '7.5rem' },
+  active: { cell: ({ active }) => <State style={certificateStyle(active)} />, priority: 1, width: '7.5rem' },
   status: { cell: ({ status }) => status, width: '7.5rem' },
   createdAt: { cell: ({ createdAt }) => <Instant at={createdAt} />, priority: 1, width: '13rem' },
   updatedOn: { cell: ({ updatedOn }) => <Instant at={updatedOn} />, priority: 3, width: '13rem' },
@@ -33,7 +33,7 @@ export function Certificates({ token }: { token: string }) {
       title={t`Certificates`}
       emptyTitle={msg`This device has no certificates`}
       query={(state) => certificatesQuery(token, state, viewer)}
-      looks={looks}
+      styles={styles}
     />
   )
 }

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react'
 import { deviceList } from '../contract.ts'
 import { formatFilterDate } from '#core/time/time.ts'
 import { Instant } from '#web/lists/instant.tsx'
-import { labelledColumns, type Looks } from '#web/records/labelled-columns.ts'
+import { labelledColumns, type ColumnStyles } from '#web/records/labelled-columns.ts'
 import { State } from './state.tsx'
-import { blockedLook, stateLook } from './words.ts'
+import { blockedStyle, stateStyle } from './state-styles.ts'
 
-const looks: Looks<typeof deviceList> = {
+const styles: ColumnStyles<typeof deviceList> = {
   deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, width: '13rem' },
-  status: { cell: ({ status }) => <State look={stateLook(status)} />, priority: 1, width: '8.5rem' },
-  blocked: { cell: ({ blocked }) => <State look={blockedLook(blocked)} />, priority: 1, width: '11.5rem' },
+  status: { cell: ({ status }) => <State style={stateStyle(status)} />, priority: 1, width: '8.5rem' },
+  blocked: { cell: ({ blocked }) => <State style={blockedStyle(blocked)} />, priority: 1, width: '11.5rem' },
   manufacturer: { cell: ({ manufacturer }) => manufacturer, width: '9.5rem' },
   model: { cell: ({ model }) => model, width: '9rem' },
   os: { cell: ({ os }) => os, priority: 3 },
@@ -20,4 +20,4 @@ const looks: Looks<typeof deviceList> = {
 }
 
 /** How each column of the devices looks, in their default order. */
-export const useDeviceColumns = () => labelledColumns(deviceList, looks, useLingui().i18n)
+export const useDeviceColumns = () => labelledColumns(deviceList, styles, useLingui().i18n)

@@ -18,7 +18,7 @@ import { Health } from './health.tsx'
 import { Logs } from './logs.tsx'
 import { deviceQuery } from './queries.ts'
 import { State } from './state.tsx'
-import { blockedLook, stateLook } from './words.ts'
+import { blockedStyle, stateStyle } from './state-styles.ts'
 
 interface TabChoice {
   /** The tab that the address names. */
@@ -70,8 +70,8 @@ function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
           {device.deviceId} <CopyButton text={device.deviceId} what={t`Device`} />
         </h2>
         <p className={css.states}>
-          <State look={stateLook(device.status)} />
-          <State look={blockedLook(device.blocked)} />
+          <State style={stateStyle(device.status)} />
+          <State style={blockedStyle(device.blocked)} />
         </p>
       </header>
       <Health device={device} />

@@ -4,7 +4,7 @@ import type { deviceList } from '../contract.ts'
 import { deviceTexts } from '../texts.ts'
 import { deviceStateTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
-import type { FilterLooks } from '#web/lists/filter-look.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
 import {
   deviceModelSource,
   manufacturerSource,
@@ -12,10 +12,10 @@ import {
   storeSource,
   terminalSource,
 } from '#web/lists/filter-sources.ts'
-import { blockedLook } from './words.ts'
+import { blockedStyle } from './state-styles.ts'
 
 /** The filters of devices, what is asked for most first. */
-export const deviceFilters: FilterLooks<typeof deviceList> = {
+export const deviceFilters: FilterStyles<typeof deviceList> = {
   deviceId: { label: columnTexts.deviceId },
   status: {
     label: columnTexts.status,
@@ -27,8 +27,8 @@ export const deviceFilters: FilterLooks<typeof deviceList> = {
   blocked: {
     label: deviceTexts.blocked,
     options: [
-      { value: 'blocked', label: blockedLook(true).text },
-      { value: 'unblocked', label: blockedLook(false).text },
+      { value: 'blocked', label: blockedStyle(true).text },
+      { value: 'unblocked', label: blockedStyle(false).text },
     ],
   },
   manufacturer: { label: deviceTexts.manufacturer, source: manufacturerSource },
@@ -42,7 +42,7 @@ export const deviceFilters: FilterLooks<typeof deviceList> = {
 }
 
 /** The filters of a device's log; the action SHSM has a switch of its own (D-54). */
-export const deviceLogFilters: FilterLooks<typeof deviceLogList> = {
+export const deviceLogFilters: FilterStyles<typeof deviceLogList> = {
   dateFrom: { label: msg`Period` },
   logType: { label: deviceTexts.logType },
   action: { label: deviceTexts.action },

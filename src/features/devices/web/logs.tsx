@@ -13,7 +13,7 @@ import { savedFiltersQuery } from '#web/lists/saved-filters/queries.ts'
 import { useViewer } from '#web/lists/viewer.ts'
 import { Switch } from '#web/ui/form/choice.tsx'
 import { deviceLogFilters } from './filters.ts'
-import type { Looks } from '#web/records/labelled-columns.ts'
+import type { ColumnStyles } from '#web/records/labelled-columns.ts'
 import css from './logs.module.css'
 import { deviceLogsQuery } from './queries.ts'
 import { RecordList } from '#web/records/record-list.tsx'
@@ -43,7 +43,7 @@ export function Logs({ token }: { token: string }) {
         // Only what is hidden narrows the list.
         filter={{ ...search, showShsm: showShsm ? undefined : false }}
         query={(state) => deviceLogsQuery(token, { ...state, period, showShsm }, viewer)}
-        looks={looks}
+        styles={styles}
         onAll={() => change({})}
         toolbar={
           <>
@@ -65,7 +65,7 @@ export function Logs({ token }: { token: string }) {
       <FiltersWhenOpen
         open={filtering}
         list={deviceLogList}
-        looks={deviceLogFilters}
+        styles={deviceLogFilters}
         {...{ viewer, search, period }}
         onApply={(next) => {
           change(next)
@@ -85,7 +85,7 @@ const useLastShsm = (): boolean => {
   return typeof last === 'boolean' ? last : shsmDefaultVisible
 }
 
-const looks: Looks<typeof deviceLogList> = {
+const styles: ColumnStyles<typeof deviceLogList> = {
   eventTime: { cell: ({ eventTime }) => <Instant at={eventTime} />, priority: 1, width: '13rem' },
   action: { cell: ({ action }) => action, priority: 1, width: '8rem' },
   content: {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
 import { deviceList } from '../contract.ts'
-import { judgedSearch } from '#web/lists/list-query.ts'
+import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { DeviceList } from './list.tsx'
 
@@ -10,7 +10,7 @@ const route = getRouteApi('/_app/devices')
 /** /devices: the list and the opened device. */
 export function DevicesScreen() {
   const { t } = useLingui()
-  const search = judgedSearch(deviceList, route.useSearch())
+  const search = validSearch(deviceList, route.useSearch())
   const navigate = route.useNavigate()
   const { id } = useParams({ strict: false })
   return (

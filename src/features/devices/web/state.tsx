@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Status } from '#web/ui/status.tsx'
-import type { StateLook } from './words.ts'
+import type { StateStyle } from './state-styles.ts'
 
 /** A state of a device or of what it was asked, as shape and word; nothing where there is none. */
-export function State({ look }: { look: StateLook | undefined }) {
+export function State({ style }: { style: StateStyle | undefined }) {
   const { i18n } = useLingui()
-  return look && <Status icon={look.icon}>{i18n._(look.text)}</Status>
+  return style && <Status icon={style.icon}>{i18n._(style.text)}</Status>
 }

@@ -120,10 +120,10 @@ const wordsOf = (request: ExportRequest, name: string, values: readonly Code[]):
     })
   }
   const field = columnOf[name]?.[0] ?? name
-  const { cells, words } = request.entity
+  const { cells, labels } = request.entity
   if (cells?.[field]?.kind === 'decimals')
     return values.map((value) => inDecimals(Number(value), request.body.filter['currency']))
-  const said = words?.[field]
+  const said = labels?.[field]
   return said ? values.map((value) => wordOfCode(said, field, value, reader)) : values
 }
 

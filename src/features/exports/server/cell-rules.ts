@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
 import {
-  type CellWords,
+  type CellLabels,
   LIST_SEPARATOR,
-  sayWords,
-  type Words,
-  type WordRule,
-  type WordSettings,
-} from '#core/list/cell-words.ts'
+  labelText,
+  type Label,
+  type LabelRule,
+  type LabelSettings,
+} from '#core/list/cell-labels.ts'
 import { currenciesWithExponent, unusualExponents } from '#core/money/money.ts'
 import type { Text } from '#core/texts/texts.ts'
 import type { ColumnKind } from '#server/files/cells.ts'
@@ -17,7 +17,7 @@ import { translate } from '#server/texts.ts'
 import { signed } from '#features/transactions/server/signed.ts'
 
 /** Whom cells are written for. */
-export interface Reader extends WordSettings {
+export interface Reader extends LabelSettings {
   /** The zone in which times that are no store's are shown to them. */
   readonly zone: string
 }
@@ -82,25 +82,25 @@ export const transactionTally = (field: FieldSql): Sql => sql`
   || '|' || ${signed(field('amount'), field('transactionType'))} || '|' || ${field('currency')}`
 
 /** The cells of words, by the tables that the screen speaks by. */
-export const asWords = (words: CellWords): CellRule => ({
+export const asLabels = (labels: CellLabels): CellRule => ({
   kind: 'text',
   cell: (field, reader) => {
     const say = (text: Text) => translate(reader.language, text)
-    if (!('each' in words)) {
-      const parts = words.rules.map((rule) => sqlOfRule(rule, field, reader))
+    if (!('each' in labels)) {
+      const parts = labels.rules.map((rule) => sqlOfRule(rule, field, reader))
       return parts.length === 1 && parts[0] ? parts[0] : sql`coalesce(${sql.join(parts)})`
     }
-    const values = field(words.each)
-    return sql`case when cardinality(${values}) = 0 then ${say(words.none)} else array_to_string(array(
-      select coalesce(${said(words.words, say)}::jsonb ->> item.value, item.value)
+    const values = field(labels.each)
+    return sql`case when cardinality(${values}) = 0 then ${say(labels.none)} else array_to_string(array(
+      select coalesce(${said(labels.labels, say)}::jsonb ->> item.value, item.value)
       from unnest(${values}) with ordinality as item (value, place) order by item.place), ${LIST_SEPARATOR}) end`
   },
 })
 
-const said = (table: Readonly<Record<string, Words>>, say: (text: Text) => string) =>
-  Object.fromEntries(Object.entries(table).map(([code, words]) => [code, sayWords(words, say)]))
+const said = (table: Readonly<Record<string, Label>>, say: (text: Text) => string) =>
+  Object.fromEntries(Object.entries(table).map(([code, labels]) => [code, labelText(labels, say)]))
 
-const sqlOfRule = (rule: WordRule, field: FieldSql, reader: Reader): Sql => {
+const sqlOfRule = (rule: LabelRule, field: FieldSql, reader: Reader): Sql => {
   const say = (text: Text) => translate(reader.language, text)
   const valueAt = (path: string) => {
     const [name = '', inner] = path.split('.')
@@ -115,7 +115,7 @@ const sqlOfRule = (rule: WordRule, field: FieldSql, reader: Reader): Sql => {
     return sql`${before}::text || ${value} || ${after}::text`
   }
   // Looked up in one step: with a `case` of all codes the database took a quarter longer.
-  const table = said(typeof rule.words === 'function' ? rule.words(reader) : rule.words, say)
+  const table = said(typeof rule.labels === 'function' ? rule.labels(reader) : rule.labels, say)
   const key = sql.join(
     rule.by.map((path) => sql`${valueAt(path)}::text`),
     sql` || '|' || `,
@@ -124,14 +124,14 @@ const sqlOfRule = (rule: WordRule, field: FieldSql, reader: Reader): Sql => {
 }
 
 /** What cells of words say of one code of a field, as filters name it. */
-export const wordOfCode = (words: CellWords, name: string, code: string | number, reader: Reader): string => {
+export const wordOfCode = (labels: CellLabels, name: string, code: string | number, reader: Reader): string => {
   const say = (text: Text) => translate(reader.language, text)
-  const rules = 'each' in words ? [{ by: [name], words: words.words }] : words.rules
+  const rules = 'each' in labels ? [{ by: [name], labels: labels.labels }] : labels.rules
   for (const rule of rules) {
     if (!('by' in rule) || rule.by.length > 1) continue
-    const table = typeof rule.words === 'function' ? rule.words(reader) : rule.words
+    const table = typeof rule.labels === 'function' ? rule.labels(reader) : rule.labels
     const found = Object.hasOwn(table, code) ? table[code] : undefined
-    if (found !== undefined) return sayWords(found, say)
+    if (found !== undefined) return labelText(found, say)
   }
   return String(code)
 }

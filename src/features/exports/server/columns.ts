@@ -6,7 +6,7 @@ import type { Column } from '#server/files/cells.ts'
 import type { Selection } from '#server/lists/read-rows.ts'
 import type { Sql } from '#server/lists/source.ts'
 import { translate } from '#server/texts.ts'
-import { asWords, type CellRule, type Reader, ruleOf } from './cell-rules.ts'
+import { asLabels, type CellRule, type Reader, ruleOf } from './cell-rules.ts'
 import type { Exportable } from './entities.ts'
 import type { ExportRequest } from './request.ts'
 
@@ -73,11 +73,11 @@ const valueOf = ({ source }: ExportRequest, name: string): Sql => {
 }
 
 /** How a field becomes cells: by a rule of its own, by the words of the screen, or as its schema says. */
-const ruleFor = ({ list, cells, words }: Exportable, name: string): CellRule => {
+const ruleFor = ({ list, cells, labels }: Exportable, name: string): CellRule => {
   const field = list.row[name]
   if (!field?.label) throw new Error(`The field ${name} is no column.`)
-  const said = words?.[name]
-  return cells?.[name] ?? (said ? asWords(said) : ruleOf(name, field.schema))
+  const said = labels?.[name]
+  return cells?.[name] ?? (said ? asLabels(said) : ruleOf(name, field.schema))
 }
 
 /** A field as a column, and the column that explains it. */

@@ -1,14 +1,21 @@
 import { deviceList } from '#features/devices/contract.ts'
 import type { ExportEntity } from '../rights.ts'
-import type { CellWords } from '#core/list/cell-words.ts'
+import type { CellLabels } from '#core/list/cell-labels.ts'
 import type { List } from '#core/list/declare.ts'
 import { merchantList } from '#features/merchants/contract.ts'
 import { midList } from '#features/mids/contract.ts'
-import { deviceWords, merchantWords, midWords, storeState, terminalWords, userWords } from '#core/texts/record-words.ts'
+import {
+  deviceLabels,
+  merchantLabels,
+  midLabels,
+  storeState,
+  terminalLabels,
+  userLabels,
+} from '#core/texts/record-labels.ts'
 import { storeList } from '#features/stores/contract.ts'
 import { terminalList } from '#features/terminals/contract.ts'
 import { columnTexts, type Text } from '#core/texts/texts.ts'
-import { transactionWords } from '#features/transactions/labels.ts'
+import { transactionLabels } from '#features/transactions/labels.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { userList } from '#features/users/contract.ts'
 import type { Config } from '#server/config/config.ts'
@@ -22,7 +29,7 @@ import { terminalSource } from '#features/terminals/server/source.ts'
 import { refuseLongRange } from '#features/transactions/server/range.ts'
 import { transactionSource } from '#features/transactions/server/source.ts'
 import { userSource } from '#features/users/server/source.ts'
-import { asWords, type CellRule, type FieldSql, transactionTally } from './cell-rules.ts'
+import { asLabels, type CellRule, type FieldSql, transactionTally } from './cell-rules.ts'
 import { transactionCells, transactionInstant } from './transaction-cells.ts'
 
 const DAY = 86_400_000
@@ -44,7 +51,7 @@ export interface Exportable<L extends List = List> {
   readonly list: L
   readonly source: (circumstances: Circumstances) => ListSource<L>
   /** What columns of codes say, here and on the screen. */
-  readonly words?: Partial<Readonly<Record<keyof L['row'], CellWords>>>
+  readonly labels?: Partial<Readonly<Record<keyof L['row'], CellLabels>>>
   /** Rules of fields whose schema does not say all: money, wall times. */
   readonly cells?: Partial<Readonly<Record<keyof L['row'], CellRule>>>
   readonly companions?: Partial<Readonly<Record<keyof L['row'], Companion>>>
@@ -66,20 +73,20 @@ const exportable = <L extends List>(
 
 /** Every list that can be exported (§2). */
 export const entities: Readonly<Record<ExportEntity, Exportable>> = {
-  merchants: exportable(merchantList, merchantSource, { words: merchantWords }),
-  mids: exportable(midList, midSource, { words: midWords }),
+  merchants: exportable(merchantList, merchantSource, { labels: merchantLabels }),
+  mids: exportable(midList, midSource, { labels: midLabels }),
   stores: exportable(storeList, storeSource, {
-    companions: { name: { label: columnTexts.status, rule: asWords(storeState) } },
+    companions: { name: { label: columnTexts.status, rule: asLabels(storeState) } },
   }),
-  terminals: exportable(terminalList, terminalSource, { words: terminalWords }),
-  users: exportable(userList, userSource, { words: userWords }),
+  terminals: exportable(terminalList, terminalSource, { labels: terminalLabels }),
+  users: exportable(userList, userSource, { labels: userLabels }),
   devices: exportable(
     deviceList,
     ({ settings, now }) => deviceSource(new Date(now.getTime() - settings.deviceActiveDays * DAY)),
-    { words: deviceWords },
+    { labels: deviceLabels },
   ),
   transactions: exportable(transactionList, transactionSource, {
-    words: transactionWords,
+    labels: transactionLabels,
     cells: transactionCells,
     companions: { posLocalDateTime: transactionInstant },
     tally: transactionTally,

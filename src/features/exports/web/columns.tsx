@@ -14,7 +14,7 @@ type Look = Omit<Column<ExportRow>, 'id' | 'heading' | 'sortable'>
 /** How each column of the exports looks, in their default order. */
 export const useExportColumns = (): Column<ExportRow>[] => {
   const { t, i18n } = useLingui()
-  const looks: Partial<Record<keyof ExportRow, Look>> = {
+  const styles: Partial<Record<keyof ExportRow, Look>> = {
     name: {
       cell: ({ name, seen, status }) => (
         <span className={css.name}>
@@ -37,8 +37,8 @@ export const useExportColumns = (): Column<ExportRow>[] => {
     },
     format: { cell: ({ format }) => format.toUpperCase(), priority: 3, width: '5rem' },
   }
-  return Object.entries(looks).map(([id, look]) => {
+  return Object.entries(styles).map(([id, style]) => {
     const label = exportList.row[id as keyof ExportRow].label
-    return { ...look, id, heading: label ? i18n._(label) : '' }
+    return { ...style, id, heading: label ? i18n._(label) : '' }
   })
 }

@@ -6,12 +6,12 @@ import { exportReasonTexts } from '../texts.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Status } from '#web/ui/status.tsx'
 import css from './export-state.module.css'
-import { stateLooks } from './states.ts'
+import { stateStyles } from './states.ts'
 
 /** How far an export is: its state, the rows written so far, or why it failed. */
 export function ExportState({ row: { status, rows, rowsExpected, reason } }: { row: ExportRow }) {
   const { t, i18n } = useLingui()
-  const { icon, text } = stateLooks[status]
+  const { icon, text } = stateStyles[status]
   const written = i18n.number(rows)
   const expected = i18n.number(rowsExpected)
   if (status === exportStatus.inProcess) {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { exportList, type ExportRow } from '../contract.ts'
-import { judgedSearch } from '#web/lists/list-query.ts'
+import { validSearch } from '#web/lists/list-query.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import { useViewer } from '#web/lists/viewer.ts'
 import { useExportColumns } from './columns.tsx'
@@ -19,7 +19,7 @@ export function ExportsScreen({ search: address, onSearch }: Props) {
   const { t } = useLingui()
   const viewer = useViewer()
   const columns = useExportColumns()
-  const search = judgedSearch(exportList, address)
+  const search = validSearch(exportList, address)
   useSeenWhileVisible()
   return (
     <ListScreen

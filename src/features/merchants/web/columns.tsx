@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ListRow } from '#core/list/declare.ts'
 import { merchantList } from '../contract.ts'
-import { merchantWords } from '#core/texts/record-words.ts'
+import { merchantLabels } from '#core/texts/record-labels.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useCellText } from '#web/lists/use-cell-text.ts'
 import { CountLink } from '#web/records/count-link.tsx'
@@ -17,20 +17,20 @@ export const useMerchantColumns = (): Column<MerchantRow>[] => {
   const column = (
     id: Exclude<keyof MerchantRow, 'token'>,
     cell: Column<MerchantRow>['cell'],
-    look: Partial<Column<MerchantRow>> = {},
+    style: Partial<Column<MerchantRow>> = {},
   ): Column<MerchantRow> => {
     const { label } = merchantList.row[id]
-    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+    return { id, cell, heading: label ? i18n._(label) : '', ...style }
   }
   const count = (
     id: 'midsCount' | 'storesCount' | 'terminalsCount' | 'usersCount',
     of: 'mids' | 'stores' | 'terminals' | 'users',
-    look: Partial<Column<MerchantRow>> = {},
+    style: Partial<Column<MerchantRow>> = {},
   ) =>
     column(id, ({ token, [id]: number }) => <CountLink count={number} of={of} filter={{ merchantTokens: [token] }} />, {
       align: 'end',
       width: '6rem',
-      ...look,
+      ...style,
     })
 
   return [
@@ -39,7 +39,7 @@ export const useMerchantColumns = (): Column<MerchantRow>[] => {
       priority: 1,
       width: '10.5rem',
     }),
-    column('country', (row) => text(merchantWords.country, row), { width: '9rem' }),
+    column('country', (row) => text(merchantLabels.country, row), { width: '9rem' }),
     count('terminalsCount', 'terminals', { priority: 1, labelled: true, width: '7rem' }),
     count('storesCount', 'stores'),
     count('midsCount', 'mids'),

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { MerchantDetails as Merchant } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
 import { useMessages } from '#web/messages/messages.ts'
-import { buildMerchant } from '#web/records/build-place.ts'
+import { buildMerchant } from '#web/records/build-organization.ts'
 import { drawPlace, factOf } from '#tests/support/draw-place.tsx'
 import { MerchantDetails } from './details.tsx'
 

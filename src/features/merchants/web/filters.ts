@@ -2,7 +2,7 @@ import { switchState } from '#core/codes.ts'
 import type { merchantList } from '../contract.ts'
 import { switchTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
-import type { FilterLooks } from '#web/lists/filter-look.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
 import {
   acquirerSource,
   affiliateSource,
@@ -13,7 +13,7 @@ import {
 } from '#web/lists/filter-sources.ts'
 
 /** The filters of merchants, what is asked for most first. */
-export const merchantFilters: FilterLooks<typeof merchantList> = {
+export const merchantFilters: FilterStyles<typeof merchantList> = {
   merchantName: { label: columnTexts.name },
   merchantStatus: {
     label: columnTexts.merchantStatus,

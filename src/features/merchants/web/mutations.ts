@@ -4,7 +4,7 @@ import { setMerchantStatus } from '../contract.ts'
 import { call } from '#web/api/call.ts'
 import { useViewer } from '#web/lists/viewer.ts'
 import { refreshAfter } from '#web/records/refresh-after.ts'
-import { refreshPlaces } from '#web/records/refresh-places.ts'
+import { refreshOrganization } from '#web/records/refresh-organization.ts'
 
 /** Enables or disables a merchant. */
 export const useSetMerchantStatus = (token: string) => {
@@ -12,6 +12,6 @@ export const useSetMerchantStatus = (token: string) => {
   const viewer = useViewer()
   return useMutation({
     mutationFn: (body: BodyOf<typeof setMerchantStatus>) => call(setMerchantStatus, { params: { token }, body }),
-    ...refreshAfter(() => refreshPlaces(client, viewer)),
+    ...refreshAfter(() => refreshOrganization(client, viewer)),
   })
 }

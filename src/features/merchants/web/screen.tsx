@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { merchantList } from '../contract.ts'
 import { sectionTexts } from '#web/i18n/section-texts.ts'
-import { judgedSearch } from '#web/lists/list-query.ts'
+import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
 import { MerchantDetails } from './details.tsx'
@@ -14,7 +14,7 @@ const route = getRouteApi('/_app/merchants/list')
 export function MerchantsScreen() {
   const { t, i18n } = useLingui()
   const address = route.useSearch()
-  const search = judgedSearch(merchantList, address)
+  const search = validSearch(merchantList, address)
   const record = recordSearchOf(address)
   const navigate = route.useNavigate()
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ListRow } from '#core/list/declare.ts'
 import { midList } from '../contract.ts'
-import { midWords } from '#core/texts/record-words.ts'
+import { midLabels } from '#core/texts/record-labels.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useCellText } from '#web/lists/use-cell-text.ts'
 import { CountLink } from '#web/records/count-link.tsx'
@@ -17,10 +17,10 @@ export const useMidColumns = (): Column<MidRow>[] => {
   const column = (
     id: Exclude<keyof MidRow, 'token' | 'processing'>,
     cell: Column<MidRow>['cell'],
-    look: Partial<Column<MidRow>> = {},
+    style: Partial<Column<MidRow>> = {},
   ): Column<MidRow> => {
     const { label } = midList.row[id]
-    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+    return { id, cell, heading: label ? i18n._(label) : '', ...style }
   }
 
   return [
@@ -34,7 +34,7 @@ export const useMidColumns = (): Column<MidRow>[] => {
       width: '11rem',
     }),
     column('cardAcceptorCity', ({ cardAcceptorCity }) => cardAcceptorCity),
-    column('cardAcceptorCountry', (row) => text(midWords.cardAcceptorCountry, row)),
+    column('cardAcceptorCountry', (row) => text(midLabels.cardAcceptorCountry, row)),
     column('mccCode', ({ mccCode }) => mccCode, { width: '5.5rem' }),
     column(
       'storesCount',

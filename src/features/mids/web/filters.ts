@@ -2,7 +2,7 @@ import { switchState } from '#core/codes.ts'
 import type { midList } from '../contract.ts'
 import { switchTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
-import type { FilterLooks } from '#web/lists/filter-look.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
 import {
   acquirerSource,
   affiliateSource,
@@ -14,7 +14,7 @@ import {
 } from '#web/lists/filter-sources.ts'
 
 /** The filters of MIDs, what is asked for most first. */
-export const midFilters: FilterLooks<typeof midList> = {
+export const midFilters: FilterStyles<typeof midList> = {
   mid: { label: columnTexts.mid },
   midTokens: { label: columnTexts.midsCount, source: midSource },
   cardAcceptorName: { label: columnTexts.cardAcceptorName },

@@ -4,7 +4,7 @@ import { setMidStatus } from '../contract.ts'
 import { call } from '#web/api/call.ts'
 import { useViewer } from '#web/lists/viewer.ts'
 import { refreshAfter } from '#web/records/refresh-after.ts'
-import { refreshPlaces } from '#web/records/refresh-places.ts'
+import { refreshOrganization } from '#web/records/refresh-organization.ts'
 
 /** Enables or disables a MID. */
 export const useSetMidStatus = (token: string) => {
@@ -12,6 +12,6 @@ export const useSetMidStatus = (token: string) => {
   const viewer = useViewer()
   return useMutation({
     mutationFn: (body: BodyOf<typeof setMidStatus>) => call(setMidStatus, { params: { token }, body }),
-    ...refreshAfter(() => refreshPlaces(client, viewer)),
+    ...refreshAfter(() => refreshOrganization(client, viewer)),
   })
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { midList } from '../contract.ts'
-import { judgedSearch } from '#web/lists/list-query.ts'
+import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
 import { MidDetails } from './details.tsx'
@@ -13,7 +13,7 @@ const route = getRouteApi('/_app/mids/list')
 export function MidsScreen() {
   const { t } = useLingui()
   const address = route.useSearch()
-  const search = judgedSearch(midList, address)
+  const search = validSearch(midList, address)
   const record = recordSearchOf(address)
   const navigate = route.useNavigate()
   return (

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { entryModeWords } from './card-words.ts'
+import { entryModeLabels } from './card-labels.ts'
 import { labels } from './labels.ts'
 import type { Text } from './languages.ts'
-import { operationWords } from './operation-words.ts'
-import { responseWords } from './response-words.ts'
-import { resultWords } from './result-words.ts'
+import { operationLabels } from './operation-labels.ts'
+import { responseLabels } from './response-labels.ts'
+import { resultLabels } from './result-labels.ts'
 
-const texts = [labels, operationWords, resultWords, entryModeWords, responseWords].flatMap((group) =>
+const texts = [labels, operationLabels, resultLabels, entryModeLabels, responseLabels].flatMap((group) =>
   Object.values<Text>(group),
 )
 

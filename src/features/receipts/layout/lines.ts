@@ -1,11 +1,11 @@
-import { cvmWords, entryModeWords } from './card-words.ts'
+import { cvmLabels, entryModeLabels } from './card-labels.ts'
 import { formatAmount, formatWallTime } from './format.ts'
 import { labels } from './labels.ts'
 import type { ReceiptLanguage, Text } from './languages.ts'
-import { operationWords } from './operation-words.ts'
+import { operationLabels } from './operation-labels.ts'
 import type { CardPayment, MerchantDetails, ReceiptData } from './receipt.ts'
-import { responseWords } from './response-words.ts'
-import { resultWords, type Result } from './result-words.ts'
+import { responseLabels } from './response-labels.ts'
+import { resultLabels, type Result } from './result-labels.ts'
 
 /** One line of a receipt, ready to be read: labels and words in the language, values as they were recorded (RCP-12). */
 export type Line =
@@ -46,8 +46,8 @@ export const receiptLines = (data: ReceiptData, language: ReceiptLanguage): Line
     ...pair(labels.applicationLabel, card.applicationLabel),
     ...pair('AID', card.aid),
     ...pair(labels.cardNumber, card.last4 && `**** **** **** ${card.last4.slice(-4)}`),
-    ...pair(labels.entryMode, card.entryMode && say(entryModeWords[card.entryMode])),
-    ...pair(labels.cvm, card.cvm && say(cvmWords[card.cvm])),
+    ...pair(labels.entryMode, card.entryMode && say(entryModeLabels[card.entryMode])),
+    ...pair(labels.cvm, card.cvm && say(cvmLabels[card.cvm])),
   ]
 
   const merchantLines = (details: MerchantDetails): Line[] => [
@@ -64,7 +64,7 @@ export const receiptLines = (data: ReceiptData, language: ReceiptLanguage): Line
   const merchant = data.copy === 'merchant'
   const approved = data.outcome === 'approved'
   const result = resultOf(data)
-  const response = data.responseMeaning && say(responseWords[data.responseMeaning])
+  const response = data.responseMeaning && say(responseLabels[data.responseMeaning])
 
   return [
     { kind: 'heading', value: say(merchant ? labels.merchantCopy : labels.consumerCopy) },
@@ -75,11 +75,11 @@ export const receiptLines = (data: ReceiptData, language: ReceiptLanguage): Line
     {
       kind: 'result',
       result,
-      label: say(data.operation ? operationWords[data.operation] : labels.transaction),
-      value: say(resultWords[result]),
+      label: say(data.operation ? operationLabels[data.operation] : labels.transaction),
+      value: say(resultLabels[result]),
     },
     ...data.later.flatMap((step) => [
-      ...pair(operationWords[step.operation], money(-step.amountMinor)),
+      ...pair(operationLabels[step.operation], money(-step.amountMinor)),
       ...pair(labels.dateTime, formatWallTime(step.localDateTime)),
       ...pair('RRN', step.rrn),
     ]),

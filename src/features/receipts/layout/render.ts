@@ -1,7 +1,7 @@
 import { languageTag, type ReceiptLanguage } from './languages.ts'
 import { receiptLines, type Line } from './lines.ts'
 import type { ReceiptData } from './receipt.ts'
-import type { Result } from './result-words.ts'
+import type { Result } from './result-labels.ts'
 
 /** A word and a shape, never a colour alone (design.md): a dot, a cross, a struck circle. */
 const shapes: Record<Result, string> = {

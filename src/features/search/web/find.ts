@@ -13,7 +13,7 @@ import { listUsers } from '#features/users/contract.ts'
 import { call } from '#web/api/call.ts'
 import { currentToday } from '#web/current-today.ts'
 import { readerZone } from '#web/reader-zone.ts'
-import { type Reading, type SearchedList, searchedLists } from './readings.ts'
+import { type SearchQuery, type SearchedList, searchedLists } from './search-queries.ts'
 import type { FoundRow } from './found-row.ts'
 
 /** Long enough for the next key, so that a number is asked for once it is typed. Milliseconds. */
@@ -30,12 +30,12 @@ const endpoints: Readonly<Record<SearchedList, Endpoint<ListParams, ListBody, Pa
 }
 
 /** As many rows of a reading are shown themselves; what leads to a sale is worth more than their number. */
-const shownOf = ({ what }: Reading) => (what === 'amountAndCard' ? 3 : 1)
+const shownOf = ({ what }: SearchQuery) => (what === 'amountAndCard' ? 3 : 1)
 
 /** How many rows a reading finds, and the first of them. A list is asked as its own screen asks it, in its usual period. */
-export const findQuery = (reading: Reading, viewer: Viewer) => {
-  const { list, filter } = reading
-  const perPage = shownOf(reading)
+export const findQuery = (query: SearchQuery, viewer: Viewer) => {
+  const { list, filter } = query
+  const perPage = shownOf(query)
   return queryOptions({
     queryKey: [viewer.variant, 'search', list, filter, perPage],
     queryFn: async ({ signal }): Promise<Page<FoundRow>> => {

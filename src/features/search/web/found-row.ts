@@ -1,5 +1,5 @@
 import type { ListRow } from '#core/list/declare.ts'
-import type { SearchedList, searchedLists } from './readings.ts'
+import type { SearchedList, searchedLists } from './search-queries.ts'
 
 type Rows = { [Name in SearchedList]: ListRow<(typeof searchedLists)[Name]> }
 

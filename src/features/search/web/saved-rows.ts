@@ -5,7 +5,7 @@ import { exponentOf, toMinor } from '#core/money/money.ts'
 import type { Variant } from '#core/access/variant.ts'
 import { packKey } from '#web/offline/keys.ts'
 import type { FoundRow } from './found-row.ts'
-import type { Reading, SearchedList } from './readings.ts'
+import type { SearchQuery, SearchedList } from './search-queries.ts'
 
 /** Each row of a list that is saved, ahead or with a page of it, once. */
 const savedRows = (queryClient: QueryClient, list: SearchedList, variant: Variant): FoundRow[] => {
@@ -29,7 +29,7 @@ const isAmount = (row: FoundRow, major: unknown) =>
   row.amount === toMinor(Number(major), exponentOf(row.currency), 'up') &&
   row.amount === toMinor(Number(major), exponentOf(row.currency), 'down')
 
-const fits = (row: FoundRow, filter: Reading['filter']): boolean =>
+const fits = (row: FoundRow, filter: SearchQuery['filter']): boolean =>
   Object.entries(filter).every(([name, wanted]) => {
     if (name === 'amountFrom' || name === 'amountTo') return isAmount(row, wanted)
     if (name === 'currency') return 'amount' in row && [wanted].flat().includes(row.currency)
@@ -38,5 +38,5 @@ const fits = (row: FoundRow, filter: Reading['filter']): boolean =>
   })
 
 /** What a reading finds among the rows that are saved on the device. */
-export const findSaved = (queryClient: QueryClient, { list, filter }: Reading, variant: Variant): FoundRow[] =>
+export const findSaved = (queryClient: QueryClient, { list, filter }: SearchQuery, variant: Variant): FoundRow[] =>
   savedRows(queryClient, list, variant).filter((row) => fits(row, filter))

@@ -2,14 +2,14 @@ import { CancelledError } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { box, drawSearch, expectToBeAt, option, sale, search } from '#tests/support/draw-search.tsx'
-import type { Connectivity } from '#web/connectivity/judge.ts'
+import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { createStore, useStore } from '#web/store.ts'
 import '#web/ui/theme/theme.css'
 import { collectKeys } from './early-keys.ts'
 import { findQuery } from './find.ts'
-import { readingsOf } from './readings.ts'
+import { searchQueriesOf } from './search-queries.ts'
 
 const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
 vi.mock('#web/connectivity/monitor.ts', async (original) => ({
@@ -200,9 +200,9 @@ it('B-09 what is typed over is not asked for', async () => {
   const viewer = { level: 'mid', variant: 'standard' } as const
   const ask = async (text: string) =>
     Promise.all(
-      readingsOf(text, 'en', viewer)
+      searchQueriesOf(text, 'en', viewer)
         .filter(({ what }) => what === 'rrn')
-        .map((reading) => queryClient.fetchQuery(findQuery(reading, viewer))),
+        .map((query) => queryClient.fetchQuery(findQuery(query, viewer))),
     )
   const typedOver = ask('236818002595')
   await queryClient.cancelQueries({ queryKey: ['standard', 'search'] })

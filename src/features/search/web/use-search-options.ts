@@ -9,10 +9,10 @@ import type { Drawing } from '#web/ui/icons/paths.ts'
 import { useEntries } from '#web/shell/rail/use-entries.ts'
 import { sectionIcons } from '#web/shell/section-icons.ts'
 import type { Found } from './found-row.ts'
-import type { SearchedList } from './readings.ts'
-import { type Finding, useFindings } from './use-findings.ts'
-import { useWays } from './use-ways.ts'
-import { useSearchWords } from './words.ts'
+import type { SearchedList } from './search-queries.ts'
+import { type SearchResult, useSearchResults } from './use-search-results.ts'
+import { useNavigateToResult } from './use-navigate-to-result.ts'
+import { useSearchLabels } from './labels.ts'
 
 /** One line of the search box. */
 export interface SearchOption {
@@ -30,10 +30,10 @@ export interface SearchOption {
 export const useSearchOptions = (text: string, viewer: Viewer) => {
   const { t, i18n } = useLingui()
   const locale = languageTag(useLanguage().language)
-  const { findings, ...progress } = useFindings(text, locale, viewer)
-  const { readingText, recordText } = useSearchWords()
+  const { results, ...progress } = useSearchResults(text, locale, viewer)
+  const { readingText, recordText } = useSearchLabels()
   const navigate = useNavigate()
-  const goTo = useWays(viewer.variant)
+  const goTo = useNavigateToResult(viewer.variant)
   const sections: Readonly<Record<SearchedList, string>> = {
     transactions: t`Transactions`,
     merchants: i18n._(sectionTexts.merchants),
@@ -51,31 +51,31 @@ export const useSearchOptions = (text: string, viewer: Viewer) => {
       return { id: to, section: t`Go to page`, icon, title, go: () => void navigate({ to }) }
     })
 
-  const optionsOf = ({ reading, rows, total, isMore }: Finding): SearchOption[] => {
-    const shared = { section: sections[reading.list], icon: sectionIcons[reading.list] }
-    const id = `${reading.list} ${reading.what}`
-    const title = readingText(reading)
+  const optionsOf = ({ query, rows, total, isMore }: SearchResult): SearchOption[] => {
+    const shared = { section: sections[query.list], icon: sectionIcons[query.list] }
+    const id = `${query.list} ${query.what}`
+    const title = readingText(query)
     const records = rows.map((row) => ({
       ...shared,
       id: `${id} ${row.token}`,
       title,
-      detail: recordText({ list: reading.list, row } as Found),
-      go: () => goTo(reading, row.token),
+      detail: recordText({ list: query.list, row } as Found),
+      go: () => goTo(query, row.token),
     }))
     if (total <= rows.length || progress.offline) return records
-    const isDated = reading.list === 'transactions' && reading.what !== 'rrn'
+    const isDated = query.list === 'transactions' && query.what !== 'rrn'
     const all: SearchOption = {
       ...shared,
       id,
       title,
       ...(isDated && { detail: t`Last 30 days` }),
       count: `${i18n.number(total)}${isMore ? '+' : ''}`,
-      go: () => goTo(reading),
+      go: () => goTo(query),
     }
     // Who names a sale by its amount and its card is shown it; a single row of many says nothing.
-    return reading.what === 'amountAndCard' ? [...records, all] : [all]
+    return query.what === 'amountAndCard' ? [...records, all] : [all]
   }
-  const found = findings.flatMap(optionsOf)
+  const found = results.flatMap(optionsOf)
   const inSections = Object.values(sections).flatMap((section) => found.filter((option) => option.section === section))
   return { ...progress, options: [...inSections, ...pages] }
 }

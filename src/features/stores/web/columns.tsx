@@ -14,10 +14,10 @@ export const useStoreColumns = (): Column<StoreRow>[] => {
   const column = (
     id: Exclude<keyof StoreRow, 'token' | 'processing'>,
     cell: Column<StoreRow>['cell'],
-    look: Partial<Column<StoreRow>> = {},
+    style: Partial<Column<StoreRow>> = {},
   ): Column<StoreRow> => {
     const { label } = storeList.row[id]
-    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+    return { id, cell, heading: label ? i18n._(label) : '', ...style }
   }
 
   return [

@@ -1,6 +1,6 @@
 import type { storeList } from '../contract.ts'
 import { columnTexts } from '#core/texts/texts.ts'
-import type { FilterLooks } from '#web/lists/filter-look.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
 import {
   acquirerSource,
   affiliateSource,
@@ -13,7 +13,7 @@ import {
 } from '#web/lists/filter-sources.ts'
 
 /** The filters of stores, what is asked for most first. */
-export const storeFilters: FilterLooks<typeof storeList> = {
+export const storeFilters: FilterStyles<typeof storeList> = {
   storeName: { label: columnTexts.name },
   storeTokens: { label: columnTexts.storeName, source: storeSource },
   address: { label: columnTexts.address },

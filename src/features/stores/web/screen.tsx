@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { storeList } from '../contract.ts'
-import { judgedSearch } from '#web/lists/list-query.ts'
+import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
 import { StoreDetails } from './details.tsx'
@@ -13,7 +13,7 @@ const route = getRouteApi('/_app/stores/list')
 export function StoresScreen() {
   const { t } = useLingui()
   const address = route.useSearch()
-  const search = judgedSearch(storeList, address)
+  const search = validSearch(storeList, address)
   const record = recordSearchOf(address)
   const navigate = route.useNavigate()
   return (

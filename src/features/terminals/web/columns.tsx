@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { terminalWords } from '#core/texts/record-words.ts'
+import { terminalLabels } from '#core/texts/record-labels.ts'
 import { terminalList, type TerminalRow } from '../contract.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useCellText } from '#web/lists/use-cell-text.ts'
@@ -14,13 +14,13 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
   const column = (
     id: Exclude<keyof TerminalRow, 'token' | 'processing' | 'resolvedScaType'>,
     cell: Column<TerminalRow>['cell'],
-    look: Partial<Column<TerminalRow>> = {},
+    style: Partial<Column<TerminalRow>> = {},
   ): Column<TerminalRow> => {
     const { label } = terminalList.row[id]
-    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+    return { id, cell, heading: label ? i18n._(label) : '', ...style }
   }
-  const said = (id: keyof typeof terminalWords, look: Partial<Column<TerminalRow>>) =>
-    column(id, (row) => text(terminalWords[id], row), { priority: 3, ...look })
+  const said = (id: keyof typeof terminalLabels, style: Partial<Column<TerminalRow>>) =>
+    column(id, (row) => text(terminalLabels[id], row), { priority: 3, ...style })
 
   return [
     column('alias', ({ alias }) => alias, { priority: 1, width: '12rem' }),

@@ -9,13 +9,13 @@ import { Instant } from '#web/lists/instant.tsx'
 import { CopyButton } from '#web/records/copy-button.tsx'
 import type { KeyValue } from '#web/ui/key-value-list.tsx'
 import css from './facts.module.css'
-import { tidOf, useTerminalWords } from './words.ts'
+import { tidOf, useTerminalLabels } from './labels.ts'
 
 /** The facts of a terminal; what this viewer does not see of one is left out (D-86). */
 export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
   const { t, i18n } = useLingui()
   const may = useMay()
-  const words = useTerminalWords()
+  const labels = useTerminalLabels()
   const { terminalMaxUsers } = useConfig().limits
   const fact = (label: { id: string } | string, value: ReactNode): KeyValue[] =>
     value === undefined || value === '' ? [] : [{ term: typeof label === 'string' ? label : i18n._(label), value }]
@@ -62,12 +62,12 @@ export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
         {usersCount} of at most {terminalMaxUsers}
       </Trans>,
     ),
-    ...fact(columnTexts.terminalType, words.type(terminal.terminalType)),
-    ...fact(columnTexts.scaType, words.resolvedSca(terminal)),
-    ...fact(columnTexts.tip, words.onOrOff(terminal.tip)),
-    ...fact(columnTexts.enableOrderReference, words.yesOrNo(terminal.enableOrderReference)),
-    ...fact(columnTexts.enableAppToAppSignatureValidation, words.yesOrNo(terminal.enableAppToAppSignatureValidation)),
-    ...fact(columnTexts.restrictAppToApp, words.yesOrNo(terminal.restrictAppToApp)),
+    ...fact(columnTexts.terminalType, labels.type(terminal.terminalType)),
+    ...fact(columnTexts.scaType, labels.resolvedSca(terminal)),
+    ...fact(columnTexts.tip, labels.onOrOff(terminal.tip)),
+    ...fact(columnTexts.enableOrderReference, labels.yesOrNo(terminal.enableOrderReference)),
+    ...fact(columnTexts.enableAppToAppSignatureValidation, labels.yesOrNo(terminal.enableAppToAppSignatureValidation)),
+    ...fact(columnTexts.restrictAppToApp, labels.yesOrNo(terminal.restrictAppToApp)),
     ...fact(columnTexts.createdAt, <Instant at={terminal.createdAt} />),
   ]
 }

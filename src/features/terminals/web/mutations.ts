@@ -4,7 +4,7 @@ import { createTerminal, updateTerminal } from '../contract.ts'
 import { call } from '#web/api/call.ts'
 import { useViewer } from '#web/lists/viewer.ts'
 import { refreshAfter } from '#web/records/refresh-after.ts'
-import { refreshPlaces } from '#web/records/refresh-places.ts'
+import { refreshOrganization } from '#web/records/refresh-organization.ts'
 
 interface Creation {
   readonly body: BodyOf<typeof createTerminal>
@@ -16,7 +16,7 @@ export const useCreateTerminal = () => {
   const viewer = useViewer()
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: Creation) => call(createTerminal, { body }, { idempotencyKey }),
-    ...refreshAfter(() => refreshPlaces(client, viewer)),
+    ...refreshAfter(() => refreshOrganization(client, viewer)),
   })
 }
 
@@ -25,6 +25,6 @@ export const useUpdateTerminal = (token: string) => {
   const viewer = useViewer()
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateTerminal>) => call(updateTerminal, { params: { token }, body }),
-    ...refreshAfter(() => refreshPlaces(client, viewer)),
+    ...refreshAfter(() => refreshOrganization(client, viewer)),
   })
 }

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import css from './report-dialog.module.css'
 import type { Report } from './queries.ts'
-import { reportTexts } from './words.ts'
+import { reportTexts } from './labels.ts'
 
 /** D-67 */
 const meanings = {

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { reportsQuery, type Report } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
-import { reportTexts } from './words.ts'
+import { reportTexts } from './labels.ts'
 
 /** The reports that a terminal sent, the newest first (§3). */
 export function TerminalReports({ token }: { token: string }) {

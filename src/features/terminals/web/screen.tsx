@@ -3,7 +3,7 @@ import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
 import { terminalList } from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { useMay } from '#web/session/may.ts'
-import { judgedSearch } from '#web/lists/list-query.ts'
+import { validSearch } from '#web/lists/list-query.ts'
 import { useViewer } from '#web/lists/viewer.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
@@ -18,7 +18,7 @@ const route = getRouteApi('/_app/terminals')
 export function TerminalsScreen() {
   const { t } = useLingui()
   const address = route.useSearch()
-  const search = judgedSearch(terminalList, address)
+  const search = validSearch(terminalList, address)
   const record = recordSearchOf(address)
   const navigate = route.useNavigate()
   const { id } = useParams({ strict: false })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { transactionWords } from '../labels.ts'
+import { transactionLabels } from '../labels.ts'
 import { transactionList, type TransactionRow } from '../contract.ts'
 import { useConfig } from '#web/config/config.ts'
 import type { Column } from '#web/ui/table/column.ts'
@@ -8,7 +8,7 @@ import { useCellText } from '#web/lists/use-cell-text.ts'
 import { Status } from '#web/ui/status.tsx'
 import { Amount } from './amount.tsx'
 import { Method } from './method.tsx'
-import { statusLook } from './words.ts'
+import { statusStyle } from './status-styles.ts'
 
 type Look = Omit<Column<TransactionRow>, 'id' | 'heading' | 'sortable'>
 
@@ -18,13 +18,13 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
   const { pendingLabel } = useConfig()
   const text = useCellText()
 
-  const plain = (field: keyof TransactionRow, look: Omit<Look, 'cell'> = {}): Look => ({
+  const plain = (field: keyof TransactionRow, style: Omit<Look, 'cell'> = {}): Look => ({
     cell: (row) => row[field],
     priority: 3,
-    ...look,
+    ...style,
   })
-  const said = (field: keyof typeof transactionWords): Look => ({ cell: (row) => text(transactionWords[field], row) })
-  const looks: Partial<Record<keyof TransactionRow, Look>> = {
+  const said = (field: keyof typeof transactionLabels): Look => ({ cell: (row) => text(transactionLabels[field], row) })
+  const styles: Partial<Record<keyof TransactionRow, Look>> = {
     amount: {
       cell: ({ amount, currency, transactionType }) => (
         <Amount minor={amount} currency={currency} type={transactionType} />
@@ -35,7 +35,7 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     },
     status: {
       cell: ({ status }) => {
-        const { icon, tone, text: word } = statusLook(status, pendingLabel)
+        const { icon, tone, text: word } = statusStyle(status, pendingLabel)
         return (
           <Status icon={icon} tone={tone}>
             {i18n._(word)}
@@ -84,8 +84,8 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     mcc: plain('mcc', { width: '5rem' }),
     packageName: plain('packageName', { width: '12rem' }),
   }
-  return Object.entries(looks).map(([id, look]) => {
+  return Object.entries(styles).map(([id, style]) => {
     const label = transactionList.row[id as keyof typeof transactionList.row].label
-    return { ...look, id, heading: label ? i18n._(label) : '' }
+    return { ...style, id, heading: label ? i18n._(label) : '' }
   })
 }

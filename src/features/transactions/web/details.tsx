@@ -20,9 +20,9 @@ import css from './details.module.css'
 import { transactionQuery } from './queries.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptViewer } from './receipt-viewer.tsx'
-import { Story } from './story.tsx'
+import { Story } from './linked-transactions.tsx'
 import { useTransactionFacts } from './facts.tsx'
-import { statusLook, typeText } from './words.ts'
+import { statusStyle, typeText } from './status-styles.ts'
 
 /** All that is known of one transaction: the number first, then what followed it, then the facts, then the paper. */
 export function TransactionDetails({ id }: { id: string }) {
@@ -45,7 +45,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
   const [receiptOpen, setReceiptOpen] = useState(false)
   const { transaction } = details
   const { amount, tipAmount, currency, transactionType, errorCode } = transaction
-  const status = statusLook(transaction.status, pendingLabel)
+  const status = statusStyle(transaction.status, pendingLabel)
   const reason = status.name === 'failed' && errorCode ? declineReason(errorCode) : undefined
   const facts = useTransactionFacts(details, fieldsFor(transactionList, useViewer()))
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { columnTexts } from '#core/texts/texts.ts'
-import { transactionWords } from '../labels.ts'
+import { transactionLabels } from '../labels.ts'
 import type { TransactionDetails, TransactionRow } from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { useMay } from '#web/session/may.ts'
@@ -11,7 +11,7 @@ import { useCellText } from '#web/lists/use-cell-text.ts'
 import { useViewer } from '#web/lists/viewer.ts'
 import { Amount } from './amount.tsx'
 import { Method } from './method.tsx'
-import { railBesideMethod } from './words.ts'
+import { railBesideMethod } from './status-styles.ts'
 
 type Pending = NonNullable<TransactionDetails['whilePending']>
 
@@ -45,9 +45,9 @@ export const useTransactionFacts = (details: TransactionDetails, visible: readon
         {rail && ` · ${i18n._(rail)}`}
       </>,
     ),
-    fact(columnTexts.cardPanObfuscated, text(transactionWords.cardPanObfuscated, row)),
-    fact(columnTexts.cardReadingMode, text(transactionWords.cardReadingMode, row)),
-    fact(columnTexts.scaType, text(transactionWords.scaType, row)),
+    fact(columnTexts.cardPanObfuscated, text(transactionLabels.cardPanObfuscated, row)),
+    fact(columnTexts.cardReadingMode, text(transactionLabels.cardReadingMode, row)),
+    fact(columnTexts.scaType, text(transactionLabels.scaType, row)),
     fact(columnTexts.posAuthCode, row.posAuthCode),
     fact(columnTexts.rrn, row.retrievalReferenceNumber, row.retrievalReferenceNumber),
     fact(columnTexts.stan, row.stan),

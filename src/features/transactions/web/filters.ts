@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { paymentMethodFilters, transactionStatus } from '#core/codes.ts'
 import { columnTexts, paymentMethodTexts, pendingText, statusTexts, typeFilterTexts } from '#core/texts/texts.ts'
 import type { transactionList } from '../contract.ts'
-import type { FilterLooks } from '#web/lists/filter-look.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
 import {
   acquirerSource,
   affiliateSource,
@@ -16,7 +16,7 @@ import {
 } from '#web/lists/filter-sources.ts'
 
 /** The filters of transactions, what is asked for most first. */
-export const transactionFilters: FilterLooks<typeof transactionList> = {
+export const transactionFilters: FilterStyles<typeof transactionList> = {
   dateFrom: { label: msg`Period` },
   amountFrom: { label: columnTexts.amount },
   statuses: {

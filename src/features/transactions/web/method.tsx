@@ -1,9 +1,9 @@
-import { transactionWords } from '../labels.ts'
+import { transactionLabels } from '../labels.ts'
 import type { TransactionRow } from '../contract.ts'
 import { useCellText } from '#web/lists/use-cell-text.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import css from './method.module.css'
-import { methodIcon } from './words.ts'
+import { methodIcon } from './status-styles.ts'
 
 /** What was paid with, by shape and word. */
 export function Method({ row }: { row: TransactionRow }) {
@@ -12,7 +12,7 @@ export function Method({ row }: { row: TransactionRow }) {
   return (
     <span className={css.method}>
       {icon && <Icon name={icon} />}
-      {text(transactionWords.paymentMethod, row)}
+      {text(transactionLabels.paymentMethod, row)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
 import { transactionList } from '../contract.ts'
-import { judgedSearch } from '#web/lists/list-query.ts'
+import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { TransactionList } from './list.tsx'
 
@@ -10,7 +10,7 @@ const route = getRouteApi('/_app/transactions')
 /** /transactions: the list and the opened transaction. */
 export function TransactionsScreen() {
   const { t } = useLingui()
-  const search = judgedSearch(transactionList, route.useSearch())
+  const search = validSearch(transactionList, route.useSearch())
   const navigate = route.useNavigate()
   const { id } = useParams({ strict: false })
   return (

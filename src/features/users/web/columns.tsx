@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ListRow } from '#core/list/declare.ts'
-import { userWords } from '#core/texts/record-words.ts'
+import { userLabels } from '#core/texts/record-labels.ts'
 import { userList } from '../contract.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useCellText } from '#web/lists/use-cell-text.ts'
@@ -15,20 +15,20 @@ export const useUserColumns = (): Column<UserRow>[] => {
   const column = (
     id: Exclude<keyof UserRow, 'token'>,
     cell: Column<UserRow>['cell'],
-    look: Partial<Column<UserRow>> = {},
+    style: Partial<Column<UserRow>> = {},
   ): Column<UserRow> => {
     const { label } = userList.row[id]
-    return { id, cell, heading: label ? i18n._(label) : '', ...look }
+    return { id, cell, heading: label ? i18n._(label) : '', ...style }
   }
 
   return [
     column('name', ({ name }) => name, { priority: 1, width: '12rem' }),
     column('email', ({ email }) => email, { width: '15rem' }),
     column('merchantName', ({ merchantName }) => merchantName, { priority: 1, width: '11rem' }),
-    column('rights', (row) => text(userWords.rights, row), { priority: 1, labelled: true, width: '11rem' }),
+    column('rights', (row) => text(userLabels.rights, row), { priority: 1, labelled: true, width: '11rem' }),
     column('terminalsCount', ({ terminalsCount }) => i18n.number(terminalsCount), { align: 'end', width: '7rem' }),
     column('storesCount', ({ storesCount }) => i18n.number(storesCount), { align: 'end', width: '6rem' }),
-    column('ssmAccess', (row) => text(userWords.ssmAccess, row), { priority: 3, width: '8rem' }),
+    column('ssmAccess', (row) => text(userLabels.ssmAccess, row), { priority: 3, width: '8rem' }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '13rem' }),
   ]
 }

@@ -16,7 +16,7 @@ import { UserForm } from './form/user-form.tsx'
 import { userQuery } from './queries.ts'
 import { UserActions } from './user-actions.tsx'
 import { TerminalsOfUser } from './terminals-of-user.tsx'
-import { useUserWords } from './words.ts'
+import { useUserLabels } from './labels.ts'
 
 interface Props {
   id: string
@@ -44,7 +44,7 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
   const { t } = useLingui()
   const may = useMay()
   const mayReadHistory = useMayReadHistory()
-  const words = useUserWords()
+  const labels = useUserLabels()
   const facts = useUserFacts(user)
   const tabs = [
     ...(may('user.terminalsTab') ? [{ id: 'terminals', label: t`Terminals` }] : []),
@@ -60,7 +60,7 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
       <header className={css.head}>
         <h2>{user.name}</h2>
         <p className={css.roles}>
-          {words.roles(user.roles)}
+          {labels.roles(user.roles)}
           {user.viewOnly && (
             <>
               {' · '}

@@ -5,12 +5,12 @@ import { CopyButton } from '#web/records/copy-button.tsx'
 import { Instant } from '#web/lists/instant.tsx'
 import type { KeyValue } from '#web/ui/key-value-list.tsx'
 import css from './details.module.css'
-import { useUserWords } from './words.ts'
+import { useUserLabels } from './labels.ts'
 
 /** The facts of a user; what has no value, or was not saved on this device, is left out. */
 export const useUserFacts = (user: UserDetails): KeyValue[] => {
   const { t, i18n } = useLingui()
-  const words = useUserWords()
+  const labels = useUserLabels()
   const email = i18n._(columnTexts.email)
   const count = user.storesCount
   return [
@@ -37,12 +37,12 @@ export const useUserFacts = (user: UserDetails): KeyValue[] => {
       term: i18n._(columnTexts.rights),
       value:
         user.rights.length > 0 ? (
-          words.rights(user.rights)
+          labels.rights(user.rights)
         ) : (
           <Trans>None: this user can process no transaction type.</Trans>
         ),
     },
-    { term: i18n._(columnTexts.ssmAccess), value: words.yesOrNo(user.ssmAccess) },
+    { term: i18n._(columnTexts.ssmAccess), value: labels.yesOrNo(user.ssmAccess) },
     { term: i18n._(columnTexts.createdAt), value: <Instant at={user.createdAt} /> },
   ].filter(({ value }) => value)
 }

@@ -5,7 +5,7 @@ import { switchTexts } from '#core/texts/states.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { Status } from '#web/ui/status.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { useUserWords } from './words.ts'
+import { useUserLabels } from './labels.ts'
 
 /** Heads a column as its list declares it. */
 const useHeading = <Name extends string>(row: Readonly<Record<Name, Pick<Field, 'label'>>>) => {
@@ -39,11 +39,11 @@ export const useUserTerminalColumns = (): Column<ListRow<typeof userTerminalList
 /** How the users of a terminal look. */
 export const useTerminalUserColumns = (): Column<ListRow<typeof terminalUserList>>[] => {
   const headed = useHeading(terminalUserList.row)
-  const words = useUserWords()
+  const labels = useUserLabels()
   return [
     { ...headed('name'), cell: ({ name }) => name, priority: 1, width: '11rem' },
     { ...headed('email'), cell: ({ email }) => email, priority: 1, width: '14rem' },
-    { ...headed('rights'), cell: ({ rights }) => rights && words.rights(rights), priority: 1, labelled: true },
+    { ...headed('rights'), cell: ({ rights }) => rights && labels.rights(rights), priority: 1, labelled: true },
     {
       ...headed('linkedAt'),
       cell: ({ linkedAt }) => linkedAt && <Instant at={linkedAt} />,

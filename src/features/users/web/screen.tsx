@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { userList } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
-import { judgedSearch } from '#web/lists/list-query.ts'
+import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
@@ -16,7 +16,7 @@ const route = getRouteApi('/_app/users/list')
 export function UsersScreen() {
   const { t } = useLingui()
   const address = route.useSearch()
-  const search = judgedSearch(userList, address)
+  const search = validSearch(userList, address)
   const record = recordSearchOf(address)
   const navigate = route.useNavigate()
   const may = useMay()

@@ -5,7 +5,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import type { ColumnResizing } from '#web/ui/table/column-widths.ts'
 import { shown, unarranged } from './arrange.ts'
 import { useLayout } from './layouts.ts'
-import { tablePlaceOf } from './table-place.ts'
+import { layoutKeyOf } from './layout-key.ts'
 
 /** The columns of a list that this viewer may see (ROLE-22), as looks with headings or as anything that has their ids. */
 export const allowedColumns = <C extends { id: string }>(list: List, columns: readonly C[], viewer: Viewer): C[] => {
@@ -16,7 +16,7 @@ export const allowedColumns = <C extends { id: string }>(list: List, columns: re
 /** A list's table as the person has arranged it: its columns, the height of its rows, and how widths change. */
 export function useArrangedTable<L extends List>(list: L, columns: readonly Column<ListRow<L>>[], viewer: Viewer) {
   const { t } = useLingui()
-  const place = tablePlaceOf(list)
+  const place = layoutKeyOf(list)
   const { layout = unarranged, latest, query, change } = useLayout(place)
   const sortable = sortableFor(list, viewer)
   const isChosen = layout.order.length > 0 || layout.hidden.length > 0

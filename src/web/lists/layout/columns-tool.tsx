@@ -5,7 +5,7 @@ import type { MenuItem } from '#web/ui/menu/menu.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { allowedColumns } from './arranged-table.ts'
-import { tablePlaceOf } from './table-place.ts'
+import { layoutKeyOf } from './layout-key.ts'
 import { columnsIcon } from '../icons.ts'
 
 const ColumnsSheet = lazy(async () => ({ default: (await import('./columns-sheet.tsx')).ColumnsSheet }))
@@ -19,7 +19,7 @@ export function useColumnsTool<L extends List>(
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const disabledReason = useOfflineReason()
-  const place = tablePlaceOf(list)
+  const place = layoutKeyOf(list)
   if (!place) return { tools: [], sheet: null }
   return {
     tools: [{ id: 'columns', label: t`Columns`, icon: columnsIcon, disabledReason, onSelect: () => setOpen(true) }],

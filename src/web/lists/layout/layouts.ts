@@ -7,7 +7,7 @@ import { announceFailure } from '#web/messages/messages.ts'
 import { offline } from '#web/offline/families.ts'
 import { useAfterPause } from './after-pause.ts'
 import { unarranged } from './arrange.ts'
-import type { TablePlace } from './table-place.ts'
+import type { LayoutKey } from './layout-key.ts'
 
 /** From the last change to the call that keeps it. Milliseconds. */
 const SAVE_AFTER_MS = 600
@@ -23,13 +23,13 @@ const layoutsQuery = queryOptions({
 })
 
 interface Change {
-  readonly place: TablePlace
+  readonly place: LayoutKey
   /** null goes back to how the table came. */
   readonly layout: ColumnLayout | null
 }
 
 /** How the person has arranged a table, and how that changes: on the screen at once, on the server after a pause. */
-export function useLayout(place: TablePlace | undefined) {
+export function useLayout(place: LayoutKey | undefined) {
   const { i18n } = useLingui()
   const client = useQueryClient()
   const query = useQuery({ ...layoutsQuery, enabled: place !== undefined })

@@ -5,10 +5,10 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Failure } from '../failure.tsx'
 import { ColumnEditor } from './column-editor.tsx'
 import { useLayout } from './layouts.ts'
-import type { TablePlace } from './table-place.ts'
+import type { LayoutKey } from './layout-key.ts'
 
 export interface TableEditorProps {
-  place: TablePlace
+  place: LayoutKey
   /** Every column the person may see, in the order the table comes in. */
   columns: readonly { readonly id: string; readonly heading: string }[]
 }

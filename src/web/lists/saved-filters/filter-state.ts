@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import type { SearchOf } from '#core/list/address.ts'
 import type { List } from '#core/list/declare.ts'
 import { listKey } from '#web/offline/keys.ts'
-import { judgedSearch } from '../list-query.ts'
+import { validSearch } from '../list-query.ts'
 
 type Search = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ const filterNames = ({ filter }: Pick<List, 'filter'>) => ['period', ...Object.k
 export const filterStateOf = <L extends List>(list: L, search: SearchOf<L>): Search => {
   const kept = new Set([...filterNames(list), 'sort', 'direction'])
   return Object.fromEntries(
-    Object.entries(judgedSearch(list, search)).filter(([name, value]) => kept.has(name) && value !== undefined),
+    Object.entries(validSearch(list, search)).filter(([name, value]) => kept.has(name) && value !== undefined),
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { List } from '#core/list/declare.ts'
 import type { FilterPage, SavedFilter } from '#features/views/contract.ts'
-import { isOffline } from '#web/connectivity/judge.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
 import { currentConnectivity } from '#web/connectivity/monitor.ts'
 import { hasFilter, isSameFilter } from './filter-state.ts'
 import { useSaveFilter } from './mutations.ts'

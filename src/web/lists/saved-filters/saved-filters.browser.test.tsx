@@ -11,7 +11,7 @@ import { startMonitor } from '#web/connectivity/monitor.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { renderInPortal } from '#web/shell/render-in-portal.tsx'
 import { FilterChips } from '../filter-chips.tsx'
-import { judgedSearch } from '../list-query.ts'
+import { validSearch } from '../list-query.ts'
 import { useCleared } from './default-filter.ts'
 
 beforeEach(() => plantSession({ level: 'admin' }))
@@ -25,7 +25,7 @@ const filters = { statuses: { label: columnTexts.status }, stan: { label: column
 
 /** The row of filters of the list of transactions, as the screen has it in its address. */
 function Chips() {
-  const search = judgedSearch(transactionList, useSearch({ strict: false }) as SearchOf<typeof transactionList>)
+  const search = validSearch(transactionList, useSearch({ strict: false }) as SearchOf<typeof transactionList>)
   const navigate = useNavigate()
   const cleared = useCleared(transactionList)
   const { searchStr } = useLocation()

@@ -8,18 +8,18 @@ interface Form<Values> {
   readonly errorOf: (name: string) => string | undefined
   readonly set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void
   /** The field was left. */
-  readonly judge: (name: string) => void
+  readonly validateField: (name: string) => void
 }
 
 /** What the controls of a form spread: value, error, and what happens when it changes or is left. */
-export const controlsOf = <Values extends object>({ values, saving, errorOf, set, judge }: Form<Values>) => ({
+export const controlsOf = <Values extends object>({ values, saving, errorOf, set, validateField }: Form<Values>) => ({
   /** For a text field or a select. */
   text: <Name extends NamesOf<Values, string>>(name: Name) => ({
     name,
     value: values[name] as string,
     error: errorOf(name),
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value as Values[Name]),
-    onBlur: () => judge(name),
+    onBlur: () => validateField(name),
     readOnly: saving,
   }),
   /** For a group of choices, or any control that hands over its value. */

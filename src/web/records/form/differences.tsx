@@ -16,12 +16,12 @@ export type FieldWords<Values> = {
 interface Props<Values> {
   differences: readonly Difference<Values>[]
   values: Values
-  words: FieldWords<Values>
+  valueTexts: FieldWords<Values>
   onChoose: (field: keyof Values & string, value: Values[keyof Values & string]) => void
 }
 
 /** What somebody else changed while this was edited, field by field, and which value is to be saved. */
-export function Differences<Values extends object>({ differences, values, words, onChoose }: Props<Values>) {
+export function Differences<Values extends object>({ differences, values, valueTexts, onChoose }: Props<Values>) {
   const { t, i18n } = useLingui()
   return (
     <section className={css.notice} aria-label={t`Changed by somebody else`}>
@@ -29,7 +29,7 @@ export function Differences<Values extends object>({ differences, values, words,
         <strong>{i18n._(errorTexts.STALE_VERSION)}</strong>
       </p>
       {differences.map(({ field, theirs, mine }) => {
-        const { label, text = String } = words[field] ?? { label: field }
+        const { label, text = String } = valueTexts[field] ?? { label: field }
         return (
           <SegmentedControl
             key={field}

@@ -87,7 +87,7 @@ export const withValue = <Values extends object, Name extends keyof Values & str
 }
 
 /** After a field was left: judged once saving has been tried. */
-export const withJudgement = <Values extends object>(
+export const withFieldValidated = <Values extends object>(
   state: FormState<Values>,
   schema: v.GenericSchema,
   name: string,

@@ -14,12 +14,12 @@ import type { OpenForm } from './form-state.ts'
 interface BodyProps<Values extends object> {
   form: OpenForm<Values>
   /** The fields in words, for forms that edit a record which others may edit too. */
-  words?: FieldWords<Values>
+  valueTexts?: FieldWords<Values>
   children: ReactNode
 }
 
 /** The form element with its fields and everything there is to say about them; for a form that stands in a page. */
-export function FormBody<Values extends object>({ form, words, children }: BodyProps<Values>) {
+export function FormBody<Values extends object>({ form, valueTexts, children }: BodyProps<Values>) {
   const waitReason = useWaitReason(form.saving)
   return (
     <form id={form.id} className={css.fields} onSubmit={form.submit} noValidate>
@@ -32,7 +32,12 @@ export function FormBody<Values extends object>({ form, words, children }: BodyP
         </div>
       )}
       {form.differences.length > 0 && (
-        <Differences differences={form.differences} values={form.values} words={words ?? {}} onChoose={form.set} />
+        <Differences
+          differences={form.differences}
+          values={form.values}
+          valueTexts={valueTexts ?? {}}
+          onChoose={form.set}
+        />
       )}
       {children}
       <div role="alert">

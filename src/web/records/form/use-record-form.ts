@@ -11,7 +11,7 @@ import { currentSession } from '#web/session/session.ts'
 import { controlsOf } from './controls.ts'
 import { focusFirstWrong } from './focus-first-wrong.ts'
 import { keepDraft } from './form-draft.ts'
-import { freshState, openedState, withJudgement, withValue, type FormState, type OpenForm } from './form-state.ts'
+import { freshState, openedState, withFieldValidated, withValue, type FormState, type OpenForm } from './form-state.ts'
 import { isSame, merge } from './merge.ts'
 import { problemsOf, problemsOfRefusal, problemText, type Problems } from './problems.ts'
 
@@ -127,12 +127,12 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (inFlight.current) return
-    const judged = v.safeParse(schema, values)
-    if (!judged.success) return refuse(problemsOf(schema, values))
+    const checked = v.safeParse(schema, values)
+    if (!checked.success) return refuse(problemsOf(schema, values))
     inFlight.current = true
     const idempotencyKey = state.idempotencyKey ?? crypto.randomUUID()
     update({ tried: true, problems: {}, failure: undefined, refusal: undefined, saving: true, idempotencyKey })
-    save(judged.output, { version, idempotencyKey })
+    save(checked.output, { version, idempotencyKey })
       .finally(() => {
         inFlight.current = false
       })
@@ -157,6 +157,11 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
     mustAsk: () => unsaved.current && currentSession() !== null,
     discard: () => settle(freshState(base, version)),
   }
-  const judge = (name: string) => setState((before) => withJudgement(before, schema, name))
-  return { ...open, isDirty, errorOf, ...controlsOf<Values>({ values, saving: state.saving, errorOf, set, judge }) }
+  const validateField = (name: string) => setState((before) => withFieldValidated(before, schema, name))
+  return {
+    ...open,
+    isDirty,
+    errorOf,
+    ...controlsOf<Values>({ values, saving: state.saving, errorOf, set, validateField }),
+  }
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AuditRow } from '#features/audit-log/contract.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './changes.module.css'
-import { changesOf, fieldLooks } from './fields.ts'
+import { changesOf, fieldStyles } from './fields.ts'
 
 /** What an event changed: each field by its heading, what stood there and what stands there now. */
 export function Changes({ row }: { row: Pick<AuditRow, 'before' | 'after'> }) {
@@ -14,7 +14,7 @@ export function Changes({ row }: { row: Pick<AuditRow, 'before' | 'after'> }) {
     <dl className={css.changes}>
       {changes.map(({ field, before, after }) => (
         <div key={field} className={css.change}>
-          <dt>{fieldLooks[field] ? i18n._(fieldLooks[field].heading) : field}</dt>
+          <dt>{fieldStyles[field] ? i18n._(fieldStyles[field].heading) : field}</dt>
           <dd>
             {before !== undefined && <del>{say(field, before)}</del>}
             {before !== undefined && after !== undefined && (
@@ -41,7 +41,7 @@ function useValueText(): (field: string, value: unknown) => string {
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
   return (field, value) => {
-    const inWords = fieldLooks[field]?.value
+    const inWords = fieldStyles[field]?.value
     const one = (entry: unknown) => {
       const words = inWords?.(entry) ?? plain(entry)
       return typeof words === 'string' ? words : i18n._(words)

@@ -8,26 +8,26 @@ import { columnTexts, scaTexts } from '#core/texts/texts.ts'
 import { currentConfig } from '#web/config/config.ts'
 import { roleTexts } from '#web/i18n/role-texts.ts'
 
-type Words = MessageDescriptor | string
+type Label = MessageDescriptor | string
 
 /** How a field of the trail is shown: its heading, and its value in words where the value does not say it itself. */
-export interface FieldLook {
+export interface FieldStyle {
   readonly heading: MessageDescriptor
-  readonly value?: (value: unknown) => Words
+  readonly value?: (value: unknown) => Label
 }
 
 const coded =
   (texts: Readonly<Record<string, MessageDescriptor>>) =>
-  (value: unknown): Words =>
+  (value: unknown): Label =>
     texts[String(value)] ?? String(value)
 
 /** D-69: by our name or the operator's. */
-const terminalType = (value: unknown): Words => {
+const terminalType = (value: unknown): Label => {
   const { terminalTypes } = currentConfig()
   return coded({ ...terminalTypeTexts })(terminalTypes[String(value)] ?? value)
 }
 
-const terminals = (value: unknown): Words => {
+const terminals = (value: unknown): Label => {
   const count = Array.isArray(value) ? value.length : 0
   return msg`${plural(count, { one: '# terminal', other: '# terminals' })}`
 }
@@ -48,7 +48,7 @@ const endings = coded({
 })
 
 /** The fields that events name, by their names in the trail. */
-export const fieldLooks: Readonly<Record<string, FieldLook>> = {
+export const fieldStyles: Readonly<Record<string, FieldStyle>> = {
   status: { heading: columnTexts.status, value: coded(switchTexts) },
   terminalStatus: { heading: columnTexts.terminalStatus, value: coded(switchTexts) },
   alias: { heading: columnTexts.alias },

@@ -9,9 +9,9 @@ import { isPageClosed } from '#web/session/hidden-page.ts'
 import { loginAddress } from '#web/session/leave.ts'
 import { currentSession, ensureFresh } from '#web/session/session.ts'
 import { takeEndedAtStart } from '#web/session/settle.ts'
-import { judge } from './judge.ts'
+import { checkEntry } from './check-entry.ts'
 import type { RouteData } from './route-data.ts'
-import { currentVisitor } from './visitor.ts'
+import { currentPrincipal } from './principal.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
@@ -28,7 +28,7 @@ interface Navigation {
 }
 
 /**
- * The one door of all pages, asked before each navigation. It waits for nothing but the renewal of the session and the texts
+ * The guard of all pages, asked before each navigation. It waits for nothing but the renewal of the session and the texts
  * of the language, and while the server is unreachable goes on with what is saved (offline.md 2.12). A preload changes nothing.
  */
 export const enter = async ({ matches, location, preload, context }: Navigation): Promise<void> => {
@@ -40,7 +40,7 @@ export const enter = async ({ matches, location, preload, context }: Navigation)
     return untilLeft()
   }
   const { variant, identifyRoute } = currentConfig()
-  switch (judge(demands, currentVisitor(context.queryClient), variant, { identifyRoute })) {
+  switch (checkEntry(demands, currentPrincipal(context.queryClient), variant, { identifyRoute })) {
     case 'open':
       // §2: asked for before a guarded page is entered, and never waited for.
       if (isGuarded && !preload && capabilities[variant].prefetchStatistics)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isOffline } from '#web/connectivity/judge.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
 import { retryNow, useConnectivity } from '#web/connectivity/monitor.ts'
 import { offlineText } from '#web/i18n/first-error-text.ts'
 import { Banner } from '#web/ui/notice/banner.tsx'

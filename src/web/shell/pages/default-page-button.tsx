@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { useVisitor } from '../guard/visitor.ts'
+import { usePrincipal } from '../guard/principal.ts'
 import { RouteButton } from './route-button.tsx'
 
 /** The way back from nowhere: to the page the person starts on, or to the login. */
 export function DefaultPageButton() {
-  return useVisitor() ? (
+  return usePrincipal() ? (
     <RouteButton kind="primary" to="/">
       <Trans>Go to the start page</Trans>
     </RouteButton>

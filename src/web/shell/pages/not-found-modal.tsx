@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { sectionTexts } from '#web/i18n/section-texts.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Frame } from '../frame.tsx'
-import { useVisitor } from '../guard/visitor.ts'
+import { usePrincipal } from '../guard/principal.ts'
 import { DefaultPageButton } from './default-page-button.tsx'
 import { NothingHere } from './not-found.tsx'
 
@@ -11,7 +11,7 @@ import { NothingHere } from './not-found.tsx'
 export function NotFoundModal() {
   const { i18n } = useLingui()
   const { navigate } = useRouter()
-  const visitor = useVisitor()
+  const principal = usePrincipal()
   const modal = (
     <Dialog
       title={i18n._(sectionTexts['not-found'])}
@@ -21,5 +21,5 @@ export function NotFoundModal() {
       <NothingHere />
     </Dialog>
   )
-  return visitor ? <Frame>{modal}</Frame> : modal
+  return principal ? <Frame>{modal}</Frame> : modal
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { referenceOf } from '#web/api/call-error.ts'
-import { isOffline } from '#web/connectivity/judge.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
 import { useConnectivity } from '#web/connectivity/monitor.ts'
 import { offlineText } from '#web/i18n/first-error-text.ts'
 import { useReference } from '#web/i18n/use-reference.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from './judge.ts'
+import type { Problem } from './validate-range.ts'
 
 /** The words of a date-range field, in the language of the person. */
 export interface DateRangeLabels {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Field } from '../form/field.tsx'
 import css from './range-end.module.css'
 import input from '../form/input.module.css'
-import type { TypedEnd } from './judge.ts'
+import type { TypedEnd } from './validate-range.ts'
 
 interface Props {
   label: string

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { judge, type Problems, type Rules, type Typed, typedOf } from './judge.ts'
+import { validateRange, type Problems, type Rules, type Typed, typedOf } from './validate-range.ts'
 import type { DateRange } from './range.ts'
 
 /** §9: how long after the last key what is typed is evaluated. */
@@ -29,7 +29,7 @@ export function useTypedRange(
 
   const evaluate = (isLeft: boolean) => {
     if (!live) return
-    const { range, problems } = judge(typed, rules)
+    const { range, problems } = validateRange(typed, rules)
     if (problems.from || problems.to) {
       setDraft({ ...live, problems: isLeft ? problems : sparingMissing(problems), isPending: false })
       return

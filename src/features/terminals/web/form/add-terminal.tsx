@@ -12,7 +12,7 @@ import { RecordForm } from '#web/records/form/record-form.tsx'
 import { useRecordForm } from '#web/records/form/use-record-form.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useCreateTerminal } from '../mutations.ts'
-import { useTerminalWords } from '../words.ts'
+import { useTerminalLabels } from '../labels.ts'
 import { CodeSelect } from './code-select.tsx'
 import { SettingsFields } from './settings-fields.tsx'
 import { newSettings, settingsEntries } from './settings.ts'
@@ -42,7 +42,7 @@ interface Props {
 export function AddTerminal({ onSaved, onClose }: Props) {
   const { t, i18n } = useLingui()
   const viewer = useViewer()
-  const words = useTerminalWords()
+  const valueTexts = useTerminalLabels()
   const create = useCreateTerminal()
   const form = useRecordForm({
     key: 'terminal',
@@ -84,7 +84,7 @@ export function AddTerminal({ onSaved, onClose }: Props) {
       <CodeSelect
         label={i18n._(columnTexts.terminalType)}
         {...form.choice('terminalType')}
-        options={Object.values(terminalTypes).map((code) => ({ code, text: words.type(code) }))}
+        options={Object.values(terminalTypes).map((code) => ({ code, text: valueTexts.type(code) }))}
       />
       <SettingsFields form={form} />
     </RecordForm>

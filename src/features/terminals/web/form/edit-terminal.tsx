@@ -7,14 +7,14 @@ import { announceSuccess } from '#web/messages/messages.ts'
 import { RecordForm } from '#web/records/form/record-form.tsx'
 import { useRecordForm } from '#web/records/form/use-record-form.ts'
 import { useUpdateTerminal } from '../mutations.ts'
-import { useTerminalWords } from '../words.ts'
+import { useTerminalLabels } from '../labels.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import { settingsEntries, settingsOf } from './settings.ts'
 
 /** Changes the settings of a terminal. `onClose` is called when it is done or given up. */
 export function EditTerminal({ terminal, onClose }: { terminal: TerminalDetails; onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const words = useTerminalWords()
+  const valueTexts = useTerminalLabels()
   const update = useUpdateTerminal(terminal.token)
   const schema = useMemo(() => v.object(settingsEntries(terminal.alias)), [terminal.alias])
   const form = useRecordForm({
@@ -37,17 +37,17 @@ export function EditTerminal({ terminal, onClose }: { terminal: TerminalDetails;
       form={form}
       title={t`Edit terminal`}
       onClose={onClose}
-      words={{
+      valueTexts={{
         alias: { label: label('alias') },
         currency: { label: label('currency') },
-        tip: { label: label('tip'), text: words.onOrOff },
-        scaType: { label: label('scaType'), text: words.sca },
-        enableOrderReference: { label: label('enableOrderReference'), text: words.yesOrNo },
+        tip: { label: label('tip'), text: valueTexts.onOrOff },
+        scaType: { label: label('scaType'), text: valueTexts.sca },
+        enableOrderReference: { label: label('enableOrderReference'), text: valueTexts.yesOrNo },
         enableAppToAppSignatureValidation: {
           label: label('enableAppToAppSignatureValidation'),
-          text: words.yesOrNo,
+          text: valueTexts.yesOrNo,
         },
-        restrictAppToApp: { label: label('restrictAppToApp'), text: words.yesOrNo },
+        restrictAppToApp: { label: label('restrictAppToApp'), text: valueTexts.yesOrNo },
       }}
     >
       <SettingsFields form={form} terminal={terminal} />

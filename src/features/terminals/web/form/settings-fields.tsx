@@ -7,7 +7,7 @@ import type { controlsOf } from '#web/records/form/controls.ts'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Switch } from '#web/ui/form/choice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useTerminalWords } from '../words.ts'
+import { useTerminalLabels } from '../labels.ts'
 import { CodeSelect } from './code-select.tsx'
 import { CurrencyField } from './currency-field.tsx'
 import type { Settings } from './settings.ts'
@@ -22,10 +22,10 @@ interface Props {
 export function SettingsFields({ form, terminal }: Props) {
   const { t, i18n } = useLingui()
   const may = useMay()
-  const words = useTerminalWords()
+  const valueTexts = useTerminalLabels()
   const tip = form.choice('tip')
   const scaText = (code: Settings['scaType']) =>
-    terminal && code === terminal.scaType ? words.resolvedSca(terminal) : words.sca(code)
+    terminal && code === terminal.scaType ? valueTexts.resolvedSca(terminal) : valueTexts.sca(code)
   return (
     <>
       <TextField label={i18n._(columnTexts.alias)} autoComplete="off" {...form.text('alias')} />
@@ -36,8 +36,8 @@ export function SettingsFields({ form, terminal }: Props) {
         value={tip.value === tipState.enabled ? 'enabled' : 'disabled'}
         onChange={(state) => tip.onChange(tipState[state])}
         options={[
-          { value: 'disabled', label: words.onOrOff(tipState.disabled) },
-          { value: 'enabled', label: words.onOrOff(tipState.enabled) },
+          { value: 'disabled', label: valueTexts.onOrOff(tipState.disabled) },
+          { value: 'enabled', label: valueTexts.onOrOff(tipState.enabled) },
         ]}
       />
       <Switch

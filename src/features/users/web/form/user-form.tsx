@@ -5,7 +5,7 @@ import { useMay } from '#web/session/may.ts'
 import { RecordForm } from '#web/records/form/record-form.tsx'
 import { Switch } from '#web/ui/form/choice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useUserWords } from '../words.ts'
+import { useUserLabels } from '../labels.ts'
 import { PasswordFields } from './password-fields.tsx'
 import { RightsField } from './rights-field.tsx'
 import { RoleField } from './role-field.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export function UserForm({ user, onSaved, onClose }: Props) {
   const { t, i18n } = useLingui()
   const may = useMay()
-  const words = useUserWords()
+  const valueTexts = useUserLabels()
   const form = useUserForm({ user, onSaved })
   const ssmLabel = t`Give access to SSM`
   const labels = {
@@ -38,12 +38,12 @@ export function UserForm({ user, onSaved, onClose }: Props) {
       form={form}
       title={user ? t`Edit user` : t`Add user`}
       saveLabel={user ? t`Save` : t`Add user`}
-      words={{
+      valueTexts={{
         firstName: { label: labels.firstName },
         lastName: { label: labels.lastName },
         email: { label: labels.email },
-        rights: { label: labels.rights, text: words.rights },
-        ssmAccess: { label: ssmLabel, text: words.yesOrNo },
+        rights: { label: labels.rights, text: valueTexts.rights },
+        ssmAccess: { label: ssmLabel, text: valueTexts.yesOrNo },
       }}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMay } from '#web/session/may.ts'
 import { allowedColumns } from '#web/lists/layout/arranged-table.ts'
 import { TableEditor } from '#web/lists/layout/table-editor.tsx'
-import { tablePlaceOf } from '#web/lists/layout/table-place.ts'
+import { layoutKeyOf } from '#web/lists/layout/layout-key.ts'
 import { useViewer } from '#web/lists/viewer.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -19,7 +19,7 @@ export function OrderingScreen({ wanted }: { wanted: string | undefined }) {
   const columnsOf = useTableColumns()
   const tables = orderingTables.filter(({ list }) => may(list.access))
   const opened = tables.find(({ list }) => list.key === wanted)
-  const place = opened && tablePlaceOf(opened.list)
+  const place = opened && layoutKeyOf(opened.list)
   return (
     <ListAndDetails
       list={

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tablePlaceOf } from '#web/lists/layout/table-place.ts'
+import { layoutKeyOf } from '#web/lists/layout/layout-key.ts'
 import { orderingTables } from './tables.ts'
 
 it.each([
@@ -20,6 +20,6 @@ it.each([
 })
 
 it('COL-08 every table keeps its arrangement at a place of its own', () => {
-  const places = orderingTables.map(({ list }) => JSON.stringify(tablePlaceOf(list)))
+  const places = orderingTables.map(({ list }) => JSON.stringify(layoutKeyOf(list)))
   expect(new Set(places).size).toBe(orderingTables.length)
 })

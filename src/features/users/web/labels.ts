@@ -4,7 +4,7 @@ import { noRightsText, rightTexts, yesOrNoTexts } from '#core/texts/states.ts'
 import { roleTexts } from '#web/i18n/role-texts.ts'
 
 /** What is said of people, in the language shown. */
-export const useUserWords = () => {
+export const useUserLabels = () => {
   const { i18n } = useLingui()
   return {
     /** 'Sale, Refund'; empty rights are worth a word of their own (§5). */

@@ -23,7 +23,7 @@ export const searchedLists = {
 export type SearchedList = keyof typeof searchedLists
 
 /** What a text may be, and the filter that finds it. */
-export interface Reading {
+export interface SearchQuery {
   readonly list: SearchedList
   readonly what:
     | 'amountAndCard'
@@ -45,7 +45,7 @@ export interface Reading {
   readonly filter: Readonly<Record<string, unknown>>
 }
 
-const transactionsBy = (what: Reading['what'], filter: Reading['filter']): Reading => ({
+const transactionsBy = (what: SearchQuery['what'], filter: SearchQuery['filter']): SearchQuery => ({
   list: 'transactions',
   what,
   filter,
@@ -55,7 +55,7 @@ const transactionsBy = (what: Reading['what'], filter: Reading['filter']): Readi
 const name = /^\p{L}.{2,}$/u
 
 /** What each kind of text looks like on a slip; letters and figures are told apart from names by their figures. */
-const forms: readonly [RegExp, (text: string) => Reading][] = [
+const forms: readonly [RegExp, (text: string) => SearchQuery][] = [
   [
     new RegExp(`^(?=.*\\d)[A-Za-z\\d]{${RRN_LENGTH}}$`),
     (text) => transactionsBy('rrn', { retrievalReferenceNumber: [text] }),
@@ -88,7 +88,7 @@ const pairs = [
   /^(?:[•*·xX]+ *)?(?<digits>\d{4}) +(?<amount>.*)$/,
 ]
 
-const pairsIn = (text: string, locale: string): Reading[] =>
+const pairsIn = (text: string, locale: string): SearchQuery[] =>
   pairs.flatMap((form) => {
     const { amount = '', digits = '' } = form.exec(text)?.groups ?? {}
     return parseAmounts(amount, locale).map((one) =>
@@ -100,7 +100,7 @@ const pairsIn = (text: string, locale: string): Reading[] =>
  * All that a text may be (B-09), the surest first, without what the viewer may not filter by.
  * @param locale a BCP 47 tag: how the person writes numbers
  */
-export const readingsOf = (text: string, locale: string, viewer: Viewer): Reading[] => {
+export const searchQueriesOf = (text: string, locale: string, viewer: Viewer): SearchQuery[] => {
   const typed = text.replaceAll(/\s+/g, ' ').trim()
   return [
     ...pairsIn(typed, locale),

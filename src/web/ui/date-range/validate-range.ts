@@ -37,7 +37,7 @@ export const typedOf = (range: DateRange | undefined, form: TimeForm): Typed => 
 }
 
 /** The range that the inputs mean, undefined for none, or what is wrong at which end. */
-export const judge = (typed: Typed, rules: Rules): { range?: DateRange; problems: Problems } => {
+export const validateRange = (typed: Typed, rules: Rules): { range?: DateRange; problems: Problems } => {
   if (!rules.required && isEmpty(typed.from) && isEmpty(typed.to)) return { problems: {} }
   const from = judgeEnd(typed.from, rules, DAY_START)
   const to = judgeEnd(typed.to, rules, DAY_END)

@@ -1,9 +1,9 @@
 import type { Text } from './languages.ts'
 import type { ResponseMeaning } from './receipt.ts'
-import { resultWords } from './result-words.ts'
+import { resultLabels } from './result-labels.ts'
 
-export const responseWords: Record<ResponseMeaning, Text> = {
-  approved: resultWords.approved,
+export const responseLabels: Record<ResponseMeaning, Text> = {
+  approved: resultLabels.approved,
   declined: {
     en: 'Declined by the issuer',
     bg: 'Отказано от издателя',

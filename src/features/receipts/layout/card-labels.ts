@@ -1,7 +1,7 @@
 import type { Text } from './languages.ts'
 import type { Cvm, EntryMode } from './receipt.ts'
 
-export const entryModeWords: Record<EntryMode, Text> = {
+export const entryModeLabels: Record<EntryMode, Text> = {
   contactless: {
     en: 'Contactless',
     bg: 'Безконтактно',
@@ -53,7 +53,7 @@ export const entryModeWords: Record<EntryMode, Text> = {
   },
 }
 
-export const cvmWords: Record<Cvm, Text> = {
+export const cvmLabels: Record<Cvm, Text> = {
   none: {
     en: 'Not required',
     bg: 'Не се изисква',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action } from '#core/access/access.ts'
 import { levels, type Level, type Role } from '#core/access/roles.ts'
 import { variants } from '#core/access/variant.ts'
-import { judge, mayEnter } from './judge.ts'
+import { checkEntry, mayEnter } from './check-entry.ts'
 import type { RouteData } from './route-data.ts'
 
 const frame = { access: 'signedIn' } as const
@@ -38,8 +38,8 @@ describe.each(rows)('%s', (_, access, screen, standard, dr) => {
   const allowed = { standard, dr }
 
   it.each(variants)('opens for its levels in %s, by the kept level and by the roles', (variant) => {
-    const opens = (visitor: (level: Level) => Parameters<typeof judge>[1]) =>
-      levels.filter((level) => judge(demands, visitor(level), variant) === 'open')
+    const opens = (principal: (level: Level) => Parameters<typeof checkEntry>[1]) =>
+      levels.filter((level) => checkEntry(demands, principal(level), variant) === 'open')
     expect(opens((level) => ({ level }))).toEqual(allowed[variant])
     expect(opens((level) => ({ roles: [roleOf[level]], viewOnly: false }))).toEqual(allowed[variant])
   })
@@ -47,48 +47,50 @@ describe.each(rows)('%s', (_, access, screen, standard, dr) => {
   it('ROUTE-26 is unauthorized for the others, and waits for a login where nobody is signed in', () => {
     for (const variant of variants) {
       for (const level of levels) {
-        const verdict = allowed[variant].includes(level) ? 'open' : 'unauthorized'
-        expect(judge(demands, { level }, variant)).toBe(verdict)
+        const decision = allowed[variant].includes(level) ? 'open' : 'unauthorized'
+        expect(checkEntry(demands, { level }, variant)).toBe(decision)
       }
-      expect(judge(demands, undefined, variant)).toBe('signIn')
+      expect(checkEntry(demands, undefined, variant)).toBe('signIn')
     }
   })
 })
 
 it('ROUTE-27 a page that asks for no action opens for every level', () => {
-  for (const level of levels) expect(judge([frame, frame], { level }, 'dr')).toBe('open')
+  for (const level of levels) expect(checkEntry([frame, frame], { level }, 'dr')).toBe('open')
 })
 
 it('ROUTE-01 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-07 a public page opens for everybody', () => {
-  expect(judge([{ access: 'public' }], undefined, 'dr')).toBe('open')
-  expect(judge([{ access: 'public' }], { level: 'user' }, 'standard')).toBe('open')
+  expect(checkEntry([{ access: 'public' }], undefined, 'dr')).toBe('open')
+  expect(checkEntry([{ access: 'public' }], { level: 'user' }, 'standard')).toBe('open')
 })
 
 it.each(['identifyRoute', 'receiptPage'] as const)(
   'VAR-16 ROUTE-02 ROUTE-06 a public page that needs %s gives way to the login where the variant lacks it',
   (screen) => {
-    expect(judge([{ access: 'public', screen }], undefined, 'standard')).toBe('open')
-    expect(judge([{ access: 'public', screen }], undefined, 'dr')).toBe('loginInstead')
-    expect(judge([{ access: 'public', screen }], { level: 'admin' }, 'dr')).toBe('loginInstead')
+    expect(checkEntry([{ access: 'public', screen }], undefined, 'standard')).toBe('open')
+    expect(checkEntry([{ access: 'public', screen }], undefined, 'dr')).toBe('loginInstead')
+    expect(checkEntry([{ access: 'public', screen }], { level: 'admin' }, 'dr')).toBe('loginInstead')
   },
 )
 
 it('ROUTE-32 what is known of the person goes before the level that was kept', () => {
   const known = { level: 'admin', roles: ['ROLE_CASHIER'], viewOnly: false } as const
   const { level, ...asker } = known
-  expect(judge([{ access: 'merchant.list' }], { level }, 'standard')).toBe('open')
-  expect(judge([{ access: 'merchant.list' }], asker, 'standard')).toBe('unauthorized')
+  expect(checkEntry([{ access: 'merchant.list' }], { level }, 'standard')).toBe('open')
+  expect(checkEntry([{ access: 'merchant.list' }], asker, 'standard')).toBe('unauthorized')
 })
 
 it('D-111 somebody with a password for first use is led to the settings from everywhere else', () => {
   const asker = { roles: ['ROLE_ACQUIRER_ADMIN'], viewOnly: false, mustChangePassword: true }
-  expect(judge([frame, { access: 'merchant.list' }], asker, 'standard')).toBe('choosePassword')
-  expect(judge([frame, { access: 'self.view/edit' }], asker, 'standard')).toBe('open')
+  expect(checkEntry([frame, { access: 'merchant.list' }], asker, 'standard')).toBe('choosePassword')
+  expect(checkEntry([frame, { access: 'self.view/edit' }], asker, 'standard')).toBe('open')
   expect(mayEnter(asker, 'merchant.list', 'standard')).toBe(false)
-  expect(judge([frame, { access: 'merchant.list' }], { ...asker, mustChangePassword: false }, 'standard')).toBe('open')
+  expect(checkEntry([frame, { access: 'merchant.list' }], { ...asker, mustChangePassword: false }, 'standard')).toBe(
+    'open',
+  )
 })
 
 it('a page for a write is not for people who may only read', () => {
   const asker = { roles: ['ROLE_ACQUIRER_ADMIN'], viewOnly: true }
-  expect(judge([{ access: 'terminal.create' }], asker, 'standard')).toBe('unauthorized')
+  expect(checkEntry([{ access: 'terminal.create' }], asker, 'standard')).toBe('unauthorized')
 })

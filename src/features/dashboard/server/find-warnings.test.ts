@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type TerminalDays } from './judge.ts'
+import { findWarnings, type TerminalDays } from './find-warnings.ts'
 
 const bits = (...hours: number[]) => hours.reduce((mask, hour) => mask | (1 << hour), 0)
 const shop = bits(9, 10, 11, 12, 13, 14, 15, 16, 17)
@@ -16,7 +16,7 @@ const usual: TerminalDays = {
   usualRefunds: 28,
   activeDays: 28,
 }
-const found = (days: Partial<TerminalDays>) => judge({ ...usual, ...days })
+const found = (days: Partial<TerminalDays>) => findWarnings({ ...usual, ...days })
 
 describe('B-29', () => {
   it('has nothing to say of a usual day', () => expect(found({})).toEqual([]))

@@ -5,8 +5,8 @@ import { useConfig } from '#web/config/config.ts'
 import { StoreTime } from '#web/lists/store-time.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { Amount } from './amount.tsx'
-import css from './story.module.css'
-import { statusLook, typeText } from './words.ts'
+import css from './linked-transactions.module.css'
+import { statusStyle, typeText } from './status-styles.ts'
 
 type Linked = TransactionDetails['followers'][number]
 
@@ -52,7 +52,7 @@ export function Story({ details }: { details: TransactionDetails }) {
 function LinkedTransaction({ linked, zone }: { linked: Linked; zone: string }) {
   const { i18n } = useLingui()
   const { pendingLabel } = useConfig()
-  const { icon, tone, text } = statusLook(linked.status, pendingLabel)
+  const { icon, tone, text } = statusStyle(linked.status, pendingLabel)
   const title = i18n._(typeText(linked.transactionType))
   return (
     <p className={css.linked}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createJudge } from './judge.ts'
+import { createConnectivityTracker } from './tracker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,12 +13,12 @@ const buildJudge = ({ deviceOnline = true, serverThere = true } = {}) => {
     if (world.hangs) await vi.advanceTimersByTimeAsync(PROBE_LIMIT)
     return world.serverThere && !world.hangs
   })
-  const judge = createJudge({
+  const tracker = createConnectivityTracker({
     probe,
     deviceIsOnline: () => world.deviceOnline,
     isVisible: () => world.visible,
   })
-  return { ...judge, world, probe, state: () => judge.connectivity.get().state }
+  return { ...tracker, world, probe, state: () => tracker.connectivity.get().state }
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)

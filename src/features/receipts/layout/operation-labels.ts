@@ -1,7 +1,7 @@
 import type { Text } from './languages.ts'
 import type { ReceiptOperation } from './receipt.ts'
 
-export const operationWords: Record<ReceiptOperation, Text> = {
+export const operationLabels: Record<ReceiptOperation, Text> = {
   sale: { en: 'Sale', bg: 'Продажба', el: 'Πώληση', fr: 'Vente', fr_ca: 'Achat', it: 'Vendita' },
   refund: {
     en: 'Refund',

@@ -7,7 +7,7 @@ import type { OptionSource } from './option-source.ts'
  * separated by commas, both ends of a range of numbers or days, yes or no. `options` makes it a choice of a few, `source`
  * a search among many; a filter by tokens that has neither is only shown when an address brings it.
  */
-export interface FilterLook {
+export interface FilterStyle {
   readonly label: MessageDescriptor
   readonly hint?: MessageDescriptor
   /** For a flag, the words of 'true' and 'false'. */
@@ -16,4 +16,4 @@ export interface FilterLook {
 }
 
 /** The filters of a list in the order they are asked for; one whose name ends in `From` stands for both ends. */
-export type FilterLooks<L extends List> = Partial<Record<keyof L['filter'] & string, FilterLook>>
+export type FilterStyles<L extends List> = Partial<Record<keyof L['filter'] & string, FilterStyle>>

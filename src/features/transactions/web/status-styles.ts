@@ -11,21 +11,21 @@ import { railText, statusText } from '../labels.ts'
 import type { Drawing } from '#web/ui/icons/paths.ts'
 import { methodIcons, outcomeIcons } from './icons.ts'
 
-type Words = MessageDescriptor | Text
+type Label = MessageDescriptor | Text
 
 const statusNames = Object.fromEntries(Object.entries(transactionStatus).map(([name, code]) => [code, name])) as Record<
   number,
   TransactionStatus
 >
 
-export interface StatusLook {
+export interface StatusStyle {
   readonly icon: Drawing
   readonly tone: 'neutral' | 'good' | 'warning' | 'bad'
-  readonly text: Words
+  readonly text: Label
   readonly name: TransactionStatus
 }
 
-const looks: Readonly<Record<TransactionStatus, Pick<StatusLook, 'icon' | 'tone'>>> = {
+const styles: Readonly<Record<TransactionStatus, Pick<StatusStyle, 'icon' | 'tone'>>> = {
   success: { icon: outcomeIcons.approved, tone: 'good' },
   failed: { icon: outcomeIcons.declined, tone: 'bad' },
   canceled: { icon: outcomeIcons.canceled, tone: 'neutral' },
@@ -33,19 +33,19 @@ const looks: Readonly<Record<TransactionStatus, Pick<StatusLook, 'icon' | 'tone'
 }
 
 /** A status as shape and word; a pending one is labelled Failed unless the deployment says otherwise (D-56). */
-export const statusLook = (status: number, pendingLabel: 'failed' | 'pending'): StatusLook => {
+export const statusStyle = (status: number, pendingLabel: 'failed' | 'pending'): StatusStyle => {
   const name = statusNames[status] ?? 'pending'
-  return { name, ...looks[name], text: statusText(name, pendingLabel) }
+  return { name, ...styles[name], text: statusText(name, pendingLabel) }
 }
 
 /** The operation of a type, or the neutral label of a code nobody has assigned (D-58). */
-export const typeText = (type: string): Words => {
+export const typeText = (type: string): Label => {
   const operation = operationOf(type)
   return operation ? operationTexts[operation] : { ...unknownTypeText, values: { code: type } }
 }
 
 /** The same beside a method: open banking and TWINT are methods too, and are not said twice. */
-export const railBesideMethod = (type: string): Words | undefined => {
+export const railBesideMethod = (type: string): Label | undefined => {
   const rail = transactionTypes[Number(type)]?.rail
   return rail === 'openBanking' || rail === 'twint' ? undefined : railText(type)
 }

@@ -1,16 +1,16 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { Viewer } from '#core/list/declare.ts'
-import { isOffline } from '#web/connectivity/judge.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
 import { useConnectivity } from '#web/connectivity/monitor.ts'
 import { useMay } from '#web/session/may.ts'
 import { findQuery } from './find.ts'
 import type { FoundRow } from './found-row.ts'
-import { type Reading, readingsOf, type SearchedList } from './readings.ts'
+import { type SearchQuery, searchQueriesOf, searchedLists } from './search-queries.ts'
 import { findSaved } from './saved-rows.ts'
 
-/** What one reading of the text comes to: so many rows, of which some are known. */
-export interface Finding {
-  readonly reading: Reading
+/** What one query for the text finds: so many rows, of which some are known. */
+export interface SearchResult {
+  readonly query: SearchQuery
   readonly rows: readonly FoundRow[]
   readonly total: number
   readonly isMore: boolean
@@ -19,40 +19,30 @@ export interface Finding {
 /** Nobody looks through more saved rows than these. */
 const SAVED_SHOWN = 5
 
-const actions = {
-  transactions: 'transaction.list',
-  merchants: 'merchant.list',
-  mids: 'mid.list',
-  stores: 'store.list',
-  terminals: 'terminal.list',
-  devices: 'device.list',
-  users: 'user.list',
-} as const satisfies Record<SearchedList, string>
-
 /**
  * Looks for a text in everything that this person may list (B-09): by the server, or without a connection among the rows
  * that are saved on this device.
  * @param locale a BCP 47 tag
  */
-export function useFindings(text: string, locale: string, viewer: Viewer) {
+export function useSearchResults(text: string, locale: string, viewer: Viewer) {
   const may = useMay()
   const queryClient = useQueryClient()
   const offline = isOffline(useConnectivity())
-  const readings = readingsOf(text, locale, viewer).filter(({ list }) => may(actions[list]))
+  const queries = searchQueriesOf(text, locale, viewer).filter(({ list }) => may(searchedLists[list].access))
   const asked = useQueries({
-    queries: readings.map((reading) => ({ ...findQuery(reading, viewer), enabled: !offline })),
+    queries: queries.map((query) => ({ ...findQuery(query, viewer), enabled: !offline })),
   })
 
-  const findings: Finding[] = readings.map((reading, index) => {
+  const results: SearchResult[] = queries.map((query, index) => {
     if (offline) {
-      const rows = findSaved(queryClient, reading, viewer.variant)
-      return { reading, rows: rows.slice(0, SAVED_SHOWN), total: rows.length, isMore: false }
+      const rows = findSaved(queryClient, query, viewer.variant)
+      return { query, rows: rows.slice(0, SAVED_SHOWN), total: rows.length, isMore: false }
     }
     const page = asked[index]?.data
-    return { reading, rows: page?.items ?? [], total: page?.total ?? 0, isMore: page?.totalIs === 'atLeast' }
+    return { query, rows: page?.items ?? [], total: page?.total ?? 0, isMore: page?.totalIs === 'atLeast' }
   })
   return {
-    findings: findings.filter(({ total }) => total > 0),
+    results: results.filter(({ total }) => total > 0),
     offline,
     isSearching: !offline && asked.some(({ isFetching }) => isFetching),
     isFailed: !offline && asked.some(({ isError }) => isError),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type Rules, typedOf } from './judge.ts'
+import { validateRange, type Rules, typedOf } from './validate-range.ts'
 import { parseDay, parseTime, showDay, showTime } from './typed.ts'
 
 const rules: Rules = { accuracy: 2, hour12: false, locale: 'en', required: false }
@@ -11,7 +11,7 @@ const typed = (from: string, to: string) => {
   return { from: end(from), to: end(to) }
 }
 const problemsOf = (from: string, to: string, more: Partial<Rules> = {}) =>
-  judge(typed(from, to), { ...rules, ...more }).problems
+  validateRange(typed(from, to), { ...rules, ...more }).problems
 
 describe('days', () => {
   it.each(['99.99.99', '30.02.26', '31.04.26', '29.02.26', '21.11', '21.11.1926', 'today', '21.11.2'])(
@@ -36,7 +36,7 @@ describe('days', () => {
 describe('times', () => {
   it.each(['25:61', '24:00', '12:60', '7', 'noon', '12:30 PM', '12:30:00'])('DATE-17 %s is no time', (text) => {
     const ends = { from: { day: '21.11.26', time: text }, to: { day: '21.11.26', time: '23:59' } }
-    expect(judge(ends, rules).problems).toEqual({ from: 'invalidTime' })
+    expect(validateRange(ends, rules).problems).toEqual({ from: 'invalidTime' })
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('times', () => {
     [3, '08:05:10', '083000', '2026-11-21 08:05:10', '2026-11-21 08:30:00'],
     [4, '08:05:10.007', '08:30:00,999', '2026-11-21 08:05:10.007', '2026-11-21 08:30:00.999'],
   ] as const)('DATE-07 accuracy %i asks for so much of a time', (accuracy, from, to, ...range) => {
-    const judged = judge(typed(`21.11.26 ${from}`, `21.11.26 ${to}`), { ...rules, accuracy })
+    const judged = validateRange(typed(`21.11.26 ${from}`, `21.11.26 ${to}`), { ...rules, accuracy })
     expect(judged.range).toEqual({ from: range[0], to: range[1] })
   })
 
@@ -111,7 +111,7 @@ describe('times', () => {
   it('DATE-10 the 24-hour clock needs no names', () => expect(showTime('14:30', rules)).toBe('14:30'))
 
   it('DATE-05 a day without a time is meant from its start, or to its end', () => {
-    expect(judge(typed('21.11.26', '21.11.26'), { ...rules, accuracy: 4 }).range).toEqual({
+    expect(validateRange(typed('21.11.26', '21.11.26'), { ...rules, accuracy: 4 }).range).toEqual({
       from: '2026-11-21 00:00:00.000',
       to: '2026-11-21 23:59:59.999',
     })
@@ -126,24 +126,27 @@ describe('ranges', () => {
   })
 
   it('DATE-11 what is required cannot be emptied', () => {
-    expect(judge(typed('', ''), rules)).toEqual({ problems: {} })
+    expect(validateRange(typed('', ''), rules)).toEqual({ problems: {} })
     expect(problemsOf('', '', { required: true })).toEqual({ from: 'missing', to: 'missing' })
   })
 
   it('spaces are as good as nothing', () => {
     const blank = { day: '  ', time: ' ' }
-    expect(judge({ from: blank, to: blank }, rules)).toEqual({ problems: {} })
-    expect(judge({ from: { day: ' ', time: '10:00' }, to: blank }, rules).problems).toEqual({
+    expect(validateRange({ from: blank, to: blank }, rules)).toEqual({ problems: {} })
+    expect(validateRange({ from: { day: ' ', time: '10:00' }, to: blank }, rules).problems).toEqual({
       from: 'missing',
       to: 'missing',
     })
     const day = { day: '21.11.26', time: ' ' }
-    expect(judge({ from: day, to: day }, rules).range).toEqual({ from: '2026-11-21 00:00', to: '2026-11-21 23:59' })
+    expect(validateRange({ from: day, to: day }, rules).range).toEqual({
+      from: '2026-11-21 00:00',
+      to: '2026-11-21 23:59',
+    })
   })
 
   it('a time without a day is not yet an end', () => {
     const timeOnly = { day: '', time: '10:00' }
-    expect(judge({ from: timeOnly, to: timeOnly }, rules).problems).toEqual({ from: 'missing', to: 'missing' })
+    expect(validateRange({ from: timeOnly, to: timeOnly }, rules).problems).toEqual({ from: 'missing', to: 'missing' })
   })
 
   it('of no range nothing is shown', () => {
@@ -162,6 +165,6 @@ describe('ranges', () => {
 
   it('what is shown of a range means the same range', () => {
     const range = { from: '2026-02-28 08:05', to: '2026-03-01 23:59' }
-    expect(judge(typedOf(range, rules), rules).range).toEqual(range)
+    expect(validateRange(typedOf(range, rules), rules).range).toEqual(range)
   })
 })

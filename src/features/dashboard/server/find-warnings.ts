@@ -20,7 +20,7 @@ export interface TerminalDays {
 }
 
 /** What stands out, in numbers; `usual` is what the days before were like. */
-export interface Finding {
+export interface FoundWarning {
   readonly kind: WarningKind
   readonly value: number
   readonly usual: number
@@ -42,10 +42,10 @@ const has = (hours: number, hour: number) => (hours & (1 << hour)) !== 0
 const percent = (part: number, whole: number) => Math.round((part * 1000) / whole) / 10
 
 /** B-29: what is odd about a terminal today. */
-export const judge = (days: TerminalDays): Finding[] =>
+export const findWarnings = (days: TerminalDays): FoundWarning[] =>
   [silence(days), risingDeclines(days), risingRefunds(days)].filter((finding) => finding !== undefined)
 
-const silence = ({ hour, hoursToday, hoursBefore }: TerminalDays): Finding | undefined => {
+const silence = ({ hour, hoursToday, hoursBefore }: TerminalDays): FoundWarning | undefined => {
   const passed = Array.from({ length: hour }, (_, at) => at)
   const lastSeen = passed.findLast((at) => has(hoursToday, at)) ?? -1
   const isUsual = (at: number) => hoursBefore.filter((hours) => has(hours, at)).length >= WEEKS_USUAL
@@ -55,13 +55,18 @@ const silence = ({ hour, hoursToday, hoursBefore }: TerminalDays): Finding | und
   return { kind: 'silent', value: missed, usual: passed.filter(isUsual).length }
 }
 
-const risingDeclines = ({ attempts, declined, usualAttempts, usualDeclined }: TerminalDays): Finding | undefined => {
+const risingDeclines = ({
+  attempts,
+  declined,
+  usualAttempts,
+  usualDeclined,
+}: TerminalDays): FoundWarning | undefined => {
   if (declined < DECLINED_MIN || usualAttempts < ATTEMPTS_MIN) return undefined
   const [value, usual] = [percent(declined, attempts), percent(usualDeclined, usualAttempts)]
   return value >= DECLINES_FACTOR * usual ? { kind: 'declines', value, usual } : undefined
 }
 
-const risingRefunds = ({ refunds, usualRefunds, activeDays }: TerminalDays): Finding | undefined => {
+const risingRefunds = ({ refunds, usualRefunds, activeDays }: TerminalDays): FoundWarning | undefined => {
   if (refunds < REFUNDS_MIN || activeDays < ACTIVE_DAYS_MIN) return undefined
   const usual = Math.round((usualRefunds * 10) / activeDays) / 10
   return refunds >= REFUNDS_FACTOR * usual ? { kind: 'refunds', value: refunds, usual } : undefined

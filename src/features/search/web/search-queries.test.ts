@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Viewer } from '#core/list/declare.ts'
-import { readingsOf } from './readings.ts'
+import { searchQueriesOf } from './search-queries.ts'
 
 const admin: Viewer = { level: 'admin', variant: 'standard' }
 const cashier: Viewer = { level: 'transaction', variant: 'standard' }
-const meaningsOf = (text: string, viewer = admin) => readingsOf(text, 'en', viewer).map(({ what }) => what)
+const meaningsOf = (text: string, viewer = admin) => searchQueriesOf(text, 'en', viewer).map(({ what }) => what)
 
 it.each([
   ['236818002594', ['rrn', 'orderReference', 'tid', 'mid', 'deviceId']],
@@ -22,7 +22,7 @@ it.each([
 ])('B-09 %s is read as %j', (text, meanings) => expect(meaningsOf(text)).toEqual(meanings))
 
 it('B-09 an amount is looked for exactly', () => {
-  expect(readingsOf('1,234.50', 'en', admin)[0]?.filter).toEqual({ amountFrom: 1234.5, amountTo: 1234.5 })
+  expect(searchQueriesOf('1,234.50', 'en', admin)[0]?.filter).toEqual({ amountFrom: 1234.5, amountTo: 1234.5 })
 })
 
 it('B-09 spaces around the text do not count, and a text too short for a name is nothing', () => {
@@ -45,7 +45,7 @@ it.each([
   '•••• 6497 8.88',
   '−8.88 6497',
 ])('JOB-01 EQ-07 %j is the sale of 8.88 with the card that ends in 6497', (text) => {
-  expect(readingsOf(text, 'en', cashier)[0]).toEqual({
+  expect(searchQueriesOf(text, 'en', cashier)[0]).toEqual({
     list: 'transactions',
     what: 'amountAndCard',
     filter: { amountFrom: 8.88, amountTo: 8.88, cardPanObfuscated: '6497' },
@@ -55,7 +55,7 @@ it.each([
 it.each(['€8.88 6497', '6497 8,88 €', '8.88 EUR 6497', '6497 EUR 8.88', 'EUR 8.88 **** 6497'])(
   'JOB-01 EQ-07 %j is that sale in euros',
   (text) => {
-    expect(readingsOf(text, 'en', cashier)[0]?.filter).toEqual({
+    expect(searchQueriesOf(text, 'en', cashier)[0]?.filter).toEqual({
       amountFrom: 8.88,
       amountTo: 8.88,
       currency: ['EUR'],
@@ -65,23 +65,23 @@ it.each(['€8.88 6497', '6497 8,88 €', '8.88 EUR 6497', '6497 EUR 8.88', 'EUR
 )
 
 it('JOB-01 two numbers of four digits are both offered as the amount and as the card', () => {
-  const [first, second] = readingsOf('1284 6497', 'en', cashier)
+  const [first, second] = searchQueriesOf('1284 6497', 'en', cashier)
   expect(first?.filter).toEqual({ amountFrom: 1284, amountTo: 1284, cardPanObfuscated: '6497' })
   expect(second?.filter).toEqual({ amountFrom: 6497, amountTo: 6497, cardPanObfuscated: '1284' })
 })
 
 it('JOB-01 thousands set apart by a space are one amount, with and without a card', () => {
-  expect(readingsOf('1\u202F284,50', 'fr', cashier).map(({ filter }) => filter)).toEqual([
+  expect(searchQueriesOf('1\u202F284,50', 'fr', cashier).map(({ filter }) => filter)).toEqual([
     { amountFrom: 1284.5, amountTo: 1284.5 },
   ])
-  expect(readingsOf('1\u202F284,50 6497', 'fr', cashier)[0]?.filter).toMatchObject({
+  expect(searchQueriesOf('1\u202F284,50 6497', 'fr', cashier)[0]?.filter).toMatchObject({
     amountFrom: 1284.5,
     cardPanObfuscated: '6497',
   })
 })
 
 it('EQ-07 the card as the portal prints it is found', () => {
-  expect(readingsOf('•••• 6497', 'en', cashier)).toEqual([
+  expect(searchQueriesOf('•••• 6497', 'en', cashier)).toEqual([
     { list: 'transactions', what: 'lastFour', filter: { cardPanObfuscated: '6497' } },
   ])
 })

@@ -3,7 +3,7 @@ import type { Text } from './languages.ts'
 /** What is true now: the outcome, overtaken by refunds and voids that came later (B-07). */
 export type Result = 'approved' | 'declined' | 'voided' | 'refunded' | 'partly-refunded'
 
-export const resultWords: Record<Result, Text> = {
+export const resultLabels: Record<Result, Text> = {
   approved: {
     en: 'Approved',
     bg: 'Одобрено',

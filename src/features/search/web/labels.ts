@@ -8,9 +8,9 @@ import { formatDateTime } from '#core/time/time.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { Found } from './found-row.ts'
-import type { Reading } from './readings.ts'
+import type { SearchQuery } from './search-queries.ts'
 
-const labels: Readonly<Record<Reading['what'], MessageDescriptor>> = {
+const labels: Readonly<Record<SearchQuery['what'], MessageDescriptor>> = {
   amountAndCard: columnTexts.amount,
   rrn: columnTexts.rrn,
   lastFour: columnTexts.cardPanObfuscated,
@@ -32,16 +32,16 @@ const labels: Readonly<Record<Reading['what'], MessageDescriptor>> = {
 const statusNames = Object.keys(transactionStatus) as TransactionStatus[]
 
 /** How readings and rows are said, in the language shown. */
-export const useSearchWords = () => {
+export const useSearchLabels = () => {
   const { i18n } = useLingui()
   const tag = languageTag(useLanguage().language)
   const { pendingLabel } = useConfig()
-  const amountOf = ({ amountFrom, currency }: Reading['filter']): string => {
+  const amountOf = ({ amountFrom, currency }: SearchQuery['filter']): string => {
     const amount = i18n.number(Number(amountFrom), { maximumFractionDigits: 4 })
     const [only, ...others] = Array.isArray(currency) ? currency : []
     return typeof only === 'string' && others.length === 0 ? `${amount} ${only}` : amount
   }
-  const valueOf = ({ what, filter }: Reading): string => {
+  const valueOf = ({ what, filter }: SearchQuery): string => {
     if (what === 'amount') return amountOf(filter)
     const [value] = Object.values(filter).flat()
     return what === 'lastFour' ? `•••• ${String(value)}` : String(value)
@@ -51,10 +51,10 @@ export const useSearchWords = () => {
     return i18n._(name === 'pending' && pendingLabel === 'pending' ? pendingText : statusTexts[name])
   }
   return {
-    readingText: (reading: Reading): string => {
-      const text = `${i18n._(labels[reading.what])}: `
-      if (reading.what !== 'amountAndCard') return text + valueOf(reading)
-      return `${text}${amountOf(reading.filter)} · •••• ${String(reading.filter.cardPanObfuscated)}`
+    readingText: (query: SearchQuery): string => {
+      const text = `${i18n._(labels[query.what])}: `
+      if (query.what !== 'amountAndCard') return text + valueOf(query)
+      return `${text}${amountOf(query.filter)} · •••• ${String(query.filter.cardPanObfuscated)}`
     },
     /** What tells one record from the others: the amount, what became of it, when and where; the number or name first. */
     recordText: ({ list, row }: Found): string => {

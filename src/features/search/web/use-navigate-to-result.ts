@@ -8,15 +8,15 @@ import type { terminalList } from '#features/terminals/contract.ts'
 import type { transactionList } from '#features/transactions/contract.ts'
 import type { userList } from '#features/users/contract.ts'
 import { capabilities, type Variant } from '#core/access/variant.ts'
-import type { Reading } from './readings.ts'
+import type { SearchQuery } from './search-queries.ts'
 
-type Way = Pick<Reading, 'list' | 'filter'>
+type Target = Pick<SearchQuery, 'list' | 'filter'>
 
 /** Leads to what a reading finds: its list with the filter, and beside it the record whose token is given. */
-export const useWays = (variant: Variant) => {
+export const useNavigateToResult = (variant: Variant) => {
   const navigate = useNavigate()
   const { transactionView, terminalView } = capabilities[variant]
-  return ({ list, filter }: Way, id?: string): void => {
+  return ({ list, filter }: Target, id?: string): void => {
     if (list === 'users') {
       void navigate({ to: '/users/list', search: { ...(filter as SearchOf<typeof userList>), open: id } })
     } else if (list === 'merchants') {

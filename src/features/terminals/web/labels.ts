@@ -19,7 +19,7 @@ export const tidOf = ({ posTerminalIdCode, tid }: Pick<TerminalRow, 'posTerminal
   posTerminalIdCode ?? tid ?? ''
 
 /** What the codes of a terminal say, in the language shown. */
-export const useTerminalWords = () => {
+export const useTerminalLabels = () => {
   const { i18n } = useLingui()
   const { terminalTypes } = useConfig()
   const sca = (type: TerminalRow['scaType']) => i18n._(scaTexts[type])

@@ -14,7 +14,7 @@ export interface Connectivity {
   readonly since: number
 }
 
-export interface Judge {
+export interface ConnectivityTracker {
   readonly connectivity: Store<Connectivity>
   /** What calls and the browser report. */
   readonly heard: (news: Outcome | 'device-offline' | 'device-online' | 'visible') => void
@@ -34,7 +34,7 @@ const RETRY_AFTER_S = [2, 4, 8, 15, 30]
 export const isOffline = ({ state }: Connectivity): boolean => state === 'offline-device' || state === 'offline-server'
 
 /** Decides from what is heard whether our server can be reached; the rules are those of offline.md 2.4. */
-export const createJudge = ({ probe, deviceIsOnline, isVisible }: Surroundings): Judge => {
+export const createConnectivityTracker = ({ probe, deviceIsOnline, isVisible }: Surroundings): ConnectivityTracker => {
   const connectivity = createStore<Connectivity>({
     state: deviceIsOnline() ? 'online' : 'offline-device',
     since: Date.now(),

@@ -1,7 +1,7 @@
 import { scaTypes } from '#core/codes.ts'
 import { countryCodes, countryName } from '#core/languages/countries.ts'
 import type { Language } from '#core/languages/languages.ts'
-import { type CellWords, coded, type WordSettings, type WordTable } from '#core/list/cell-words.ts'
+import { type CellLabels, coded, type LabelSettings, type LabelTable } from '#core/list/cell-labels.ts'
 import { stopReasons } from '#core/processing.ts'
 import { scaTexts } from './texts.ts'
 import { ownSettingText, stopMarks } from './processing.ts'
@@ -15,10 +15,10 @@ import {
   yesOrNoTexts,
 } from './states.ts'
 
-const namesByLanguage = new Map<Language, WordTable>()
+const namesByLanguage = new Map<Language, LabelTable>()
 
 /** Every country in the reader's language. */
-const countryNames = ({ language }: WordSettings): WordTable => {
+const countryNames = ({ language }: LabelSettings): LabelTable => {
   const known = namesByLanguage.get(language)
   if (known) return known
   const names = Object.fromEntries(countryCodes.map((code) => [code, countryName(code, language)]))
@@ -27,34 +27,34 @@ const countryNames = ({ language }: WordSettings): WordTable => {
 }
 
 /** Whether a record is enabled, and what else keeps it from taking payments: the whole state, as lists show it. */
-const stateWords = (field: string): CellWords => ({
+const stateWords = (field: string): CellLabels => ({
   rules: [
     {
       by: [field, 'processing.reason'],
-      words: Object.fromEntries(stopReasons.map((reason) => [`1|${reason}`, [stopMarks[reason], ownSettingText]])),
+      labels: Object.fromEntries(stopReasons.map((reason) => [`1|${reason}`, [stopMarks[reason], ownSettingText]])),
     },
-    { by: [field], words: switchTexts },
+    { by: [field], labels: switchTexts },
   ],
 })
 
-const yesOrNo = (field: string): CellWords => ({ rules: [{ by: [field], words: yesOrNoTexts }] })
+const yesOrNo = (field: string): CellLabels => ({ rules: [{ by: [field], labels: yesOrNoTexts }] })
 
-export const merchantWords = {
+export const merchantLabels = {
   country: coded('country', countryNames),
   merchantStatus: coded('merchantStatus', switchTexts),
-} satisfies Readonly<Record<string, CellWords>>
+} satisfies Readonly<Record<string, CellLabels>>
 
-export const midWords = {
+export const midLabels = {
   cardAcceptorCountry: coded('cardAcceptorCountry', countryNames),
   midStatus: stateWords('midStatus'),
-} satisfies Readonly<Record<string, CellWords>>
+} satisfies Readonly<Record<string, CellLabels>>
 
 /** Whether a store takes payments and, if not, why: below its name on the screen, a column of its own in files. */
-export const storeState: CellWords = {
-  rules: [{ by: ['processing.reason'], words: stopMarks }, { text: switchTexts[1] }],
+export const storeState: CellLabels = {
+  rules: [{ by: ['processing.reason'], labels: stopMarks }, { text: switchTexts[1] }],
 }
 
-export const terminalWords = {
+export const terminalLabels = {
   terminalStatus: stateWords('terminalStatus'),
   tip: coded('tip', switchTexts),
   /** What is inherited stands in brackets. */
@@ -62,14 +62,14 @@ export const terminalWords = {
     rules: [
       {
         by: ['scaType', 'resolvedScaType'],
-        words: Object.fromEntries(
+        labels: Object.fromEntries(
           Object.entries(scaTexts).map(([code, inBrackets]) => [
             `${scaTypes.inherit}|${code}`,
             { of: scaTexts[scaTypes.inherit], inBrackets },
           ]),
         ),
       },
-      { by: ['scaType'], words: scaTexts },
+      { by: ['scaType'], labels: scaTexts },
     ],
   },
   /** By our name or the operator's; a number that has none is shown as it is. */
@@ -77,14 +77,14 @@ export const terminalWords = {
   enableOrderReference: yesOrNo('enableOrderReference'),
   enableAppToAppSignatureValidation: yesOrNo('enableAppToAppSignatureValidation'),
   restrictAppToApp: yesOrNo('restrictAppToApp'),
-} satisfies Readonly<Record<string, CellWords>>
+} satisfies Readonly<Record<string, CellLabels>>
 
-export const userWords = {
-  rights: { each: 'rights', words: rightTexts, none: noRightsText },
+export const userLabels = {
+  rights: { each: 'rights', labels: rightTexts, none: noRightsText },
   ssmAccess: yesOrNo('ssmAccess'),
-} satisfies Readonly<Record<string, CellWords>>
+} satisfies Readonly<Record<string, CellLabels>>
 
-export const deviceWords = {
+export const deviceLabels = {
   status: coded('status', deviceStateTexts),
-  blocked: { rules: [{ by: ['blocked'], words: blockTexts }] },
-} satisfies Readonly<Record<string, CellWords>>
+  blocked: { rules: [{ by: ['blocked'], labels: blockTexts }] },
+} satisfies Readonly<Record<string, CellLabels>>

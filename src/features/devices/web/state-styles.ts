@@ -6,23 +6,23 @@ import type { Text } from '#core/texts/texts.ts'
 import type { AnyIcon } from '#web/ui/icons/paths.ts'
 
 /** A state as shape and word. */
-export interface StateLook {
+export interface StateStyle {
   readonly icon: AnyIcon
   readonly text: MessageDescriptor | Text
 }
 
-export const stateLook = (status: DeviceRow['status']): StateLook => ({
+export const stateStyle = (status: DeviceRow['status']): StateStyle => ({
   icon: status === 'active' ? 'check' : 'minus',
   text: deviceStateTexts[status],
 })
 
-export const blockedLook = (blocked: boolean): StateLook => ({
+export const blockedStyle = (blocked: boolean): StateStyle => ({
   icon: blocked ? 'lock' : 'check',
   text: blockTexts[`${blocked}`],
 })
 
 /** Whether something was passed; nothing is said where it was not asked. */
-export const passLook = (passed: boolean | null): StateLook | undefined => {
+export const passStyle = (passed: boolean | null): StateStyle | undefined => {
   if (passed === null) return undefined
   return passed
     ? { icon: 'check', text: msg({ message: 'Passed', context: 'check of a device' }) }
@@ -30,13 +30,13 @@ export const passLook = (passed: boolean | null): StateLook | undefined => {
 }
 
 /** D-55: whether a certificate still counts. */
-export const certificateLook = (active: boolean): StateLook =>
+export const certificateStyle = (active: boolean): StateStyle =>
   active
     ? { icon: 'check', text: msg({ message: 'Active', context: 'certificate' }) }
     : { icon: 'minus', text: msg({ message: 'Deleted', context: 'certificate' }) }
 
 /** Whether an attestation could be made at all. */
-export const madeLook = (success: boolean): StateLook =>
+export const attestationStyle = (success: boolean): StateStyle =>
   success
     ? { icon: 'check', text: msg({ message: 'Made', context: 'attestation' }) }
     : { icon: 'close', text: msg({ message: 'Not made', context: 'attestation' }) }

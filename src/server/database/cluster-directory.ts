@@ -6,7 +6,7 @@ import { readPrivateFile, writePrivateFile } from '#server/config/private-file.t
 import { type Account, canEnter, databaseAccount, systemFolder } from './native.ts'
 
 /** Where the files of the embedded database belong, whose they are, and what is known from former starts. */
-export interface ClusterPlace {
+export interface ClusterDirectory {
   readonly folder: string
   /** Whether that is outside of the data folder. */
   readonly isOutside: boolean
@@ -27,7 +27,7 @@ const placeRecord = v.pipe(
 const recordPath = (dataDir: string) => join(dataDir, 'database.json')
 
 /** Inside the data folder, unless that is closed to the user whom the database runs as; once outside, it stays there. */
-export const findClusterPlace = async (dataDir: string): Promise<ClusterPlace> => {
+export const findClusterDirectory = async (dataDir: string): Promise<ClusterDirectory> => {
   const text = await readPrivateFile(recordPath(dataDir))
   const kept = text === undefined ? undefined : v.parse(placeRecord, text)
   const inside = join(dataDir, 'database')
@@ -44,7 +44,10 @@ export const findClusterPlace = async (dataDir: string): Promise<ClusterPlace> =
 }
 
 /** Lets the next start find the place. */
-export const keepClusterPlace = (dataDir: string, { folder, isOutside, password }: ClusterPlace): Promise<void> =>
+export const saveClusterDirectory = (
+  dataDir: string,
+  { folder, isOutside, password }: ClusterDirectory,
+): Promise<void> =>
   writePrivateFile(recordPath(dataDir), JSON.stringify({ password, ...(isOutside && { outside: folder }) }))
 
 const outsideOf = async (dataDir: string) =>

@@ -2,7 +2,7 @@ import type { Language } from '#core/languages/languages.ts'
 import { fillIn, type Text } from '#core/texts/texts.ts'
 
 /** What words depend on besides the row. */
-export interface WordSettings {
+export interface LabelSettings {
   readonly language: Language
   /** How a pending transaction is labelled. */
   readonly pendingLabel: 'failed' | 'pending'
@@ -11,15 +11,15 @@ export interface WordSettings {
 }
 
 /** A text of ours, a proper name, several of them, which are joined by a dot, or one with another in brackets. */
-export type Words = Text | string | readonly (Text | string)[] | { readonly of: Text; readonly inBrackets: Text }
+export type Label = Text | string | readonly (Text | string)[] | { readonly of: Text; readonly inBrackets: Text }
 
 /** Words by the values of one field, or of several joined by '|'. */
-export type WordTable = Readonly<Record<string, Words>>
+export type LabelTable = Readonly<Record<string, Label>>
 
 /** One way to the words of a cell. The first rule that gives words is used. */
-export type WordRule =
+export type LabelRule =
   /** By the values of fields, none of which is empty; `processing.reason` is the field `reason` inside another. */
-  | { readonly by: readonly string[]; readonly words: WordTable | ((settings: WordSettings) => WordTable) }
+  | { readonly by: readonly string[]; readonly labels: LabelTable | ((settings: LabelSettings) => LabelTable) }
   /** The value of a field as it is, or at the place of `{code}` in a text. */
   | { readonly value: string; readonly within?: Text | string }
   | { readonly text: Text }
@@ -28,10 +28,10 @@ export type WordRule =
  * What a column says of a row whose values are codes: told once, for the screen, for print and for the cells of files,
  * which the database writes by the same tables.
  */
-export type CellWords =
-  | { readonly rules: readonly WordRule[] }
+export type CellLabels =
+  | { readonly rules: readonly LabelRule[] }
   /** A word for each value of a list, or one for an empty list. */
-  | { readonly each: string; readonly words: WordTable; readonly none: Text }
+  | { readonly each: string; readonly labels: LabelTable; readonly none: Text }
 
 /** Stands between several words of one cell. */
 const WORD_SEPARATOR = ' · '
@@ -49,7 +49,7 @@ const valueAt = (row: Row, path: string): string | undefined => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-const wordsOfRule = (rule: WordRule, row: Row, settings: WordSettings, say: Say): Words | undefined => {
+const wordsOfRule = (rule: LabelRule, row: Row, settings: LabelSettings, say: Say): Label | undefined => {
   if ('text' in rule) return rule.text
   if ('value' in rule) {
     const code = valueAt(row, rule.value)
@@ -58,34 +58,34 @@ const wordsOfRule = (rule: WordRule, row: Row, settings: WordSettings, say: Say)
   }
   const values = rule.by.map((path) => valueAt(row, path))
   if (values.includes(undefined)) return undefined
-  const table = typeof rule.words === 'function' ? rule.words(settings) : rule.words
+  const table = typeof rule.labels === 'function' ? rule.labels(settings) : rule.labels
   const key = values.join('|')
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
 /** Words as one text. */
-export const sayWords = (words: Words, say: Say): string => {
-  if (typeof words === 'string') return words
-  if ('inBrackets' in words) return `${say(words.of)} (${say(words.inBrackets)})`
-  if ('id' in words) return say(words)
-  return words.map((word) => (typeof word === 'string' ? word : say(word))).join(WORD_SEPARATOR)
+export const labelText = (labels: Label, say: Say): string => {
+  if (typeof labels === 'string') return labels
+  if ('inBrackets' in labels) return `${say(labels.of)} (${say(labels.inBrackets)})`
+  if ('id' in labels) return say(labels)
+  return labels.map((word) => (typeof word === 'string' ? word : say(word))).join(WORD_SEPARATOR)
 }
 
 /** What a column says of a row; the empty text where there is nothing to say. */
-export const cellText = (cell: CellWords, row: Row, settings: WordSettings, say: Say): string => {
+export const cellText = (cell: CellLabels, row: Row, settings: LabelSettings, say: Say): string => {
   if ('each' in cell) {
     const values = (row[cell.each] ?? []) as readonly string[]
     if (values.length === 0) return say(cell.none)
-    return values.map((value) => sayWords(cell.words[value] ?? value, say)).join(LIST_SEPARATOR)
+    return values.map((value) => labelText(cell.labels[value] ?? value, say)).join(LIST_SEPARATOR)
   }
   for (const rule of cell.rules) {
-    const words = wordsOfRule(rule, row, settings, say)
-    if (words !== undefined) return sayWords(words, say)
+    const labels = wordsOfRule(rule, row, settings, say)
+    if (labels !== undefined) return labelText(labels, say)
   }
   return ''
 }
 
 /** A rule of one field's own words; a code without a word stands as it is. */
-export const coded = (field: string, words: WordTable | ((settings: WordSettings) => WordTable)): CellWords => ({
-  rules: [{ by: [field], words }, { value: field }],
+export const coded = (field: string, labels: LabelTable | ((settings: LabelSettings) => LabelTable)): CellLabels => ({
+  rules: [{ by: [field], labels }, { value: field }],
 })

@@ -1,0 +1,54 @@
+import type { Action } from '#core/access/access.ts'
+import { can, levelCan, type RoleHolder } from '#core/access/can.ts'
+import type { PublicConfig } from '#core/public-config.ts'
+import type { Level } from '#core/access/roles.ts'
+import { capabilities, type Variant } from '#core/access/variant.ts'
+import type { RouteData } from './route-data.ts'
+
+/** Who asks to enter: nobody signed in, somebody of whom only the kept level is known yet, or somebody known. */
+export type Principal = undefined | { readonly level: Level } | (RoleHolder & { readonly mustChangePassword?: boolean })
+
+/**
+ * What happens to an address: it opens; it waits until somebody signs in, or has replaced a password for first use (D-111);
+ * it is not for this person; or it does not exist in this variant and the login page stands in for it (§2, D-17, D-65).
+ */
+export type EntryDecision = 'open' | 'signIn' | 'choosePassword' | 'unauthorized' | 'loginInstead'
+
+type Demand = Pick<RouteData, 'access' | 'screen'>
+
+/**
+ * Checks all routes of an address, the outermost first; the first that does not open decides.
+ * @param screens those this deployment has, where it differs from its variant
+ */
+export const checkEntry = (
+  demands: readonly Demand[],
+  principal: Principal,
+  variant: Variant,
+  screens: Pick<PublicConfig, 'identifyRoute'> = capabilities[variant],
+): EntryDecision =>
+  demands
+    .map((demand) => checkRoute(demand, principal, variant, { ...capabilities[variant], ...screens }))
+    .find((decision) => decision !== 'open') ?? 'open'
+
+const checkRoute = (
+  { access, screen }: Demand,
+  principal: Principal,
+  variant: Variant,
+  screens: (typeof capabilities)[Variant],
+): EntryDecision => {
+  const exists = screen === undefined || screens[screen]
+  if (access === 'public') return exists ? 'open' : 'loginInstead'
+  if (!principal) return 'signIn'
+  if (waitsForPassword(principal, access)) return 'choosePassword'
+  return exists && mayEnter(principal, access, variant) ? 'open' : 'unauthorized'
+}
+
+/** D-111: whoever has a password for first use is shown the settings alone, where it is replaced. */
+const waitsForPassword = (principal: NonNullable<Principal>, access: 'signedIn' | Action): boolean =>
+  'roles' in principal && principal.mustChangePassword === true && access !== 'signedIn' && access !== 'self.view/edit'
+
+/** Whether somebody is allowed what a route or an entry of the menu asks for. */
+export const mayEnter = (principal: NonNullable<Principal>, access: 'signedIn' | Action, variant: Variant): boolean =>
+  !waitsForPassword(principal, access) &&
+  (access === 'signedIn' ||
+    ('level' in principal ? levelCan(principal.level, access, variant) : can(principal, access, variant)))
