@@ -14,10 +14,10 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const OLDEST_NODE = [20, 19]
 /** What the portal is built from; a change of anything else does not touch it. */
 const SOURCES = [
+  'src/core',
+  'src/features',
   'src/web',
-  'src/receipt',
-  'src/paper',
-  'src/contract',
+  'src/receipt-page',
   'locales',
   'public',
   'vite.config.ts',

@@ -7,7 +7,7 @@ import { buildToken, forgetTombstones, plantSession } from './build-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { fenceAround } from './fence.ts'
 import { clearLocal, writeLocal } from './local-storage.ts'
-import { lastEndReason, settleStorage, takeEndedAtStart } from './settle.ts'
+import { lastEndReason, readTombstonesInTime, settleStorage, takeEndedAtStart } from './settle.ts'
 import { readSession } from './stored-session.ts'
 import { beginTimes } from './times.ts'
 import { bury, readTombstones } from './tombstones.ts'
@@ -79,9 +79,18 @@ it('a page that starts while another tab ends the session tells the same reason,
   await saveSomething()
   markEnded('a1', { reason: 'ended-elsewhere', page: '/sessionHasExpired' })
   await settleStorage()
-  expect(lastEndReason()).toBe('ended-elsewhere')
+  expect(lastEndReason.get()).toBe('ended-elsewhere')
   expect(takeEndedAtStart()).toBe('/sessionHasExpired')
   expect(leftKeys()).toEqual(['epoch'])
+})
+
+it('tells why the session ended also when the disk answers too late for the start', async () => {
+  lastEndReason.set(undefined)
+  await bury('a1', 'logged-out', '/login')
+  const late = readTombstonesInTime()
+  await settleStorage(Promise.resolve('unknown'))
+  await late
+  await expect.poll(lastEndReason.get).toBe('logged-out')
 })
 
 it('OFF-27 an interrupted wipe of the session before does not end the present one', async () => {

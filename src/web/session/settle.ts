@@ -2,6 +2,7 @@ import type { EndReason } from '#core/session-end.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { currentConnectivity } from '#web/connectivity/monitor.ts'
 import { forgetSnapshot } from '#web/offline/boot-client.ts'
+import { createStore } from '#web/store.ts'
 import { within } from '#web/time-limit.ts'
 import { removeForeignDrafts } from './drafts.ts'
 import { endOfTime, type EndOutcome, type EndPage } from './end-outcome.ts'
@@ -30,10 +31,8 @@ export const takeEndedAtStart = (): EndPage | undefined => {
   return page
 }
 
-let lastReason: EndReason | undefined
-
 /** Why the last session on this device ended, as long as that is worth telling; undefined after a first visit. */
-export const lastEndReason = (): EndReason | undefined => lastReason
+export const lastEndReason = createStore<EndReason | undefined>(undefined)
 
 /**
  * What holds before anything is shown: either there is a whole session and nothing on this device belongs to another one, or
@@ -44,7 +43,7 @@ export const settleStorage = async (tombstones = readTombstonesInTime()): Promis
   const session = readSession()
   const known = await tombstones
   const end = await endOf(session?.sid, known)
-  lastReason = reasonToTell(known)
+  if (known !== 'unknown') lastEndReason.set(reasonToTell(known))
   if (session && !end) removeUnknownKeys(session.sid)
   else await removeRemains(end)
   removeForeignDrafts()
@@ -55,17 +54,15 @@ export const settleStorage = async (tombstones = readTombstonesInTime()): Promis
  * Where IndexedDB refuses, none was ever written. Where it does not answer, nobody can say whether the session was logged out:
  * then it is over.
  */
-export const readTombstonesInTime = (): Promise<Tombstone[] | 'unknown'> =>
-  within(
-    READ_LIMIT_MS,
-    readTombstones().catch(() => []),
-    'unknown',
-  )
-
-const reasonToTell = (tombstones: Tombstone[] | 'unknown'): EndReason | undefined => {
-  const [last] = tombstones === 'unknown' ? [] : tombstones
-  return last && Date.now() - last.endedAt < TOLD_FOR_MS ? last.reason : undefined
+export const readTombstonesInTime = (): Promise<Tombstone[] | 'unknown'> => {
+  const read = readTombstones().catch((): Tombstone[] => [])
+  // A slow disk still says why the session ended, when the login page is there already.
+  void read.then((known) => lastEndReason.set(lastEndReason.get() ?? reasonToTell(known)))
+  return within(READ_LIMIT_MS, read, 'unknown')
 }
+
+const reasonToTell = ([last]: Tombstone[]): EndReason | undefined =>
+  last && Date.now() - last.endedAt < TOLD_FOR_MS ? last.reason : undefined
 
 /** How the stored session ended; undefined while it may go on. */
 const endOf = async (sid: string | undefined, tombstones: Tombstone[] | 'unknown'): Promise<EndOutcome | undefined> => {
@@ -90,7 +87,7 @@ const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/logi
     markEnded(sid, end)
     await buryInTime(sid, end.reason, end.page)
     endedAtStart = end.page
-    lastReason = end.reason
+    lastEndReason.set(end.reason)
   }
   bumpEpoch()
   clearLocal(['language', 'epoch', 'wipePending'])

@@ -50,6 +50,7 @@ test('DASH-44 DASH-43 B-34 each figure of boxes, bars, pies, line and rankings i
 
   /** Reads the number that `count` finds first in a figure, presses the link and compares with the list behind it. */
   const opensItsTotal = async (figure: Locator, count: RegExp, link = figure) => {
+    await expect(figure).toHaveText(count, { useInnerText: true })
     const said = count.exec(await figure.innerText())?.[1] ?? ''
     expect(said, `${count} in a figure`).not.toMatch(/^0?$/)
     await link.click()

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { EndReason as Reason } from '#core/session-end.ts'
 import { lastEndReason } from '#web/session/settle.ts'
+import { useStore } from '#web/store.ts'
 import css from './paper-page.module.css'
 
 const texts: Readonly<Record<Reason, MessageDescriptor>> = {
@@ -21,7 +22,7 @@ const texts: Readonly<Record<Reason, MessageDescriptor>> = {
  */
 export function EndReason({ unless }: { unless?: Reason }) {
   const { i18n } = useLingui()
-  const reason = lastEndReason()
+  const reason = useStore(lastEndReason)
   return reason && reason !== unless ? (
     <p role="alert" className={css.reason}>
       {i18n._(texts[reason])}
