@@ -98,8 +98,14 @@ const groups = [
   },
   { name: 'transaction', test: /src\/(features\/transactions\/web\/details|web\/routes\/_app\/transactions\/view)\b/ },
   // What opens over a list when it is asked for.
-  { name: 'tools', test: /src\/(web\/((shell|lists)\/|ui\/(combobox|date-range)\/)|features\/(search\/web\/|transactions\/web\/qr-code))/ },
-  { name: 'password', test: /src\/(features\/authentication\/web\/(password|sign-in\/single-sign-on)|web\/routes\/dr\.)/ },
+  {
+    name: 'tools',
+    test: /src\/(web\/((shell|lists)\/|ui\/(combobox|date-range)\/)|features\/(search\/web\/|transactions\/web\/qr-code))/,
+  },
+  {
+    name: 'password',
+    test: /src\/(features\/authentication\/web\/(password|sign-in\/single-sign-on)|web\/routes\/dr\.)/,
+  },
   { name: 'dashboard', test: screensOf('dashboard') },
   { name: 'records', test: screensOf('merchants|mids|stores|terminals|devices|users') },
   {
@@ -211,6 +217,7 @@ const browserPackages = [
   'dayjs/plugin/timezone.js',
   'dayjs/plugin/utc.js',
   'downshift',
+  'eventsource-parser',
   'idb-keyval',
   'react',
   'react-dom',
