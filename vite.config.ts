@@ -217,6 +217,7 @@ const browserPackages = [
   'dayjs/plugin/timezone.js',
   'dayjs/plugin/utc.js',
   'downshift',
+  'eventsource-parser',
   'idb-keyval',
   'react',
   'react-dom',

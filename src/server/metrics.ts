@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/connect.ts'
 import { asIntake } from './database/scope.ts'
-import type { WaitingRoom } from './http/waiting-room.ts'
+import type { Semaphore } from './http/semaphore.ts'
 
 /** Seconds */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
@@ -22,7 +22,7 @@ export interface Metrics {
 
 interface Observed {
   readonly database: Database
-  readonly lanes: Readonly<Record<string, WaitingRoom>>
+  readonly lanes: Readonly<Record<string, Semaphore>>
 }
 
 export const createMetrics = ({ database, lanes }: Observed): Metrics => {
@@ -45,7 +45,7 @@ export const createMetrics = ({ database, lanes }: Observed): Metrics => {
   }))
   for (const state of ['running', 'waiting'] as const) {
     gauge(registry, `counterside_calls_${state}`, `Calls ${state}, by lane`, () =>
-      Object.fromEntries(Object.entries(lanes).map(([name, room]) => [name, room[state]])),
+      Object.fromEntries(Object.entries(lanes).map(([name, lane]) => [name, lane[state]])),
     )
   }
   gauge(registry, 'counterside_jobs', 'Jobs of the queue, by state', () =>

@@ -32,30 +32,32 @@ const stateOf = (app: TestApp, lane: 'request' | 'heavy') => {
 
 const firstPage = { params: { page: 1, perPage: 10 }, body: { sort: null, filter: {} } }
 const range = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-20 23:59' }
-const PLACES = 64
-const CHAIRS = 128
+const CONCURRENCY = 64
+const MAX_WAITING = 128
 
 describe('the request gate', () => {
   it('REL-19 runs 64 calls, lets 128 wait and answers the next with 503 and Retry-After while they wait', async () => {
     const app = await start()
-    const leave = occupy(app, 'request', PLACES)
-    const waiting = Array.from({ length: CHAIRS }, () => app.call(getConfig))
+    const leave = occupy(app, 'request', CONCURRENCY)
+    const waiting = Array.from({ length: MAX_WAITING }, () => app.call(getConfig))
     // Calls reach the gate after the door has looked at them.
-    await expect.poll(() => app.services.load.lanes.request.waiting).toBe(CHAIRS)
+    await expect.poll(() => app.services.load.lanes.request.waiting).toBe(MAX_WAITING)
     const refused = await app.call(getConfig)
-    expect(stateOf(app, 'request')).toEqual({ running: PLACES, waiting: CHAIRS })
+    expect(stateOf(app, 'request')).toEqual({ running: CONCURRENCY, waiting: MAX_WAITING })
     expect(refused.status).toBe(503)
     expect(refused.error.code).toBe('BUSY')
     expect(refused.headers.get('retry-after')).toBe('1')
     await leave()
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array.from({ length: CHAIRS }, () => 200))
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(
+      Array.from({ length: MAX_WAITING }, () => 200),
+    )
     expect(stateOf(app, 'request')).toEqual({ running: 0, waiting: 0 })
   })
 
   it('REL-19 login, refresh and logout have a lane of their own', async () => {
     const app = await start()
     const person = await buildPerson(app.database, await buildTenant(app.database), 'ROLE_MERCHANT')
-    const leave = occupy(app, 'request', PLACES + CHAIRS)
+    const leave = occupy(app, 'request', CONCURRENCY + MAX_WAITING)
     const pair = await app.signIn(person)
     expect((await app.call(refreshToken, { body: pair })).status).toBe(200)
     expect((await app.call(listTransactions, { ...firstPage, token: pair.token })).status).toBe(503)
@@ -64,7 +66,7 @@ describe('the request gate', () => {
 
   it('REL-19 a full lane of sign-ins does not stop other calls', async () => {
     const app = await start()
-    const leave = occupy(app, 'session', 32 + CHAIRS)
+    const leave = occupy(app, 'session', 32 + MAX_WAITING)
     expect((await app.call(login, { body: { email: 'a@b.example', password: 'x' } })).status).toBe(503)
     expect((await app.call(getConfig)).status).toBe(200)
     await leave()
@@ -102,10 +104,10 @@ describe('heavy calls', () => {
     const { load } = app.services
     const work = Array.from({ length: 20 }, () => load.inTurn(getSales as never, 1, () => promise))
     // A test's pool has 5 connections: two of them may be taken by heavy calls.
-    expect(stateOf(app, 'heavy')).toEqual({ running: 2, waiting: 2 })
+    await expect.poll(() => stateOf(app, 'heavy')).toEqual({ running: 2, waiting: 2 })
     await expect(load.inTurn(getSales as never, 1, () => promise)).rejects.toMatchObject({ error: 'TOO_MANY_REQUESTS' })
     const others = load.inTurn(getSales, 2, () => promise)
-    expect(load.lanes.heavy.waiting).toBe(3)
+    await expect.poll(() => load.lanes.heavy.waiting).toBe(3)
     resolve()
     await Promise.all([...work, others])
     expect(stateOf(app, 'heavy')).toEqual({ running: 0, waiting: 0 })
@@ -126,9 +128,9 @@ describe('heavy calls', () => {
       if (reply.status === 429) refused++
       return reply
     })
-    // All have come: a place that is given back before would let another one in.
+    // All have come: one that ends before would let another one in.
     await expect.poll(() => refused).toBe(30)
-    // Four of a person at once, which find no place: the others wait for these.
+    // Four of a person at once, which cannot start yet: the others wait for these.
     await expect.poll(() => stateOf(app, 'heavy')).toEqual({ running: 2, waiting: 4 })
     expect((await app.call(listTransactions, { ...firstPage, token: light?.token ?? '' })).status).toBe(200)
     expect(stateOf(app, 'heavy')).toEqual({ running: 2, waiting: 4 })

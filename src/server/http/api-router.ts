@@ -87,7 +87,7 @@ export const createApiRouter = (
   return router
 }
 
-/** Streams last as long as they like and would fill the places of calls. */
+/** Streams last as long as they like and would use up the concurrency of calls. */
 const admit = <T>({ health, load }: Services, { endpoint, kind }: Handler, work: () => Promise<T>): Promise<T> => {
   if (!health.isUp && !withoutDatabase.has(endpoint.name)) throw new ApiError('BUSY', { retryAfter: 2 })
   return kind === 'stream' || kind === 'events' ? work() : load.admit(endpoint, work)

@@ -1,14 +1,14 @@
 import type { AnyEndpoint } from '#core/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { WaitingRoom } from './waiting-room.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** Annex D, REL-19 */
-const REQUESTS = { places: 64, chairs: 128 }
+const REQUESTS = { concurrency: 64, maxWaiting: 128 }
 /** Those who sign in, stay signed in or leave never wait behind the others. */
-const SESSION = { places: 32, chairs: 128 }
+const SESSION = { concurrency: 32, maxWaiting: 128 }
 /** Annex D, REL-07: a person's heavy calls at once, and how many more wait; a dashboard asks for eight. */
-const HEAVY_OF_PERSON = { places: 4, chairs: 16 }
-const HEAVY_CHAIRS = 64
+const HEAVY_OF_PERSON = { concurrency: 4, maxWaiting: 16 }
+const HEAVY_WAITING = 64
 
 const sessionCalls = new Set(['login', 'refreshToken', 'logout', 'revokeSession'])
 
@@ -26,7 +26,7 @@ export interface Load {
   /** Does the work of a call, a heavy one in its turn. @throws ApiError TOO_MANY_REQUESTS, BUSY */
   inTurn<T>(endpoint: AnyEndpoint, userId: number, work: () => Promise<T>): Promise<T>
   /** Who is in and who waits, by lane. */
-  readonly lanes: Readonly<Record<'request' | 'session' | 'heavy', WaitingRoom>>
+  readonly lanes: Readonly<Record<'request' | 'session' | 'heavy', Semaphore>>
 }
 
 const busy = () => new ApiError('BUSY', { retryAfter: 1 })
@@ -35,18 +35,18 @@ const tooMany = () => new ApiError('TOO_MANY_REQUESTS', { retryAfter: 1 })
 /** @param connections of the pool that calls share: heavy ones take half of them at most */
 export const createLoad = (connections: number): Load => {
   const lanes = {
-    request: new WaitingRoom({ ...REQUESTS, refusal: busy }),
-    session: new WaitingRoom({ ...SESSION, refusal: busy }),
-    heavy: new WaitingRoom({ places: Math.max(1, connections >> 1), chairs: HEAVY_CHAIRS, refusal: busy }),
+    request: new Semaphore({ ...REQUESTS, refusal: busy }),
+    session: new Semaphore({ ...SESSION, refusal: busy }),
+    heavy: new Semaphore({ concurrency: Math.max(1, connections >> 1), maxWaiting: HEAVY_WAITING, refusal: busy }),
   }
-  const people = new Map<number, WaitingRoom>()
+  const people = new Map<number, Semaphore>()
   const ofPerson = async <T>(userId: number, work: () => Promise<T>): Promise<T> => {
-    const room = people.get(userId) ?? new WaitingRoom({ ...HEAVY_OF_PERSON, refusal: tooMany })
-    people.set(userId, room)
+    const own = people.get(userId) ?? new Semaphore({ ...HEAVY_OF_PERSON, refusal: tooMany })
+    people.set(userId, own)
     try {
-      return await room.run(work)
+      return await own.run(work)
     } finally {
-      if (room.running === 0) people.delete(userId)
+      if (own.running === 0) people.delete(userId)
     }
   }
   return {

@@ -58,8 +58,11 @@ describe('the gate before hashing', () => {
   })
 
   it('keeps to two, however closely somebody new follows on the one who leaves', async () => {
-    for (let ticks = 0; ticks < 10; ticks += 1) {
+    for (let ticks = 0; ticks < 20; ticks += 1) {
       const admitted = Array.from({ length: 3 }, () => hashPassword('x'))
+      // Work begins some microtasks after it is asked for.
+      await new Promise(setImmediate)
+      expect(work.running).toBe(2)
       work.finish.shift()?.()
       for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
       admitted.push(hashPassword('x'))

@@ -5,7 +5,7 @@ import { type Actor, asActor } from '#server/database/scope.ts'
 import { refuseProblems } from '#server/http/field-rules.ts'
 import { hashPassword } from '#server/security/password-hash.ts'
 import type { Caller, Services } from '#server/services.ts'
-import { WaitingRoom } from '#server/http/waiting-room.ts'
+import { Semaphore } from '#server/http/semaphore.ts'
 import { findOwnTexts } from '#features/authentication/server/password/own-texts.ts'
 import { passwordProblems } from '#features/users/server/fields.ts'
 import { confirmPassword } from '#features/authentication/server/sign-in.ts'
@@ -13,7 +13,11 @@ import { confirmPassword } from '#features/authentication/server/sign-in.ts'
 type OwnData = BodyOf<typeof updateLoggedUser>
 
 /** Far fewer than may wait for hashing, so that those who sign in always find room there. */
-const changes = new WaitingRoom({ places: 8, chairs: 128, refusal: () => new ApiError('BUSY', { retryAfter: 2 }) })
+const changes = new Semaphore({
+  concurrency: 8,
+  maxWaiting: 128,
+  refusal: () => new ApiError('BUSY', { retryAfter: 2 }),
+})
 
 /** A new password that may take the place of the one that was confirmed. */
 export interface NewPassword {
