@@ -5,11 +5,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
+import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { minifySync, type Plugin } from 'vite'
+import { createFilter, minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { languages } from './src/core/languages/languages.ts'
@@ -114,27 +114,48 @@ const groups = [
   },
 ]
 
-/**
- * Takes out of the contract what only the server says: the English of the texts that both sides say, because every catalogue
- * holds them under their ids, the English one too, and the HTTP status of each error.
- */
-const serverSays: Plugin = {
-  name: 'server-says',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (id.endsWith('/src/core/errors.ts')) return code.replace(/, status: \d+ \}/g, ' }')
-    if (!/src\/(core\/texts\/[^/]+|features\/[^/]+\/texts)\.ts$/.test(id)) return null
-    return code.replace(
-      /(\/\*i18n\*\/ \{\s*id: '[^']+'),\s*message:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),?\s*\}/g,
-      '$1 }',
-    )
-  },
+/** What is read of an object in the syntax tree. */
+interface ObjectNode {
+  readonly leadingComments?: readonly { readonly value: string }[] | null
+  properties: readonly { readonly key?: { readonly name?: string } }[]
 }
 
+/**
+ * Takes the English out of texts that are plain data with an id, because every catalogue holds it, the English one too; the
+ * macros of all other texts do so by themselves. The comment is the one by which `lingui extract` knows such texts.
+ */
+const idsOfTexts = defineRolldownBabelPreset({
+  preset: () => ({
+    plugins: [
+      {
+        visitor: {
+          ObjectExpression({ node: text }: { node: ObjectNode }) {
+            if (!text.leadingComments?.some(({ value }) => value === 'i18n')) return
+            text.properties = text.properties.filter(({ key }) => key?.name !== 'message')
+          },
+        },
+      },
+    ],
+  }),
+  rolldown: { filter: { code: '/*i18n*/' }, configResolvedHook: ({ command }) => command === 'build' },
+})
+
 /** Where the texts stand that the login page may say; everything else is said by somebody who is signed in, or lost. */
-const firstTexts =
-  /^src\/(core\/texts\/errors-everywhere|features\/authentication\/web\/sign-in|web\/((api|config|connectivity|exports|i18n|install|live|messages|offline|preferences|session)\/(?!section-texts|pack\/)|ui\/|routes\/login|shell\/(notice|title|language-select|pages\/(paper-page|end-reason|page-error|forgotten-password|identify-on-login|password-page-coming))))/
+const firstTexts = [
+  'src/core/texts/errors-everywhere.ts',
+  'src/features/authentication/web/sign-in/**',
+  'src/web/{api,config,connectivity,exports,i18n,install,live,messages,offline,preferences,session,ui}/**',
+  'src/web/routes/login.tsx',
+  'src/web/shell/language-select.tsx',
+  'src/web/shell/{notice,title}/**',
+  'src/web/shell/pages/end-reason.tsx',
+  'src/web/shell/pages/page-error.tsx',
+]
+const laterTexts = ['src/web/i18n/section-texts.ts', 'src/web/offline/pack/**']
+const within = (globs: string | string[]) => {
+  const fits = createFilter(globs, laterTexts, { resolve: here('.') })
+  return ({ origin = [] }: { origin?: [string, number?][] }) => origin.some(([file]) => fits(here(file)))
+}
 
 /** A catalogue, `…/en.po?all`, and what the login page needs of it, `…/en.po?first`, so that a first visit waits for little text. */
 const catalogueParts: Plugin = {
@@ -146,8 +167,11 @@ const catalogueParts: Plugin = {
     this.addWatchFile(path)
     const context = { locale, sourceLocale: 'en', filename: path }
     const catalogue = await formatter().parse(readFileSync(path, 'utf8'), context)
+    const empty = firstTexts.find((glob) => !Object.values(catalogue).some(within(glob)))
+    if (empty) this.error(`firstTexts of vite.config.ts names ${empty}, where no text stands.`)
+    const isFirst = within(firstTexts)
     const messages = Object.entries(catalogue)
-      .filter(([, { origin = [] }]) => part === 'all' || origin.some(([file]) => firstTexts.test(file)))
+      .filter(([, message]) => part === 'all' || isFirst(message))
       .map(([key, { translation }]) => [key, translation ?? ''])
     const { source, errors } = createCompiledCatalog(locale, Object.fromEntries(messages), { namespace: 'es' })
     if (errors.length > 0) throw errors[0]?.error
@@ -252,10 +276,9 @@ export default defineConfig({
     }),
     react(),
     catalogueParts,
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('.') })] }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('.') }), idsOfTexts] }),
     pagesAtTheTop,
     receiptAlone,
-    serverSays,
     bootGuard,
     VitePWA({
       strategies: 'injectManifest',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { connect } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/types.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { type AuditEntry, auditWithoutActor } from '#server/database/change.ts'
 import { type BadRow, verifyAudit } from '#server/database/audit-verify.ts'
 import { asIntake, asPublic } from '#server/database/scope.ts'
 import { buildTenant, type Tenant } from '#tests/support/factories.ts'
@@ -110,25 +110,24 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const write = (acquirerId: number | null, event: string) =>
-  asPublic(app.database, (scope) =>
-    auditWithoutActor(scope, origin, {
-      event,
-      object: { type: 'thing', token: `thing-${event}`, acquirerId },
-      before: { n: 1 },
-      after: { n: 2, event },
-    }),
-  )
+const entryOf = (acquirerId: number | null, thing: string): AuditEntry => ({
+  event: 'terminal.changed',
+  object: { type: 'thing', token: thing, acquirerId },
+  before: { n: 1 },
+  after: { n: 2, thing },
+})
+const write = (acquirerId: number | null, thing: string) =>
+  asPublic(app.database, (scope) => auditWithoutActor(scope, origin, entryOf(acquirerId, thing)))
 const verify = () => asIntake(app.database, verifyAudit)
 const acquirers = () => [...tenants.map(({ acquirerId }) => acquirerId), null]
-const positionOf = async (event: string) => {
-  const [row] = await app.query('select position from audit_event where event = $1', [event])
+const positionOf = async (thing: string) => {
+  const [row] = await app.query('select position from audit_event where object_token = $1', [thing])
   return Number(row?.position)
 }
 
 describe('the chain of the audit trail', () => {
   it('SEC-55 is whole for each acquirer and for rows without one', async () => {
-    for (let n = 0; n < ROWS; n++) for (const acquirerId of acquirers()) await write(acquirerId, `event-${n}`)
+    for (let n = 0; n < ROWS; n++) for (const acquirerId of acquirers()) await write(acquirerId, `thing-${n}`)
     const { rows, chains, bad } = await verify()
     expect(bad).toEqual([])
     expect(rows).toBeGreaterThanOrEqual(3 * ROWS)
@@ -143,10 +142,7 @@ describe('the chain of the audit trail', () => {
     let started = () => {}
     const hasRow = new Promise<void>((resolve) => (started = resolve))
     const slow = asPublic(app.database, async (scope) => {
-      await auditWithoutActor(scope, origin, {
-        event: 'slow',
-        object: { type: 'x', token: 'x', acquirerId: first.acquirerId },
-      })
+      await auditWithoutActor(scope, origin, entryOf(first.acquirerId, 'slow'))
       started()
       await held
     }).then(() => order.push('slow'))
@@ -169,7 +165,7 @@ describe('the chain of the audit trail', () => {
   it('SEC-55 leaves no row of a change that did not happen', async () => {
     const before = await verify()
     await asPublic(app.database, async (scope) => {
-      await auditWithoutActor(scope, origin, { event: 'undone' })
+      await auditWithoutActor(scope, origin, entryOf(null, 'undone'))
       throw new Error('undone')
     }).catch(() => {})
     expect(await verify()).toEqual(before)

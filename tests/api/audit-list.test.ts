@@ -112,6 +112,18 @@ describe('the audit trail', () => {
     expect(await read({ ...around, dateFrom: minute(-7_200_000), dateTo: minute(-3_600_000) })).toEqual([])
   })
 
+  it.each(['data.received', 'data-received'])('SEC-55 finds by %s what was written under either name', async (name) => {
+    const { acquirerId } = tenant
+    await app.query(
+      `insert into audit_event (event, result, acquirer_id)
+       select stored, 'ok', $1 from unnest(array['data-received', 'data.received', 'data.other']) as stored
+       where not exists (select from audit_event where event = stored and acquirer_id = $1)`,
+      [acquirerId],
+    )
+    const found = await read({ event: [name] })
+    expect(found.map(({ event }) => event).toSorted()).toEqual(['data-received', 'data.received'])
+  })
+
   it('SEC-55 notes each reading of itself', async () => {
     const before = (await read({ event: ['audit.read'] })).length
     const [newest, ...older] = await read({ event: ['audit.read'] })

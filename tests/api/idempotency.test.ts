@@ -37,7 +37,7 @@ beforeAll(async () => {
     handle(call, async ({ body, change }) => {
       await before(body.name)
       acts += 1
-      await change.audit({ event: 'test.acted', after: { name: body.name } })
+      await change.audit({ event: 'settings.changed', after: { name: body.name } })
       return { name: body.name, acts }
     }),
   )
@@ -67,7 +67,8 @@ const codeOf = ({ status, text }: { status: number; text: string }) => [
   (JSON.parse(text) as { code: string }).code,
 ]
 const trail = async (name: string) =>
-  (await app.query(`select id from audit_event where event = 'test.acted' and after->>'name' = $1`, [name])).length
+  (await app.query(`select id from audit_event where event = 'settings.changed' and after->>'name' = $1`, [name]))
+    .length
 
 describe('a call with an Idempotency-Key', () => {
   it('acts once and answers its repetition with the same bytes', async () => {

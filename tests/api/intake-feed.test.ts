@@ -139,6 +139,6 @@ describe('a feed', () => {
        where code = $1 order by e.id desc limit 1`,
       [intake.code],
     )
-    expect(trail).toEqual([{ event: 'data-received', objectType: 'terminals', after: { inserted: 1, updated: 1 } }])
+    expect(trail).toEqual([{ event: 'data.received', objectType: 'terminals', after: { inserted: 1, updated: 1 } }])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { calls } from '#features/all.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
-import { errors, type ErrorCode } from '#core/errors.ts'
+import { errorCodes, type ErrorCode } from '#core/errors.ts'
 import { endReasons } from '#core/session-end.ts'
 import { variants, type Variant } from '#core/access/variant.ts'
 import { ask, type Answer } from './matrix/run.ts'
@@ -10,7 +10,7 @@ import type { Asker, Grounds } from './matrix/tree.ts'
 import { anything, nearlyValid, valuesOf } from './schema-values.ts'
 import type { TestApp } from './test-app.ts'
 
-const codes: ErrorCode[] = Object.values(errors).map(({ code }) => code)
+const codes: ErrorCode[] = Object.values(errorCodes)
 
 /** D-32 */
 const errorReply = v.strictObject({

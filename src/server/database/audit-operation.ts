@@ -1,21 +1,13 @@
 import type { Logger } from 'pino'
+import type { AuditEvent } from '#core/audit-events.ts'
 import { auditWithoutActor } from './change.ts'
 import type { Database } from './connect.ts'
 import { asPublic } from './scope.ts'
 
-/** What happens to the server as a whole, as the trail names it (Annex E). */
-type Operation =
-  | 'server.started'
-  | 'server.stopped'
-  | 'migration.applied'
-  | 'backup.made'
-  | 'backup.restored'
-  | 'clock.jumped'
-
 /** Notes in the trail of no acquirer what an operator did. What cannot be noted is logged and happens nevertheless. */
 export const auditOperation = async (
   database: Database,
-  event: Operation,
+  event: AuditEvent,
   after: Record<string, unknown>,
   log?: Logger,
 ): Promise<void> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AuditEvent } from '#core/audit-events.ts'
 import { leadingRole, type Role } from '#core/access/roles.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { placeOf } from './audit-place.ts'
@@ -6,7 +7,7 @@ import type { ActorScope, PlainScope } from './scope.ts'
 
 /** What happened, for the audit trail (SEC-55); `before` and `after` hold changed fields without secrets. */
 export interface AuditEntry {
-  readonly event: string
+  readonly event: AuditEvent
   readonly object?: { readonly type: string; readonly token: string; readonly acquirerId: number | null }
   readonly result?: 'ok' | 'refused' | 'failed'
   /** How many times, where a flood is written down once a minute. */

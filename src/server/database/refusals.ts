@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { AuditEvent } from '#core/audit-events.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
 import type { ErrorName } from '#core/errors.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -7,7 +8,7 @@ import type { Database } from './connect.ts'
 import { asActor, asPublic, type Actor } from './scope.ts'
 
 /** Annex E: what each refusal is called in the trail; the others are slips, not attempts. */
-const events: Partial<Record<ErrorName, string>> = {
+const events: Partial<Record<ErrorName, AuditEvent>> = {
   NOT_ALLOWED: 'access.denied',
   PASSWORD_CHANGE_REQUIRED: 'access.denied',
   READ_ONLY: 'access.readOnly',
@@ -46,12 +47,13 @@ interface Flood {
   refused: Refused
   waiting: number
   readonly timer: NodeJS.Timeout
+  readonly event: AuditEvent
 }
 
 export const createRefusals = ({ database, log }: { database: Database; log: Logger }): Refusals => {
   const floods = new Map<string, Flood>()
 
-  const write = async (event: string, refused: Refused, count: number) => {
+  const write = async (event: AuditEvent, refused: Refused, count: number) => {
     const { endpoint, params, caller, actor } = refused
     const entry: AuditEntry = {
       event,
@@ -70,19 +72,19 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
   }
 
   /** The end of a window: those who went on meanwhile get one row and another window. */
-  const settle = async (key: string, event: string) => {
+  const settle = async (key: string) => {
     const flood = floods.get(key)
     if (!flood) return
     clearTimeout(flood.timer)
     floods.delete(key)
     if (flood.waiting === 0) return
-    open(key, event, flood.refused)
-    await write(event, flood.refused, flood.waiting)
+    open(key, flood.event, flood.refused)
+    await write(flood.event, flood.refused, flood.waiting)
   }
 
-  const open = (key: string, event: string, refused: Refused) => {
-    const timer = setTimeout(() => void settle(key, event), WINDOW).unref()
-    floods.set(key, { refused, waiting: 0, timer })
+  const open = (key: string, event: AuditEvent, refused: Refused) => {
+    const timer = setTimeout(() => void settle(key), WINDOW).unref()
+    floods.set(key, { event, refused, waiting: 0, timer })
   }
 
   return {
@@ -100,11 +102,11 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
       }
     },
     close: async () => {
-      const left = [...floods]
+      const left = [...floods.values()]
       floods.clear()
-      for (const [key, { refused, waiting, timer }] of left) {
+      for (const { event, refused, waiting, timer } of left) {
         clearTimeout(timer)
-        if (waiting > 0) await write(key.slice(0, key.indexOf(' ')), refused, waiting)
+        if (waiting > 0) await write(event, refused, waiting)
       }
     },
   }

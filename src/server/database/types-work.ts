@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AuditEvent } from '#core/audit-events.ts'
 import type { SectionKey } from '#core/codes.ts'
 import type { Language } from '#core/languages/languages.ts'
 import type { Id, Instant, Stamped } from './types-columns.ts'
@@ -71,7 +72,7 @@ export interface AuditEventTable {
   acquirerId: number | null
   userId: number | null
   sessionId: string | null
-  event: string
+  event: ColumnType<string, AuditEvent, never>
   affiliateId: number | null
   instanceId: number | null
   merchantId: number | null

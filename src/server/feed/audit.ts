@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { AuditEvent } from '#core/audit-events.ts'
 import type { Database } from '#server/database/connect.ts'
 import { asIntake } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
@@ -14,7 +15,7 @@ export const auditMasking = (
   asIntake(database, ({ db }) =>
     sql`
       insert into audit_event (event, object_type, result, count, acquirer_id)
-      values ('cardNumber.masked', ${kind}, 'ok', ${values}, (select id from acquirer where code = ${acquirerCode}))`.execute(
+      values (${'cardNumber.masked' satisfies AuditEvent}, ${kind}, 'ok', ${values}, (select id from acquirer where code = ${acquirerCode}))`.execute(
       db,
     ),
   )
@@ -35,7 +36,7 @@ export const auditChanges = async (
   if (changes.length === 0) return
   await sql`
     insert into audit_event (event, object_type, result, acquirer_id, after)
-    select 'data-received', ${kind}, 'ok', acquirer.id, change.after
+    select ${'data.received' satisfies AuditEvent}, ${kind}, 'ok', acquirer.id, change.after
     from json_to_recordset(${JSON.stringify(changes)}::json) as change ("acquirerCode" text, after jsonb)
     left join acquirer on acquirer.code = change."acquirerCode"
     -- Batches that touch several acquirers lock their chains in one order.

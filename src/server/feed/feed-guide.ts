@@ -1,6 +1,7 @@
 import { feedKinds, type FeedKind } from '#core/feed.ts'
-import { errors, type ErrorName } from '#core/errors.ts'
+import { errorCodes, type ErrorName } from '#core/errors.ts'
 import { errorTexts } from '#core/texts/errors.ts'
+import { errorStatus } from '#server/http/error-status.ts'
 import { JSON_DEPTH_MAX } from '#server/http/json.ts'
 import { exampleLines } from './examples.ts'
 import { SILENCE_MAX } from './feed.ts'
@@ -209,8 +210,8 @@ A stream that is refused as a whole gets an error, \`{ "code", "message", "refer
 ${table(
   ['Status', 'Code', 'Message', 'What to do'],
   refusals.map(([name, advice]) => [
-    String(errors[name].status),
-    `\`${errors[name].code}\``,
+    String(errorStatus[name]),
+    `\`${errorCodes[name]}\``,
     errorTexts[name].message ?? '',
     advice,
   ]),

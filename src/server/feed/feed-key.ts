@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AuditEvent } from '#core/audit-events.ts'
 import type { Database } from '#server/database/connect.ts'
 import { asIntake, type PlainScope } from '#server/database/scope.ts'
 
@@ -41,7 +42,7 @@ export const createFeedKey = (
       .values({ acquirerId: acquirer.id, name, hash: hashOf(key) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await audit(scope, 'feed-key-created', acquirer.id, name)
+    await audit(scope, 'feedKey.created', acquirer.id, name)
     return { id, key }
   })
 
@@ -66,7 +67,7 @@ export const revokeFeedKey = (database: Database, id: number): Promise<boolean> 
       .where('revokedAt', 'is', null)
       .returning(['acquirerId', 'name'])
       .executeTakeFirst()
-    if (revoked) await audit(scope, 'feed-key-revoked', revoked.acquirerId, revoked.name)
+    if (revoked) await audit(scope, 'feedKey.revoked', revoked.acquirerId, revoked.name)
     return revoked !== undefined
   })
 
@@ -83,7 +84,7 @@ export const acquirerOfFeedKey = (database: Database, key: string): Promise<stri
     return found?.code
   })
 
-const audit = async ({ db }: PlainScope, event: string, acquirerId: number, name: string) => {
+const audit = async ({ db }: PlainScope, event: AuditEvent, acquirerId: number, name: string) => {
   const after = JSON.stringify({ name })
   await db
     .insertInto('auditEvent')

@@ -1,4 +1,4 @@
-import { errors, type ErrorName, type ErrorReply, type FieldError } from '#core/errors.ts'
+import { errorCodes, type ErrorName, type ErrorReply, type FieldError } from '#core/errors.ts'
 import type { EndReason } from '#core/session-end.ts'
 import { fillIn } from '#core/texts/texts.ts'
 import { errorTexts } from '#core/texts/errors.ts'
@@ -50,11 +50,11 @@ const messageOf = (error: ErrorName, values: Details['values'] = {}): string =>
 
 /** The reply of an error (D-32). */
 export const errorReply = ({ error, message, details }: ApiError, reference: string): ErrorReply => ({
-  code: errors[error].code,
+  code: errorCodes[error],
   message,
   reference,
   errors: (details.fields ?? []).map(({ field, error: name }): FieldError => ({
-    code: errors[name].code,
+    code: errorCodes[name],
     field,
     message: messageOf(name, details.values),
   })),

@@ -3,8 +3,8 @@ import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { errors } from '#core/errors.ts'
 import { ApiError, errorReply } from './api-error.ts'
+import { errorStatus } from './error-status.ts'
 
 /** PostgreSQL: statement or lock wait cancelled, deadlock, transaction idle for too long, shutting down, too many connections, or no room on the disk. */
 const codes: Readonly<Record<string, 'BUSY' | 'STORAGE_FULL'>> = {
@@ -40,7 +40,7 @@ export const toApiError = (thrown: unknown): ApiError => {
 /** The one reply of a failed request, and its line in the log under the same reference. */
 export const replyTo = (context: Context, thrown: unknown, log: Logger, reference: string = randomUUID()): Response => {
   const error = toApiError(thrown)
-  const { status } = errors[error.error]
+  const status = errorStatus[error.error]
   // The pattern of the path, because the path itself may hold the token of a receipt link (SEC-56).
   const line = { reference, method: context.req.method, path: routePath(context), code: error.error }
   // What the server refuses by its own rule, as a call too many, is no failure: its stack would tell nothing, many times.

@@ -1,8 +1,9 @@
 import type { AnyEndpoint } from '#core/endpoint.ts'
-import { errors, type ErrorCode } from '#core/errors.ts'
+import { type ErrorCode, errorCodes, type ErrorName } from '#core/errors.ts'
 import { endReasons } from '#core/session-end.ts'
+import { errorStatus } from './error-status.ts'
 
-const codes = [...new Set(Object.values(errors).map(({ code }) => code))]
+const codes = Object.values(errorCodes)
 
 /** The one shape of errors. */
 export const errorSchema = {
@@ -25,10 +26,9 @@ export const errorSchema = {
   },
 }
 
-const statuses = [...new Set(Object.values(errors).map(({ status }) => status))].toSorted((a, b) => a - b)
-const codesOf = (status: number): ErrorCode[] => [
-  ...new Set(Object.values(errors).flatMap((error) => (error.status === status ? [error.code] : []))),
-]
+const statuses = [...new Set(Object.values(errorStatus))].toSorted((a, b) => a - b)
+const codesOf = (status: number): ErrorCode[] =>
+  (Object.keys(errorStatus) as ErrorName[]).flatMap((name) => (errorStatus[name] === status ? errorCodes[name] : []))
 
 /** Statuses with which a client is told when to try again. */
 const WITH_RETRY_AFTER = new Set<number>([429, 503, 507])

@@ -2,9 +2,10 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#features/all.ts'
-import { errors } from '#core/errors.ts'
+import { errorCodes, type ErrorName } from '#core/errors.ts'
 import { feedKinds } from '#core/feed.ts'
 import { exampleLines } from '#server/feed/examples.ts'
+import { errorStatus } from './error-status.ts'
 import { describeApi } from './openapi.ts'
 
 const schema = v.looseObject({})
@@ -176,12 +177,12 @@ describe('the description of the API', () => {
       const reply = responses[success]
       expect(reply && 'content' in reply).toBe(envelope !== 'none')
     }
-    const codes = Object.values(errors).map(({ code, status }) => `${status} ${code}`)
+    const codes = (Object.keys(errorCodes) as ErrorName[]).map((name) => `${errorStatus[name]} ${errorCodes[name]}`)
     const listed = Object.entries(api.components.responses).flatMap(([name, { content: body }]) => {
       const { allOf } = v.parse(errorContent, body)['application/json'].schema
       return allOf[1].properties.code.enum.map((code) => `${name.replace('Error', '')} ${code}`)
     })
-    expect(listed.toSorted()).toEqual([...new Set(codes)].toSorted())
+    expect(listed.toSorted()).toEqual(codes.toSorted())
   })
 
   it('asks for a body exactly where the call has one, and requires it where it has to say something', () => {

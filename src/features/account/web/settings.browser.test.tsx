@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { errors, type ErrorName } from '#core/errors.ts'
+import { errorCodes, type ErrorName } from '#core/errors.ts'
 import type { LoggedUser } from '#core/session.ts'
 import type { SessionRow } from '../sessions.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
@@ -149,9 +149,9 @@ it.each([
   ['SEC-03', 'PASSWORD_TOO_COMMON', 'newPassword', 'This password is too common. Choose a different one.'],
   ['SEC-03', 'PASSWORD_PERSONAL', 'newPassword', /^Don't use parts of the name, the email address or the name/],
 ] as const)('%s what the server refuses stands beside its field: %s', async (_row, name: ErrorName, field, text) => {
-  const { code, status } = errors[name]
+  const code = errorCodes[name]
   const refused = { code, message: 'no', reference: 'r', errors: [{ code, field, message: 'no' }] }
-  await draw({ answers: { [save]: () => answer(refused, status) } })
+  await draw({ answers: { [save]: () => answer(refused, 422) } })
   await changePassword('Blue-Kettle-43', 'Green-Teapot-7')
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(field === 'newPassword' ? next : current).toHaveAttribute('aria-invalid', 'true')
@@ -172,7 +172,7 @@ it.each([
 })
 
 it('of several things that the server has against a field the first is said', async () => {
-  const wrong = (name: ErrorName) => ({ code: errors[name].code, field: 'newPassword', message: 'no' })
+  const wrong = (name: ErrorName) => ({ code: errorCodes[name], field: 'newPassword', message: 'no' })
   const all = [wrong('PASSWORD_TOO_COMMON'), wrong('PASSWORD_PERSONAL')]
   const refused = { code: 'PASSWORD_TOO_COMMON', message: 'no', reference: 'r', errors: all }
   await draw({ answers: { [save]: () => answer(refused, 422) } })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { auditList } from '../contract.ts'
+import { namesInRows } from '#core/audit-events.ts'
 import { column, table } from '#server/database/names.ts'
 import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
@@ -53,7 +54,7 @@ export const auditSource = (scope: ActorScope): ListSource<typeof auditList> =>
     sort: { time: of('at') },
     filter: {
       ...instantRange(of('at')),
-      event: (events: readonly string[]) => anyOf(of('event'), events),
+      event: (events: readonly string[]) => anyOf(of('event'), events.flatMap(namesInRows)),
       userTokens: (tokens: readonly string[]) => sql`e.user_id in (
         select u.id from portal_user u where ${anyOf(column('u.token'), tokens)} and ${scope.within('u', withMerchant)})`,
       objectType: (types: readonly string[]) => anyOf(of('object_type'), types),

@@ -41,6 +41,11 @@ describe('the activity log', () => {
     await expect.element(page.getByRole('rowheader', { name: 'robot.hired' })).toBeVisible()
   })
 
+  it('an event under the name that older rows hold has the same words', async () => {
+    await drawList({}, [buildEvent({ event: 'feed-key-created' })])
+    await expect.element(page.getByRole('rowheader', { name: 'Key for a data feed made' })).toBeVisible()
+  })
+
   it('asks for what the address filters by', async () => {
     const { requests } = await drawList({ event: ['user.linked'], result: ['refused'] })
     await expect

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AuditEvent } from '#core/audit-events.ts'
 import { auditWithoutActor } from '#server/database/change.ts'
 import type { PlainScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
@@ -22,7 +23,7 @@ export type SessionEnd =
   | 'own'
 
 /** Annex E: a logout and a token that two parties hold are events of their own. */
-const endings: Partial<Record<SessionEnd, string>> = {
+const endings: Partial<Record<SessionEnd, AuditEvent>> = {
   logout: 'session.closed',
   offline: 'session.closedOffline',
   reuse: 'session.tokenReused',

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import * as v from 'valibot'
-import { errors, errorNameOf, type ErrorName, type FieldError } from '#core/errors.ts'
+import { errorCodes, errorNameOf, type ErrorName, type FieldError } from '#core/errors.ts'
 import { NAME_ON_FORM_MAX } from '#core/limits.ts'
 import { isReadable, isVisible } from '#core/text/text.ts'
 import { errorTexts } from '#core/texts/errors.ts'
@@ -23,7 +23,7 @@ export type Problems = Readonly<Partial<Record<string, Problem>>>
 export const problemText = (problem: Problem): MessageDescriptor =>
   problem in formTexts ? formTexts[problem as keyof typeof formTexts] : errorTexts[problem as ErrorName]
 
-const isProblem = (name: string): name is Problem => name in formTexts || name in errors
+const isProblem = (name: string): name is Problem => name in formTexts || name in errorCodes
 
 /** §5: a name as forms take it, in code points (D-93). A longer one that is `stored` already may stay. */
 export const nameOnForm = (blank: Problem, stored?: string) =>

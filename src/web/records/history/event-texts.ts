@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { type AuditEvent, presentName } from '#core/audit-events.ts'
 
-/** What happened, in words: every event that the server writes into the trail (SEC-55, Annex E). */
-export const eventTexts: Readonly<Record<string, MessageDescriptor>> = {
+/** What happened, in words. */
+export const eventTexts: Readonly<Record<AuditEvent, MessageDescriptor>> = {
   'session.opened': msg`Signed in`,
   'session.closed': msg`Signed out`,
   'session.closedOffline': msg`Signed out without a network`,
@@ -46,9 +47,10 @@ export const eventTexts: Readonly<Record<string, MessageDescriptor>> = {
   'user.addressTaken': msg`An email address that is already in use was entered`,
   'access.limited': msg`Too many requests`,
   'audit.read': msg`Activity log read`,
-  'data-received': msg`Data received`,
-  'feed-key-created': msg`Key for a data feed made`,
-  'feed-key-revoked': msg`Key for a data feed withdrawn`,
+  'data.received': msg`Data received`,
+  'cardNumber.masked': msg`Card numbers masked in received data`,
+  'feedKey.created': msg`Key for a data feed made`,
+  'feedKey.revoked': msg`Key for a data feed withdrawn`,
   'server.started': msg`Server started`,
   'server.stopped': msg`Server stopped`,
   'migration.applied': msg`Database updated`,
@@ -59,4 +61,9 @@ export const eventTexts: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** The words of an event; one this build does not know stays as it is named. */
-export const eventText = (event: string): MessageDescriptor | string => eventTexts[event] ?? event
+export const eventText = (event: string): MessageDescriptor | string => {
+  const name = presentName(event)
+  return isKnown(name) ? eventTexts[name] : name
+}
+
+const isKnown = (name: string): name is AuditEvent => Object.hasOwn(eventTexts, name)

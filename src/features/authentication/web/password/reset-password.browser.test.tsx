@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { errors, type ErrorName } from '#core/errors.ts'
+import { errorCodes, type ErrorName } from '#core/errors.ts'
 import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { renderInPortal } from '#web/shell/render-in-portal.tsx'
@@ -10,10 +10,10 @@ const verify = 'POST /api/password/verify'
 const update = 'POST /api/password/update'
 const ok = () => answer({ data: null })
 const refusal = (name: ErrorName, field?: string) => {
-  const { code, status } = errors[name]
+  const code = errorCodes[name]
   return field
-    ? answer({ code, message: 'no', reference: 'r', errors: [{ code, field, message: 'no' }] }, status)
-    : refuse(status, code)
+    ? answer({ code, message: 'no', reference: 'r', errors: [{ code, field, message: 'no' }] }, 422)
+    : refuse(422, code)
 }
 /** A link that works: without a code it says that the code is wrong, with 12345 that it is right. */
 const open = async (request: Request) => {

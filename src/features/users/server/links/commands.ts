@@ -23,7 +23,7 @@ const lockPair = async ({ scope }: Change, { token, userToken }: Pair) => {
   return { terminal, person, links, isLinked: links.some(({ terminalId }) => terminalId === terminal.id) }
 }
 
-const noteLink = async (change: Change, event: string, person: Person, terminal: Terminal) => {
+const noteLink = async (change: Change, event: 'user.linked' | 'user.unlinked', person: Person, terminal: Terminal) => {
   const { scope } = change
   await scope.db
     .updateTable('portalUser')
