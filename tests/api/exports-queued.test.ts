@@ -2,9 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { exportStatus } from '#core/codes.ts'
+import { languages } from '#core/languages/languages.ts'
+import { columnTexts } from '#core/texts/texts.ts'
 import { cancelExport, markExportsSeen, retryExport } from '#features/exports/contract.ts'
 import { getExportStatistics } from '#features/exports/statistics.ts'
 import { sweep } from '#features/exports/server/sweep.ts'
+import { translate } from '#server/texts.ts'
 import {
   askForFile,
   exportQueued,
@@ -13,6 +16,7 @@ import {
   ownExports,
   queueExport,
   rowsIn,
+  sheetsOf,
   startWorker,
 } from '#tests/support/export-files.ts'
 import {
@@ -85,6 +89,12 @@ it('EXP-04 EXP-09 EXP-12 API-68 downloads the rows of the list under the name of
   expect(await rowsIn(file)).toEqual(list.map((row) => [row.amount / 100, row.stan]))
   expect(done.rows).toBe(list.length)
   expect(readdirSync(join(folder.path, 'exports'))).toContain(`${done.token}.1.xlsx`)
+})
+
+it.each(languages)('the file says its headings in %s, as asked', async (language) => {
+  const done = await exportQueued(app, token, { language, columns: ['amount'] })
+  const [rows] = await sheetsOf(await fileOf(app, token, done.token))
+  expect(rows?.rows[0]).toEqual([translate(language, columnTexts.amount)])
 })
 
 it('EXP-11 D-100 lists the newest first', async () => {

@@ -15,6 +15,7 @@ import { deriveKey } from '#server/config/secrets.ts'
 import { createAccessTokens } from '#server/security/access-token.ts'
 import { createIdentityProvider } from '#server/security/identity-provider.ts'
 import { createRevocationTickets } from '#server/security/revocation-ticket.ts'
+import { readCatalogues } from '#server/texts.ts'
 import { createThrottles } from '#server/security/throttle.ts'
 import type { ExportServices, Services } from '#server/services.ts'
 
@@ -31,6 +32,7 @@ export const createServices = (parts: {
   health?: DatabaseHealth
   diskRoom?: DiskRoom
 }): Services => {
+  readCatalogues()
   const load = createLoad(parts.database.pool.options.max)
   const { config, database } = parts
   return {

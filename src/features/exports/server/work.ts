@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findPerson } from '#server/http/actor.ts'
 import { asPublic, asWorker, type Actor } from '#server/database/scope.ts'
 import type { Services } from '#server/services.ts'
+import { catalogueOf } from '#server/texts.ts'
 import { type Attempt, beginAttempt, fail, fileName, giveBack, noteProgress, succeed } from './job.ts'
 import { keptScope } from './kept-scope.ts'
 import { RETRY_DELAYS } from './limits.ts'
@@ -92,6 +93,7 @@ const write = async (
         store: exports.storeSettings,
         actor,
         request: attempt.request,
+        catalogue: catalogueOf(attempt.request.body.language),
         file,
         circumstances: circumstancesOf(services),
         rowsMax: config.exportMaxRows,

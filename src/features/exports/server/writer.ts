@@ -7,6 +7,7 @@ import { asActor, type Actor } from '#server/database/scope.ts'
 import { openStore, type StoreSettings } from '#server/files/open-store.ts'
 import type { StoredFile } from '#server/files/store.ts'
 import { countRows } from '#server/lists/read-rows.ts'
+import { type Catalogue, setCatalogue } from '#server/texts.ts'
 import type { Circumstances } from './entities.ts'
 import { STATEMENT_TIMEOUT } from './limits.ts'
 import { type KeptRequest, requestOf, selectionOf } from './request.ts'
@@ -18,6 +19,8 @@ export interface WriterTask {
   readonly store: StoreSettings
   readonly actor: Actor
   readonly request: KeptRequest
+  /** Of the language of the request, which the server has read. */
+  readonly catalogue: Catalogue
   readonly file: string
   readonly circumstances: Circumstances
   readonly rowsMax: number
@@ -42,7 +45,8 @@ const reasonOf = (error: unknown) => {
   return code === '57014' ? 'tooSlow' : 'unexpected'
 }
 
-const write = async ({ database, store, actor, request, file, circumstances, rowsMax }: WriterTask) => {
+const write = async ({ database, store, actor, request, catalogue, file, circumstances, rowsMax }: WriterTask) => {
+  setCatalogue(request.body.language, catalogue)
   const streams = connect(database.url, {
     ...database.options,
     streams: true,
