@@ -188,6 +188,32 @@ describe('settings that belong together', () => {
   it('D-27 asks for the rest of the external login', () => {
     expect(problemsOf({ EXTERNAL_LOGIN_ORIGIN: 'https://a.example' })).toHaveLength(1)
   })
+
+  it('asks for the keys of a store of exports, and leaves keys alone that other programs use', () => {
+    const store = { EXPORT_STORE: 's3://bucket/portal?region=eu-central-1' }
+    const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
+    expect(problemsOf(store)).toEqual([
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: EXPORT_STORE needs both.',
+    ])
+    expect(readConfig(keys).exportStore).toBeUndefined()
+    expect(readConfig({ ...store, ...keys }).exportStore).toEqual({
+      bucket: 'bucket',
+      prefix: 'portal/',
+      region: 'eu-central-1',
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+    })
+  })
+
+  it('says what does not go together beside what is wrong by itself', () => {
+    expect(problemsOf({ DATABASE_URL: 'mysql://db', ROLE: 'x', DEMO: 'on' }).toSorted()).toEqual([
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+      'DEMO cannot be on with DATABASE_URL: demo data is loaded only into the embedded database.',
+      'ROLE must be api or worker or all.',
+      'SECRET_KEY is missing: with DATABASE_URL it must be given; create one with "openssl rand -base64 32".',
+    ])
+  })
 })
 
 describe('SECRET_KEY', () => {

@@ -1,7 +1,12 @@
-import type { PublicConfig } from '#core/public-config.ts'
+import * as v from 'valibot'
+import { type PublicConfig, publicConfig } from '#core/public-config.ts'
 import type { Services } from '#server/services.ts'
 
 const HOUR = 3600
+
+/** Takes what is public out of the settings, under the names they have there. */
+const { limits, ...others } = publicConfig.entries
+const publicPart = v.object({ ...others, limits: v.object(limits.entries) })
 
 /** What the browser is told at start, by the host name it asked (D-15, D-16). */
 export const publicConfigFor = (
@@ -10,26 +15,17 @@ export const publicConfigFor = (
 ): PublicConfig => {
   const special = config.specialHosts.get(hostname)
   const variant = config.variantByHost.get(hostname) ?? config.variant
-  return {
+  return v.parse(publicPart, {
+    ...config,
     variant,
-    productName: config.productName,
     host: special === 'disaster-recovery' ? 'disasterRecovery' : (special ?? 'normal'),
     sso: identityProvider?.start ?? null,
     identifyRoute: config.identifyRouteVariants.includes(variant),
     midLanding: config.midLanding[variant],
     externalLogin: config.externalLogin ?? null,
-    pendingLabel: config.pendingLabel,
-    terminalTypes: { ...config.terminalTypes },
-    shsmDefaultVisible: config.shsmDefaultVisible,
-    userRoleSelect: config.userRoleSelect,
-    rightsRequiredOnUpdate: config.rightsRequiredOnUpdate,
-    limits: {
-      transactionRangeDays: config.transactionRangeDays,
-      pageSizes: [...config.pageSizes],
-      idleMinutes: { ...config.idleMinutes },
-      sessionHours: config.sessionMax / HOUR,
-      exportSyncRows: config.exportSyncRows,
-      terminalMaxUsers: config.terminalMaxUsers,
-    },
-  }
+    limits: { ...config, sessionHours: config.sessionMax / HOUR } satisfies Record<
+      keyof PublicConfig['limits'],
+      unknown
+    >,
+  } satisfies Record<keyof PublicConfig, unknown>)
 }

@@ -1,124 +1,161 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { terminalTypes } from '#core/codes.ts'
-import {
-  EXPORT_MAX_HOURS,
-  PAGE_SIZES,
-  PAGE_SIZE_MAX,
-  RESET_CODE_MAX,
-  RESET_CODE_MIN,
-  TERMINAL_USERS_MAX,
-} from '#core/limits.ts'
+import * as limits from '#core/limits.ts'
 import type { Level } from '#core/access/roles.ts'
 import { capabilities, variants } from '#core/access/variant.ts'
-import {
-  byHost,
-  choicesByName,
-  flag,
-  hostName,
-  mailAddress,
-  networks,
-  numbersByName,
-  oneOf,
-  origin,
-  pageSizes,
-  postgresAddress,
-  s3Address,
-  scope,
-  secret,
-  smtpAddress,
-  someOf,
-  webAddress,
-  wholeNumber,
-  wordsByNumber,
-} from './values.ts'
+import { localOrigin } from '#server/http/local-origin.ts'
+import { refuse, setting, together } from './setting.ts'
+import * as as from './values.ts'
 
 const HOUR = 3600
 /** D-92 keeps transactions for 18 months: no longer range can be filled. */
 const RANGE_DAYS_MAX = 549
 
 /** D-11 */
-export const midLandingByDefault = {
-  standard: capabilities.standard.midLanding,
-  dr: capabilities.dr.midLanding,
-}
+const midLandings = { standard: capabilities.standard.midLanding, dr: capabilities.dr.midLanding }
 /** D-21: people at a desk, people who share a tablet through a shift. */
-export const idleMinutesByDefault: Readonly<Record<Level, number>> = { admin: 15, mid: 15, user: 720, transaction: 720 }
+const idleMinutes: Readonly<Record<Level, number>> = { admin: 15, mid: 15, user: 720, transaction: 720 }
 
-/** Each setting as it stands in the environment, and what it becomes. */
-export const settings = v.object({
-  PORT: v.optional(wholeNumber(1, 65_535), '8080'),
-  HOST: v.optional(hostName, '127.0.0.1'),
-  DATA_DIR: v.optional(v.string(), fileURLToPath(new URL('../../../.data', import.meta.url))),
-  DATABASE_URL: v.optional(postgresAddress),
-  DEMO: v.optional(oneOf('on', 'off')),
-  PUBLIC_ORIGIN: v.optional(origin),
-  PRODUCT_NAME: v.optional(
-    v.pipe(v.string(), v.regex(/^\P{Cc}{1,60}$/u, 'must have 1 to 60 characters.')),
-    'Counterside',
-  ),
-  VARIANT: v.optional(oneOf(...variants), 'standard'),
-  VARIANT_BY_HOST: v.optional(byHost(...variants)),
-  MID_LANDING: v.optional(
-    v.pipe(
-      choicesByName(midLandingByDefault, 'mids', 'dashboard'),
-      v.check(({ standard }) => standard === 'mids', 'cannot be standard=dashboard: there the second level has none.'),
+/** What a deployment decides, read from the environment. README.md says what each setting is for. */
+export const settings = v.pipe(
+  v.object({
+    port: setting('PORT', as.wholeNumber(1, 65_535), '8080'),
+    host: setting('HOST', as.hostName, '127.0.0.1'),
+    /** Lock, secrets and embedded database. */
+    dataDir: v.pipe(
+      setting('DATA_DIR', v.string(), fileURLToPath(new URL('../../../.data', import.meta.url))),
+      v.transform((path) => resolve(path)),
     ),
+    databaseUrl: setting('DATABASE_URL', as.postgresAddress), // Undefined: the embedded one.
+    demo: setting('DEMO', as.onOff),
+    publicOrigin: setting('PUBLIC_ORIGIN', as.origin), // Links are built from nothing else (SEC-13).
+    productName: setting('PRODUCT_NAME', as.productName, 'Counterside'),
+    /** D-15; the keys are host names in lower case without port. */
+    variant: setting('VARIANT', as.oneOf(...variants), 'standard'),
+    variantByHost: setting('VARIANT_BY_HOST', as.byHost(...variants), ''),
+    /** Where the second level begins (D-11). */
+    midLanding: setting(
+      'MID_LANDING',
+      v.pipe(
+        as.choicesByName(midLandings, 'mids', 'dashboard'),
+        v.check((of) => of.standard === 'mids', 'cannot be standard=dashboard: there the second level has none.'),
+      ),
+      '',
+    ),
+    /** Where /dr/login/identify is a route of its own (D-17). */
+    identifyRouteVariants: setting(
+      'IDENTIFY_ROUTE_VARIANTS',
+      as.someOf(...variants),
+      variants.filter((variant) => capabilities[variant].identifyRoute).join(),
+    ),
+    specialHosts: setting('SPECIAL_HOSTS', as.byHost('demo', 'disaster-recovery'), ''), // D-16
+    drHostReadOnly: setting('DR_HOST_READONLY', as.flag, 'false'),
+    /** D-25 */
+    sso: together(
+      {
+        issuer: setting('SSO_ISSUER', as.webAddress),
+        clientId: setting('SSO_CLIENT_ID', v.string()),
+        clientSecret: setting('SSO_CLIENT_SECRET', v.string()),
+      },
+      { scope: setting('SSO_SCOPE', as.scope, 'openid email profile') },
+    ),
+    smtpUrl: setting('SMTP_URL', as.smtpAddress), // Undefined writes mails into dataDir.
+    mailFrom: setting('MAIL_FROM', as.mailAddress), // Undefined: no-reply at the host of publicOrigin.
+    resetMinutes: setting('RESET_TTL_MIN', as.wholeNumber(1, 1440), '30'), // D-18
+    resetCodeLength: setting('RESET_CODE_LENGTH', as.wholeNumber(limits.RESET_CODE_MIN, limits.RESET_CODE_MAX), '7'),
+    resetCodeTries: setting('RESET_CODE_TRIES', as.wholeNumber(1, 10), '5'),
+    filtersMax: setting('FILTERS_MAX', as.wholeNumber(1, 100), '20'), // D-84
+    secretKey: setting('SECRET_KEY', as.secret), // Undefined lets dataDir keep one of its own.
+    accessTtl: setting('ACCESS_TTL', as.wholeNumber(1, 300), '300'), // Seconds (D-21, SEC-20).
+    sessionMax: setting('SESSION_MAX', as.wholeNumber(1, 12 * HOUR), String(12 * HOUR)),
+    idleMinutes: setting('IDLE_MINUTES', as.numbersByName(idleMinutes, 1, 720), ''),
+    userMustChangePassword: setting('USER_MUST_CHANGE_PASSWORD', as.flag, 'true'), // D-111
+    userRoleSelect: setting('USER_ROLE_SELECT', as.flag, 'false'), // D-08
+    rightsRequiredOnUpdate: setting('RIGHTS_REQUIRED_ON_UPDATE', as.flag, 'false'), // D-44
+    terminalMaxUsers: setting('TERMINAL_MAX_USERS', as.wholeNumber(1, 1000), String(limits.TERMINAL_USERS_MAX)), // D-43
+    trustedProxies: setting('TRUSTED_PROXIES', as.networks, ''), // Whose forwarded client address is believed (SEC-53).
+    /** D-27 */
+    externalLogin: together(
+      {
+        origin: setting('EXTERNAL_LOGIN_ORIGIN', as.origin),
+        url: setting('EXTERNAL_LOGIN_URL', as.webAddress),
+      },
+      {},
+    ),
+    transactionRangeDays: setting('TRX_MAX_RANGE_DAYS', as.wholeNumber(1, RANGE_DAYS_MAX), '366'), // D-37
+    cashierTransactionScope: setting('CASHIER_TRX_SCOPE', as.oneOf('terminal', 'own'), 'terminal'), // D-05
+    pageSizes: setting('PAGE_SIZES', as.pageSizes(limits.PAGE_SIZE_MAX), limits.PAGE_SIZES.join(',')), // D-31, rising.
+    pendingLabel: setting('PENDING_LABEL', as.oneOf('failed', 'pending'), 'failed'), // D-56
+    deviceActiveDays: setting('DEVICE_ACTIVE_DAYS', as.wholeNumber(1, 3650), '30'), // D-53
+    deviceAutoblock: setting('DEVICE_AUTOBLOCK', as.onOff, 'off'),
+    /** Words for types beyond those that everybody has, by number (D-69). */
+    terminalTypes: setting('TERMINAL_TYPES', as.wordsByNumber(Object.keys(terminalTypes).length, 999), ''),
+    shsmDefaultVisible: setting('SHSM_DEFAULT_VISIBLE', as.flag, 'false'), // D-54
+    receiptLinkDays: setting('QR_TTL_DAYS', as.wholeNumber(1, 3650), '180'), // D-64
+    exportSyncRows: setting('EXPORT_SYNC_ROWS', as.wholeNumber(1, 100_000), '10000'), // D-41
+    exportMaxPending: setting('EXPORT_MAX_PENDING', as.wholeNumber(1, 1000), '5'), // D-38
+    exportMaxRows: setting('EXPORT_MAX_ROWS', as.wholeNumber(1, 5_000_000), '100000'), // D-38
+    exportMaxHours: setting(
+      'EXPORT_MAX_HOURS',
+      as.wholeNumber(1, limits.EXPORT_MAX_HOURS),
+      String(limits.EXPORT_MAX_HOURS),
+    ),
+    exportTtlDays: setting('EXPORT_TTL_DAYS', as.wholeNumber(1, 3650), '7'), // D-40
+    /** Undefined means dataDir. */
+    exportStore: v.pipe(
+      v.object({
+        store: setting('EXPORT_STORE', as.s3Address),
+        accessKeyId: setting('AWS_ACCESS_KEY_ID', v.string()),
+        secretAccessKey: setting('AWS_SECRET_ACCESS_KEY', v.string()),
+      }),
+      refuse(
+        (given) => given.store && !(given.accessKeyId && given.secretAccessKey),
+        'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: EXPORT_STORE needs both.',
+      ),
+      v.transform(({ store, accessKeyId, secretAccessKey }) =>
+        store && accessKeyId && secretAccessKey ? { ...store, accessKeyId, secretAccessKey } : undefined,
+      ),
+    ),
+    /** Whether this process answers calls, works off the queue, or both. */
+    role: setting('ROLE', as.oneOf('api', 'worker', 'all'), 'all'),
+    listsPerMinute: setting('LISTS_PER_MINUTE', as.wholeNumber(1, 1_000_000), '120'), // Annex D
+    connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', as.wholeNumber(1, 100_000), '500'),
+    /** SEC-59; undefined: nowhere. */
+    metrics: together(
+      { port: setting('METRICS_PORT', as.wholeNumber(1, 65_535)) },
+      { host: setting('METRICS_HOST', as.hostName, '127.0.0.1') },
+    ),
+    /** D-92 */
+    retention: v.object({
+      transactionMonths: setting('RETENTION_TRANSACTION_MONTHS', as.wholeNumber(1, 120), '18'),
+      deviceLogDays: setting('RETENTION_DEVICE_LOG_DAYS', as.wholeNumber(1, 3650), '90'),
+      auditMonths: setting('RETENTION_AUDIT_MONTHS', as.wholeNumber(12, 240), '24'),
+    }),
+    /** As `npm start` sets it: replies are not checked against their schemas, which is slow. */
+    production: v.pipe(
+      setting('NODE_ENV', v.string()),
+      v.transform((mode) => mode === 'production'),
+    ),
+    logLevel: setting('LOG_LEVEL', as.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
+  }),
+  refuse(
+    (given) => given.role === 'worker' && !given.databaseUrl,
+    'ROLE cannot be worker without DATABASE_URL: the embedded database belongs to one process.',
   ),
-  IDENTIFY_ROUTE_VARIANTS: v.optional(
-    someOf(...variants),
-    variants.filter((variant) => capabilities[variant].identifyRoute).join(),
+  refuse(
+    (given) => given.databaseUrl && !given.secretKey,
+    'SECRET_KEY is missing: with DATABASE_URL it must be given; create one with "openssl rand -base64 32".',
   ),
-  SPECIAL_HOSTS: v.optional(byHost('demo', 'disaster-recovery')),
-  DR_HOST_READONLY: v.optional(flag, 'false'),
-  SSO_ISSUER: v.optional(webAddress),
-  SSO_CLIENT_ID: v.optional(v.string()),
-  SSO_CLIENT_SECRET: v.optional(v.string()),
-  SSO_SCOPE: v.optional(scope, 'openid email profile'),
-  SMTP_URL: v.optional(smtpAddress),
-  MAIL_FROM: v.optional(mailAddress),
-  RESET_TTL_MIN: v.optional(wholeNumber(1, 1440), '30'),
-  RESET_CODE_LENGTH: v.optional(wholeNumber(RESET_CODE_MIN, RESET_CODE_MAX), '7'),
-  RESET_CODE_TRIES: v.optional(wholeNumber(1, 10), '5'),
-  FILTERS_MAX: v.optional(wholeNumber(1, 100), '20'),
-  SECRET_KEY: v.optional(secret),
-  ACCESS_TTL: v.optional(wholeNumber(1, 300), '300'),
-  SESSION_MAX: v.optional(wholeNumber(1, 12 * HOUR), String(12 * HOUR)),
-  IDLE_MINUTES: v.optional(numbersByName(idleMinutesByDefault, 1, 720)),
-  USER_MUST_CHANGE_PASSWORD: v.optional(flag, 'true'),
-  USER_ROLE_SELECT: v.optional(flag, 'false'),
-  RIGHTS_REQUIRED_ON_UPDATE: v.optional(flag, 'false'),
-  TERMINAL_MAX_USERS: v.optional(wholeNumber(1, 1000), String(TERMINAL_USERS_MAX)),
-  TRUSTED_PROXIES: v.optional(networks),
-  EXTERNAL_LOGIN_ORIGIN: v.optional(origin),
-  EXTERNAL_LOGIN_URL: v.optional(webAddress),
-  TRX_MAX_RANGE_DAYS: v.optional(wholeNumber(1, RANGE_DAYS_MAX), '366'),
-  CASHIER_TRX_SCOPE: v.optional(oneOf('terminal', 'own'), 'terminal'),
-  PAGE_SIZES: v.optional(pageSizes(PAGE_SIZE_MAX), PAGE_SIZES.join(',')),
-  PENDING_LABEL: v.optional(oneOf('failed', 'pending'), 'failed'),
-  DEVICE_ACTIVE_DAYS: v.optional(wholeNumber(1, 3650), '30'),
-  DEVICE_AUTOBLOCK: v.optional(oneOf('on', 'off'), 'off'),
-  TERMINAL_TYPES: v.optional(wordsByNumber(Object.keys(terminalTypes).length, 999)),
-  SHSM_DEFAULT_VISIBLE: v.optional(flag, 'false'),
-  QR_TTL_DAYS: v.optional(wholeNumber(1, 3650), '180'),
-  EXPORT_SYNC_ROWS: v.optional(wholeNumber(1, 100_000), '10000'),
-  EXPORT_MAX_PENDING: v.optional(wholeNumber(1, 1000), '5'),
-  EXPORT_MAX_ROWS: v.optional(wholeNumber(1, 5_000_000), '100000'),
-  EXPORT_MAX_HOURS: v.optional(wholeNumber(1, EXPORT_MAX_HOURS), String(EXPORT_MAX_HOURS)),
-  EXPORT_TTL_DAYS: v.optional(wholeNumber(1, 3650), '7'),
-  EXPORT_STORE: v.optional(s3Address),
-  AWS_ACCESS_KEY_ID: v.optional(v.string()),
-  AWS_SECRET_ACCESS_KEY: v.optional(v.string()),
-  ROLE: v.optional(oneOf('api', 'worker', 'all'), 'all'),
-  LISTS_PER_MINUTE: v.optional(wholeNumber(1, 1_000_000), '120'),
-  CONNECTIONS_PER_ADDRESS: v.optional(wholeNumber(1, 100_000), '500'),
-  METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
-  METRICS_HOST: v.optional(hostName, '127.0.0.1'),
-  RETENTION_TRANSACTION_MONTHS: v.optional(wholeNumber(1, 120), '18'),
-  RETENTION_DEVICE_LOG_DAYS: v.optional(wholeNumber(1, 3650), '90'),
-  RETENTION_AUDIT_MONTHS: v.optional(wholeNumber(12, 240), '24'),
-  NODE_ENV: v.optional(v.string()),
-  LOG_LEVEL: v.optional(oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
-})
-
-export type Settings = v.InferOutput<typeof settings>
+  refuse(
+    (given) => given.databaseUrl && given.demo === true,
+    'DEMO cannot be on with DATABASE_URL: demo data is loaded only into the embedded database.',
+  ),
+  v.transform((given) => ({
+    ...given,
+    /** Whether an empty embedded database is filled with demo data. */
+    demo: !given.databaseUrl && given.demo !== false,
+    publicOrigin: given.publicOrigin ?? localOrigin(given),
+  })),
+)
