@@ -60,7 +60,7 @@ export interface ExportServices {
 }
 
 /** Where a request came from, as far as handlers need it. */
-export interface Caller {
+export interface RequestInfo {
   /** Address by the rules of SEC-53. */
   readonly address: string
   readonly userAgent: string

@@ -90,8 +90,8 @@ describe('a call that writes', () => {
   })
 
   const put = async (token: string | undefined, id: string, body: unknown) => {
-    const door = createApiRouter(app.services, [setStatus], [setStatusHandler], { checkReplies: true })
-    const reply = await new Hono().route('/api', door).request(`http://127.0.0.1/api/merchant/${id}/status`, {
+    const router = createApiRouter(app.services, [setStatus], [setStatusHandler], { checkReplies: true })
+    const reply = await new Hono().route('/api', router).request(`http://127.0.0.1/api/merchant/${id}/status`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { connect } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/types.ts'
-import { type AuditEntry, auditWithoutActor } from '#server/database/change.ts'
+import { type AuditEntry, auditWithoutPrincipal } from '#server/database/change.ts'
 import { type BadRow, verifyAudit } from '#server/database/audit-verify.ts'
 import { asIntake, asPublic } from '#server/database/scope.ts'
 import { buildTenant, type Tenant } from '#tests/support/factories.ts'
@@ -117,7 +117,7 @@ const entryOf = (acquirerId: number | null, thing: string): AuditEntry => ({
   after: { n: 2, thing },
 })
 const write = (acquirerId: number | null, thing: string) =>
-  asPublic(app.database, (scope) => auditWithoutActor(scope, origin, entryOf(acquirerId, thing)))
+  asPublic(app.database, (scope) => auditWithoutPrincipal(scope, origin, entryOf(acquirerId, thing)))
 const verify = () => asIntake(app.database, verifyAudit)
 const acquirers = () => [...tenants.map(({ acquirerId }) => acquirerId), null]
 const positionOf = async (thing: string) => {
@@ -142,7 +142,7 @@ describe('the chain of the audit trail', () => {
     let started = () => {}
     const hasRow = new Promise<void>((resolve) => (started = resolve))
     const slow = asPublic(app.database, async (scope) => {
-      await auditWithoutActor(scope, origin, entryOf(first.acquirerId, 'slow'))
+      await auditWithoutPrincipal(scope, origin, entryOf(first.acquirerId, 'slow'))
       started()
       await held
     }).then(() => order.push('slow'))
@@ -165,7 +165,7 @@ describe('the chain of the audit trail', () => {
   it('SEC-55 leaves no row of a change that did not happen', async () => {
     const before = await verify()
     await asPublic(app.database, async (scope) => {
-      await auditWithoutActor(scope, origin, entryOf(null, 'undone'))
+      await auditWithoutPrincipal(scope, origin, entryOf(null, 'undone'))
       throw new Error('undone')
     }).catch(() => {})
     expect(await verify()).toEqual(before)

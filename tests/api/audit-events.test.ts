@@ -8,8 +8,8 @@ import type { Config } from '#server/config/config.ts'
 import { auditOperation } from '#server/database/audit-operation.ts'
 import { connect } from '#server/database/connect.ts'
 import { forgetFailures, signIn } from '#features/authentication/server/sign-in.ts'
-import { noteSettings } from '#server/config/settings-trail.ts'
-import type { Caller } from '#server/services.ts'
+import { auditSettings } from '#server/config/audit-settings.ts'
+import type { RequestInfo } from '#server/services.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { liftPolicies } from '#tests/support/database.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -35,10 +35,11 @@ describe('the audit trail', () => {
 
   it('SEC-55 has the end of a lock, and only where there was one', async () => {
     const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
-    const caller = { address: '198.51.100.7', userAgent: 'test', reference: 'r' } as Caller
-    await forgetFailures(app.services, person.id, caller)
-    for (let n = 0; n < 10; n++) await signIn(app.services, caller, person.email, 'Wrong-1-password').catch(() => {})
-    await forgetFailures(app.services, person.id, caller)
+    const requestInfo = { address: '198.51.100.7', userAgent: 'test', reference: 'r' } as RequestInfo
+    await forgetFailures(app.services, person.id, requestInfo)
+    for (let n = 0; n < 10; n++)
+      await signIn(app.services, requestInfo, person.email, 'Wrong-1-password').catch(() => {})
+    await forgetFailures(app.services, person.id, requestInfo)
     const rows = await app.query(
       `select event, count(*) from audit_event where user_id = $1 group by event order by event`,
       [person.id],
@@ -78,7 +79,7 @@ describe('the settings', () => {
 
   it('SEC-55 leave a row when they are not those of the last start, without a secret', async () => {
     const { config } = app.services
-    const start = (changed: Partial<Config> = {}) => noteSettings(app.database, { ...config, ...changed }, KEY)
+    const start = (changed: Partial<Config> = {}) => auditSettings(app.database, { ...config, ...changed }, KEY)
     await start()
     await start({ port: 1, role: 'worker' })
     await start()

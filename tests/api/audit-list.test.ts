@@ -3,7 +3,7 @@ import { listAudit } from '#features/audit-log/contract.ts'
 import { getMerchant, listMerchants, setMerchantStatus } from '#features/merchants/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { getUser } from '#features/users/contract.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { buildPerson, type Person, type Tenant } from '#tests/support/factories.ts'
 import { buildPlaces, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
@@ -21,7 +21,7 @@ describe.each(eachFence)('the audit trail with %s', (_fences, fences) => {
     places = await buildPlaces(app)
     for (const { tenant, canary } of places) {
       await asIntake(app.database, (scope) =>
-        auditWithoutActor(
+        auditWithoutPrincipal(
           scope,
           { address: '203.0.113.77', reference: canary },
           {

@@ -11,7 +11,7 @@ import {
 import type { AnyEndpoint, Endpoint } from '#core/endpoint.ts'
 import { listReports } from '#features/terminal-reports/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
-import { asActor, type Actor } from '#server/database/scope.ts'
+import { asPrincipal, type Principal } from '#server/database/scope.ts'
 import {
   attestationLine,
   buildDevice,
@@ -131,9 +131,9 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
     if (!own) throw new Error('no place')
     const { terminalId, storeId, merchantId } = own.place.tenant
     const counts = (role: Role, id: number) =>
-      asActor(
+      asPrincipal(
         app.database,
-        { operator: false, bindings: [{ role, id }], userId: 0 } as unknown as Actor,
+        { operator: false, bindings: [{ role, id }], userId: 0 } as unknown as Principal,
         async ({ db }) => {
           const { rows } = await sql<{ n: number }>`
           select count(*) n from device_log union all select count(*) from device_certificate

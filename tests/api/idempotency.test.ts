@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 let app: TestApp
 let tenant: Tenant
 let token: string
-let door: Hono
+let router: Hono
 /** How often the handler has run to its end. */
 let acts = 0
 /** What the handler does before it answers. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
       return { name: body.name, acts }
     }),
   )
-  door = new Hono().route('/api', createApiRouter(app.services, calls, handlers, { checkReplies: true }))
+  router = new Hono().route('/api', createApiRouter(app.services, calls, handlers, { checkReplies: true }))
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 const send = async (body: object, { key, call = 'keyed', bearer = token }: Record<string, string | undefined> = {}) => {
-  const reply = await door.request(`http://127.0.0.1/api/${call}`, {
+  const reply = await router.request(`http://127.0.0.1/api/${call}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

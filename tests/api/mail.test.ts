@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '#core/languages/languages.ts'
 import { identifyPassword } from '#features/authentication/password-reset.ts'
-import { passwordLetters } from '#features/authentication/server/password/letters.ts'
+import { passwordEmails } from '#features/authentication/server/password/emails.ts'
 import { deliverDue, startMailWorker } from '#server/mail/deliver.ts'
 import { createMailer, type Mailer } from '#server/mail/mailer.ts'
 import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
@@ -36,7 +36,7 @@ const identify = (person: Pick<Person, 'email'>, language?: string) =>
     body: { email: person.email, ...(language && { language }) },
     headers: { 'x-forwarded-for': `198.51.100.${(networks += 1)}` },
   })
-const deliver = (mailer: Mailer) => deliverDue(app.services, mailer, passwordLetters)
+const deliver = (mailer: Mailer) => deliverDue(app.services, mailer, passwordEmails)
 const waiting = async () => (await app.query('select attempts from mail_outbox')).map(({ attempts }) => attempts)
 
 /** A mail server on a free port; `refuse` answers a recipient with that code. */
@@ -179,7 +179,7 @@ describe('the outbox', () => {
     const sent: string[] = []
     let isClosed = false
     const mailer: Mailer = { send: async ({ to }) => void sent.push(to), close: () => void (isClosed = true) }
-    const stop = startMailWorker(app.services, mailer, passwordLetters)
+    const stop = startMailWorker(app.services, mailer, passwordEmails)
     const person = await build()
     await identify(person)
     await expect.poll(() => sent).toEqual([person.email])

@@ -6,7 +6,7 @@ import { operationOf, operations, transactionTypes } from '#core/codes.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migrations/all.ts'
-import { asActor, type Actor } from '#server/database/scope.ts'
+import { asPrincipal, type Principal } from '#server/database/scope.ts'
 import { createDatabase } from '#tests/support/database.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { countsOf, linesOf, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
@@ -226,7 +226,7 @@ describe('the total of a list', () => {
   })
 
   it('SEC-28 the policies alone show nobody the rollups of a wider place', async () => {
-    const actor = (role: Actor['roles'][number], id: number): Actor => ({
+    const principal = (role: Principal['roles'][number], id: number): Principal => ({
       userId: 0,
       userToken: '',
       sessionId: '',
@@ -239,8 +239,8 @@ describe('the total of a list', () => {
       bindings: [{ role, id }],
       ownTransactionsOnly: false,
     })
-    const seen = (role: Actor['roles'][number], id: number) =>
-      asActor(app.database, actor(role, id), async ({ db }) => {
+    const seen = (role: Principal['roles'][number], id: number) =>
+      asPrincipal(app.database, principal(role, id), async ({ db }) => {
         const { rows } = await sql<Record<string, number>>`select
           (select coalesce(sum(count), 0) from instance_day)::int as instance,
           (select coalesce(sum(count), 0) from merchant_day)::int as merchant,

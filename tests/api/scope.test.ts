@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
-  type Actor,
-  asActor,
+  type Principal,
+  asPrincipal,
   asIntake,
   asPublic,
   asWorker,
@@ -17,7 +17,7 @@ import {
   type ScopeColumns,
   tenantColumns,
 } from '#server/database/scope.ts'
-import { buildActor } from '#tests/support/build-actor.ts'
+import { buildPrincipal } from '#tests/support/build-principal.ts'
 import { buildPerson, buildTenant, buildTransaction, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const actor = (bindings: readonly Binding[], more: Partial<Actor> = {}) => buildActor({ bindings, ...more })
+const principal = (bindings: readonly Binding[], more: Partial<Principal> = {}) => buildPrincipal({ bindings, ...more })
 
 /** The kind of record that each role is bound to, as the product has it. */
 const kinds: Readonly<Record<Role, keyof ScopeColumns | undefined>> = {
@@ -52,8 +52,8 @@ describe('the first fence SEC-28', () => {
   /** Places in which each kind of id comes in three values. */
   const places = Array.from({ length: 3 ** 6 }, (_, n) => order.map((_kind, at) => (Math.floor(n / 3 ** at) % 3) + 1))
   /** Which of all places an actor sees through a table that knows these columns. */
-  const seen = (who: Actor, columns: ScopeColumns, database: Database = app.database): Promise<number[]> =>
-    asActor(database, who, async (scope) => {
+  const seen = (who: Principal, columns: ScopeColumns, database: Database = app.database): Promise<number[]> =>
+    asPrincipal(database, who, async (scope) => {
       const { rows } = await sql<{ n: number }>`
         select n from (
           select n, n % 3 + 1 acquirer_id, n / 3 % 3 + 1 affiliate_id, n / 9 % 3 + 1 instance_id,
@@ -78,7 +78,7 @@ describe('the first fence SEC-28', () => {
             return kind !== undefined && columnsKnown.includes(kind) && place[order.indexOf(kind)] === id
           })
         const expected = places.flatMap((place, n) => (opened(place) ? [n] : []))
-        expect(await seen(actor(held), columns)).toEqual(expected)
+        expect(await seen(principal(held), columns)).toEqual(expected)
       }),
       { numRuns: 60 },
     )
@@ -102,7 +102,7 @@ describe('the first fence SEC-28', () => {
   ])(
     'asks for %s by the columns of these alone, and by an equality where an index can sort',
     async (_, held, asked) => {
-      const { sql: text } = await asActor(app.database, actor(held), async (scope) =>
+      const { sql: text } = await asPrincipal(app.database, principal(held), async (scope) =>
         sql`select ${scope.within('place', allColumns)}`.compile(scope.db),
       )
       expect(text).toBe(`select (${asked})`)
@@ -110,23 +110,23 @@ describe('the first fence SEC-28', () => {
   )
 
   it('tells the database in whose name it is asked', async () => {
-    const modeOf = (who: Actor) =>
-      asActor(app.database, who, async ({ db }) => {
+    const modeOf = (who: Principal) =>
+      asPrincipal(app.database, who, async ({ db }) => {
         const { rows } = await sql<{ mode: string }>`select current_setting('app.mode') mode`.execute(db)
         return rows[0]?.mode
       })
-    expect(await modeOf(actor([]))).toBe('actor')
-    expect(await modeOf(actor([], { operator: true }))).toBe('operator')
+    expect(await modeOf(principal([]))).toBe('actor')
+    expect(await modeOf(principal([], { operator: true }))).toBe('operator')
   })
 
   it('shows everything to the platform operator, and nothing to somebody without a binding', async () => {
-    expect(await seen(actor([], { operator: true }), allColumns)).toHaveLength(places.length)
-    expect(await seen(actor([]), allColumns)).toEqual([])
-    expect(await seen(actor([{ role: 'ROLE_ADMIN', id: 1 }]), allColumns)).toEqual([])
+    expect(await seen(principal([], { operator: true }), allColumns)).toHaveLength(places.length)
+    expect(await seen(principal([]), allColumns)).toEqual([])
+    expect(await seen(principal([{ role: 'ROLE_ADMIN', id: 1 }]), allColumns)).toEqual([])
   })
 
   it('holds unless a test takes it down', async () => {
-    const held = actor([{ role: 'ROLE_MERCHANT', id: 1 }])
+    const held = principal([{ role: 'ROLE_MERCHANT', id: 1 }])
     expect(await seen(held, allColumns, { ...app.database, conditions: false })).toHaveLength(places.length)
     expect(await seen(held, allColumns)).toHaveLength(places.length / 3)
   })
@@ -187,7 +187,7 @@ describe('the second fence SEC-28, alone', () => {
       for (const tenant of tenants) {
         const id = idOf[kind](tenant)
         const expected = tenants.filter((other) => idOf[kind](other) === id)
-        const visible = await asActor(open, actor([{ role, id }]), (scope) => idsIn(scope, 'terminal'))
+        const visible = await asPrincipal(open, principal([{ role, id }]), (scope) => idsIn(scope, 'terminal'))
         expect(visible).toEqual(terminalsOf(expected))
       }
     },
@@ -198,10 +198,12 @@ describe('the second fence SEC-28, alone', () => {
     const held = [first, other].flatMap((tenant) =>
       tenant ? [{ role: 'ROLE_CASHIER' as const, id: tenant.terminalId }] : [],
     )
-    expect(await asActor(open, actor(held), (scope) => idsIn(scope, 'terminal'))).toEqual(held.map(({ id }) => id))
-    const operator = actor([], { operator: true })
-    expect(await asActor(open, operator, (scope) => idsIn(scope, 'terminal'))).toEqual(terminalsOf(tenants))
-    expect(await asActor(open, actor([]), (scope) => idsIn(scope, 'terminal'))).toEqual([])
+    expect(await asPrincipal(open, principal(held), (scope) => idsIn(scope, 'terminal'))).toEqual(
+      held.map(({ id }) => id),
+    )
+    const operator = principal([], { operator: true })
+    expect(await asPrincipal(open, operator, (scope) => idsIn(scope, 'terminal'))).toEqual(terminalsOf(tenants))
+    expect(await asPrincipal(open, principal([]), (scope) => idsIn(scope, 'terminal'))).toEqual([])
   })
 
   it('shows the people of a call without a person, and nothing of a tenant; all of it to the intake; none of it to the worker', async () => {
@@ -225,13 +227,13 @@ describe('the second fence SEC-28, alone', () => {
       return rows.map(({ userId }) => userId)
     }
     for (const { id } of [one, other]) {
-      await asActor(open, actor([], { userId: id }), async ({ db }) => {
+      await asPrincipal(open, principal([], { userId: id }), async ({ db }) => {
         await sql`insert into export_job (token, user_id, entity, format, name, request)
           values (${`job-${id}`}, ${id}, 'transactions', 'csv', 'x', '{}')`.execute(db)
       })
     }
     expect(await asWorker(open, jobs)).toEqual([one.id, other.id])
-    expect(await asActor(open, actor([], { userId: one.id }), jobs)).toEqual([one.id])
+    expect(await asPrincipal(open, principal([], { userId: one.id }), jobs)).toEqual([one.id])
   })
 
   it('shows a person themselves, and others when they are revealed, for that transaction alone', async () => {
@@ -240,14 +242,14 @@ describe('the second fence SEC-28, alone', () => {
       await buildPerson(app.database, tenant, 'ROLE_CASHIER'),
       await buildPerson(app.database, tenant, 'ROLE_CASHIER'),
     ]
-    const who = actor([], { userId: one.id })
-    expect(await asActor(open, who, (scope) => idsIn(scope, 'portalUser'))).toEqual([one.id])
-    const revealed = await asActor(open, who, async (scope) => {
+    const who = principal([], { userId: one.id })
+    expect(await asPrincipal(open, who, (scope) => idsIn(scope, 'portalUser'))).toEqual([one.id])
+    const revealed = await asPrincipal(open, who, async (scope) => {
       await revealPeople(scope, [other.id])
       return idsIn(scope, 'portalUser')
     })
     expect(revealed).toEqual([one.id, other.id])
-    expect(await asActor(open, who, (scope) => idsIn(scope, 'portalUser'))).toEqual([one.id])
+    expect(await asPrincipal(open, who, (scope) => idsIn(scope, 'portalUser'))).toEqual([one.id])
   })
 
   it('shows a call without a person the transactions that are revealed to it, and no other', async () => {

@@ -5,7 +5,7 @@ import { confirmPassword, signIn } from '#features/authentication/server/sign-in
 import { connect, type Database } from '#server/database/connect.ts'
 import { passwordMatches } from '#server/security/password-hash.ts'
 import { createThrottles } from '#server/security/throttle.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -60,12 +60,12 @@ const expectAtMostTheTries = () => {
 const atOnce = (act: (server: Services) => Promise<unknown>, count = AT_ONCE) =>
   Promise.allSettled(Array.from({ length: count }, (_, at) => act(servers[at % 2] as Services)))
 
-const caller = { address: '198.51.100.7', userAgent: 'test', reference: 'r' } as Caller
+const requestInfo = { address: '198.51.100.7', userAgent: 'test', reference: 'r' } as RequestInfo
 const isLetIn = async () =>
   (await app.call(login, { body: { email: person.email, password: PASSWORD } })).status === 200
 
 it('SEC-05 of fifty tries at once at two servers ten at most are compared with the password', async () => {
-  const tried = await atOnce((server) => signIn(server, caller, person.email, WRONG))
+  const tried = await atOnce((server) => signIn(server, requestInfo, person.email, WRONG))
   expect(tried.filter(({ status }) => status === 'fulfilled')).toEqual([])
   expectAtMostTheTries()
   expect(await isLetIn()).toBe(false)
@@ -77,16 +77,16 @@ it('SEC-05 of fifty tries at once at two servers ten at most are compared with t
 
 it('SEC-05 nor are more when somebody who is signed in is asked for the password again', async () => {
   const presented = { passwordHash: stored, password: WRONG }
-  await atOnce((server) => confirmPassword(server, caller, person.id, presented))
+  await atOnce((server) => confirmPassword(server, requestInfo, person.id, presented))
   expectAtMostTheTries()
 })
 
 it('D-90 right passwords never add up to a lock', async () => {
   const presented = { passwordHash: stored, password: PASSWORD }
   for (let time = 0; time <= TRIES; time += 1) {
-    expect(await confirmPassword(app.services, caller, person.id, presented)).toBe(true)
+    expect(await confirmPassword(app.services, requestInfo, person.id, presented)).toBe(true)
   }
-  await atOnce((server) => signIn(server, caller, person.email, PASSWORD), TRIES)
+  await atOnce((server) => signIn(server, requestInfo, person.email, PASSWORD), TRIES)
   expect(await isLetIn()).toBe(true)
 })
 

@@ -4,7 +4,7 @@ import { requestOf } from '#features/exports/server/request.ts'
 import { writeRows } from '#features/exports/server/write-rows.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { asActor, type Actor } from '#server/database/scope.ts'
+import { asPrincipal, type Principal } from '#server/database/scope.ts'
 import { createDatabase, startTestDatabases } from '#tests/support/database.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { buildManyTransactions } from '#tests/support/many-transactions.ts'
@@ -22,12 +22,12 @@ export const benchExports = async (): Promise<void> => {
   await migrate(url)
   const database = connect(url, { streams: true, statementTimeout: 15 * 60_000 })
   try {
-    const { actor, tenant } = await fill(database, rows)
+    const { principal, tenant } = await fill(database, rows)
     const copies: number[] = []
     const files: Record<Format, Awaited<ReturnType<typeof exportOnce>>[]> = { csv: [], xlsx: [] }
     for (let run = 0; run < RUNS; run += 1) {
       copies.push(await copySeconds(url, tenant))
-      for (const format of formats) files[format].push(await exportOnce(database, actor, format))
+      for (const format of formats) files[format].push(await exportOnce(database, principal, format))
     }
     const copy = Math.min(...copies)
     const perSecond = (seconds: number) =>
@@ -56,11 +56,11 @@ type Format = 'csv' | 'xlsx'
 const formats = ['csv', 'xlsx'] as const
 const goals: Readonly<Record<Format, number>> = { csv: 0.8, xlsx: 0.3 }
 
-const fill = async (database: Database, rows: number): Promise<{ actor: Actor; tenant: Tenant }> => {
+const fill = async (database: Database, rows: number): Promise<{ principal: Principal; tenant: Tenant }> => {
   const tenant = await buildTenant(database)
   const person = await buildPerson(database, tenant, 'ROLE_ACQUIRER_ADMIN')
   await buildManyTransactions(database, tenant, rows)
-  const actor: Actor = {
+  const principal: Principal = {
     userId: person.id,
     userToken: person.token,
     sessionId: null,
@@ -73,7 +73,7 @@ const fill = async (database: Database, rows: number): Promise<{ actor: Actor; t
     bindings: [{ role: 'ROLE_ACQUIRER_ADMIN', id: tenant.acquirerId }],
     ownTransactionsOnly: false,
   }
-  return { actor, tenant }
+  return { principal, tenant }
 }
 
 /** COPY of the same columns in the same order, thrown away as it arrives. */
@@ -96,12 +96,12 @@ const copySeconds = async (url: string, { acquirerId }: Tenant): Promise<number>
   return seconds
 }
 
-const exportOnce = async (database: Database, actor: Actor, format: Format) => {
+const exportOnce = async (database: Database, principal: Principal, format: Format) => {
   globalThis.gc?.()
   const memoryBefore = process.memoryUsage.rss()
   let [memory, bytes, firstByte] = [0, 0, 0]
   const start = performance.now()
-  await asActor(database, actor, async (scope) => {
+  await asPrincipal(database, principal, async (scope) => {
     const request = requestOf(
       { entity: 'transactions', body: { sort: null, filter: {}, format, language: 'en' }, variant: 'standard' },
       {

@@ -13,7 +13,7 @@ import { createServices } from '#server/process/create-services.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { asIntake, asPublic } from '#server/database/scope.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { createDatabase, liftPolicies, prepareTemplate } from './database.ts'
 import { PASSWORD, type Person } from './factories.ts'
 
@@ -133,9 +133,9 @@ export const startTestApp = async ({
     },
     openSession: async ({ id: userId, token: userToken }) => {
       const sessionId = randomBytes(16).toString('hex')
-      const caller = { address: '127.0.0.1', userAgent: 'test' } as Caller
+      const requestInfo = { address: '127.0.0.1', userAgent: 'test' } as RequestInfo
       const first = await asPublic(database, async (scope) => {
-        await openSession(scope, { id: sessionId, userId, isSso: false, caller, now: clock.now })
+        await openSession(scope, { id: sessionId, userId, isSso: false, requestInfo, now: clock.now })
         return firstRefreshToken(scope, sessionId, clock.now)
       })
       const claims = { sessionId, userToken, isSso: false, generation: 0 }

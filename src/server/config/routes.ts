@@ -3,8 +3,8 @@ import { handlePublic } from '#server/http/handle.ts'
 import { publicConfigFor } from './public-config.ts'
 
 export const configRoutes = [
-  handlePublic(getConfig, async ({ caller, services }) => {
+  handlePublic(getConfig, async ({ requestInfo, services }) => {
     await services.identityProvider?.learn()
-    return publicConfigFor(services, caller.hostname)
+    return publicConfigFor(services, requestInfo.hostname)
   }),
 ]

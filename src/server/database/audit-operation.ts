@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { AuditEvent } from '#core/audit-events.ts'
-import { auditWithoutActor } from './change.ts'
+import { auditWithoutPrincipal } from './change.ts'
 import type { Database } from './connect.ts'
 import { asPublic } from './scope.ts'
 
@@ -12,7 +12,9 @@ export const auditOperation = async (
   log?: Logger,
 ): Promise<void> => {
   try {
-    await asPublic(database, (scope) => auditWithoutActor(scope, { address: null, reference: null }, { event, after }))
+    await asPublic(database, (scope) =>
+      auditWithoutPrincipal(scope, { address: null, reference: null }, { event, after }),
+    )
   } catch (error) {
     log?.warn({ err: error, event }, 'not in the audit trail')
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AuditEvent } from '#core/audit-events.ts'
 import { leadingRole, type Role } from '#core/access/roles.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { placeOf } from './audit-place.ts'
-import type { ActorScope, PlainScope } from './scope.ts'
+import { tenantOf } from './audit-tenant.ts'
+import type { PrincipalScope, PlainScope } from './scope.ts'
 
 /** What happened, for the audit trail (SEC-55); `before` and `after` hold changed fields without secrets. */
 export interface AuditEntry {
@@ -18,7 +18,7 @@ export interface AuditEntry {
 
 /** A write: the transaction it happens in and the trail it leaves. Commands receive one and never open their own. */
 export interface Change {
-  readonly scope: ActorScope
+  readonly scope: PrincipalScope
   /** Writes the audit row in the same transaction: without it the change does not happen either (REL-34). */
   audit(entry: AuditEntry): Promise<void>
 }
@@ -30,19 +30,19 @@ export interface Origin {
 }
 
 /** Makes the Change of a request out of its scope. */
-export const changeIn = (scope: ActorScope, caller: Origin): Change => ({
+export const changeIn = (scope: PrincipalScope, requestInfo: Origin): Change => ({
   scope,
-  audit: (entry) => auditAs(scope, caller, entry),
+  audit: (entry) => auditAs(scope, requestInfo, entry),
 })
 
 /** Writes an audit row in the name of somebody who is signed in. */
-export const auditAs = (scope: ActorScope, origin: Origin, entry: AuditEntry): Promise<void> => {
-  const { userId, sessionId, roles } = scope.actor
-  return auditWithoutActor(scope, origin, { ...entry, userId, sessionId, role: leadingRole(roles) })
+export const auditAs = (scope: PrincipalScope, origin: Origin, entry: AuditEntry): Promise<void> => {
+  const { userId, sessionId, roles } = scope.principal
+  return auditWithoutPrincipal(scope, origin, { ...entry, userId, sessionId, role: leadingRole(roles) })
 }
 
 /** Writes an audit row for something that nobody who is signed in did, in the transaction it is part of. */
-export const auditWithoutActor = async (
+export const auditWithoutPrincipal = async (
   { db }: PlainScope,
   { address, reference }: Origin,
   entry: AuditEntry & {
@@ -59,7 +59,7 @@ export const auditWithoutActor = async (
     select ${event}, ${result}, ${count}::int, ${userId}::bigint, ${sessionId}, ${role}, ${address}, ${reference},
       ${object?.type ?? null}, ${object?.token ?? null}, ${JSON.stringify(before ?? null)}::jsonb,
       ${JSON.stringify(after ?? null)}::jsonb, place.*
-    from (select) as one left join lateral (${placeOf(object, userId)}) place on true`.execute(db)
+    from (select) as one left join lateral (${tenantOf(object, userId)}) place on true`.execute(db)
 }
 
 /**

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { idempotencyKeyForm } from '#core/idempotency.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Services } from '#server/services.ts'
-import type { ActorScope } from './scope.ts'
+import type { PrincipalScope } from './scope.ts'
 
 /** Hours a reply is kept. */
 const KEPT = 24
@@ -25,17 +25,17 @@ interface Request {
  *   IDEMPOTENCY_IN_PROGRESS while a copy takes longer than the lock timeout
  */
 export const answerOnce = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   { now, keys }: Pick<Services, 'now' | 'keys'>,
   { key, call, params, body }: Request,
   act: () => Promise<unknown>,
 ): Promise<unknown> => {
   if (!idempotencyKeyForm.test(key)) throw new ApiError('WRONG_SHAPE')
-  const { db, actor } = scope
+  const { db, principal } = scope
   const request = createHmac('sha256', keys.repeats)
     .update(JSON.stringify([call, params, body]))
     .digest()
-  const own = { userId: actor.userId, key }
+  const own = { userId: principal.userId, key }
   await clearExpired(scope, now())
   const taken = await db
     .insertInto('idempotencyKey')
@@ -67,10 +67,10 @@ export const answerOnce = async (
 }
 
 /** Keys that somebody else is clearing at this moment are left to them, so that calls never wait for one another here. */
-const clearExpired = async ({ db, actor }: ActorScope, now: Date): Promise<void> => {
+const clearExpired = async ({ db, principal }: PrincipalScope, now: Date): Promise<void> => {
   const since = new Date(now.getTime() - KEPT * 3_600_000)
   await sql`
-    delete from idempotency_key where user_id = ${actor.userId} and key = any (array(
-      select key from idempotency_key where user_id = ${actor.userId} and created_at < ${since}
+    delete from idempotency_key where user_id = ${principal.userId} and key = any (array(
+      select key from idempotency_key where user_id = ${principal.userId} and created_at < ${since}
       for update skip locked))`.execute(db)
 }

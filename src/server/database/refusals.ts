@@ -3,9 +3,9 @@ import type { AuditEvent } from '#core/audit-events.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
 import type { ErrorName } from '#core/errors.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { type AuditEntry, auditAs, auditWithoutActor, type Origin } from './change.ts'
+import { type AuditEntry, auditAs, auditWithoutPrincipal, type Origin } from './change.ts'
 import type { Database } from './connect.ts'
-import { asActor, asPublic, type Actor } from './scope.ts'
+import { asPrincipal, asPublic, type Principal } from './scope.ts'
 
 /** Annex E: what each refusal is called in the trail; the others are slips, not attempts. */
 const events: Partial<Record<ErrorName, AuditEvent>> = {
@@ -29,9 +29,9 @@ const FLOODS_MAX = 10_000
 export interface Refused {
   readonly endpoint: AnyEndpoint
   readonly params: Readonly<Record<string, string>>
-  readonly caller: Origin
+  readonly requestInfo: Origin
   /** undefined: nobody was signed in. */
-  readonly actor?: Actor
+  readonly principal?: Principal
 }
 
 /** Writes refused attempts into the audit trail. */
@@ -54,7 +54,7 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
   const floods = new Map<string, Flood>()
 
   const write = async (event: AuditEvent, refused: Refused, count: number) => {
-    const { endpoint, params, caller, actor } = refused
+    const { endpoint, params, requestInfo, principal } = refused
     const entry: AuditEntry = {
       event,
       result: 'refused',
@@ -63,11 +63,11 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
       after: { call: endpoint.name },
     }
     try {
-      await (actor
-        ? asActor(database, actor, (scope) => auditAs(scope, caller, entry))
-        : asPublic(database, (scope) => auditWithoutActor(scope, caller, entry)))
+      await (principal
+        ? asPrincipal(database, principal, (scope) => auditAs(scope, requestInfo, entry))
+        : asPublic(database, (scope) => auditWithoutPrincipal(scope, requestInfo, entry)))
     } catch (error) {
-      log.error({ err: error, reference: caller.reference, event }, 'refused attempt not in the audit trail')
+      log.error({ err: error, reference: requestInfo.reference, event }, 'refused attempt not in the audit trail')
     }
   }
 
@@ -91,7 +91,7 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
     note: async (refused, error) => {
       const event = error instanceof ApiError ? events[error.error] : undefined
       if (!event) return
-      const key = `${event} ${refused.endpoint.name} ${refused.actor?.userId ?? refused.caller.address}`
+      const key = `${event} ${refused.endpoint.name} ${refused.principal?.userId ?? refused.requestInfo.address}`
       const flood = floods.get(key)
       if (flood) {
         flood.refused = refused

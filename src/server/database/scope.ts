@@ -49,7 +49,7 @@ export const scopeIds = (bindings: readonly Binding[]): ScopeIds => {
 }
 
 /** The person behind a request, read from the database on each one (SEC-21). */
-export interface Actor {
+export interface Principal {
   readonly userId: number
   readonly userToken: string
   /** null for work that goes on without one, such as an export. */
@@ -69,11 +69,11 @@ export interface Actor {
 
 type Db = Transaction<Tables>
 
-/** A transaction of the database in which only what the actor may see exists. */
-export interface ActorScope {
-  readonly actor: Actor
+/** A transaction of the database in which only what the principal may see exists. */
+export interface PrincipalScope {
+  readonly principal: Principal
   readonly db: Db
-  /** The first fence: the condition that a row of the table aliased `alias` is in the actor's scope. */
+  /** The first fence: the condition that a row of the table aliased `alias` is in the principal's scope. */
   within(alias: string, columns: ScopeColumns): Expression<SqlBool>
 }
 
@@ -102,19 +102,23 @@ const actorSettings = `select ${['mode', ...scopeKinds, 'users']
 const publicMode = CompiledQuery.raw("select set_config('app.mode', 'public', true)")
 const intakeMode = CompiledQuery.raw("select set_config('app.mode', 'intake', true)")
 
-/** Opens a transaction in which both fences hold for the actor, with the scope of the bindings the actor brings. */
-export const asActor = <T>(database: Database, actor: Actor, work: (scope: ActorScope) => Promise<T>): Promise<T> => {
-  const ids = scopeIds(actor.bindings)
+/** Opens a transaction in which both fences hold for the principal, with the scope of the bindings the principal brings. */
+export const asPrincipal = <T>(
+  database: Database,
+  principal: Principal,
+  work: (scope: PrincipalScope) => Promise<T>,
+): Promise<T> => {
+  const ids = scopeIds(principal.bindings)
   return database.kysely.transaction().execute(async (db) => {
     const settings = [
-      actor.operator ? 'operator' : 'actor',
+      principal.operator ? 'operator' : 'actor',
       ...scopeKinds.map((kind) => setting(ids[kind])),
-      setting([actor.userId]),
+      setting([principal.userId]),
     ]
     send(db.executeQuery(CompiledQuery.raw(actorSettings, settings)))
-    const unfenced = actor.operator || !database.conditions
+    const unfenced = principal.operator || !database.conditions
     return work({
-      actor,
+      principal,
       db,
       within: (alias, columns) => (unfenced ? sql<SqlBool>`true` : condition(ids, alias, columns)),
     })
@@ -137,8 +141,8 @@ export const revealTransactions = async ({ db }: PlainScope, ids: readonly numbe
 }
 
 /** Lets the policies show these people besides the scope: somebody about to be added, or those who share a terminal. */
-export const revealPeople = async ({ actor, db }: ActorScope, ids: readonly number[]): Promise<void> => {
-  await sql`select set_config('app.users', ${setting([actor.userId, ...ids])}, true)`.execute(db)
+export const revealPeople = async ({ principal, db }: PrincipalScope, ids: readonly number[]): Promise<void> => {
+  await sql`select set_config('app.users', ${setting([principal.userId, ...ids])}, true)`.execute(db)
 }
 
 /** Opens a transaction for arriving data; the intake itself keeps to the acquirer of its key. */

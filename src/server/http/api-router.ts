@@ -6,18 +6,18 @@ import type { Action } from '#core/access/access.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#core/idempotency.ts'
 import { ApiError } from './api-error.ts'
-import { findBearer } from './actor.ts'
+import { findBearer } from './find-principal.ts'
 import { refusalOfEnded } from '#features/authentication/server/why-ended.ts'
 import { changeIn } from '#server/database/change.ts'
 import { answerOnce } from '#server/database/idempotency.ts'
-import { asActor, asPublic, type Actor } from '#server/database/scope.ts'
+import { asPrincipal, asPublic, type Principal } from '#server/database/scope.ts'
 import type { Handler } from './handle.ts'
 import { isList } from './load.ts'
 import { readInput } from './input.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { bearerIn } from '#server/security/bearer.ts'
 import { narrowScope } from '#server/security/narrow-scope.ts'
-import { callerOf } from './caller.ts'
+import { requestInfoOf } from './request-info.ts'
 import { fileReplyTo, jsonReply } from './compress.ts'
 import { replyTo } from './error-reply.ts'
 import type { Refused } from '#server/database/refusals.ts'
@@ -60,18 +60,18 @@ export const createApiRouter = (
     const path = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
     if (handler.kind !== 'stream') router.on(endpoint.method, path, limited)
     router.on(endpoint.method, path, async (context) => {
-      const caller = callerOf(context, services.config)
+      const requestInfo = requestInfoOf(context, services.config)
       const timed = services.metrics?.time(endpoint.name)
       const reply = async () => {
         try {
-          const data = await admit(services, handler, () => answer(context, handler, services, caller))
+          const data = await admit(services, handler, () => answer(context, handler, services, requestInfo))
           if (data instanceof Response) return fileReplyTo(context, data, endpoint.compressed)
           if (endpoint.envelope === 'none') return context.body(null, 204)
           const checked = checkReplies ? v.parse(endpoint.reply, data) : data
           const body = endpoint.envelope === 'data' ? { data: checked } : checked
           return await jsonReply(context, body, endpoint.compressed)
         } catch (error) {
-          return replyTo(context, error, services.log, caller.reference)
+          return replyTo(context, error, services.log, requestInfo.reference)
         }
       }
       const response = await reply()
@@ -93,30 +93,30 @@ const admit = <T>({ health, load }: Services, { endpoint, kind }: Handler, work:
   return kind === 'stream' || kind === 'events' ? work() : load.admit(endpoint, work)
 }
 
-const answer = (context: Context, handler: Handler, services: Services, caller: Caller): Promise<unknown> => {
-  if (handler.kind === 'actor') return answerActor(context, handler, services, caller)
-  if (handler.kind === 'public') return answerPublic(context, handler, services, caller)
-  if (handler.kind === 'events') return answerEvents(context, handler, services, caller)
-  return answerStream(context, handler, services, caller)
+const answer = (context: Context, handler: Handler, services: Services, requestInfo: RequestInfo): Promise<unknown> => {
+  if (handler.kind === 'principal') return answerPrincipal(context, handler, services, requestInfo)
+  if (handler.kind === 'public') return answerPublic(context, handler, services, requestInfo)
+  if (handler.kind === 'events') return answerEvents(context, handler, services, requestInfo)
+  return answerStream(context, handler, services, requestInfo)
 }
 
 /** The order of checks is that of `security.md` 4: session, account, role, viewOnly, then the body. */
-const answerActor = async (
+const answerPrincipal = async (
   context: Context,
-  { endpoint, accept }: Extract<Handler, { kind: 'actor' }>,
+  { endpoint, accept }: Extract<Handler, { kind: 'principal' }>,
   services: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
 ): Promise<unknown> => {
-  const { actor } = await authenticate(context, services)
-  return noting(services, { endpoint, params: context.req.param(), caller, actor }, async () => {
-    const granted = authorize(actor, endpoint, caller)
-    if (isList(endpoint)) await services.throttles.lists.take(String(actor.userId))
-    const { input, prepare, refused } = accept(await readInput(context, endpoint), { caller, services })
+  const { principal } = await authenticate(context, services)
+  return noting(services, { endpoint, params: context.req.param(), requestInfo, principal }, async () => {
+    const granted = authorize(principal, endpoint, requestInfo)
+    if (isList(endpoint)) await services.throttles.lists.take(String(principal.userId))
+    const { input, prepare, refused } = accept(await readInput(context, endpoint), { requestInfo, services })
     const run = await prepare(granted)
-    const answering = services.load.inTurn(endpoint, actor.userId, () =>
-      asActor(services.database, granted, (scope) => {
-        const act = () => run(scope, changeIn(scope, caller))
-        const key = endpoint.idempotent ? caller.header(IDEMPOTENCY_KEY_HEADER) : undefined
+    const answering = services.load.inTurn(endpoint, principal.userId, () =>
+      asPrincipal(services.database, granted, (scope) => {
+        const act = () => run(scope, changeIn(scope, requestInfo))
+        const key = endpoint.idempotent ? requestInfo.header(IDEMPOTENCY_KEY_HEADER) : undefined
         return key === undefined ? act() : answerOnce(scope, services, { key, call: endpoint.name, ...input }, act)
       }),
     )
@@ -133,19 +133,19 @@ const answerEvents = async (
   context: Context,
   { endpoint, answer: listen }: Extract<Handler, { kind: 'events' }>,
   services: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
 ): Promise<Response> => {
-  const { actor, until, find } = await authenticate(context, services)
-  return noting(services, { endpoint, params: context.req.param(), caller, actor }, async () => {
-    const permit = (person: Actor) => authorize(person, endpoint, caller)
+  const { principal, until, find } = await authenticate(context, services)
+  return noting(services, { endpoint, params: context.req.param(), requestInfo, principal }, async () => {
+    const permit = (person: Principal) => authorize(person, endpoint, requestInfo)
     const renew = async () => {
       const person = await find()
       return person && permit(person)
     }
-    const granted = permit(actor)
+    const granted = permit(principal)
     const { signal } = context.req.raw
     const raw = await readInput(context, endpoint)
-    return listen(raw, { actor: granted, until, renew, signal, caller, services })
+    return listen(raw, { principal: granted, until, renew, signal, requestInfo, services })
   })
 }
 
@@ -163,21 +163,21 @@ const answerPublic = async (
   context: Context,
   { endpoint, answer: run }: Extract<Handler, { kind: 'public' }>,
   services: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
 ): Promise<unknown> =>
-  noting(services, { endpoint, params: context.req.param(), caller }, async () =>
-    run(await readInput(context, endpoint), { caller, services }),
+  noting(services, { endpoint, params: context.req.param(), requestInfo }, async () =>
+    run(await readInput(context, endpoint), { requestInfo, services }),
   )
 
 const answerStream = async (
   context: Context,
   { answer: run }: Extract<Handler, { kind: 'stream' }>,
   services: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
 ): Promise<unknown> => {
   const { body: stream, signal } = context.req.raw
   if (!stream) throw new ApiError('WRONG_SHAPE')
-  return run(context.req.param(), { stream, key: bearerOf(context), signal, caller, services })
+  return run(context.req.param(), { stream, key: bearerOf(context), signal, requestInfo, services })
 }
 
 const bearerOf = (context: Context): string | undefined => bearerIn(context.req.header('authorization'))
@@ -191,19 +191,23 @@ const authenticate = async (context: Context, services: Services) => {
   if (verified.state === 'forged') throw new ApiError('NO_SESSION')
   if (verified.state === 'expired') throw new ApiError('TOKEN_EXPIRED')
   const find = () => asPublic(database, (scope) => findBearer(scope, verified.claims, config.cashierTransactionScope))
-  const actor = await find()
-  if (!actor) throw await refusalOfEnded(services, verified.claims.sessionId)
-  return { actor, until: verified.expiresAt, find }
+  const principal = await find()
+  if (!principal) throw await refusalOfEnded(services, verified.claims.sessionId)
+  return { principal, until: verified.expiresAt, find }
 }
 
-/** The actor as the call may see them, with the scope of those roles alone that may make it. */
-const authorize = (actor: Actor, { name, access }: AnyEndpoint, { variant, hostIsReadOnly }: Caller): Actor => {
-  if (actor.mustChangePassword && !allowedBeforePasswordChange.has(name)) {
+/** The principal as the call may see them, with the scope of those roles alone that may make it. */
+const authorize = (
+  principal: Principal,
+  { name, access }: AnyEndpoint,
+  { variant, hostIsReadOnly }: RequestInfo,
+): Principal => {
+  if (principal.mustChangePassword && !allowedBeforePasswordChange.has(name)) {
     throw new ApiError('PASSWORD_CHANGE_REQUIRED')
   }
   const action = access as Action
-  const narrowed = narrowScope(actor, action, variant)
+  const narrowed = narrowScope(principal, action, variant)
   if (!narrowed) throw new ApiError('NOT_ALLOWED')
-  if ((actor.viewOnly || hostIsReadOnly) && isWrite(action)) throw new ApiError('READ_ONLY')
+  if ((principal.viewOnly || hostIsReadOnly) && isWrite(action)) throw new ApiError('READ_ONLY')
   return narrowed
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { ApiError } from './api-error.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Services } from '#server/services.ts'
-import { hostnameOf } from './caller.ts'
+import { hostnameOf } from './request-info.ts'
 import { replyTo } from './error-reply.ts'
 
 /** Load balancers ask these by address; they tell nothing that depends on the host. */

@@ -20,8 +20,8 @@ it('binds a handler whose reply fits its endpoint, and no other: anything else d
 
 it('gives the handler what the schemas made of the input, and refuses what they do not accept', () => {
   const handler = handle(listTerminals, () => Promise.resolve(page))
-  if (handler.kind !== 'actor') throw new Error('not a call of somebody signed in')
-  const around = { caller: {}, services: {} } as Parameters<typeof handler.accept>[1]
+  if (handler.kind !== 'principal') throw new Error('not a call of somebody signed in')
+  const around = { requestInfo: {}, services: {} } as Parameters<typeof handler.accept>[1]
   const { input } = handler.accept({ params: { page: '2', perPage: '10' }, body: {} }, around)
   expect(input.params).toEqual({ page: 2, perPage: 10 })
   expect(() => handler.accept({ params: { page: '0', perPage: '10' }, body: {} }, around)).toThrow(

@@ -1,12 +1,12 @@
 import type { AnyEndpoint, Endpoint } from '#core/endpoint.ts'
 import type { Change } from '#server/database/change.ts'
-import type { Actor, ActorScope } from '#server/database/scope.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { Principal, PrincipalScope } from '#server/database/scope.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { check, checkInput, type RawInput } from './input.ts'
 
 /** What every handler finds besides the request itself. */
 interface Surroundings {
-  readonly caller: Caller
+  readonly requestInfo: RequestInfo
   readonly services: Services
 }
 
@@ -16,14 +16,14 @@ interface Call<Params, Body> extends Surroundings {
 }
 
 /** A call of somebody who is signed in, inside the one transaction it runs in. */
-interface ActorCall<Params, Body> extends Call<Params, Body> {
-  readonly scope: ActorScope
+interface PrincipalCall<Params, Body> extends Call<Params, Body> {
+  readonly scope: PrincipalScope
   readonly change: Change
 }
 
 /** The same call before that transaction is opened. */
 interface PreparingCall<Params, Body> extends Call<Params, Body> {
-  readonly actor: Actor
+  readonly principal: Principal
 }
 
 /** A call whose body is a stream of any length, read as it arrives. */
@@ -37,11 +37,11 @@ interface Streaming extends Surroundings {
 
 /** A call that is answered with server-sent events, outside of any transaction. */
 interface Listening extends Surroundings {
-  readonly actor: Actor
+  readonly principal: Principal
   /** When the access token expires. */
   readonly until: Date
   /** The person as they are now; undefined when the session has ended. */
-  readonly renew: () => Promise<Actor | undefined>
+  readonly renew: () => Promise<Principal | undefined>
   /** The caller has gone. */
   readonly signal: AbortSignal
 }
@@ -51,9 +51,9 @@ export interface AcceptedCall {
   /** The input as accepted, by which a repeated request is recognised. */
   readonly input: RawInput
   /** What is done before the transaction; then what runs inside it, with the reply or what makes it afterwards. */
-  readonly prepare: (actor: Actor) => Promise<(scope: ActorScope, change: Change) => Promise<unknown>>
+  readonly prepare: (principal: Principal) => Promise<(scope: PrincipalScope, change: Change) => Promise<unknown>>
   /** Learns, after the transaction, why the call failed, and may throw another reason. */
-  readonly refused?: (actor: Actor, error: unknown) => Promise<void>
+  readonly refused?: (principal: Principal, error: unknown) => Promise<void>
 }
 
 /**
@@ -63,7 +63,7 @@ export interface AcceptedCall {
 export type Handler =
   | {
       readonly endpoint: AnyEndpoint
-      readonly kind: 'actor'
+      readonly kind: 'principal'
       readonly accept: (raw: RawInput, around: Surroundings) => AcceptedCall
     }
   | {
@@ -85,10 +85,10 @@ export type Handler =
 /** Binds a call for signed-in people to its handler. */
 export const handle = <P, B, R>(
   endpoint: Endpoint<P, B, R>,
-  run: (call: ActorCall<P, B>) => Promise<NoInfer<R>>,
+  run: (call: PrincipalCall<P, B>) => Promise<NoInfer<R>>,
 ): Handler => ({
   endpoint,
-  kind: 'actor',
+  kind: 'principal',
   accept: (raw, around) => {
     const input = checkInput(endpoint, raw)
     return { input, prepare: async () => (scope, change) => run({ ...input, ...around, scope, change }) }
@@ -103,21 +103,21 @@ export const handle = <P, B, R>(
 export const handlePrepared = <P, B, R, T>(
   endpoint: Endpoint<P, B, R>,
   prepare: (call: PreparingCall<P, B>) => Promise<T>,
-  run: (call: ActorCall<P, B> & { readonly prepared: T }) => Promise<NoInfer<R>>,
+  run: (call: PrincipalCall<P, B> & { readonly prepared: T }) => Promise<NoInfer<R>>,
   refused?: (call: PreparingCall<P, B> & { readonly error: unknown }) => Promise<void>,
 ): Handler => ({
   endpoint,
-  kind: 'actor',
+  kind: 'principal',
   accept: (raw, around) => {
     const input = checkInput(endpoint, raw)
     const call = { ...input, ...around }
     return {
       input,
-      prepare: async (actor) => {
-        const prepared = await prepare({ ...call, actor })
+      prepare: async (principal) => {
+        const prepared = await prepare({ ...call, principal })
         return (scope, change) => run({ ...call, prepared, scope, change })
       },
-      ...(refused && { refused: (actor, error) => refused({ ...call, actor, error }) }),
+      ...(refused && { refused: (principal, error) => refused({ ...call, principal, error }) }),
     }
   },
 })
@@ -128,10 +128,10 @@ export const handlePrepared = <P, B, R, T>(
  */
 export const handleFile = <P, B>(
   endpoint: Endpoint<P, B, Blob>,
-  run: (call: ActorCall<P, B>) => Promise<Response | (() => Promise<Response>)>,
+  run: (call: PrincipalCall<P, B>) => Promise<Response | (() => Promise<Response>)>,
 ): Handler => ({
   endpoint,
-  kind: 'actor',
+  kind: 'principal',
   accept: (raw, around) => {
     const input = checkInput(endpoint, raw)
     return { input, prepare: async () => (scope, change) => run({ ...input, ...around, scope, change }) }

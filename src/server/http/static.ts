@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { capabilities } from '#core/access/variant.ts'
 import { publicConfigFor } from '#server/config/public-config.ts'
 import type { Services } from '#server/services.ts'
-import { hostnameOf } from './caller.ts'
+import { hostnameOf } from './request-info.ts'
 import { acceptedEncoding } from './compress.ts'
 
 interface Encodings {

@@ -6,7 +6,7 @@ import { fieldsFor, filtersFor, sortableFor, type List, type ListRow, type Viewe
 import { ApiError } from '#server/http/api-error.ts'
 import { column } from '#server/database/names.ts'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import type { ListSource, SkipRequest, Sql } from './source.ts'
 
 interface Request {
@@ -22,7 +22,7 @@ const DEEP = 2000
  * @throws ApiError WRONG_SHAPE for a filter or sort the viewer does not have, or the list's own problem with its filter
  */
 export const listPage = async <L extends List>(
-  scope: ActorScope,
+  scope: PrincipalScope,
   list: L,
   source: ListSource<L>,
   { params: { page, perPage }, body }: Request,
@@ -76,7 +76,7 @@ const rowOf = <L extends List>(fields: readonly string[], row: Row): ListRow<L> 
   Object.fromEntries(fields.map((field, at) => [field, row[`c${at}`]])) as ListRow<L>
 
 interface Question {
-  readonly scope: ActorScope
+  readonly scope: PrincipalScope
   readonly source: Pick<ListSource<List>, 'from' | 'key' | 'skip'>
   readonly columns: Sql
   readonly where: Sql

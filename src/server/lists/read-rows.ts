@@ -3,7 +3,7 @@ import type { ListBody } from '#core/list/calls.ts'
 import type { List, Viewer } from '#core/list/declare.ts'
 import { column } from '#server/database/names.ts'
 import { copyOut, type Delimiter } from '#server/database/copy-out.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { conditions, orderOf } from './page.ts'
 import type { ListSource, Sql } from './source.ts'
 
@@ -15,12 +15,12 @@ export interface Selection<L extends List = List> {
   readonly viewer: Viewer
 }
 
-const whereOf = <L extends List>(scope: ActorScope, { list, source, body, viewer }: Selection<L>): Sql =>
+const whereOf = <L extends List>(scope: PrincipalScope, { list, source, body, viewer }: Selection<L>): Sql =>
   sql.join([source.visible(scope), ...conditions(list, source, body, viewer)], sql` and `)
 
 /** How many rows are selected; of more than `cap` only that they are more: `cap + 1`. */
 export const countRows = async <L extends List>(
-  scope: ActorScope,
+  scope: PrincipalScope,
   selection: Selection<L>,
   cap: number,
 ): Promise<number> => {
@@ -39,7 +39,7 @@ export const orderOfSelection = <L extends List>({ list, source, body, viewer }:
  * `copyOut`). One query: one snapshot, one sort, whatever the number of rows. Stays inside the scope's transaction.
  */
 export const readRows = async function* <L extends List>(
-  scope: ActorScope,
+  scope: PrincipalScope,
   selection: Selection<L>,
   columns: readonly Sql[],
   delimiter: Delimiter,

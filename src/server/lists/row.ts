@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fieldsFor, type List, type ListRow, type Viewer } from '#core/list/declare.ts'
 import { column } from '#server/database/names.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import type { ListSource, Sql } from './source.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { ListSource, Sql } from './source.ts'
  * @returns undefined when there is none in scope
  */
 export const findRow = async <L extends List>(
-  scope: ActorScope,
+  scope: PrincipalScope,
   list: L,
   source: ListSource<L>,
   condition: Sql,

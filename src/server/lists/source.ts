@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { foldedWords } from '#core/text/fold.ts'
 import type { List, Sort } from '#core/list/declare.ts'
 import { column as columnNamed } from '#server/database/names.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 
 /** A piece of SQL with its bound parameters. */
 export type Sql = RawBuilder<unknown>
@@ -16,8 +16,8 @@ export interface ListSource<L extends List> {
   readonly from: Sql
   /** The columns that identify a row, ending with the id that breaks ties. */
   readonly key: readonly string[]
-  /** The condition that a row is the actor's to see: the first fence. */
-  readonly visible: (scope: ActorScope) => Sql
+  /** The condition that a row is the principal's to see: the first fence. */
+  readonly visible: (scope: PrincipalScope) => Sql
   readonly columns: Readonly<Record<keyof L['row'], Sql>>
   /** What each sort compares, one after the other. */
   readonly sort: Readonly<Record<L['sortable'][number], Sql | readonly Sql[]>>
@@ -30,9 +30,9 @@ export interface ListSource<L extends List> {
   /** The filters with which the default order is read from an index whatever their values, so that one plan serves all. */
   readonly indexed?: readonly string[]
   /** The exact number of rows where it is known without counting them; undefined: count. */
-  readonly total?: (scope: ActorScope, filter: Readonly<Record<string, unknown>>) => Promise<number | undefined>
+  readonly total?: (scope: PrincipalScope, filter: Readonly<Record<string, unknown>>) => Promise<number | undefined>
   /** Which first rows of a deep page's list need not be read to be left out; undefined: all have to be. */
-  readonly skip?: (scope: ActorScope, request: SkipRequest) => Promise<Skipped | undefined>
+  readonly skip?: (scope: PrincipalScope, request: SkipRequest) => Promise<Skipped | undefined>
 }
 
 export interface SkipRequest {

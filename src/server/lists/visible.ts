@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Role } from '#core/access/roles.ts'
-import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import type { Sql } from './source.ts'
 
 /** What makes each kind of place visible to a person (D-05), for a query in which it stands under its own name. */
 
-export const merchantVisible = (scope: ActorScope): Sql =>
+export const merchantVisible = (scope: PrincipalScope): Sql =>
   sql`${scope.within('merchant', { ...tenantColumns, merchants: 'id' })}`
 
 /** A store admin sees the MIDs of the own stores. */
-export const midVisible = (scope: ActorScope): Sql => {
+export const midVisible = (scope: PrincipalScope): Sql => {
   const visible = sql`${scope.within('mid', { ...tenantColumns, merchants: 'merchant_id' })}`
   return isBoundAs(scope, 'ROLE_STORE_ADMIN')
     ? sql`(${visible} or mid.id in (select s.mid_id from store s where ${scope.within('s', { stores: 'id' })}))`
@@ -17,14 +17,14 @@ export const midVisible = (scope: ActorScope): Sql => {
 }
 
 /** A cashier sees the stores of the linked terminals. */
-export const storeVisible = (scope: ActorScope): Sql => {
+export const storeVisible = (scope: PrincipalScope): Sql => {
   const visible = sql`${scope.within('store', { ...tenantColumns, merchants: 'merchant_id', stores: 'id' })}`
   return isBoundAs(scope, 'ROLE_CASHIER')
     ? sql`(${visible} or store.id in (select t.store_id from terminal t where ${scope.within('t', { terminals: 'id' })}))`
     : visible
 }
 
-export const terminalVisible = (scope: ActorScope): Sql =>
+export const terminalVisible = (scope: PrincipalScope): Sql =>
   sql`${scope.within('terminal', {
     ...tenantColumns,
     merchants: 'merchant_id',
@@ -33,5 +33,5 @@ export const terminalVisible = (scope: ActorScope): Sql =>
   })}`
 
 // A condition that is never true would still keep the database from its indexes.
-const isBoundAs = ({ actor }: ActorScope, role: Role): boolean =>
-  actor.bindings.some((binding) => binding.role === role)
+const isBoundAs = ({ principal }: PrincipalScope, role: Role): boolean =>
+  principal.bindings.some((binding) => binding.role === role)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Role } from '#core/access/roles.ts'
-import { buildActor } from '#tests/support/build-actor.ts'
-import type { Actor } from '#server/database/scope.ts'
+import { buildPrincipal } from '#tests/support/build-principal.ts'
+import type { Principal } from '#server/database/scope.ts'
 import { countInScope } from './in-scope.ts'
 import type { NewTransactions } from './notifications.ts'
 
@@ -16,8 +16,8 @@ const news: readonly NewTransactions[] = [
   [2, 12, 103, 1004, 10_005, 100_006, USER, 64],
 ]
 
-const seenBy = (bindings: readonly (readonly [Role, number])[], more: Partial<Actor> = {}) =>
-  countInScope(buildActor({ userId: USER, bindings: bindings.map(([role, id]) => ({ role, id })), ...more }), news)
+const seenBy = (bindings: readonly (readonly [Role, number])[], more: Partial<Principal> = {}) =>
+  countInScope(buildPrincipal({ userId: USER, bindings: bindings.map(([role, id]) => ({ role, id })), ...more }), news)
 
 it.each<[Role, number, number]>([
   ['ROLE_ACQUIRER_ADMIN', 1, 63],

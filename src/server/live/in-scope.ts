@@ -1,4 +1,4 @@
-import { type Actor, scopeIds, type ScopeIds } from '#server/database/scope.ts'
+import { type Principal, scopeIds, type ScopeIds } from '#server/database/scope.ts'
 import type { NewTransactions } from './notifications.ts'
 
 /** Where each kind of scope finds its id. */
@@ -11,11 +11,11 @@ const positions: Readonly<Record<keyof ScopeIds, 0 | 1 | 2 | 3 | 4 | 5>> = {
   terminals: 5,
 }
 
-/** How many of these the actor may see: the rule of the list of transactions, without a query. */
-export const countInScope = (actor: Actor, news: readonly NewTransactions[]): number => {
-  const ids = Object.entries(scopeIds(actor.bindings)) as [keyof ScopeIds, readonly number[]][]
+/** How many of these the principal may see: the rule of the list of transactions, without a query. */
+export const countInScope = (principal: Principal, news: readonly NewTransactions[]): number => {
+  const ids = Object.entries(scopeIds(principal.bindings)) as [keyof ScopeIds, readonly number[]][]
   const isSeen = (place: NewTransactions) =>
-    (actor.operator || ids.some(([kind, own]) => own.includes(place[positions[kind]]))) &&
-    (!actor.ownTransactionsOnly || place[6] === actor.userId)
+    (principal.operator || ids.some(([kind, own]) => own.includes(place[positions[kind]]))) &&
+    (!principal.ownTransactionsOnly || place[6] === principal.userId)
   return news.filter(isSeen).reduce((sum, place) => sum + place[7], 0)
 }

@@ -41,7 +41,7 @@ export const createLive = ({ database, log }: { database: Database; log: Logger 
   return {
     open: (listener) => {
       if (isEnding) throw new ApiError('BUSY', { retryAfter: 2 })
-      const own = [...streams].filter(({ userId }) => userId === listener.actor.userId)
+      const own = [...streams].filter(({ userId }) => userId === listener.principal.userId)
       if (own.length >= STREAMS_OF_PERSON) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: TRY_AGAIN_AFTER })
       stop ??= listenForChanges(database.opened.url, { notification, gap }, log)
       const stream = new LiveStream(listener, () => streams.delete(stream))

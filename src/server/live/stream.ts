@@ -1,5 +1,5 @@
 import type { LiveChange } from '#core/live.ts'
-import type { Actor } from '#server/database/scope.ts'
+import type { Principal } from '#server/database/scope.ts'
 import { countInScope } from './in-scope.ts'
 import type { NewTransactions } from './notifications.ts'
 
@@ -12,14 +12,14 @@ const UNREAD_MAX = 4
 
 /** A person who wants to be told. */
 export interface Listener {
-  readonly actor: Actor
+  readonly principal: Principal
   /** When the access token expires; the stream ends with it. */
   readonly until: Date
   readonly now: Date
   /** The caller has gone. */
   readonly signal: AbortSignal
   /** The person as they are now; undefined when the session has ended. */
-  readonly renew: () => Promise<Actor | undefined>
+  readonly renew: () => Promise<Principal | undefined>
 }
 
 const encoder = new TextEncoder()
@@ -32,7 +32,7 @@ export class LiveStream {
   readonly #listener: Listener
   readonly #onEnd: () => void
   readonly #timers: NodeJS.Timeout[]
-  #actor: Actor
+  #principal: Principal
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   #sendTimer: NodeJS.Timeout | undefined
   #lastSent = 0
@@ -43,10 +43,10 @@ export class LiveStream {
 
   constructor(listener: Listener, onEnd: () => void) {
     this.#listener = listener
-    this.#actor = listener.actor
+    this.#principal = listener.principal
     this.#onEnd = onEnd
-    this.userId = listener.actor.userId
-    this.sessionId = listener.actor.sessionId
+    this.userId = listener.principal.userId
+    this.sessionId = listener.principal.sessionId
     this.#timers = [
       setTimeout(() => this.end(), listener.until.getTime() - listener.now.getTime()),
       setInterval(() => void this.#beat(), HEARTBEAT),
@@ -75,7 +75,7 @@ export class LiveStream {
   }
 
   tellTransactions(news: readonly NewTransactions[]): void {
-    const count = countInScope(this.#actor, news)
+    const count = countInScope(this.#principal, news)
     if (count === 0) return
     if (this.#transactions !== null) this.#transactions += count
     this.#soon()
@@ -134,9 +134,9 @@ export class LiveStream {
     if ((this.#controller?.desiredSize ?? 0) > 0) this.#write(': still here\n\n')
     else if (++this.#unread > UNREAD_MAX) return this.end()
     try {
-      const actor = await this.#listener.renew()
-      if (!actor) return this.end()
-      this.#actor = actor
+      const principal = await this.#listener.renew()
+      if (!principal) return this.end()
+      this.#principal = principal
     } catch {
       // The database is away: what is known of the person holds until the token expires.
     }

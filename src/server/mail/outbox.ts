@@ -18,18 +18,18 @@ export const enqueueLetter = async (
   { db }: PlainScope,
   {
     to,
-    caller,
+    requestInfo,
     now,
     ...letter
   }: {
     kind: LetterKind
     to: { userId: number } | { emailKey: string }
     language: Language
-    caller: { address: string; reference: string; hostIsDemo: boolean }
+    requestInfo: { address: string; reference: string; hostIsDemo: boolean }
     now: Date
   },
 ): Promise<void> => {
-  const { address, reference, hostIsDemo: staysHere } = caller
+  const { address, reference, hostIsDemo: staysHere } = requestInfo
   await db
     .insertInto('mailOutbox')
     .values({ ...letter, ...to, address, reference, staysHere, createdAt: now, dueAt: now })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createApp } from '#server/app.ts'
 import { startExportWorker } from '#features/exports/server/worker.ts'
-import { passwordLetters } from '#features/authentication/server/password/letters.ts'
+import { passwordEmails } from '#features/authentication/server/password/emails.ts'
 import type { Config } from '#server/config/config.ts'
 import { watchClock } from './clock-watch.ts'
 import { createServices } from './create-services.ts'
@@ -20,7 +20,7 @@ import { createMailer, mailFolder } from '#server/mail/mailer.ts'
 import type { Application, Foundation } from './run-server.ts'
 import { checkCommonStore } from '#features/exports/server/common-store.ts'
 import { deriveKey } from '#server/config/secrets.ts'
-import { noteSettings } from '#server/config/settings-trail.ts'
+import { auditSettings } from '#server/config/audit-settings.ts'
 import { PRODUCT_VERSION } from '#server/version.ts'
 
 const portalFolder = fileURLToPath(new URL('../../../dist', import.meta.url))
@@ -51,7 +51,7 @@ export const compose = async ({
   stopping.addEventListener('abort', () => services.live.end())
   const closePrivatePort = await openPrivatePort(services, stopping)
   const stopWorker = config.role === 'api' ? () => {} : await startExportWorker(services)
-  const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), passwordLetters)
+  const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), passwordEmails)
   const stopRetention = config.role === 'api' ? undefined : startRetention(databaseUrl, services)
   await services.identityProvider?.learn()
   const app = await createApp(services, {
@@ -62,7 +62,7 @@ export const compose = async ({
   if (applied.length > 0) await auditOperation(database, 'migration.applied', { migrations: applied }, log)
   await auditOperation(database, 'server.started', { role: config.role, version: PRODUCT_VERSION }, log)
   const { deviceAutoblock, terminalMaxUsers } = config
-  await noteSettings(database, config, deriveKey(secret, 'settings', 32))
+  await auditSettings(database, config, deriveKey(secret, 'settings', 32))
   await asPublic(database, ({ db }) => noteFact(db, 'intakeRules', { deviceAutoblock, terminalMaxUsers }))
   await checkCommonStore(services)
   const forgetClock = watchClock((seconds) => {

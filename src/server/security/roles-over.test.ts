@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
-import type { Actor, Binding } from '#server/database/scope.ts'
+import type { Principal, Binding } from '#server/database/scope.ts'
 import { mayAt, type Place, roleOver } from './roles-over.ts'
 
 const place: Place = { acquirerId: 1, affiliateId: 2, instanceId: 3, merchantId: 4, storeIds: [5, 6] }
 
-const person = (bindings: readonly Binding[], operator = false): Actor => ({
+const person = (bindings: readonly Binding[], operator = false): Principal => ({
   userId: 1,
   userToken: 'person',
   sessionId: null,

@@ -2,7 +2,7 @@ import type { Action } from '#core/access/access.ts'
 import { roleCan } from '#core/access/can.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
-import type { Actor } from '#server/database/scope.ts'
+import type { Principal } from '#server/database/scope.ts'
 
 /** Where a record stands; null where it belongs to no single one. */
 export interface Place {
@@ -30,14 +30,14 @@ const covers: Readonly<Record<Role, (id: number, place: Place) => boolean>> = {
  * The highest role that a person holds over a place: several roles never lend one another their rights (security.md 4).
  * @returns undefined where none of them reaches
  */
-export const roleOver = ({ operator, bindings }: Actor, place: Place): Role | undefined => {
+export const roleOver = ({ operator, bindings }: Principal, place: Place): Role | undefined => {
   if (operator) return 'ROLE_ADMIN'
   const held = bindings.filter(({ role, id }) => covers[role](id, place)).map(({ role }) => role)
   return roles.find((role) => held.includes(role))
 }
 
 /** Whether a person may do an action at this place. */
-export const mayAt = (actor: Actor, action: Action, place: Place, variant: Variant): boolean => {
-  const role = roleOver(actor, place)
+export const mayAt = (principal: Principal, action: Action, place: Place, variant: Variant): boolean => {
+  const role = roleOver(principal, place)
   return role !== undefined && roleCan(role, action, variant)
 }

@@ -45,10 +45,10 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
     'src/features/stores/server/source.ts',
   ],
   'src/features/receipts/server/receipt-data.ts': [
+    'src/features/transactions/server/linked-transactions.ts',
     'src/features/transactions/server/present.ts',
-    'src/features/transactions/server/story.ts',
   ],
-  'src/features/receipts/server/routes.ts': ['src/features/transactions/server/story.ts'],
+  'src/features/receipts/server/routes.ts': ['src/features/transactions/server/linked-transactions.ts'],
   'src/features/search/web/search-button.tsx': ['src/web/shell/keyboard-shortcut.ts'],
   'src/features/search/web/use-search-options.ts': [
     'src/web/shell/rail/use-entries.ts',
@@ -82,8 +82,8 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
     'src/features/users/web/link-columns.tsx',
   ],
   'src/server/database/types.ts': ['src/features/dashboard/filter.ts', 'src/features/views/contract.ts'],
-  'src/server/http/actor.ts': ['src/features/authentication/server/refresh.ts'],
   'src/server/http/api-router.ts': ['src/features/authentication/server/why-ended.ts'],
+  'src/server/http/find-principal.ts': ['src/features/authentication/server/refresh.ts'],
   'src/server/log.ts': ['src/server/process/log-file.ts'],
   'src/web/exports/statistics.ts': ['src/features/exports/statistics.ts'],
   'src/web/lists/data-as-of.tsx': ['src/features/data-feeds/contract.ts'],

@@ -2,9 +2,9 @@ import type { BodyOf } from '#core/endpoint.ts'
 import type { updateLoggedUser } from '#core/session.ts'
 import { refuseField } from '#server/http/api-error.ts'
 import type { Change } from '#server/database/change.ts'
-import type { Actor } from '#server/database/scope.ts'
+import type { Principal } from '#server/database/scope.ts'
 import { nameProblem, refuseProblems } from '#server/http/field-rules.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { personName } from '#features/users/server/fields.ts'
 import { replacePassword } from '#features/authentication/server/password/replace-password.ts'
 import { type NewPassword, prepareOwnPassword } from './own-password.ts'
@@ -13,14 +13,14 @@ type OwnData = BodyOf<typeof updateLoggedUser>
 
 interface Context {
   readonly services: Services
-  readonly caller: Caller
+  readonly requestInfo: RequestInfo
 }
 
 /** Checks what can be checked without a lock, the password included. Refusals carry the codes of §8. */
 export const prepareOwnData = ({
   body,
   ...context
-}: Context & { readonly body: OwnData; readonly actor: Actor }): Promise<NewPassword | undefined> => {
+}: Context & { readonly body: OwnData; readonly principal: Principal }): Promise<NewPassword | undefined> => {
   const { firstName, lastName } = trimmedNames(body)
   refuseProblems({
     firstName: firstName === undefined ? undefined : nameProblem(firstName, 'FIRST_NAME_BLANK', 'FIRST_NAME_TOO_LONG'),
@@ -34,13 +34,13 @@ export const updateOwnData = async (
   change: Change,
   body: OwnData,
   password: NewPassword | undefined,
-  { services, caller }: Context,
+  { services, requestInfo }: Context,
 ): Promise<void> => {
-  const { actor, db } = change.scope
+  const { principal, db } = change.scope
   const person = await db
     .selectFrom('portalUser')
     .select(['token', 'acquirerId', 'firstName', 'lastName', 'passwordHash'])
-    .where('id', '=', actor.userId)
+    .where('id', '=', principal.userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const object = { type: 'user', token: person.token, acquirerId: person.acquirerId }
@@ -50,7 +50,7 @@ export const updateOwnData = async (
     await db
       .updateTable('portalUser')
       .set((eb) => ({ firstName, lastName, version: eb('version', '+', 1) }))
-      .where('id', '=', actor.userId)
+      .where('id', '=', principal.userId)
       .execute()
     const before = { firstName: person.firstName, lastName: person.lastName }
     await change.audit({ event: 'user.changed', object, before, after: { firstName, lastName } })
@@ -60,11 +60,11 @@ export const updateOwnData = async (
   // Somebody was quicker: what was confirmed is no longer the current one.
   if (person.passwordHash !== password.former) refuseField('currentPassword', 'CURRENT_PASSWORD_WRONG')
   await replacePassword(change.scope, {
-    userId: actor.userId,
+    userId: principal.userId,
     passwordHash: password.passwordHash,
-    exceptSession: actor.sessionId,
+    exceptSession: principal.sessionId,
     language: body.language,
-    caller,
+    requestInfo,
     now: services.now(),
   })
   await change.audit({ event: 'password.changed', object })

@@ -1,10 +1,10 @@
 import type { BodyOf } from '#core/endpoint.ts'
 import type { updateLoggedUser } from '#core/session.ts'
 import { ApiError, refuseField } from '#server/http/api-error.ts'
-import { type Actor, asActor } from '#server/database/scope.ts'
+import { type Principal, asPrincipal } from '#server/database/scope.ts'
 import { refuseProblems } from '#server/http/field-rules.ts'
 import { hashPassword } from '#server/security/password-hash.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { Semaphore } from '#server/http/semaphore.ts'
 import { findOwnTexts } from '#features/authentication/server/password/own-texts.ts'
 import { passwordProblems } from '#features/users/server/fields.ts'
@@ -33,17 +33,17 @@ export interface NewPassword {
  */
 export const prepareOwnPassword = async (
   { newPassword, currentPassword, confirmPassword: confirmation }: OwnData,
-  { actor, services, caller }: { actor: Actor; services: Services; caller: Caller },
+  { principal, services, requestInfo }: { principal: Principal; services: Services; requestInfo: RequestInfo },
 ): Promise<NewPassword | undefined> => {
   if (newPassword === undefined && currentPassword === undefined && confirmation === undefined) return undefined
   const { database, config } = services
-  const own = await asActor(database, actor, (scope) => findOwnTexts(scope, config))
-  if (actor.isSso || own.ssoSubject) refuseField('newPassword', 'PASSWORD_OF_PROVIDER')
+  const own = await asPrincipal(database, principal, (scope) => findOwnTexts(scope, config))
+  if (principal.isSso || own.ssoSubject) refuseField('newPassword', 'PASSWORD_OF_PROVIDER')
   if (!currentPassword) return refuseField('currentPassword', 'CURRENT_PASSWORD_BLANK')
   if (!newPassword) return refuseField('newPassword', 'PASSWORD_BLANK')
   return changes.run(async () => {
     const presented = { passwordHash: own.passwordHash, password: currentPassword }
-    if (!(await confirmPassword(services, caller, actor.userId, presented))) {
+    if (!(await confirmPassword(services, requestInfo, principal.userId, presented))) {
       refuseField('currentPassword', 'CURRENT_PASSWORD_WRONG')
     }
     if (newPassword === currentPassword) refuseField('newPassword', 'PASSWORD_UNCHANGED')

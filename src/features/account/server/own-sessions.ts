@@ -3,23 +3,23 @@ import { sql } from 'kysely'
 import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
 import { sessionList, type SessionRow } from '../sessions.ts'
 import { notFound } from '#server/http/api-error.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { instantText } from '#server/lists/instants.ts'
 import { listPage } from '#server/lists/page.ts'
 import { sourceOf } from '#server/lists/source.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { endSession } from '#features/authentication/server/commands.ts'
 
-/** The actor's sessions that are alive now: neither ended nor past one of their limits (D-21). */
+/** The principal's sessions that are alive now: neither ended nor past one of their limits (D-21). */
 const livingSessions = ({ config, now }: Services) =>
   sourceOf(sessionList, {
     from: sql`session s`,
     key: ['id'],
-    visible: ({ actor }) => {
+    visible: ({ principal }) => {
       const since = (seconds: number) => new Date(now().getTime() - seconds * 1000)
-      return sql`s.user_id = ${actor.userId} and s.ended_at is null
+      return sql`s.user_id = ${principal.userId} and s.ended_at is null
         and s.created_at >= ${since(config.sessionMax)}
-        and (s.last_input_at >= ${since(config.idleMinutes[actor.level] * 60)} or s.id = ${actor.sessionId})`
+        and (s.last_input_at >= ${since(config.idleMinutes[principal.level] * 60)} or s.id = ${principal.sessionId})`
     },
     columns: {
       token: sql`s.id`,
@@ -33,33 +33,38 @@ const livingSessions = ({ config, now }: Services) =>
     filter: {},
   })
 
-/** One page of the actor's own living sessions. */
+/** One page of the principal's own living sessions. */
 export const listOwnSessions = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   services: Services,
   request: { params: ListParams; body: ListBody },
-  caller: Caller,
+  requestInfo: RequestInfo,
 ): Promise<Page<SessionRow>> => {
-  const viewer = { level: scope.actor.level, variant: caller.variant }
+  const viewer = { level: scope.principal.level, variant: requestInfo.variant }
   const page = await listPage(scope, sessionList, livingSessions(services), request, viewer)
   const items = page.items.map((row) => ({
     ...row,
     address: maskedAddress(row.address),
-    current: row.token === scope.actor.sessionId,
+    current: row.token === scope.principal.sessionId,
   }))
   return { ...page, items }
 }
 
-/** @throws ApiError NOT_FOUND for a session that is not the actor's or has ended */
-export const endOwn = async (scope: ActorScope, services: Services, caller: Caller, id: string): Promise<void> => {
+/** @throws ApiError NOT_FOUND for a session that is not the principal's or has ended */
+export const endOwn = async (
+  scope: PrincipalScope,
+  services: Services,
+  requestInfo: RequestInfo,
+  id: string,
+): Promise<void> => {
   const own = await scope.db
     .selectFrom('session')
     .select('id')
     .where('id', '=', id)
-    .where('userId', '=', scope.actor.userId)
+    .where('userId', '=', scope.principal.userId)
     .where('endedAt', 'is', null)
     .executeTakeFirst()
-  await endSession(scope, (own ?? notFound()).id, 'own', { now: services.now(), caller })
+  await endSession(scope, (own ?? notFound()).id, 'own', { now: services.now(), requestInfo })
 }
 
 /** An address without what tells one machine from its neighbours: the last byte, or all but the network of an IPv6 one. */

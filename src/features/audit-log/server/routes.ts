@@ -5,8 +5,8 @@ import { maskAddress } from '#server/security/mask-address.ts'
 import { auditSource } from './source.ts'
 
 export const auditRoutes = [
-  handle(listAudit, async ({ params, body, scope, change, caller }) => {
-    const viewer = { level: scope.actor.level, variant: caller.variant }
+  handle(listAudit, async ({ params, body, scope, change, requestInfo }) => {
+    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
     const page = await listPage(scope, auditList, auditSource(scope), { params, body }, viewer)
     await change.audit({ event: 'audit.read', after: { page: params.page, ...body.filter } })
     const items = page.items

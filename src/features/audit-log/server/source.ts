@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { auditList } from '../contract.ts'
 import { namesInRows } from '#core/audit-events.ts'
 import { column, table } from '#server/database/names.ts'
-import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
 import { anyOf, type ListSource, sourceOf } from '#server/lists/source.ts'
 
@@ -19,7 +19,7 @@ const named = {
   user: { from: sql`portal_user`, name: sql`o.email`, within: withMerchant },
 }
 
-const objectName = (scope: ActorScope): RawBuilder<unknown> => {
+const objectName = (scope: PrincipalScope): RawBuilder<unknown> => {
   const lookUps = Object.entries(named).map(
     ([type, { from, name, within }]) => sql`
       when ${type} then (select ${name} from ${from} o where o.token = e.object_token and ${scope.within('o', within)})`,
@@ -28,7 +28,7 @@ const objectName = (scope: ActorScope): RawBuilder<unknown> => {
 }
 
 /** The trail as somebody sees it: events on objects in scope, with the names of people in scope. */
-export const auditSource = (scope: ActorScope): ListSource<typeof auditList> =>
+export const auditSource = (scope: PrincipalScope): ListSource<typeof auditList> =>
   sourceOf(auditList, {
     from: sql`audit_event as e`,
     key: ['id'],
@@ -37,8 +37,8 @@ export const auditSource = (scope: ActorScope): ListSource<typeof auditList> =>
       // The hash of the chain is the row's own and tells nothing of other tenants, as its number would.
       token: sql`encode(e.hash, 'hex')`,
       time: instantText(of('at')),
-      actorName: actor(scope, sql`concat_ws(' ', u.first_name, u.last_name)`),
-      actorEmail: actor(scope, sql`u.email`),
+      actorName: principal(scope, sql`concat_ws(' ', u.first_name, u.last_name)`),
+      actorEmail: principal(scope, sql`u.email`),
       role: of('role'),
       event: of('event'),
       objectType: of('object_type'),
@@ -63,6 +63,6 @@ export const auditSource = (scope: ActorScope): ListSource<typeof auditList> =>
     },
   })
 
-/** Of the actor, who may be somebody the viewer does not know. */
-const actor = (scope: ActorScope, what: RawBuilder<unknown>) =>
+/** Of the principal, who may be somebody the viewer does not know. */
+const principal = (scope: PrincipalScope, what: RawBuilder<unknown>) =>
   sql`(select ${what} from portal_user u where u.id = e.user_id and ${scope.within('u', withMerchant)})`

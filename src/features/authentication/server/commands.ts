@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { AuditEvent } from '#core/audit-events.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
 import type { PlainScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
-import type { Caller } from '#server/services.ts'
+import type { RequestInfo } from '#server/services.ts'
 import { lastInput } from './limits.ts'
 
 type SessionRow = Selectable<Tables['session']>
@@ -37,7 +37,7 @@ export const openSession = async (
     userId,
     isSso,
     ssoGrant = null,
-    caller,
+    requestInfo,
     now,
   }: {
     id: string
@@ -45,7 +45,7 @@ export const openSession = async (
     isSso: boolean
     /** What the provider gave for asking it again, sealed. */
     ssoGrant?: Buffer | null
-    caller: Caller
+    requestInfo: RequestInfo
     now: Date
   },
 ): Promise<void> => {
@@ -59,8 +59,8 @@ export const openSession = async (
       ssoCheckedAt: isSso ? now : null,
       createdAt: now,
       lastInputAt: now,
-      address: caller.address,
-      userAgent: caller.userAgent,
+      address: requestInfo.address,
+      userAgent: requestInfo.userAgent,
     })
     .execute()
   const { token, acquirerId } = await db
@@ -68,7 +68,7 @@ export const openSession = async (
     .select(['token', 'acquirerId'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  await auditWithoutActor({ db }, caller, {
+  await auditWithoutPrincipal({ db }, requestInfo, {
     event: 'session.opened',
     object: { type: 'user', token, acquirerId },
     userId,
@@ -88,7 +88,7 @@ export const endSession = async (
   { db }: PlainScope,
   id: string,
   because: SessionEnd,
-  { now, caller }: { now: Date; caller: Caller },
+  { now, requestInfo }: { now: Date; requestInfo: RequestInfo },
 ): Promise<Buffer | null> => {
   // Read first: the statement that ends the session forgets the grant.
   const living = await findLiveSession({ db }, id)
@@ -101,7 +101,7 @@ export const endSession = async (
     .whereRef('u.id', '=', 's.userId')
     .returning(['u.id', 'u.token', 'u.acquirerId'])
     .executeTakeFirstOrThrow()
-  await auditWithoutActor({ db }, caller, {
+  await auditWithoutPrincipal({ db }, requestInfo, {
     event: endings[because] ?? 'session.ended',
     object: { type: 'user', token: ended.token, acquirerId: ended.acquirerId },
     result: because === 'reuse' || because === 'code-reuse' ? 'refused' : 'ok',

@@ -2,7 +2,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { asPublic, type PlainScope } from '#server/database/scope.ts'
 import type { Grant } from '#server/security/identity-provider.ts'
 import { seal, unseal } from '#server/security/seal.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { endSession } from './commands.ts'
 
 /** D-25: milliseconds within which the provider is asked once. */
@@ -18,7 +18,7 @@ interface Due {
  * minutes. A provider that says no ends the session.
  * @throws ApiError SSO_UNAVAILABLE while the provider is away; the session waits
  */
-export const askProvider = async (services: Services, caller: Caller, sessionId: string): Promise<void> => {
+export const askProvider = async (services: Services, requestInfo: RequestInfo, sessionId: string): Promise<void> => {
   const { database, keys, now } = services
   const askedAt = now()
   const due = await asPublic(database, (scope) => claim(scope, sessionId, askedAt))
@@ -32,7 +32,7 @@ export const askProvider = async (services: Services, caller: Caller, sessionId:
       await asPublic(database, (scope) => note(scope, sessionId, due))
       throw error
     }
-    await asPublic(database, (scope) => endSession(scope, sessionId, 'provider', { now: askedAt, caller }))
+    await asPublic(database, (scope) => endSession(scope, sessionId, 'provider', { now: askedAt, requestInfo }))
   }
 }
 

@@ -13,15 +13,15 @@ import {
 } from '#core/session.ts'
 import { endOwnSession, listSessions } from '#features/account/sessions.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { bearerIn } from '#server/security/bearer.ts'
 import { handle, handlePrepared, handlePublic } from '#server/http/handle.ts'
 import type { AccessClaims } from '#server/security/access-token.ts'
 import { addressKey } from '#server/security/throttle.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { listZonesOfStores } from '#features/merchants/server/options.ts'
-import { findActor } from '#server/http/actor.ts'
+import { findPrincipal } from '#server/http/find-principal.ts'
 import { endSession, findLiveSession, noteInput, openSession, type SessionEnd } from './commands.ts'
 import { prepareOwnData, updateOwnData } from '#features/account/server/own-data.ts'
 import { endOwn, listOwnSessions } from '#features/account/server/own-sessions.ts'
@@ -47,118 +47,119 @@ const tokensOf = async (
 /** The session of a logout: that of the bearer, so that a token of somebody else in the body ends nothing of theirs. */
 const sessionToLeave = async (
   { accessTokens, database, now }: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
   refresh: string,
 ): Promise<string | undefined> => {
-  const bearer = bearerIn(caller.header('authorization'))
+  const bearer = bearerIn(requestInfo.header('authorization'))
   if (!bearer) return asPublic(database, (scope) => sessionOfRefreshToken(scope, refresh))
   const verified = await accessTokens.verify(bearer, now())
   return verified.state === 'forged' ? undefined : verified.claims.sessionId
 }
 
 export const sessionRoutes = [
-  handlePublic(login, async ({ body, caller, services }) => {
+  handlePublic(login, async ({ body, requestInfo, services }) => {
     const code = 'code' in body ? body.code : undefined
     const isSso = code !== undefined
     const { person, ssoGrant = null } =
       'code' in body
-        ? await signOn(services, caller, body)
-        : { person: await signIn(services, caller, canonicalEmail(body.email), body.password) }
+        ? await signOn(services, requestInfo, body)
+        : { person: await signIn(services, requestInfo, canonicalEmail(body.email), body.password) }
     const now = services.now()
     // 128 bits; the browser names its storage bucket after it, and bucket names are lower case.
     const sessionId = randomBytes(16).toString('hex')
     const first = await asPublic(services.database, async (scope) => {
-      await openSession(scope, { id: sessionId, userId: person.id, isSso, ssoGrant, caller, now })
+      await openSession(scope, { id: sessionId, userId: person.id, isSso, ssoGrant, requestInfo, now })
       if (code !== undefined) await bindCode(scope, code, sessionId)
       return firstRefreshToken(scope, sessionId, now)
     })
     return tokensOf(services, { sessionId, userToken: person.token, isSso, generation: 0 }, first, now)
   }),
 
-  handlePublic(refreshToken, async ({ body, caller, services }) => {
+  handlePublic(refreshToken, async ({ body, requestInfo, services }) => {
     const now = services.now()
     const presented = body.token === '' ? undefined : await services.accessTokens.verify(body.token, now)
     if (presented?.state === 'forged') throw new ApiError('NO_SESSION')
     const sessionId = await asPublic(services.database, (scope) => sessionOfRefreshToken(scope, body.refreshToken))
     // The pair must belong to one session, or two stolen halves would make a whole.
     if (!sessionId || (presented && presented.claims.sessionId !== sessionId)) throw new ApiError('NO_SESSION')
-    await askProvider(services, caller, sessionId)
+    await askProvider(services, requestInfo, sessionId)
     const renewed = await asPublic(services.database, async (scope) => {
       const session = await findLiveSession(scope, sessionId)
-      const actor = session && (await findActor(scope, sessionId, services.config.cashierTransactionScope))
-      if (!session || !actor) return undefined
-      const end = async (because: SessionEnd) => void (await endSession(scope, sessionId, because, { now, caller }))
-      const lastInputAt = await noteInput(scope, session, caller.header(LAST_INPUT_HEADER), now)
+      const principal = session && (await findPrincipal(scope, sessionId, services.config.cashierTransactionScope))
+      if (!session || !principal) return undefined
+      const end = async (because: SessionEnd) =>
+        void (await endSession(scope, sessionId, because, { now, requestInfo }))
+      const lastInputAt = await noteInput(scope, session, requestInfo.header(LAST_INPUT_HEADER), now)
       const { idleMinutes, sessionMax } = services.config
       const passed = passedLimit(
         { createdAt: session.createdAt, lastInputAt },
-        { idleMinutes: idleMinutes[actor.level], sessionMax },
+        { idleMinutes: idleMinutes[principal.level], sessionMax },
         now,
       )
       if (passed) return end(passed)
       const successor = await rotateRefreshToken(scope, session, body.refreshToken, services.keys.refresh, now)
       if (!successor) return end('reuse')
       if (isSampled(successor.token)) {
-        const who = { userId: actor.userId, sessionId, role: leadingRole(actor.roles) }
-        await auditWithoutActor(scope, caller, { event: 'session.refreshed', ...who })
+        const who = { userId: principal.userId, sessionId, role: leadingRole(principal.roles) }
+        await auditWithoutPrincipal(scope, requestInfo, { event: 'session.refreshed', ...who })
       }
       const { token, generation } = successor
-      return { token, claims: { sessionId, userToken: actor.userToken, isSso: actor.isSso, generation } }
+      return { token, claims: { sessionId, userToken: principal.userToken, isSso: principal.isSso, generation } }
     })
     if (!renewed) throw await refusalOfEnded(services, sessionId)
     return tokensOf(services, renewed.claims, renewed.token, now)
   }),
 
-  handlePublic(logout, async ({ body, caller, services }) => {
-    const sessionId = await sessionToLeave(services, caller, body.refreshToken)
+  handlePublic(logout, async ({ body, requestInfo, services }) => {
+    const sessionId = await sessionToLeave(services, requestInfo, body.refreshToken)
     if (!sessionId) return null
     const ssoGrant = await asPublic(services.database, (scope) =>
-      endSession(scope, sessionId, 'logout', { now: services.now(), caller }),
+      endSession(scope, sessionId, 'logout', { now: services.now(), requestInfo }),
     )
     const idTokenHint = ssoGrant && readGrant(services.keys.signOnGrants, ssoGrant)?.idToken
     return idTokenHint ? { idTokenHint } : null
   }),
 
-  handlePublic(revokeSession, async ({ body, caller, services }) => {
-    await services.throttles.revocations.take(addressKey(caller.address))
+  handlePublic(revokeSession, async ({ body, requestInfo, services }) => {
+    await services.throttles.revocations.take(addressKey(requestInfo.address))
     const now = services.now()
     const sessionId = await services.revocationTickets.read(body.ticket, now)
     if (sessionId) {
-      await asPublic(services.database, (scope) => endSession(scope, sessionId, 'offline', { now, caller }))
+      await asPublic(services.database, (scope) => endSession(scope, sessionId, 'offline', { now, requestInfo }))
     }
     return null
   }),
 
   handle(getLoggedUser, async ({ scope }) => {
-    const { actor, db } = scope
+    const { principal, db } = scope
     const person = await db
       .selectFrom('portalUser')
       .select(['firstName', 'lastName', 'email', 'rights'])
-      .where('id', '=', actor.userId)
+      .where('id', '=', principal.userId)
       .executeTakeFirstOrThrow()
     return {
       firstName: person.firstName,
       lastName: person.lastName,
       email: person.email,
-      roles: [...actor.roles],
-      viewOnly: actor.viewOnly,
+      roles: [...principal.roles],
+      viewOnly: principal.viewOnly,
       rights: person.rights,
-      mustChangePassword: actor.mustChangePassword,
+      mustChangePassword: principal.mustChangePassword,
       timeZones: await listZonesOfStores(scope),
     }
   }),
 
-  handle(listSessions, ({ scope, services, params, body, caller }) =>
-    listOwnSessions(scope, services, { params, body }, caller),
+  handle(listSessions, ({ scope, services, params, body, requestInfo }) =>
+    listOwnSessions(scope, services, { params, body }, requestInfo),
   ),
 
-  handle(endOwnSession, async ({ scope, services, caller, params }) => {
-    await endOwn(scope, services, caller, params.id)
+  handle(endOwnSession, async ({ scope, services, requestInfo, params }) => {
+    await endOwn(scope, services, requestInfo, params.id)
     return null
   }),
 
-  handlePrepared(updateLoggedUser, prepareOwnData, async ({ body, prepared, change, services, caller }) => {
-    await updateOwnData(change, body, prepared, { services, caller })
+  handlePrepared(updateLoggedUser, prepareOwnData, async ({ body, prepared, change, services, requestInfo }) => {
+    await updateOwnData(change, body, prepared, { services, requestInfo })
     return null
   }),
 ]

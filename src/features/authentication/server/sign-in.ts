@@ -1,9 +1,9 @@
 import { ApiError } from '#server/http/api-error.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic, type PlainScope } from '#server/database/scope.ts'
 import { hashPassword, needsRehash, passwordMatches } from '#server/security/password-hash.ts'
 import { addressKey } from '#server/security/throttle.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 
 /** Days within which an address counts as one this account signs in from (D-90). */
 const KNOWN_ADDRESS_DAYS = 30
@@ -21,12 +21,12 @@ export interface Person {
  */
 export const signIn = async (
   services: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
   emailKey: string,
   password: string,
 ): Promise<Person> => {
   const { database, throttles } = services
-  const address = addressKey(caller.address)
+  const address = addressKey(requestInfo.address)
   await refuseSpentAddress(services, address)
 
   const person = await asPublic(database, ({ db }) =>
@@ -50,7 +50,7 @@ export const signIn = async (
   const right = await unlessBusy(services, taken, passwordMatches(usable ? person.passwordHash : null, password))
   if (!usable || !right) {
     await throttles.address.count(address)
-    await asPublic(database, (scope) => auditFailure(scope, caller, person, attempt === 'last'))
+    await asPublic(database, (scope) => auditFailure(scope, requestInfo, person, attempt === 'last'))
     throw new ApiError('CREDENTIALS_REFUSED')
   }
   if (counter) await throttles.account.reset(counter)
@@ -81,7 +81,7 @@ export const refuseSpentAddress = async ({ throttles }: Services, address: strin
 /** Annex E: an address that is nobody's is not written down, it may be a password in the wrong field. */
 const auditFailure = async (
   scope: PlainScope,
-  caller: Caller,
+  requestInfo: RequestInfo,
   person: { id: number; token: string; acquirerId: number | null } | undefined,
   isLockedNow: boolean,
 ): Promise<void> => {
@@ -89,8 +89,8 @@ const auditFailure = async (
     object: { type: 'user', token: person.token, acquirerId: person.acquirerId },
     userId: person.id,
   }
-  await auditWithoutActor(scope, caller, { event: 'login.failed', result: 'refused', ...whom })
-  if (isLockedNow) await auditWithoutActor(scope, caller, { event: 'login.locked', ...whom })
+  await auditWithoutPrincipal(scope, requestInfo, { event: 'login.failed', result: 'refused', ...whom })
+  if (isLockedNow) await auditWithoutPrincipal(scope, requestInfo, { event: 'login.locked', ...whom })
 }
 
 /**
@@ -99,12 +99,12 @@ const auditFailure = async (
  */
 export const confirmPassword = async (
   services: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
   userId: number,
   { passwordHash, password }: { passwordHash: string | null; password: string },
 ): Promise<boolean> => {
   const { throttles } = services
-  const address = addressKey(caller.address)
+  const address = addressKey(requestInfo.address)
   await refuseSpentAddress(services, address)
   const counter = await counterOf(services, userId, address)
   if ((await throttles.account.take(counter)) === 'spent') throw new ApiError('TOO_MANY_REQUESTS')
@@ -115,13 +115,15 @@ export const confirmPassword = async (
 }
 
 /** Opens password login again for an account whose failures have closed it. */
-export const forgetFailures = async (services: Services, userId: number, caller: Caller): Promise<void> => {
+export const forgetFailures = async (services: Services, userId: number, requestInfo: RequestInfo): Promise<void> => {
   const { account } = services.throttles
-  const counters = [String(userId), await counterOf(services, userId, addressKey(caller.address))]
+  const counters = [String(userId), await counterOf(services, userId, addressKey(requestInfo.address))]
   const isLocked = (await Promise.all(counters.map((counter) => account.isSpent(counter)))).includes(true)
   for (const counter of counters) await account.reset(counter)
   if (!isLocked) return
-  await asPublic(services.database, (scope) => auditWithoutActor(scope, caller, { event: 'login.unlocked', userId }))
+  await asPublic(services.database, (scope) =>
+    auditWithoutPrincipal(scope, requestInfo, { event: 'login.unlocked', userId }),
+  )
 }
 
 /** A stranger's failures must not lock out people at addresses they are known to use: those count apart (D-90). */

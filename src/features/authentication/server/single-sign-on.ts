@@ -2,12 +2,12 @@ import { canonicalEmail } from '#core/text/email.ts'
 import type { ProviderCode } from '#core/session.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Config } from '#server/config/config.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic, type PlainScope } from '#server/database/scope.ts'
 import type { Identity } from '#server/security/identity-provider.ts'
 import { fingerprint, seal } from '#server/security/seal.ts'
 import { addressKey } from '#server/security/throttle.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { endRequests } from './password/requests.ts'
 import { endSession, endSessionsOf } from './commands.ts'
 import { type Person, refuseSpentAddress } from './sign-in.ts'
@@ -21,32 +21,36 @@ const DAY = 86_400_000
  */
 export const signOn = async (
   services: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
   presented: ProviderCode,
 ): Promise<{ person: Person; ssoGrant: Buffer }> => {
   const { database, keys, throttles } = services
-  const address = addressKey(caller.address)
+  const address = addressKey(requestInfo.address)
   await refuseSpentAddress(services, address)
   try {
-    const { identity, grant } = await exchangeOnce(services, caller, presented)
-    const person = await asPublic(database, (scope) => findOrBind(scope, identity, services.now(), caller))
+    const { identity, grant } = await exchangeOnce(services, requestInfo, presented)
+    const person = await asPublic(database, (scope) => findOrBind(scope, identity, services.now(), requestInfo))
     if (!person) throw new ApiError('SSO_NO_ACCOUNT')
     return { person, ssoGrant: seal(keys.signOnGrants, JSON.stringify(grant)) }
   } catch (error) {
     if (error instanceof ApiError && error.error !== 'SSO_UNAVAILABLE') {
       await throttles.address.count(address)
       await asPublic(database, (scope) =>
-        auditWithoutActor(scope, caller, { event: 'login.failed', result: 'refused', after: { because: error.error } }),
+        auditWithoutPrincipal(scope, requestInfo, {
+          event: 'login.failed',
+          result: 'refused',
+          after: { because: error.error },
+        }),
       )
     }
     throw error
   }
 }
 
-const exchangeOnce = async (services: Services, caller: Caller, presented: ProviderCode) => {
+const exchangeOnce = async (services: Services, requestInfo: RequestInfo, presented: ProviderCode) => {
   const { identityProvider, config, database, now } = services
   const isOurs = identityProvider && isOwnReturn(presented.redirectUri, config)
-  if (!isOurs || !(await asPublic(database, (scope) => useOnce(scope, presented, { now: now(), caller })))) {
+  if (!isOurs || !(await asPublic(database, (scope) => useOnce(scope, presented, { now: now(), requestInfo })))) {
     throw new ApiError('SSO_REFUSED')
   }
   return identityProvider.exchange(presented)
@@ -66,7 +70,7 @@ const isOwnReturn = (address: string, { publicOrigin, variantByHost, specialHost
 const useOnce = async (
   scope: PlainScope,
   { code, nonce }: ProviderCode,
-  { now, caller }: { now: Date; caller: Caller },
+  { now, requestInfo }: { now: Date; requestInfo: RequestInfo },
 ): Promise<boolean> => {
   const { db } = scope
   await db
@@ -87,7 +91,7 @@ const useOnce = async (
     .where('hash', '=', codeHash)
     .returning('sessionId')
     .executeTakeFirst()
-  if (replayed?.sessionId) await endSession(scope, replayed.sessionId, 'code-reuse', { now, caller })
+  if (replayed?.sessionId) await endSession(scope, replayed.sessionId, 'code-reuse', { now, requestInfo })
   return false
 }
 
@@ -110,7 +114,7 @@ const findOrBind = async (
   scope: PlainScope,
   { issuer, subject, email }: Identity,
   now: Date,
-  caller: Caller,
+  requestInfo: RequestInfo,
 ): Promise<Person | undefined> => {
   const { db } = scope
   const bound = await db
@@ -134,7 +138,7 @@ const findOrBind = async (
   if (!person) return undefined
   await endSessionsOf(scope, person.id, 'provider', { now })
   await endRequests(scope, person.id, now)
-  await auditWithoutActor(scope, caller, {
+  await auditWithoutPrincipal(scope, requestInfo, {
     event: 'user.boundToProvider',
     object: { type: 'user', token: person.token, acquirerId: person.acquirerId },
     userId: person.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DashboardFilter } from '../filter.ts'
 import type { Figure, Figures, getSalesCharts } from '../contract.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { byCurrency, figureRows, nothing, succeeded } from './figures.ts'
 import { bucketsOf, periodOf } from './range.ts'
 
@@ -17,7 +17,7 @@ const noFigures: Figures = { sale: nothing, refund: nothing, void: nothing }
 
 /** The line chart (§2): successful business of each period, in every grain asked for. */
 export const salesCharts = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   filter: DashboardFilter,
 ): Promise<ReplyOf<typeof getSalesCharts>> => {
   const { rows } = await sql<DayRow>`

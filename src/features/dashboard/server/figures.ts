@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { exponentOf } from '#core/money/money.ts'
 import type { DashboardFilter } from '../filter.ts'
 import type { Figure } from '../contract.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Sql } from '#server/lists/source.ts'
 import { grainFor, narrowed, rollupRows, type Grain } from '#features/transactions/server/rollup.ts'
 import { splitRange } from './range.ts'
@@ -22,7 +22,7 @@ interface Finer {
  * from the rollups, those that the range cuts from the transactions themselves.
  */
 export const figureRows = (
-  scope: ActorScope,
+  scope: PrincipalScope,
   filter: DashboardFilter,
   { dateFrom, dateTo }: Range,
   { byMerchant = false, byDay = false }: Finer = {},

@@ -3,13 +3,13 @@ import { DASHBOARD_RANGE_DAYS } from '#core/limits.ts'
 import { daysTouched } from '#core/time/time.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { ApiError, refuseField } from '#server/http/api-error.ts'
-import type { Caller } from '#server/services.ts'
+import type { RequestInfo } from '#server/services.ts'
 
 /**
  * The filter of a dashboard call, from the one shape of body that the variant understands (§7).
  * @throws ApiError WRONG_SHAPE for the other shape and for filters the variant does not offer (D-86), RANGE_…
  */
-export const readFilter = (body: DashboardBody, { variant }: Pick<Caller, 'variant'>): DashboardFilter => {
+export const readFilter = (body: DashboardBody, { variant }: Pick<RequestInfo, 'variant'>): DashboardFilter => {
   const isWrapped = 'filter' in body
   if (isWrapped !== capabilities[variant].wrappedDashboardBody) {
     throw new ApiError('WRONG_SHAPE', { fields: [{ field: isWrapped ? 'filter' : '', error: 'WRONG_SHAPE' }] })

@@ -3,7 +3,7 @@ import type { DashboardFilter } from '../filter.ts'
 import type { Figure, getInactiveMerchants, getMerchantDeclines, getTopMerchants } from '../contract.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import { PAGE_SIZE_DECLINED, PAGE_SIZE_DEFAULT, PAGE_SIZE_INACTIVE } from '#core/limits.ts'
-import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { anyOf, type Sql } from '#server/lists/source.ts'
 import { column } from '#server/database/names.ts'
 import { tokenConditions } from '#features/transactions/server/rollup.ts'
@@ -30,7 +30,7 @@ interface Ranking {
 }
 
 /** Merchants of each currency by what counts of them; only those that have any. Ties go by name. */
-const rank = async (scope: ActorScope, filter: DashboardFilter, { counts, direction, page, perPage }: Ranking) => {
+const rank = async (scope: PrincipalScope, filter: DashboardFilter, { counts, direction, page, perPage }: Ranking) => {
   const weight = filter.chartType === 'amount' ? sql`amount` : sql`count`
   const { rows } = await sql<Ranked>`
     with summed as (
@@ -66,7 +66,7 @@ const successfulSales = sql`${succeeded} and f.operation = 'sale'`
 
 /** The merchants with the highest or lowest successful sales; merchants without any are inactive instead. */
 export const merchantPerformance = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   filter: DashboardFilter,
   direction: 'highest' | 'lowest',
 ): Promise<ReplyOf<typeof getTopMerchants>> => {
@@ -79,7 +79,7 @@ export const merchantPerformance = async (
 
 /** The merchants with the most or fewest declines, of those that had any. */
 export const merchantDeclines = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   filter: DashboardFilter,
   { direction, page }: Pick<Ranking, 'direction' | 'page'>,
 ): Promise<ReplyOf<typeof getMerchantDeclines>> => {
@@ -92,7 +92,7 @@ export const merchantDeclines = async (
 
 /** The merchants without a successful transaction in the range (D-71), by name. */
 export const inactiveMerchants = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   filter: DashboardFilter,
   { limit: perPage = PAGE_SIZE_INACTIVE, page }: { limit?: number | undefined; page: number },
 ): Promise<ReplyOf<typeof getInactiveMerchants>> => {

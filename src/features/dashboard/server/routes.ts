@@ -32,23 +32,33 @@ const asTransactionFilter = (filter: DashboardFilter) => {
 }
 
 export const dashboardRoutes = [
-  handle(getSales, ({ body, scope, caller }) => salesBoxes(scope, readFilter(body, caller))),
-  handle(getTotalsPerCurrency, ({ body, scope, caller }) => totalsPerCurrency(scope, readFilter(body, caller))),
-  handle(getSalesRatio, ({ body, scope, caller }) => salesRatio(scope, readFilter(body, caller))),
-  handle(getSalesCharts, ({ body, scope, caller }) => salesCharts(scope, readFilter(body, caller))),
-  handle(getTopMerchants, ({ body, scope, caller }) => merchantPerformance(scope, readFilter(body, caller), 'highest')),
-  handle(getLowMerchants, ({ body, scope, caller }) => merchantPerformance(scope, readFilter(body, caller), 'lowest')),
-  handle(getMerchantDeclines, ({ body, scope, caller }) => merchantDeclines(scope, readFilter(body, caller), body)),
-  handle(getInactiveMerchants, ({ body, scope, caller }) => inactiveMerchants(scope, readFilter(body, caller), body)),
+  handle(getSales, ({ body, scope, requestInfo }) => salesBoxes(scope, readFilter(body, requestInfo))),
+  handle(getTotalsPerCurrency, ({ body, scope, requestInfo }) =>
+    totalsPerCurrency(scope, readFilter(body, requestInfo)),
+  ),
+  handle(getSalesRatio, ({ body, scope, requestInfo }) => salesRatio(scope, readFilter(body, requestInfo))),
+  handle(getSalesCharts, ({ body, scope, requestInfo }) => salesCharts(scope, readFilter(body, requestInfo))),
+  handle(getTopMerchants, ({ body, scope, requestInfo }) =>
+    merchantPerformance(scope, readFilter(body, requestInfo), 'highest'),
+  ),
+  handle(getLowMerchants, ({ body, scope, requestInfo }) =>
+    merchantPerformance(scope, readFilter(body, requestInfo), 'lowest'),
+  ),
+  handle(getMerchantDeclines, ({ body, scope, requestInfo }) =>
+    merchantDeclines(scope, readFilter(body, requestInfo), body),
+  ),
+  handle(getInactiveMerchants, ({ body, scope, requestInfo }) =>
+    inactiveMerchants(scope, readFilter(body, requestInfo), body),
+  ),
 
-  handle(listDashboardTransactions, async ({ params, body, scope, caller }) => {
-    const viewer = { level: scope.actor.level, variant: caller.variant }
-    const request = { params, body: { sort: body.sort, filter: asTransactionFilter(readFilter(body, caller)) } }
+  handle(listDashboardTransactions, async ({ params, body, scope, requestInfo }) => {
+    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
+    const request = { params, body: { sort: body.sort, filter: asTransactionFilter(readFilter(body, requestInfo)) } }
     return listPage(scope, transactionList, transactionSource, request, viewer)
   }),
 
-  handle(listWarnings, ({ params, body, scope, caller, services }) => {
-    const offered = filtersFor(warningList, { level: scope.actor.level, variant: caller.variant })
+  handle(listWarnings, ({ params, body, scope, requestInfo, services }) => {
+    const offered = filtersFor(warningList, { level: scope.principal.level, variant: requestInfo.variant })
     const hidden = Object.keys(body.filter).filter((name) => !offered.includes(name))
     if (hidden.length > 0) {
       throw new ApiError('WRONG_SHAPE', {
@@ -69,7 +79,7 @@ export const dashboardRoutes = [
     const { acquirerId } = terminal ?? notFound()
     await scope.db
       .insertInto('warningDismissal')
-      .values({ userId: scope.actor.userId, warningId: id })
+      .values({ userId: scope.principal.userId, warningId: id })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await change.audit({ event: 'warning.dismissed', object: { type: 'warning', token: id, acquirerId } })

@@ -3,7 +3,7 @@ import type { DashboardFilter } from '../filter.ts'
 import type { Figure, Figures, getSales, getSalesRatio, getTotalsPerCurrency } from '../contract.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import { exponentOf, toMinor } from '#core/money/money.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { byCurrency, declined, figureRows, nothing, succeeded, weightOf } from './figures.ts'
 import { type Range, rangesBefore } from './range.ts'
 import { percentsOf } from './percents.ts'
@@ -15,7 +15,7 @@ type Kind = (typeof operations)[number] | 'declined'
 type Sums = ReadonlyMap<string, Readonly<Partial<Record<Kind, Figure>>>>
 
 /** Successful business by operation, and what was declined, of each currency. */
-const sumUp = async (scope: ActorScope, filter: DashboardFilter, range: Range = filter): Promise<Sums> => {
+const sumUp = async (scope: PrincipalScope, filter: DashboardFilter, range: Range = filter): Promise<Sums> => {
   const { rows } = await sql<{ currency: string; kind: Kind } & Figure>`
     select currency, case when ${declined} then 'declined' else operation end as kind,
       sum(count)::bigint as count, sum(amount)::bigint as amount
@@ -38,7 +38,7 @@ const largestFirst = (sums: Sums, filter: DashboardFilter): string[] =>
     .map(([currency]) => currency)
 
 /** The summary boxes (§2): each figure with those of the ranges before (B-35), and the targets (D-72). */
-export const salesBoxes = async (scope: ActorScope, filter: DashboardFilter): Promise<ReplyOf<typeof getSales>> => {
+export const salesBoxes = async (scope: PrincipalScope, filter: DashboardFilter): Promise<ReplyOf<typeof getSales>> => {
   const before = rangesBefore(filter)
   const now = await sumUp(scope, filter)
   const previous = await sumUp(scope, filter, before.previous)
@@ -67,7 +67,10 @@ export const salesBoxes = async (scope: ActorScope, filter: DashboardFilter): Pr
   })
 }
 
-const successes = async (scope: ActorScope, filter: DashboardFilter): Promise<({ currency: string } & Figures)[]> => {
+const successes = async (
+  scope: PrincipalScope,
+  filter: DashboardFilter,
+): Promise<({ currency: string } & Figures)[]> => {
   const sums = await sumUp(scope, filter)
   return largestFirst(sums, filter).flatMap((currency) => {
     const { sale = nothing, refund = nothing, void: voided = nothing } = sums.get(currency) ?? {}
@@ -77,12 +80,15 @@ const successes = async (scope: ActorScope, filter: DashboardFilter): Promise<({
 
 /** The bar chart (§2). */
 export const totalsPerCurrency: (
-  scope: ActorScope,
+  scope: PrincipalScope,
   filter: DashboardFilter,
 ) => Promise<ReplyOf<typeof getTotalsPerCurrency>> = successes
 
 /** The pie chart: the share of each operation, by amount or count (D-75). */
-export const salesRatio = async (scope: ActorScope, filter: DashboardFilter): Promise<ReplyOf<typeof getSalesRatio>> =>
+export const salesRatio = async (
+  scope: PrincipalScope,
+  filter: DashboardFilter,
+): Promise<ReplyOf<typeof getSalesRatio>> =>
   (await successes(scope, filter)).map(({ currency, ...figures }) => {
     const percents = percentsOf(operations.map((operation) => weightOf(figures[operation], filter)))
     return {

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { ParamsOf, ReplyOf } from '#core/endpoint.ts'
 import type { FilterOf } from '#core/list/declare.ts'
 import { type listWarnings, type Warning, warningKinds, type warningList } from '../warnings.ts'
-import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { tokenConditions } from '#features/transactions/server/rollup.ts'
 import { findWarnings, type TerminalDays } from './find-warnings.ts'
 
 type Place = Pick<Warning, 'tid' | 'alias' | 'storeName' | 'merchantName' | 'day' | 'terminalToken'>
 
 /** Terminals that can take payments, each with its days. Where a feed is late, now is when it last said something. */
-const terminalDays = async (scope: ActorScope, filter: FilterOf<(typeof warningList)['filter']>, now: Date) => {
+const terminalDays = async (scope: PrincipalScope, filter: FilterOf<(typeof warningList)['filter']>, now: Date) => {
   const inScope = scope.within('t', { ...tenantColumns, merchants: 'merchant_id' })
   const { rows } = await sql<Place & TerminalDays>`
     with place as (
@@ -61,7 +61,7 @@ export const terminalOfWarning = (id: string): string | undefined => idForm.exec
 
 /** A page of what stands out now, the kinds in their order, without what the person has dismissed. */
 export const warningsPage = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   filter: FilterOf<(typeof warningList)['filter']>,
   { page, perPage }: ParamsOf<typeof listWarnings>,
   now: Date,
@@ -69,7 +69,7 @@ export const warningsPage = async (
   const dismissed = await scope.db
     .selectFrom('warningDismissal')
     .select('warningId')
-    .where('userId', '=', scope.actor.userId)
+    .where('userId', '=', scope.principal.userId)
     .execute()
   const hidden = new Set(dismissed.map(({ warningId }) => warningId))
   const warnings = (await terminalDays(scope, filter, now))

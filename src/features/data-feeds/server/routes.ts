@@ -7,8 +7,8 @@ import { instantText } from '#server/lists/instants.ts'
 import { feedStatusSource } from './source.ts'
 
 export const feedStatusRoutes = [
-  handle(listFeedStatus, async ({ params, body, scope, caller }) => {
-    const viewer = { level: scope.actor.level, variant: caller.variant }
+  handle(listFeedStatus, async ({ params, body, scope, requestInfo }) => {
+    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, feedStatusList, feedStatusSource, { params, body }, viewer)
   }),
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { feedStatusList } from '../contract.ts'
 import { column } from '#server/database/names.ts'
-import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { instantText } from '#server/lists/instants.ts'
 import { containing, kept, sourceOf } from '#server/lists/source.ts'
 
@@ -22,7 +22,7 @@ const REJECTS_SHOWN = 20
 export const feedStatusSource = sourceOf(feedStatusList, {
   from: sql`acquirer as a`,
   key: ['id'],
-  visible: (scope: ActorScope) => sql`exists (
+  visible: (scope: PrincipalScope) => sql`exists (
     select from merchant m where m.acquirer_id = a.id and ${scope.within('m', { ...tenantColumns, merchants: 'id' })})`,
   columns: {
     token: sql`a.token`,

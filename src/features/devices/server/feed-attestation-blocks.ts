@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { findFact } from '#server/database/operation-facts.ts'
 import type { Tables } from '#server/database/types.ts'
 
@@ -20,7 +20,7 @@ export const blockFailedDevices = async (
         order by created_at desc, id desc limit 1)
     returning device.token, device.acquirer_id`.execute(db)
   for (const { token, acquirerId } of rows) {
-    await auditWithoutActor({ db }, NOBODY, {
+    await auditWithoutPrincipal({ db }, NOBODY, {
       event: 'device.statusChanged',
       object: { type: 'device', token, acquirerId },
       before: { blocked: false },

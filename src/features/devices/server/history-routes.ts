@@ -26,19 +26,19 @@ const lastDays = (now: Date, zone: string = DEFAULT_ZONE) => {
 }
 
 export const deviceHistoryRoutes = [
-  handle(listCertificates, async ({ params, body, scope, caller }) => {
+  handle(listCertificates, async ({ params, body, scope, requestInfo }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
-    const viewer = { level: scope.actor.level, variant: caller.variant }
+    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, certificateList, certificateSource(device.id), { params, body }, viewer)
   }),
 
-  handle(listAttestations, async ({ params, body, scope, caller }) => {
+  handle(listAttestations, async ({ params, body, scope, requestInfo }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
-    const viewer = { level: scope.actor.level, variant: caller.variant }
+    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, attestationList, attestationSource(device.id), { params, body }, viewer)
   }),
 
-  handle(listDeviceLogs, async ({ params, body, scope, change, caller, services }) => {
+  handle(listDeviceLogs, async ({ params, body, scope, change, requestInfo, services }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
     const { dateFrom, dateTo } = body.filter
     if (dateFrom && dateTo && daysTouched(dateFrom, dateTo) > DEVICE_LOG_RANGE_DAYS) {
@@ -49,7 +49,7 @@ export const deviceHistoryRoutes = [
       showShsm: services.config.shsmDefaultVisible,
       ...body.filter,
     }
-    const viewer = { level: scope.actor.level, variant: caller.variant }
+    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
     const request = { params, body: { ...body, filter } }
     const page = await listPage(scope, deviceLogList, deviceLogSource(device.id), request, viewer)
     await change.audit({

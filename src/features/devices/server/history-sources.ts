@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SHSM_ACTION } from '#core/codes.ts'
 import { attestationList, certificateList, deviceLogList } from '../history.ts'
 import { column } from '#server/database/names.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
 import { containing, foldedNow, type ListSource, sourceOf } from '#server/lists/source.ts'
 import { deviceVisible } from './scope.ts'
@@ -10,7 +10,7 @@ import { deviceVisible } from './scope.ts'
 const of = (name: string) => column(`h.${name}`)
 
 /** The rows of one device, under the fence of their own. */
-const ofDevice = (id: number) => (scope: ActorScope) =>
+const ofDevice = (id: number) => (scope: PrincipalScope) =>
   sql`h.device_id = ${id} and ${deviceVisible(scope, 'h', 'device_id')}`
 
 export const certificateSource = (deviceId: number): ListSource<typeof certificateList> =>

@@ -1,29 +1,29 @@
 import { type Selectable, sql } from 'kysely'
 import { UNIQUE_VALUES_MAX } from '#core/limits.ts'
 import { column } from '#server/database/names.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import { deviceVisible } from './scope.ts'
 
 export type Device = Selectable<Tables['device']>
 
-const inScope = (scope: ActorScope, token: string) =>
+const inScope = (scope: PrincipalScope, token: string) =>
   scope.db
     .selectFrom('device as d')
     .selectAll('d')
     .where('d.token', '=', token)
     .where(sql<boolean>`${deviceVisible(scope, 'd', 'id')}`)
 
-/** A device in the actor's scope by its public token. */
-export const findDevice = (scope: ActorScope, token: string): Promise<Device | undefined> =>
+/** A device in the principal's scope by its public token. */
+export const findDevice = (scope: PrincipalScope, token: string): Promise<Device | undefined> =>
   inScope(scope, token).executeTakeFirst()
 
 /** The same, held against other changes until the transaction ends. */
-export const lockDevice = (scope: ActorScope, token: string): Promise<Device | undefined> =>
+export const lockDevice = (scope: PrincipalScope, token: string): Promise<Device | undefined> =>
   inScope(scope, token).forUpdate('d').executeTakeFirst()
 
 /** The distinct models or manufacturers of the devices in scope, alphabetical. */
-export const listDeviceNames = async (scope: ActorScope, kind: 'model' | 'manufacturer'): Promise<string[]> => {
+export const listDeviceNames = async (scope: PrincipalScope, kind: 'model' | 'manufacturer'): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
     select name from (select distinct ${column(`d.${kind}`)} as name from device d
       where ${deviceVisible(scope, 'd', 'id')}) found

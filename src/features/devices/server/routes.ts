@@ -8,11 +8,11 @@ import {
   setDeviceStatus,
 } from '../contract.ts'
 import { notFound } from '#server/http/api-error.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { findRow } from '#server/lists/row.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { changeDeviceStatus } from './commands.ts'
 import { presentDetails } from './present.ts'
 import { findDevice, listDeviceNames, lockDevice } from './queries.ts'
@@ -23,26 +23,26 @@ const DAY_MS = 86_400_000
 const sourceAt = ({ config, now }: Services) =>
   deviceSource(new Date(now().getTime() - config.deviceActiveDays * DAY_MS))
 
-const viewerOf = (scope: ActorScope, { variant }: Caller) => ({ level: scope.actor.level, variant })
+const viewerOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 /** The details of a device as this viewer sees them now. */
-const readDetails = async (scope: ActorScope, token: string, caller: Caller, services: Services) => {
+const readDetails = async (scope: PrincipalScope, token: string, requestInfo: RequestInfo, services: Services) => {
   const device = (await findDevice(scope, token)) ?? notFound()
   const condition = sql`d.id = ${device.id}`
-  const row = await findRow(scope, deviceList, sourceAt(services), condition, viewerOf(scope, caller))
+  const row = await findRow(scope, deviceList, sourceAt(services), condition, viewerOf(scope, requestInfo))
   return presentDetails(row ?? notFound(), device)
 }
 
 export const deviceRoutes = [
-  handle(listDevices, ({ params, body, scope, caller, services }) =>
-    listPage(scope, deviceList, sourceAt(services), { params, body }, viewerOf(scope, caller)),
+  handle(listDevices, ({ params, body, scope, requestInfo, services }) =>
+    listPage(scope, deviceList, sourceAt(services), { params, body }, viewerOf(scope, requestInfo)),
   ),
 
-  handle(getDevice, ({ params, scope, caller, services }) => readDetails(scope, params.id, caller, services)),
+  handle(getDevice, ({ params, scope, requestInfo, services }) => readDetails(scope, params.id, requestInfo, services)),
 
-  handle(setDeviceStatus, async ({ params, body, scope, change, caller, services }) => {
+  handle(setDeviceStatus, async ({ params, body, scope, change, requestInfo, services }) => {
     const device = (await lockDevice(scope, params.token)) ?? notFound()
-    const read = () => readDetails(scope, params.token, caller, services)
+    const read = () => readDetails(scope, params.token, requestInfo, services)
     await changeDeviceStatus(change, device, body, services.now(), read)
     return read()
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { column } from '#server/database/names.ts'
-import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import type { Sql } from '#server/lists/source.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Sql } from '#server/lists/source.ts'
  * @param alias of a table with the columns of the tenant's path
  * @param id its column with the id of the device
  */
-export const deviceVisible = (scope: ActorScope, alias: string, id: string): Sql => sql`(
+export const deviceVisible = (scope: PrincipalScope, alias: string, id: string): Sql => sql`(
   ${scope.within(alias, { ...tenantColumns, merchants: 'merchant_id' })}
   or ${column(`${alias}.${id}`)} in (
     select seen.device_id from device_terminal seen join terminal on terminal.id = seen.terminal_id

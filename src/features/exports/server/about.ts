@@ -4,7 +4,7 @@ import { columnTexts, paymentMethodTexts, type Text, typeFilterTexts } from '#co
 import { aboutTexts } from '../texts.ts'
 import type { Cell, Table } from '#server/files/cells.ts'
 import { column, table } from '#server/database/names.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { anyOf } from '#server/lists/source.ts'
 import { wallTimeIn } from '#server/lists/zones.ts'
 import { translate } from '#server/texts.ts'
@@ -38,12 +38,12 @@ const columnOf: Readonly<Partial<Record<string, readonly [field: string, end?: s
 
 /** The sheet that explains the file to whoever opens it later (D-40, B-16). */
 export const aboutSheet = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   request: ExportRequest,
   rowsWritten: () => number,
   totals: Totals | undefined,
 ): Promise<Table> => {
-  const { entity, body, circumstances } = request
+  const { entity, body, environment } = request
   const { zone } = readerOf(request)
   const word = (text: Text) => translate(body.language, text)
   const labelOf = (name: string) => {
@@ -54,7 +54,7 @@ export const aboutSheet = async (
   const person = await scope.db
     .selectFrom('portalUser')
     .select(['firstName', 'lastName', 'email'])
-    .where('id', '=', scope.actor.userId)
+    .where('id', '=', scope.principal.userId)
     .executeTakeFirstOrThrow()
   const [sortField, direction] = body.sort ? [body.sort.field, body.sort.direction] : entity.list.defaultSort
   const filter = await filterLines(scope, request)
@@ -62,7 +62,7 @@ export const aboutSheet = async (
   const batches = async function* (): AsyncGenerator<Cell[][]> {
     if (totals) yield [...totals.rows(word), []]
     yield [
-      [translate(body.language, aboutTexts.createdAt, { zone }), wallTimeIn(zone, circumstances.now)],
+      [translate(body.language, aboutTexts.createdAt, { zone }), wallTimeIn(zone, environment.now)],
       [word(aboutTexts.createdBy), `${person.firstName} ${person.lastName} <${person.email}>`],
       [word(aboutTexts.rows), String(rowsWritten())],
       ['', word(aboutTexts.complete)],
@@ -89,7 +89,7 @@ export const aboutSheet = async (
 }
 
 /** The filters that were set, with the names of records instead of their tokens and the words of choices. */
-const filterLines = async (scope: ActorScope, request: ExportRequest): Promise<[name: string, value: string][]> => {
+const filterLines = async (scope: PrincipalScope, request: ExportRequest): Promise<[name: string, value: string][]> => {
   const { filter } = request.body as { filter: Readonly<Record<string, unknown>> }
   // In the order of the list: a request that was kept has another one.
   const given = Object.keys(request.entity.list.filter)
@@ -134,7 +134,7 @@ const inDecimals = (major: number, currencies: unknown): string => {
 }
 
 const namesOf = async (
-  { db }: ActorScope,
+  { db }: PrincipalScope,
   [from, name]: (typeof named)[keyof typeof named],
   tokens: readonly (string | number)[],
 ): Promise<string[]> => {

@@ -28,7 +28,7 @@ interface Part {
 /** Whom the file is for. */
 export const readerOf = ({
   body: { language, zone = DEFAULT_ZONE },
-  circumstances: { settings },
+  environment: { settings },
 }: ExportRequest): Reader => ({
   language,
   zone,

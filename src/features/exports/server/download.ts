@@ -3,7 +3,7 @@ import type { ExportFormat } from '#core/list/export-calls.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Change } from '#server/database/change.ts'
 import type { ByteRange } from '#server/files/store.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { fileReply } from './file-reply.ts'
 import { fileName } from './job.ts'
 import { narrowScope } from '#server/security/narrow-scope.ts'
@@ -20,25 +20,25 @@ import type { KeptRequest } from './request.ts'
 export const download = async (
   change: Change,
   services: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
   token: string,
 ): Promise<Response | (() => Promise<Response>)> => {
-  const { actor, db } = change.scope
+  const { principal, db } = change.scope
   const job =
     (await db
       .selectFrom('exportJob')
       .selectAll()
       .where('token', '=', token)
-      .where('userId', '=', actor.userId)
+      .where('userId', '=', principal.userId)
       .executeTakeFirst()) ?? notFound()
   if (job.status !== exportStatus.success || job.size === null || !job.hash) throw new ApiError('EXPORT_STATE')
   const request = job.request as KeptRequest
-  const allowed = narrowScope(actor, exportRights[request.entity], request.variant)
+  const allowed = narrowScope(principal, exportRights[request.entity], request.variant)
   if (!allowed || !stillCovers(keptScope(allowed), job.scope as KeptScope)) throw new ApiError('NOT_ALLOWED')
 
   const format = job.format as ExportFormat
   const tag = `"${job.hash.toString('hex')}"`
-  const range = rangeOf(caller, job.size, tag)
+  const range = rangeOf(requestInfo, job.size, tag)
   const headers = { 'Accept-Ranges': 'bytes', ETag: tag }
   if (range === 'unsatisfiable') {
     return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${job.size}` } })
@@ -72,9 +72,9 @@ export const download = async (
 }
 
 /** The one range of a request (RFC 9110, 14.2); undefined for the whole file, also when it has changed since. */
-const rangeOf = (caller: Caller, size: number, tag: string): ByteRange | 'unsatisfiable' | undefined => {
-  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(caller.header('range') ?? '') ?? []
-  const condition = caller.header('if-range')
+const rangeOf = (requestInfo: RequestInfo, size: number, tag: string): ByteRange | 'unsatisfiable' | undefined => {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(requestInfo.header('range') ?? '') ?? []
+  const condition = requestInfo.header('if-range')
   if (from === undefined || to === undefined || from + to === '' || (condition && condition !== tag)) return undefined
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from)
   const last = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)

@@ -19,7 +19,7 @@ import { transactionLabels } from '#features/transactions/labels.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { userList } from '#features/users/contract.ts'
 import type { Config } from '#server/config/config.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import type { ListSource, Sql } from '#server/lists/source.ts'
 import { deviceSource } from '#features/devices/server/source.ts'
 import { merchantSource } from '#features/merchants/server/source.ts'
@@ -35,7 +35,7 @@ import { transactionCells, transactionInstant } from './transaction-cells.ts'
 const DAY = 86_400_000
 
 /** What of a deployment and of the moment decides about rows and cells; plain data, for another process too. */
-export interface Circumstances {
+export interface ExportEnvironment {
   readonly settings: Pick<Config, 'pendingLabel' | 'terminalTypes' | 'deviceActiveDays' | 'transactionRangeDays'>
   readonly now: Date
 }
@@ -49,7 +49,7 @@ interface Companion {
 /** A list that can be exported. */
 export interface Exportable<L extends List = List> {
   readonly list: L
-  readonly source: (circumstances: Circumstances) => ListSource<L>
+  readonly source: (environment: ExportEnvironment) => ListSource<L>
   /** What columns of codes say, here and on the screen. */
   readonly labels?: Partial<Readonly<Record<keyof L['row'], CellLabels>>>
   /** Rules of fields whose schema does not say all: money, wall times. */
@@ -59,9 +59,9 @@ export interface Exportable<L extends List = List> {
   readonly tally?: (field: FieldSql) => Sql
   /** What the list's own call checks besides the list's declaration. */
   readonly check?: (
-    scope: ActorScope,
+    scope: PrincipalScope,
     asked: { readonly filter: Readonly<Record<string, unknown>>; readonly zone?: string | undefined },
-    circumstances: Circumstances,
+    environment: ExportEnvironment,
   ) => Promise<void>
 }
 

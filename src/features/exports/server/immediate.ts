@@ -1,5 +1,5 @@
 import { ApiError } from '#server/http/api-error.ts'
-import { asActor, type Actor } from '#server/database/scope.ts'
+import { asPrincipal, type Principal } from '#server/database/scope.ts'
 import type { Services } from '#server/services.ts'
 import type { ExportRequest } from './request.ts'
 import { writeRows } from './write-rows.ts'
@@ -29,16 +29,16 @@ const enter = (userId: number): (() => void) => {
  */
 export const startFile = async (
   { exports, log }: Services,
-  actor: Actor,
+  principal: Principal,
   request: ExportRequest,
 ): Promise<ReadableStream<Uint8Array>> => {
-  const leave = enter(actor.userId)
+  const leave = enter(principal.userId)
   const gone = new AbortController()
   const begun = Promise.withResolvers<void>()
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
       const write = async () => {
-        await asActor(exports.streams, actor, async (scope) => {
+        await asPrincipal(exports.streams, principal, async (scope) => {
           for await (const chunk of writeRows(scope, request)) {
             if (gone.signal.aborted) return
             controller.enqueue(chunk)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { exportStatus } from '#core/codes.ts'
 import type { ExportReason } from '../contract.ts'
 import type { ExportFormat } from '#core/list/export-calls.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
 import type { PlainScope } from '#server/database/scope.ts'
 import type { StoredFile } from '#server/files/store.ts'
 import type { KeptScope } from './kept-scope.ts'
@@ -94,7 +94,7 @@ const auditJob = (
   event: 'export.done' | 'export.failed',
   after: Record<string, unknown>,
 ): Promise<void> =>
-  auditWithoutActor(
+  auditWithoutPrincipal(
     { db },
     { address: null, reference: null },
     {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { levels, roles } from '#core/access/roles.ts'
-import type { Actor } from '#server/database/scope.ts'
+import type { Principal } from '#server/database/scope.ts'
 import { keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
 
 const binding = fc.record({ role: fc.constantFrom(...roles), id: fc.integer({ min: 1, max: 4 }) })
@@ -76,7 +76,7 @@ describe('whether a person still sees all that a file was made with', () => {
 })
 
 it('keeps of a person what decides about rows and columns, and nothing that names the person', () => {
-  const actor: Actor = {
+  const principal: Principal = {
     ...merchant,
     userId: 1,
     userToken: 'person',
@@ -86,5 +86,5 @@ it('keeps of a person what decides about rows and columns, and nothing that name
     viewOnly: false,
     mustChangePassword: false,
   }
-  expect(keptScope(actor)).toEqual(merchant)
+  expect(keptScope(principal)).toEqual(merchant)
 })

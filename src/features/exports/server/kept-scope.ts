@@ -1,5 +1,5 @@
 import { levels, type Level } from '#core/access/roles.ts'
-import type { Actor, Binding } from '#server/database/scope.ts'
+import type { Principal, Binding } from '#server/database/scope.ts'
 
 /** What decided about the rows and columns of a file when it was made. */
 export interface KeptScope {
@@ -10,7 +10,7 @@ export interface KeptScope {
 }
 
 /** What of a person decides about the rows and columns of a file. */
-export const keptScope = ({ operator, level, ownTransactionsOnly, bindings }: Actor): KeptScope => ({
+export const keptScope = ({ operator, level, ownTransactionsOnly, bindings }: Principal): KeptScope => ({
   operator,
   level,
   ownTransactionsOnly,

@@ -3,51 +3,51 @@ import { exportStatus } from '#core/codes.ts'
 import { exportList, type ExportRow } from '../contract.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Change } from '#server/database/change.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { findRow } from '#server/lists/row.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { refuseWithoutRoom, sendJob, takePlace } from './queue-export.ts'
 import { exportSource } from './source.ts'
 
 /** An own export as its row in the list. */
 export const readExport = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   { config }: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
   token: string,
 ): Promise<ExportRow> =>
   (await findRow(scope, exportList, exportSource(config.exportTtlDays), sql`e.token = ${token}`, {
-    level: scope.actor.level,
-    variant: caller.variant,
+    level: scope.principal.level,
+    variant: requestInfo.variant,
   })) ?? notFound()
 
 /** What the badge counts (D-101): finished and not looked at, and still in progress. */
-export const countForBadge = async ({ db, actor }: ActorScope) => {
+export const countForBadge = async ({ db, principal }: PrincipalScope) => {
   const { rows } = await sql<{ unseenExports: number; inProgressExports: number }>`
     select count(*) filter (where status <> ${exportStatus.inProcess}) unseen_exports,
       count(*) filter (where status = ${exportStatus.inProcess}) in_progress_exports
-    from export_job where user_id = ${actor.userId}
+    from export_job where user_id = ${principal.userId}
       and (status = ${exportStatus.inProcess} or seen_at is null)`.execute(db)
   return rows[0] ?? { unseenExports: 0, inProgressExports: 0 }
 }
 
 /** Every finished export of the person counts as seen (D-102); those in progress do not. */
-export const markSeen = async ({ db, actor }: ActorScope, now: Date): Promise<void> => {
+export const markSeen = async ({ db, principal }: PrincipalScope, now: Date): Promise<void> => {
   await db
     .updateTable('exportJob')
     .set({ seenAt: now })
-    .where('userId', '=', actor.userId)
+    .where('userId', '=', principal.userId)
     .where('status', '<>', exportStatus.inProcess)
     .where('seenAt', 'is', null)
     .execute()
 }
 
-const lockOwn = async ({ db, actor }: ActorScope, token: string) =>
+const lockOwn = async ({ db, principal }: PrincipalScope, token: string) =>
   (await db
     .selectFrom('exportJob')
     .select(['id', 'status', 'acquirerId', 'merchantId'])
     .where('token', '=', token)
-    .where('userId', '=', actor.userId)
+    .where('userId', '=', principal.userId)
     .forUpdate()
     .executeTakeFirst()) ?? notFound()
 

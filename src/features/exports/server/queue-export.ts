@@ -6,20 +6,20 @@ import type { Change } from '#server/database/change.ts'
 import type { Services } from '#server/services.ts'
 import { countRows, orderOfSelection } from '#server/lists/read-rows.ts'
 import { layOut } from './columns.ts'
-import { circumstancesOf, type ExportRequest, type KeptRequest, nameOf, requestOf, selectionOf } from './request.ts'
+import { environmentOf, type ExportRequest, type KeptRequest, nameOf, requestOf, selectionOf } from './request.ts'
 
 /**
  * Counts what a request selects, after checking all of it.
- * @throws ApiError for what the actor does not have, or `error` with the cap when there are more rows than it
+ * @throws ApiError for what the principal does not have, or `error` with the cap when there are more rows than it
  */
 export const countSelected = async (
   { scope }: Pick<Change, 'scope'>,
   request: ExportRequest,
   { cap, error }: { cap: number; error: 'EXPORT_USE_QUEUE' | 'EXPORT_TOO_LARGE' },
 ): Promise<number> => {
-  const { entity, body, circumstances } = request
-  await entity.check?.(scope, body, circumstances)
-  const selection = selectionOf(request, scope.actor)
+  const { entity, body, environment } = request
+  await entity.check?.(scope, body, environment)
+  const selection = selectionOf(request, scope.principal)
   layOut(request, selection)
   orderOfSelection(selection)
   const rows = await countRows(scope, selection, cap)
@@ -31,16 +31,16 @@ export const countSelected = async (
 export const queueExport = async (change: Change, services: Services, kept: KeptRequest): Promise<string> => {
   const { config, exports, now } = services
   await refuseWithoutRoom(services)
-  const rowsExpected = await countSelected(change, requestOf(kept, circumstancesOf(services)), {
+  const rowsExpected = await countSelected(change, requestOf(kept, environmentOf(services)), {
     cap: config.exportMaxRows,
     error: 'EXPORT_TOO_LARGE',
   })
-  const { db, actor } = change.scope
+  const { db, principal } = change.scope
   await takePlace(change, config.exportMaxPending)
   const owner = await db
     .selectFrom('portalUser')
     .select(['acquirerId', 'merchantId'])
-    .where('id', '=', actor.userId)
+    .where('id', '=', principal.userId)
     .executeTakeFirstOrThrow()
   const token = randomBytes(16).toString('base64url')
   const queuedAt = now()
@@ -48,7 +48,7 @@ export const queueExport = async (change: Change, services: Services, kept: Kept
     .insertInto('exportJob')
     .values({
       token,
-      userId: actor.userId,
+      userId: principal.userId,
       ...owner,
       entity: kept.entity,
       format: kept.body.format,
@@ -77,12 +77,12 @@ export const refuseWithoutRoom = async ({ diskRoom, exports }: Services): Promis
  * Makes sure that one more export of the person may be in progress; until the change ends nobody else counts theirs.
  * @throws ApiError TOO_MANY_EXPORTS with the cap
  */
-export const takePlace = async ({ scope: { db, actor } }: Change, cap: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`exports of ${actor.userId}`}, 0))`.execute(db)
+export const takePlace = async ({ scope: { db, principal } }: Change, cap: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`exports of ${principal.userId}`}, 0))`.execute(db)
   const { pending } = await db
     .selectFrom('exportJob')
     .select(({ fn }) => fn.countAll<number>().as('pending'))
-    .where('userId', '=', actor.userId)
+    .where('userId', '=', principal.userId)
     .where('status', '=', exportStatus.inProcess)
     .executeTakeFirstOrThrow()
   if (pending >= cap) throw new ApiError('TOO_MANY_EXPORTS', { values: { count: cap } })

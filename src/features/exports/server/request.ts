@@ -4,13 +4,13 @@ import type { List } from '#core/list/declare.ts'
 import { exportNames, storeTimeText } from '../texts.ts'
 import { DEFAULT_ZONE } from '#core/time/time-zone.ts'
 import type { Variant } from '#core/access/variant.ts'
-import type { Actor } from '#server/database/scope.ts'
+import type { Principal } from '#server/database/scope.ts'
 import type { Selection } from '#server/lists/read-rows.ts'
 import type { ListSource } from '#server/lists/source.ts'
 import { wallTimeIn } from '#server/lists/zones.ts'
 import type { Services } from '#server/services.ts'
 import { translate } from '#server/texts.ts'
-import { type Circumstances, entities, type Exportable } from './entities.ts'
+import { type ExportEnvironment, entities, type Exportable } from './entities.ts'
 
 /** What was asked for, as it is kept until a worker does it. */
 export interface KeptRequest {
@@ -25,33 +25,36 @@ export interface ExportRequest {
   readonly source: ListSource<List>
   readonly body: ExportBody
   readonly variant: Variant
-  readonly circumstances: Circumstances
+  readonly environment: ExportEnvironment
 }
 
 /** Puts the list to a request. */
 export const requestOf = (
   { entity: name, body, variant }: KeptRequest,
-  circumstances: Circumstances,
+  environment: ExportEnvironment,
 ): ExportRequest => {
   const entity = entities[name]
-  return { entity, source: entity.source(circumstances), body, variant, circumstances }
+  return { entity, source: entity.source(environment), body, variant, environment }
 }
 
 /** The moment and the settings of a running server. */
-export const circumstancesOf = ({
+export const environmentOf = ({
   config: { pendingLabel, terminalTypes, deviceActiveDays, transactionRangeDays },
   now,
-}: Services): Circumstances => ({
+}: Services): ExportEnvironment => ({
   settings: { pendingLabel, terminalTypes, deviceActiveDays, transactionRangeDays },
   now: now(),
 })
 
 /** Which rows it selects, for the list engine. */
-export const selectionOf = ({ entity: { list }, source, body, variant }: ExportRequest, actor: Actor): Selection => ({
+export const selectionOf = (
+  { entity: { list }, source, body, variant }: ExportRequest,
+  principal: Principal,
+): Selection => ({
   list,
   source,
   body,
-  viewer: { level: actor.level, variant },
+  viewer: { level: principal.level, variant },
 })
 
 const wholeDays = /^(\S+) 00:00~(\S+) 23:59$/

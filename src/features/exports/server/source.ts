@@ -11,7 +11,7 @@ export const exportSource = (ttlDays: number) =>
   sourceOf(exportList, {
     from: sql`export_job as e`,
     key: ['id'],
-    visible: ({ actor }) => sql`e.user_id = ${actor.userId}`,
+    visible: ({ principal }) => sql`e.user_id = ${principal.userId}`,
     columns: {
       token: of('token'),
       name: of('name'),

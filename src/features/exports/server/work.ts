@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { findPerson } from '#server/http/actor.ts'
-import { asPublic, asWorker, type Actor } from '#server/database/scope.ts'
+import { findPerson } from '#server/http/find-principal.ts'
+import { asPublic, asWorker, type Principal } from '#server/database/scope.ts'
 import type { Services } from '#server/services.ts'
 import { catalogueOf } from '#server/texts.ts'
 import { type Attempt, beginAttempt, fail, fileName, giveBack, noteProgress, succeed } from './job.ts'
@@ -8,7 +8,7 @@ import { keptScope } from './kept-scope.ts'
 import { RETRY_DELAYS } from './limits.ts'
 import { narrowScope } from '#server/security/narrow-scope.ts'
 import { exportRights } from '../rights.ts'
-import { circumstancesOf } from './request.ts'
+import { environmentOf } from './request.ts'
 import { type Ending, runWriter } from './run-writer.ts'
 
 /** Milliseconds between two looks at whether the export is still ours, each of which notes the progress. */
@@ -31,12 +31,12 @@ export const workOn = async (services: Services, token: string, signal: AbortSig
 
   // An attempt that took its process with it left nothing but its number.
   if (attempt.attempts > RETRY_DELAYS.length + 1) return void (await failed('interrupted'))
-  const actor = await findExporter(services, attempt)
-  if (!actor) return void (await failed('notAllowed'))
+  const principal = await findExporter(services, attempt)
+  if (!principal) return void (await failed('notAllowed'))
 
-  const ending = await write(services, attempt, actor, file, signal)
+  const ending = await write(services, attempt, principal, file, signal)
   if (ending.kind === 'done') {
-    const result = { rows: ending.rows, file: ending.file, scope: keptScope(actor), now: now() }
+    const result = { rows: ending.rows, file: ending.file, scope: keptScope(principal), now: now() }
     const accepted = await asWorker(database, (scope) => succeed(scope, attempt, result))
     await removeFiles(services, attempt, accepted ? attempt.fence - 1 : attempt.fence)
     return
@@ -60,7 +60,7 @@ export const workOn = async (services: Services, token: string, signal: AbortSig
 const findExporter = async (
   { database, config }: Services,
   { userId, request }: Attempt,
-): Promise<Actor | undefined> => {
+): Promise<Principal | undefined> => {
   const person = await asPublic(database, (scope) => findPerson(scope, userId, config.cashierTransactionScope))
   return person && narrowScope(person, exportRights[request.entity], request.variant)
 }
@@ -69,7 +69,7 @@ const findExporter = async (
 const write = async (
   services: Services,
   attempt: Attempt,
-  actor: Actor,
+  principal: Principal,
   file: string,
   signal: AbortSignal,
 ): Promise<Ending> => {
@@ -91,11 +91,11 @@ const write = async (
       {
         database: database.opened,
         store: exports.storeSettings,
-        actor,
+        principal,
         request: attempt.request,
         catalogue: catalogueOf(attempt.request.body.language),
         file,
-        circumstances: circumstancesOf(services),
+        environment: environmentOf(services),
         rowsMax: config.exportMaxRows,
       },
       (written) => {

@@ -1,5 +1,5 @@
 import { exportNames } from '../texts.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { type Delimiter, valuesOf } from '#server/database/copy-out.ts'
 import type { Cell, Table } from '#server/files/cells.ts'
 import { writeCsv } from '#server/files/csv-writer.ts'
@@ -14,15 +14,15 @@ import { Totals } from './totals.ts'
 /**
  * The file of a request as a stream of bytes, read inside the scope's transaction.
  * @param onRows is told how many rows are written so far
- * @throws ApiError for a filter, sort or column that the actor does not have
+ * @throws ApiError for a filter, sort or column that the principal does not have
  */
 export const writeRows = async function* (
-  scope: ActorScope,
+  scope: PrincipalScope,
   request: ExportRequest,
   onRows: (rows: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
   const { entity, body } = request
-  const selection = selectionOf(request, scope.actor)
+  const selection = selectionOf(request, scope.principal)
   const { columns, cells, tally } = layOut(request, selection)
   // The last value of each line of a workbook, which is no cell of it.
   const values = tally && body.format === 'xlsx' ? [...cells, tally] : cells

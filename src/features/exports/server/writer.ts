@@ -3,12 +3,12 @@
 import { constants, setPriority } from 'node:os'
 import { ApiError } from '#server/http/api-error.ts'
 import { connect, type Database } from '#server/database/connect.ts'
-import { asActor, type Actor } from '#server/database/scope.ts'
+import { asPrincipal, type Principal } from '#server/database/scope.ts'
 import { openStore, type StoreSettings } from '#server/files/open-store.ts'
 import type { StoredFile } from '#server/files/store.ts'
 import { countRows } from '#server/lists/read-rows.ts'
 import { type Catalogue, setCatalogue } from '#server/texts.ts'
-import type { Circumstances } from './entities.ts'
+import type { ExportEnvironment } from './entities.ts'
 import { STATEMENT_TIMEOUT } from './limits.ts'
 import { type KeptRequest, requestOf, selectionOf } from './request.ts'
 import { writeRows } from './write-rows.ts'
@@ -17,12 +17,12 @@ import { writeRows } from './write-rows.ts'
 export interface WriterTask {
   readonly database: Database['opened']
   readonly store: StoreSettings
-  readonly actor: Actor
+  readonly principal: Principal
   readonly request: KeptRequest
   /** Of the language of the request, which the server has read. */
   readonly catalogue: Catalogue
   readonly file: string
-  readonly circumstances: Circumstances
+  readonly environment: ExportEnvironment
   readonly rowsMax: number
 }
 
@@ -45,7 +45,7 @@ const reasonOf = (error: unknown) => {
   return code === '57014' ? 'tooSlow' : 'unexpected'
 }
 
-const write = async ({ database, store, actor, request, catalogue, file, circumstances, rowsMax }: WriterTask) => {
+const write = async ({ database, store, principal, request, catalogue, file, environment, rowsMax }: WriterTask) => {
   setCatalogue(request.body.language, catalogue)
   const streams = connect(database.url, {
     ...database.options,
@@ -54,10 +54,11 @@ const write = async ({ database, store, actor, request, catalogue, file, circums
     statementTimeout: STATEMENT_TIMEOUT,
   })
   try {
-    return await asActor(streams, actor, async (scope) => {
-      const asked = requestOf(request, circumstances)
+    return await asPrincipal(streams, principal, async (scope) => {
+      const asked = requestOf(request, environment)
       // There may be more rows than when it was queued.
-      if ((await countRows(scope, selectionOf(asked, actor), rowsMax)) > rowsMax) throw new ApiError('EXPORT_TOO_LARGE')
+      if ((await countRows(scope, selectionOf(asked, principal), rowsMax)) > rowsMax)
+        throw new ApiError('EXPORT_TOO_LARGE')
       let rows = 0
       const onRows = (written: number) => {
         rows = written

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MerchantSearch, MidFilterData, StoreSearch } from '../filter-options.ts'
 import { OPTIONS_MAX } from '#core/limits.ts'
 import { column, table } from '#server/database/names.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { anyOf, containing, kept, type Sql } from '#server/lists/source.ts'
 import { mccNameOf } from './mcc-names.ts'
 import { belongsTo, tenantFilters } from '#server/lists/parent-filters.ts'
@@ -24,7 +24,7 @@ const narrow = <Search extends object>(
 
 /** Records of a table as token and name, the first in the order of their names. */
 const listOptions = async (
-  { db }: ActorScope,
+  { db }: PrincipalScope,
   from: 'acquirer' | 'affiliate' | 'instance' | 'merchant' | 'mid' | 'store',
   conditions: readonly Sql[],
   name: Sql = column('name'),
@@ -36,7 +36,7 @@ const listOptions = async (
 }
 
 /** The distinct texts of a query's one column `value`, in their order. */
-const listTexts = async ({ db }: ActorScope, values: Sql): Promise<string[]> => {
+const listTexts = async ({ db }: PrincipalScope, values: Sql): Promise<string[]> => {
   const { rows } = await sql<{ value: string }>`
     select value from (select distinct value from (${values}) every) one order by value limit ${OPTIONS_MAX}`.execute(
     db,
@@ -45,7 +45,7 @@ const listTexts = async ({ db }: ActorScope, values: Sql): Promise<string[]> => 
 }
 
 /** The merchants in scope. */
-export const listMerchantOptions = (scope: ActorScope, search: MerchantSearch): Promise<Option[]> =>
+export const listMerchantOptions = (scope: PrincipalScope, search: MerchantSearch): Promise<Option[]> =>
   listOptions(scope, 'merchant', [
     merchantVisible(scope),
     ...narrow<MerchantSearch>(
@@ -59,7 +59,7 @@ export const listMerchantOptions = (scope: ActorScope, search: MerchantSearch): 
   ])
 
 /** The stores in scope. */
-export const listStoreOptions = (scope: ActorScope, search: StoreSearch): Promise<Option[]> =>
+export const listStoreOptions = (scope: PrincipalScope, search: StoreSearch): Promise<Option[]> =>
   listOptions(scope, 'store', [
     storeVisible(scope),
     ...narrow<StoreSearch>(
@@ -74,17 +74,17 @@ export const listStoreOptions = (scope: ActorScope, search: StoreSearch): Promis
   ])
 
 /** The MIDs in scope, by their codes. */
-export const listMidOptions = (scope: ActorScope): Promise<Option[]> =>
+export const listMidOptions = (scope: PrincipalScope): Promise<Option[]> =>
   listOptions(scope, 'mid', [midVisible(scope)], column('code'))
 
-export const listCountriesOfMerchants = (scope: ActorScope): Promise<string[]> =>
+export const listCountriesOfMerchants = (scope: PrincipalScope): Promise<string[]> =>
   listTexts(scope, sql`select merchant.country as value from merchant where ${merchantVisible(scope)}`)
 
-export const listCountriesOfMids = (scope: ActorScope): Promise<string[]> =>
+export const listCountriesOfMids = (scope: PrincipalScope): Promise<string[]> =>
   listTexts(scope, sql`select mid.card_acceptor_country as value from mid where ${midVisible(scope)}`)
 
 /** The codes of the MIDs in scope, and of the merchants for whoever sees those. */
-export const listMccNames = async (scope: ActorScope): Promise<MidFilterData['mccs']> => {
+export const listMccNames = async (scope: PrincipalScope): Promise<MidFilterData['mccs']> => {
   const codes = await listTexts(
     scope,
     sql`select mid.mcc as value from mid where ${midVisible(scope)}
@@ -93,19 +93,19 @@ export const listMccNames = async (scope: ActorScope): Promise<MidFilterData['mc
   return codes.map((code) => ({ code, name: mccNameOf(code) }))
 }
 
-export const listZonesOfStores = (scope: ActorScope): Promise<string[]> =>
+export const listZonesOfStores = (scope: PrincipalScope): Promise<string[]> =>
   listTexts(scope, sql`select store.time_zone as value from store where ${storeVisible(scope)}`)
 
-export const listCurrenciesOfTerminals = (scope: ActorScope): Promise<string[]> =>
+export const listCurrenciesOfTerminals = (scope: PrincipalScope): Promise<string[]> =>
   listTexts(scope, sql`select terminal.currency as value from terminal where ${terminalVisible(scope)}`)
 
 /** What stands above the MIDs in scope; these tables themselves know no scope. */
-const listAboveMids = (scope: ActorScope, kind: 'acquirer' | 'affiliate' | 'instance'): Promise<Option[]> =>
+const listAboveMids = (scope: PrincipalScope, kind: 'acquirer' | 'affiliate' | 'instance'): Promise<Option[]> =>
   listOptions(scope, kind, [sql`id in (select ${column(`mid.${kind}_id`)} from mid where ${midVisible(scope)})`])
 
 /** What the filters of MIDs and transactions offer. */
-export const readMidFilterData = async (scope: ActorScope): Promise<MidFilterData> => {
-  const seesAbove = scope.actor.level !== 'user'
+export const readMidFilterData = async (scope: PrincipalScope): Promise<MidFilterData> => {
+  const seesAbove = scope.principal.level !== 'user'
   return {
     acquirers: seesAbove ? await listAboveMids(scope, 'acquirer') : [],
     affiliates: seesAbove ? await listAboveMids(scope, 'affiliate') : [],

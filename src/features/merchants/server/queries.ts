@@ -3,7 +3,7 @@ import { fieldsFor, type Viewer } from '#core/list/declare.ts'
 import { type MerchantDetails, merchantList } from '../contract.ts'
 import { type MidDetails, midList } from '#features/mids/contract.ts'
 import { type StoreDetails, storeList } from '#features/stores/contract.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { findRow } from '#server/lists/row.ts'
 import type { Sql } from '#server/lists/source.ts'
 import { terminalsWithPlaces } from '#features/terminals/server/source.ts'
@@ -14,7 +14,7 @@ import { storeSource } from '#features/stores/server/source.ts'
 import { storeVisible, terminalVisible } from '#server/lists/visible.ts'
 
 /** The terminals that take payments now, of those for which the condition holds (B-40). */
-const countProcessing = async (scope: ActorScope, condition: Sql): Promise<number> => {
+const countProcessing = async (scope: PrincipalScope, condition: Sql): Promise<number> => {
   const { rows } = await sql<{ processing: number }>`
     select count(*) as processing from ${terminalsWithPlaces}
     where ${terminalVisible(scope)} and ${condition} and terminal.stop is null`.execute(scope.db)
@@ -23,7 +23,7 @@ const countProcessing = async (scope: ActorScope, condition: Sql): Promise<numbe
 
 /** A merchant in scope by its token. */
 export const findMerchant = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   token: string,
   viewer: Viewer,
 ): Promise<MerchantDetails | undefined> => {
@@ -43,7 +43,11 @@ export const findMerchant = async (
 }
 
 /** A MID in scope by its token. */
-export const findMid = async (scope: ActorScope, token: string, viewer: Viewer): Promise<MidDetails | undefined> => {
+export const findMid = async (
+  scope: PrincipalScope,
+  token: string,
+  viewer: Viewer,
+): Promise<MidDetails | undefined> => {
   const row = await findRow(scope, midList, midSource, sql`mid.token = ${token}`, viewer)
   if (!row) return undefined
   const { id, ...more } = await scope.db
@@ -65,7 +69,7 @@ export const findMid = async (scope: ActorScope, token: string, viewer: Viewer):
 
 /** A store in scope by its token. */
 export const findStore = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   token: string,
   viewer: Viewer,
 ): Promise<StoreDetails | undefined> => {
@@ -87,7 +91,7 @@ export const findStore = async (
 }
 
 /** The id of a store in scope by its token. */
-export const findStoreId = async ({ db, ...scope }: ActorScope, token: string): Promise<number | undefined> => {
+export const findStoreId = async ({ db, ...scope }: PrincipalScope, token: string): Promise<number | undefined> => {
   const found = await db
     .selectFrom('store')
     .select('id')

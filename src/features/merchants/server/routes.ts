@@ -5,8 +5,8 @@ import { getStore, listStores, listStoreTerminals, storeList, storeTerminalList 
 import { notFound } from '#server/http/api-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
-import type { Caller } from '#server/services.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { RequestInfo } from '#server/services.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { setStatus } from './commands.ts'
 import { merchantSource } from './source.ts'
 import { midSource } from '#features/mids/server/source.ts'
@@ -14,48 +14,51 @@ import * as options from './options.ts'
 import { findMerchant, findMid, findStore, findStoreId } from './queries.ts'
 import { storeSource, storeTerminalSource } from '#features/stores/server/source.ts'
 
-const viewerOf = (scope: ActorScope, { variant }: Caller) => ({ level: scope.actor.level, variant })
+const viewerOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 export const placeRoutes = [
-  handle(listMerchants, async ({ params, body, scope, caller }) => {
-    const viewer = viewerOf(scope, caller)
+  handle(listMerchants, async ({ params, body, scope, requestInfo }) => {
+    const viewer = viewerOf(scope, requestInfo)
     return listPage(scope, merchantList, merchantSource, { params, body }, viewer)
   }),
-  handle(listMids, async ({ params, body, scope, caller }) => {
-    const viewer = viewerOf(scope, caller)
+  handle(listMids, async ({ params, body, scope, requestInfo }) => {
+    const viewer = viewerOf(scope, requestInfo)
     return listPage(scope, midList, midSource, { params, body }, viewer)
   }),
-  handle(listStores, async ({ params, body, scope, caller }) => {
-    const viewer = viewerOf(scope, caller)
+  handle(listStores, async ({ params, body, scope, requestInfo }) => {
+    const viewer = viewerOf(scope, requestInfo)
     return listPage(scope, storeList, storeSource, { params, body }, viewer)
   }),
-  handle(listStoreTerminals, async ({ params, body, scope, caller }) => {
+  handle(listStoreTerminals, async ({ params, body, scope, requestInfo }) => {
     const storeId = (await findStoreId(scope, params.token)) ?? notFound()
-    const viewer = viewerOf(scope, caller)
+    const viewer = viewerOf(scope, requestInfo)
     const source = storeTerminalSource(storeId)
     return listPage(scope, storeTerminalList, source, { params, body }, viewer)
   }),
 
   handle(
     getMerchant,
-    async ({ params, scope, caller }) => (await findMerchant(scope, params.id, viewerOf(scope, caller))) ?? notFound(),
+    async ({ params, scope, requestInfo }) =>
+      (await findMerchant(scope, params.id, viewerOf(scope, requestInfo))) ?? notFound(),
   ),
   handle(
     getMid,
-    async ({ params, scope, caller }) => (await findMid(scope, params.id, viewerOf(scope, caller))) ?? notFound(),
+    async ({ params, scope, requestInfo }) =>
+      (await findMid(scope, params.id, viewerOf(scope, requestInfo))) ?? notFound(),
   ),
   handle(
     getStore,
-    async ({ params, scope, caller }) => (await findStore(scope, params.id, viewerOf(scope, caller))) ?? notFound(),
+    async ({ params, scope, requestInfo }) =>
+      (await findStore(scope, params.id, viewerOf(scope, requestInfo))) ?? notFound(),
   ),
 
-  handle(setMerchantStatus, async ({ params, body, scope, change, caller }) => {
-    const details = async () => (await findMerchant(scope, params.token, viewerOf(scope, caller))) ?? notFound()
+  handle(setMerchantStatus, async ({ params, body, scope, change, requestInfo }) => {
+    const details = async () => (await findMerchant(scope, params.token, viewerOf(scope, requestInfo))) ?? notFound()
     await setStatus(change, 'merchant', params.token, body, details)
     return details()
   }),
-  handle(setMidStatus, async ({ params, body, scope, change, caller }) => {
-    const details = async () => (await findMid(scope, params.token, viewerOf(scope, caller))) ?? notFound()
+  handle(setMidStatus, async ({ params, body, scope, change, requestInfo }) => {
+    const details = async () => (await findMid(scope, params.token, viewerOf(scope, requestInfo))) ?? notFound()
     await setStatus(change, 'mid', params.token, body, details)
     return details()
   }),

@@ -6,7 +6,7 @@ import { responseMeaning } from '../layout/response-codes.ts'
 import type { EmvBlock } from '#server/database/types-payments.ts'
 import { presentWallTime } from '#features/transactions/server/present.ts'
 import type { Transaction } from '#features/transactions/server/queries.ts'
-import { standingFollowers, type Story } from '#features/transactions/server/story.ts'
+import { standingFollowers, type LinkedTransactions } from '#features/transactions/server/linked-transactions.ts'
 
 /** What the receipt needs beyond the transaction itself. */
 export interface Place {
@@ -24,17 +24,21 @@ const methodNames: Readonly<Record<number, string>> = {
 }
 
 /** Both copies of a receipt, each with exactly the fields it may show (D-63). */
-export const receiptOf = (transaction: Transaction, story: Story, place: Place): Receipt => {
-  const common = commonLines(transaction, story, place)
+export const receiptOf = (transaction: Transaction, linked: LinkedTransactions, place: Place): Receipt => {
+  const common = commonLines(transaction, linked, place)
   return {
     merchant: { ...common, copy: 'merchant', mid: transaction.mid, details: merchantDetails(transaction) },
-    consumer: consumerCopyOf(transaction, story, place),
+    consumer: consumerCopyOf(transaction, linked, place),
   } satisfies Record<string, ReceiptData>
 }
 
 /** The copy for the customer alone. */
-export const consumerCopyOf = (transaction: Transaction, story: Story, place: Place): Receipt['consumer'] => {
-  const { responseCode, responseMeaning: meaning, ...common } = commonLines(transaction, story, place)
+export const consumerCopyOf = (
+  transaction: Transaction,
+  linked: LinkedTransactions,
+  place: Place,
+): Receipt['consumer'] => {
+  const { responseCode, responseMeaning: meaning, ...common } = commonLines(transaction, linked, place)
   return {
     ...common,
     // The customer is told the code only when the payment was declined.
@@ -44,14 +48,14 @@ export const consumerCopyOf = (transaction: Transaction, story: Story, place: Pl
   }
 }
 
-const commonLines = (transaction: Transaction, story: Story, { acceptorName, storeAddress }: Place) => {
+const commonLines = (transaction: Transaction, linked: LinkedTransactions, { acceptorName, storeAddress }: Place) => {
   const approved = transaction.status === transactionStatus.success
-  const { original } = story
+  const { original } = linked
   return {
     acceptorName,
     tid: transaction.tid,
     outcome: approved ? ('approved' as const) : ('declined' as const),
-    later: standingFollowers(story).map((follower) => ({
+    later: standingFollowers(linked).map((follower) => ({
       operation: operationOf(follower.transactionType) === 'void' ? ('void' as const) : ('refund' as const),
       amountMinor: follower.amount,
       localDateTime: presentWallTime(follower.posLocalDateTime),

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import { type ActorScope, asPublic, type PlainScope, revealTransactions } from '#server/database/scope.ts'
+import { type PrincipalScope, asPublic, type PlainScope, revealTransactions } from '#server/database/scope.ts'
 import { handle, handlePublic } from '#server/http/handle.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import { findTransaction, type Transaction } from '#features/transactions/server/queries.ts'
-import { hasReceipt, tellStory } from '#features/transactions/server/story.ts'
+import { hasReceipt, findLinkedTransactions } from '#features/transactions/server/linked-transactions.ts'
 import { findLiveLink, followLink, lockLink, makeLink, withdrawLink } from './links.ts'
 import { consumerCopyOf, receiptOf, type Place } from './receipt-data.ts'
 
@@ -14,8 +14,8 @@ const noReceipt = (): never => {
   throw new ApiError('NO_RECEIPT')
 }
 
-/** The transaction of a receipt in the actor's scope: NOT_FOUND outside it, NO_RECEIPT where none was printed (D-66). */
-const findPrinted = async (scope: ActorScope, token: string): Promise<Transaction> => {
+/** The transaction of a receipt in the principal's scope: NOT_FOUND outside it, NO_RECEIPT where none was printed (D-66). */
+const findPrinted = async (scope: PrincipalScope, token: string): Promise<Transaction> => {
   const transaction = (await findTransaction(scope, token)) ?? notFound()
   return hasReceipt(transaction) ? transaction : noReceipt()
 }
@@ -30,7 +30,7 @@ export const receiptRoutes = [
   handle(getReceipt, async ({ params, scope }) => {
     const transaction = await findPrinted(scope, params.id)
     const place = await placeOf(scope, transaction)
-    return receiptOf(transaction, await tellStory(scope, transaction), place)
+    return receiptOf(transaction, await findLinkedTransactions(scope, transaction), place)
   }),
 
   handle(shareReceipt, async ({ params, scope, change, services }) => {
@@ -55,9 +55,9 @@ export const receiptRoutes = [
     return null
   }),
 
-  handlePublic(getSharedReceipt, async ({ params, caller, services }) => {
-    if (!capabilities[caller.variant].receiptPage) noReceipt()
-    await services.throttles.receipts.take(addressKey(caller.address))
+  handlePublic(getSharedReceipt, async ({ params, requestInfo, services }) => {
+    if (!capabilities[requestInfo.variant].receiptPage) noReceipt()
+    await services.throttles.receipts.take(addressKey(requestInfo.address))
     return asPublic(services.database, async (scope) => {
       const link = (await followLink(scope, params.token, services.now())) ?? noReceipt()
       await revealTransactions(scope, [link.transactionId])
@@ -69,7 +69,7 @@ export const receiptRoutes = [
         .executeTakeFirst()
       if (!transaction || !hasReceipt(transaction)) return noReceipt()
       const place = await placeOf(scope, transaction)
-      return { receipt: consumerCopyOf(transaction, await tellStory(scope, transaction), place) }
+      return { receipt: consumerCopyOf(transaction, await findLinkedTransactions(scope, transaction), place) }
     })
   }),
 ]

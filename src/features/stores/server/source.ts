@@ -58,7 +58,7 @@ export const storeSource = sourceOf(storeList, {
 
 const ofTerminal = (name: string) => column(`terminal.${name}`)
 
-/** The terminals of one store of the actor's, by the id of the store. */
+/** The terminals of one store of the principal's, by the id of the store. */
 export const storeTerminalSource = (storeId: number): ListSource<typeof storeTerminalList> =>
   sourceOf(storeTerminalList, {
     from: terminalsWithPlaces,

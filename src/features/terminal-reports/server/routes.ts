@@ -4,8 +4,8 @@ import { listPage } from '#server/lists/page.ts'
 import { reportSource } from './source.ts'
 
 export const reportRoutes = [
-  handle(listReports, async ({ params, body, scope, caller }) => {
-    const viewer = { level: scope.actor.level, variant: caller.variant }
+  handle(listReports, async ({ params, body, scope, requestInfo }) => {
+    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, reportList, reportSource, { params, body }, viewer)
   }),
 ]

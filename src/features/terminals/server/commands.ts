@@ -127,7 +127,7 @@ export const changeTerminal = async (
   )
   if (changed.length === 0) return
   const place: Place = { ...terminal, storeIds: [terminal.storeId] }
-  if (changed.some((name) => !mayAt(scope.actor, fields[name].action, place, variant))) {
+  if (changed.some((name) => !mayAt(scope.principal, fields[name].action, place, variant))) {
     throw new ApiError('NOT_ALLOWED')
   }
   refuseProblems({

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { fieldsFor, type Viewer } from '#core/list/declare.ts'
 import { type TerminalDetails, terminalList } from '../contract.ts'
 import { notFound } from '#server/http/api-error.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import { findRow } from '#server/lists/row.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
@@ -10,18 +10,18 @@ import { terminalSource } from './source.ts'
 
 export type Terminal = Selectable<Tables['terminal']>
 
-const inScope = (scope: ActorScope) =>
+const inScope = (scope: PrincipalScope) =>
   scope.db
     .selectFrom('terminal')
     .selectAll('terminal')
     .where(sql<boolean>`${terminalVisible(scope)}`)
 
 /** A terminal in scope by its token. */
-export const findTerminal = (scope: ActorScope, token: string): Promise<Terminal | undefined> =>
+export const findTerminal = (scope: PrincipalScope, token: string): Promise<Terminal | undefined> =>
   inScope(scope).where('token', '=', token).executeTakeFirst()
 
 /** Terminals in scope by their tokens. @throws ApiError NOT_FOUND when one of them is not there */
-export const findTerminals = async (scope: ActorScope, tokens: readonly string[]): Promise<Terminal[]> => {
+export const findTerminals = async (scope: PrincipalScope, tokens: readonly string[]): Promise<Terminal[]> => {
   if (tokens.length === 0) return []
   return allOf(tokens, await inScope(scope).where('token', 'in', tokens).orderBy('id').execute())
 }
@@ -31,7 +31,7 @@ export const findTerminals = async (scope: ActorScope, tokens: readonly string[]
  * and nobody deadlocks.
  * @throws ApiError NOT_FOUND when one of them is not there
  */
-export const lockTerminals = async (scope: ActorScope, tokens: readonly string[]): Promise<Terminal[]> => {
+export const lockTerminals = async (scope: PrincipalScope, tokens: readonly string[]): Promise<Terminal[]> => {
   if (tokens.length === 0) return []
   return allOf(tokens, await inScope(scope).where('token', 'in', tokens).orderBy('id').forNoKeyUpdate().execute())
 }
@@ -41,7 +41,7 @@ const allOf = (tokens: readonly string[], found: Terminal[]): Terminal[] =>
 
 /** The details of a terminal in scope. */
 export const readTerminalDetails = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   token: string,
   viewer: Viewer,
 ): Promise<TerminalDetails | undefined> => {

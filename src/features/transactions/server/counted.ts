@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { column } from '#server/database/names.ts'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { anyOf, type SkipRequest, type Skipped, type Sql } from '#server/lists/source.ts'
 import { shiftDay, wholeDays } from './days.ts'
 import { grainFor, narrowed, type RollupFilter, rollupRows } from './rollup.ts'
@@ -35,12 +35,12 @@ const countedTypes: readonly string[] = ['sale', 'refund', 'void']
  * @returns undefined where only the transactions themselves would tell
  */
 const counted = (
-  scope: ActorScope,
+  scope: PrincipalScope,
   filter: Readonly<Record<string, unknown>>,
   options?: Parameters<typeof rollupRows>[2],
 ): Sql | undefined => {
   const given = Object.keys(filter).filter((name) => filter[name] !== undefined)
-  if (scope.actor.ownTransactionsOnly || !given.every((name) => Object.hasOwn(known, name))) return undefined
+  if (scope.principal.ownTransactionsOnly || !given.every((name) => Object.hasOwn(known, name))) return undefined
   const { dateFrom, dateTo, statuses, types, ...rest } = filter as KnownFilter
   const days = wholeDays(dateFrom, dateTo)
   if (!days || types?.some((type) => !countedTypes.includes(type))) return undefined
@@ -56,7 +56,7 @@ const counted = (
  * @returns undefined where only counting would tell
  */
 export const transactionTotal = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   filter: Readonly<Record<string, unknown>>,
 ): Promise<number | undefined> => {
   const rows = counted(scope, filter)
@@ -73,7 +73,7 @@ export const transactionTotal = async (
  * seconds. Rows that arrived too late for the list are in the rollups too, and are taken off.
  */
 export const skipDays = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   { filter, sort: { field, direction }, offset, late }: SkipRequest,
 ): Promise<Skipped | undefined> => {
   const rows = field === 'posLocalDateTime' ? counted(scope, filter, { byDay: true }) : undefined

@@ -1,7 +1,7 @@
 import { fieldsFor, type Viewer } from '#core/list/declare.ts'
 import { type TransactionDetails, transactionList, type TransactionRow } from '../contract.ts'
 import type { Transaction } from './queries.ts'
-import { hasReceipt, remainingOf, type Story } from './story.ts'
+import { hasReceipt, remainingOf, type LinkedTransactions } from './linked-transactions.ts'
 
 /** PostgreSQL's text of a wall time, 'YYYY-MM-DD HH:mm:ss.SSS', in the form of the contract, to the second. */
 export const presentWallTime = (wall: string): string => wall.slice(0, 19).replace(' ', 'T')
@@ -28,7 +28,7 @@ const presentLinked = (transaction: Transaction, open: ReadonlySet<number>) => (
 /** The details of a transaction for this viewer; of its story, `open` are the members that may be opened. */
 export const presentDetails = (
   transaction: Transaction,
-  story: Story,
+  linked: LinkedTransactions,
   open: ReadonlySet<number>,
   parts: Pick<TransactionDetails, 'terminalToken' | 'deviceToken' | 'storeAddress'>,
   viewer: Viewer,
@@ -37,8 +37,8 @@ export const presentDetails = (
   trnKey: transaction.trnKey,
   happenedAt: transaction.happenedAt.toISOString(),
   ...parts,
-  original: story.original ? presentLinked(story.original, open) : null,
-  followers: story.followers.map((follower) => presentLinked(follower, open)),
-  remainingAmount: remainingOf(transaction, story),
+  original: linked.original ? presentLinked(linked.original, open) : null,
+  followers: linked.followers.map((follower) => presentLinked(follower, open)),
+  remainingAmount: remainingOf(transaction, linked),
   hasReceipt: hasReceipt(transaction),
 })

@@ -3,14 +3,14 @@ import { transactionStatus } from '#core/codes.ts'
 import { UNIQUE_VALUES_MAX } from '#core/limits.ts'
 import type { TransactionDetails } from '../contract.ts'
 import { column } from '#server/database/names.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import type { TransactionTable } from '#server/database/types-payments.ts'
 import { transactionVisible } from './source.ts'
 
 export type Transaction = Selectable<TransactionTable>
 
-/** A transaction in the actor's scope by its public token. */
-export const findTransaction = (scope: ActorScope, token: string): Promise<Transaction | undefined> =>
+/** A transaction in the principal's scope by its public token. */
+export const findTransaction = (scope: PrincipalScope, token: string): Promise<Transaction | undefined> =>
   scope.db
     .selectFrom('transactionKey as k')
     .innerJoin('transaction as t', (join) =>
@@ -22,7 +22,7 @@ export const findTransaction = (scope: ActorScope, token: string): Promise<Trans
     .executeTakeFirst()
 
 /** Public tokens of the terminal and the device of a transaction, where they still exist and are in scope. */
-export const findParts = async ({ db }: ActorScope, transaction: Transaction) => {
+export const findParts = async ({ db }: PrincipalScope, transaction: Transaction) => {
   const terminal = await db
     .selectFrom('terminal')
     .select('token')
@@ -44,7 +44,7 @@ export const findParts = async ({ db }: ActorScope, transaction: Transaction) =>
 
 /** Amount and tip of a transaction while it was pending, where the answer had others. */
 export const findWhilePending = async (
-  { db }: ActorScope,
+  { db }: PrincipalScope,
   { id, amount, tipAmount }: Transaction,
 ): Promise<TransactionDetails['whilePending']> => {
   const state = await db
@@ -57,7 +57,7 @@ export const findWhilePending = async (
 }
 
 /** The distinct affiliates or instances of the transactions in scope, alphabetical (D-62). */
-export const listUniqueNames = async (scope: ActorScope, kind: 'instance' | 'affiliate'): Promise<string[]> => {
+export const listUniqueNames = async (scope: PrincipalScope, kind: 'instance' | 'affiliate'): Promise<string[]> => {
   const field = column(kind === 'instance' ? 't.transaction_instance' : 't.transaction_affiliate')
   const { rows } = await sql<{ name: string }>`
     select name from (select distinct ${field} as name from transaction t

@@ -1,7 +1,7 @@
 import { daysTouched } from '#core/time/time.ts'
 import { refuseField } from '#server/http/api-error.ts'
 import type { Config } from '#server/config/config.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { daysApart } from '#server/lists/zones.ts'
 import { listZonesOfStores } from '#features/merchants/server/options.ts'
 
@@ -21,7 +21,7 @@ export const daysTooMany = ({ dateFrom, dateTo }: Asked['filter'], days: number)
  * @throws ApiError RANGE_TOO_LONG
  */
 export const refuseLongRange = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   { filter, zone }: Asked,
   { transactionRangeDays: days }: Pick<Config, 'transactionRangeDays'>,
   now: Date,

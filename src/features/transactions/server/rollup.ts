@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '#core/access/roles.ts'
 import { column } from '#server/database/names.ts'
-import { type ActorScope, type ScopeColumns, tenantColumns } from '#server/database/scope.ts'
+import { type PrincipalScope, type ScopeColumns, tenantColumns } from '#server/database/scope.ts'
 import { anyOf, type Sql } from '#server/lists/source.ts'
 import { type Days, shiftDay } from './days.ts'
 import { type Parent, withTokens } from './parents.ts'
@@ -24,11 +24,11 @@ export interface RollupFilter extends Partial<Readonly<Record<TokenFilter, reado
   readonly currency?: readonly string[]
 }
 
-const opens = ({ actor }: ActorScope, ...wanted: Role[]) =>
-  !actor.operator && actor.bindings.some(({ role }) => wanted.includes(role))
+const opens = ({ principal }: PrincipalScope, ...wanted: Role[]) =>
+  !principal.operator && principal.bindings.some(({ role }) => wanted.includes(role))
 
-/** The coarsest grain that knows the actor's whole scope and the filter. */
-export const grainFor = (scope: ActorScope, filter: RollupFilter): Grain => {
+/** The coarsest grain that knows the principal's whole scope and the filter. */
+export const grainFor = (scope: PrincipalScope, filter: RollupFilter): Grain => {
   if (filter.storeTokens || filter.terminalTokens || opens(scope, 'ROLE_STORE_ADMIN', 'ROLE_CASHIER')) return 'terminal'
   if (filter.merchantTokens || opens(scope, 'ROLE_MERCHANT_ADMIN', 'ROLE_MERCHANT')) return 'merchant'
   return 'instance'
@@ -52,7 +52,7 @@ export const tokenConditions = (alias: string, filter: RollupFilter, own?: Paren
  * What a rollup row aliased `r` (or a transaction aliased `t`) must satisfy to be in scope and in the filter. The key of
  * `terminal_day` begins with the store: whoever asks for terminals alone names their merchant's stores too.
  */
-export const narrowed = (alias: 'r' | 't', scope: ActorScope, grain: Grain, filter: RollupFilter): Sql => {
+export const narrowed = (alias: 'r' | 't', scope: PrincipalScope, grain: Grain, filter: RollupFilter): Sql => {
   const parts = [sql`${scope.within(alias, scopeColumns[grain])}`, ...tokenConditions(alias, filter)]
   const { terminalTokens, currency } = filter
   // A cashier sees only the store where a terminal stands now, but what it took in another one too.

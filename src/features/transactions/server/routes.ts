@@ -6,24 +6,24 @@ import { presentDetails } from './present.ts'
 import { refuseLongRange } from './range.ts'
 import { findParts, findTransaction, findWhilePending, listUniqueNames } from './queries.ts'
 import { transactionSource } from './source.ts'
-import { idsInScope, tellStory } from './story.ts'
+import { idsInScope, findLinkedTransactions } from './linked-transactions.ts'
 
 export const transactionRoutes = [
-  handle(listTransactions, async ({ params, body, scope, caller, services }) => {
+  handle(listTransactions, async ({ params, body, scope, requestInfo, services }) => {
     await refuseLongRange(scope, body, services.config, services.now())
-    const viewer = { level: scope.actor.level, variant: caller.variant }
+    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, transactionList, transactionSource, { params, body }, viewer)
   }),
 
-  handle(getTransaction, async ({ params, scope, caller }) => {
+  handle(getTransaction, async ({ params, scope, requestInfo }) => {
     const transaction = (await findTransaction(scope, params.id)) ?? notFound()
     const parts = await findParts(scope, transaction)
     const whilePending = await findWhilePending(scope, transaction)
-    const story = await tellStory(scope, transaction)
-    const members = [...story.followers, ...(story.original ? [story.original] : [])]
+    const linked = await findLinkedTransactions(scope, transaction)
+    const members = [...linked.followers, ...(linked.original ? [linked.original] : [])]
     const open = await idsInScope(scope, members)
-    const viewer = { level: scope.actor.level, variant: caller.variant }
-    return { ...presentDetails(transaction, story, open, parts, viewer), ...(whilePending && { whilePending }) }
+    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
+    return { ...presentDetails(transaction, linked, open, parts, viewer), ...(whilePending && { whilePending }) }
   }),
 
   handle(listUniqueValues, ({ body, scope }) => listUniqueNames(scope, body.uniqueValuesField)),

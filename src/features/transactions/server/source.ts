@@ -3,7 +3,7 @@ import { cardSchemes, paymentMethods, type PaymentMethodFilter, type TypeFilter,
 import { currenciesWithExponent, exponentOf, toMinor, unusualExponents } from '#core/money/money.ts'
 import { transactionList } from '../contract.ts'
 import { column, table } from '#server/database/names.ts'
-import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { anyOf, containing, foldedNow, kept, type Sql, sourceOf } from '#server/lists/source.ts'
 import { type Parent, withTokens as idWithTokens } from './parents.ts'
 import { skipDays, transactionTotal } from './counted.ts'
@@ -13,15 +13,15 @@ const of = (name: string) => column(`t.${name}`)
 const wall = sql`to_char(t.pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
 /** What makes a transaction visible to a person (D-05). */
-export const transactionVisible = (scope: ActorScope): Sql => {
+export const transactionVisible = (scope: PrincipalScope): Sql => {
   const inScope = scope.within('t', {
     ...tenantColumns,
     merchants: 'merchant_id',
     stores: 'store_id',
     terminals: 'terminal_id',
   })
-  return scope.actor.ownTransactionsOnly
-    ? sql<SqlBool>`(${inScope} and t.user_id = ${scope.actor.userId})`
+  return scope.principal.ownTransactionsOnly
+    ? sql<SqlBool>`(${inScope} and t.user_id = ${scope.principal.userId})`
     : sql`${inScope}`
 }
 

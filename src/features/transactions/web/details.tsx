@@ -20,7 +20,7 @@ import css from './details.module.css'
 import { transactionQuery } from './queries.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptViewer } from './receipt-viewer.tsx'
-import { Story } from './linked-transactions.tsx'
+import { LinkedTransactions } from './linked-transactions.tsx'
 import { useTransactionFacts } from './facts.tsx'
 import { statusStyle, typeText } from './status-styles.ts'
 
@@ -82,7 +82,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
         </section>
       )}
 
-      <Story details={details} />
+      <LinkedTransactions details={details} />
 
       {details.hasReceipt ? (
         <div className={css.actions}>

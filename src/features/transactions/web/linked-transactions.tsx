@@ -11,7 +11,7 @@ import { statusStyle, typeText } from './status-styles.ts'
 type Linked = TransactionDetails['followers'][number]
 
 /** The sale with its refunds and voids as one story, and what is left of it (B-31, TRX-77). */
-export function Story({ details }: { details: TransactionDetails }) {
+export function LinkedTransactions({ details }: { details: TransactionDetails }) {
   const { t } = useLingui()
   const { original, followers, remainingAmount, transaction } = details
   if (!original && followers.length === 0) return null

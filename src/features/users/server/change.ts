@@ -5,10 +5,10 @@ import type { BodyOf } from '#core/endpoint.ts'
 import type { UserDetails, updateUser } from '../contract.ts'
 import { ApiError, notFound, refuseField } from '#server/http/api-error.ts'
 import { type Change, requireVersion } from '#server/database/change.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { refuseProblems } from '#server/http/field-rules.ts'
 import { enqueueLetter } from '#server/mail/outbox.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { requireOneMerchant, requireRoom } from './links/rules.ts'
 import { endRequests } from '#features/authentication/server/password/requests.ts'
 import { endSessionsOf } from '#features/authentication/server/commands.ts'
@@ -22,7 +22,7 @@ import { writeAddress } from './taken-address.ts'
 type Body = BodyOf<typeof updateUser>
 
 interface Context {
-  readonly caller: Caller
+  readonly requestInfo: RequestInfo
   readonly services: Services
   readonly prepared: Prepared
   /** The person as the details call shows them, for a caller who has an older state. */
@@ -40,7 +40,7 @@ export const changePerson = async (change: Change, token: string, body: Body, co
   // Before the person, as everywhere.
   const terminals = body.terminalTokens && (await lockTerminals(scope, body.terminalTokens))
   const person = (await findPerson(scope, token, { lock: true })) ?? notFound()
-  if (person.id === scope.actor.userId) throw new ApiError('USE_SETTINGS_MENU')
+  if (person.id === scope.principal.userId) throw new ApiError('USE_SETTINGS_MENU')
   if (!isWithinReach(scope, person)) throw new ApiError('NOT_ALLOWED')
   await requireVersion(person, body.version, context.details)
 
@@ -57,7 +57,7 @@ export const changePerson = async (change: Change, token: string, body: Body, co
     terminalTokens: terminals?.length === 0 ? 'LIST_BLANK' : undefined,
   })
   if (password && person.ssoSubject) refuseField('password', 'PASSWORD_OF_PROVIDER')
-  await requireGrants(scope, person, before, after, context.caller.variant)
+  await requireGrants(scope, person, before, after, context.requestInfo.variant)
   const links = terminals && (await changeLinks(scope, person, terminals, config.terminalMaxUsers))
 
   const fields = (Object.keys(after) as (keyof Values)[]).filter((name) => String(after[name]) !== String(before[name]))
@@ -93,9 +93,9 @@ export const changePerson = async (change: Change, token: string, body: Body, co
 }
 
 /** In the language of whoever changed it: that of the person is known to their devices alone. */
-const tellOfPassword = (scope: ActorScope, { id: userId }: Person, { caller, services: { now } }: Context) => {
-  const language = bestLanguage(parseAccept(caller.header('accept-language') ?? '').map(({ type }) => type))
-  return enqueueLetter(scope, { kind: 'password-changed', to: { userId }, language, caller, now: now() })
+const tellOfPassword = (scope: PrincipalScope, { id: userId }: Person, { requestInfo, services: { now } }: Context) => {
+  const language = bestLanguage(parseAccept(requestInfo.header('accept-language') ?? '').map(({ type }) => type))
+  return enqueueLetter(scope, { kind: 'password-changed', to: { userId }, language, requestInfo, now: now() })
 }
 
 type Values = Pick<Person, 'firstName' | 'lastName' | 'email' | 'rights' | 'ssmAccess'>
@@ -117,7 +117,7 @@ const wanted = (person: Person, { firstName, lastName, email, rights, ssmAccess 
 })
 
 /** Replaces the terminals of a person, all of which are locked or on their way out; undefined when they are the same. */
-const changeLinks = async (scope: ActorScope, person: Person, terminals: readonly Terminal[], max: number) => {
+const changeLinks = async (scope: PrincipalScope, person: Person, terminals: readonly Terminal[], max: number) => {
   requireOneMerchant(person, terminals, 'terminalTokens')
   const linked = new Set(person.linkedTerminals.map(({ id }) => id))
   const added = terminals.filter(({ id }) => !linked.has(id))

@@ -5,9 +5,9 @@ import type { Role } from '#core/access/roles.ts'
 import { canonicalEmail } from '#core/text/email.ts'
 import type { createUser } from '../contract.ts'
 import type { Change } from '#server/database/change.ts'
-import { revealPeople, type ActorScope } from '#server/database/scope.ts'
+import { revealPeople, type PrincipalScope } from '#server/database/scope.ts'
 import { refuseProblems } from '#server/http/field-rules.ts'
-import type { Caller, Services } from '#server/services.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
 import { requireOneMerchant, requireRoom } from './links/rules.ts'
 import { findTerminals, lockTerminals, type Terminal } from '#features/terminals/server/queries.ts'
 import { inOrder, passwordProblems, personName, personProblems } from './fields.ts'
@@ -29,7 +29,7 @@ export const addPerson = async (
   change: Change,
   body: BodyOf<typeof createUser>,
   { passwordHash, wait }: Prepared,
-  { caller, services: { config, now } }: { caller: Caller; services: Services },
+  { requestInfo, services: { config, now } }: { requestInfo: RequestInfo; services: Services },
 ): Promise<string> => {
   const { scope } = change
   const { rights = [], ssmAccess = false, terminalTokens = [], password = '' } = body
@@ -50,7 +50,7 @@ export const addPerson = async (
   const [first] = terminals as [Terminal]
   const place = { ...pathOf(first), storeIds: terminals.map(({ storeId }) => storeId) }
   const role = grantedRole(scope, place, body.role, config.userRoleSelect)
-  await requireGrants(scope, place, nothing, { rights, ssmAccess }, caller.variant)
+  await requireGrants(scope, place, nothing, { rights, ssmAccess }, requestInfo.variant)
   await requireRoom(scope, await lockTerminals(scope, terminalTokens), config.terminalMaxUsers, 'terminalTokens')
 
   const id = await nextPersonId(scope)
@@ -84,7 +84,7 @@ export const addPerson = async (
 }
 
 /** The id of a person to come, whom the policies then let a store admin write before any terminal is linked. */
-const nextPersonId = async (scope: ActorScope): Promise<number> => {
+const nextPersonId = async (scope: PrincipalScope): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select nextval('portal_user_id_seq') as id`.execute(scope.db)
   const id = rows[0]?.id ?? 0
   await revealPeople(scope, [id])
@@ -107,7 +107,7 @@ const homeOf = (role: Role, terminal: Terminal) => ({
 })
 
 /** A role is bound to what stands around the person's terminals; a cashier to nothing but these. */
-const bindRole = async ({ db }: ActorScope, userId: number, role: Role, terminals: readonly Terminal[]) => {
+const bindRole = async ({ db }: PrincipalScope, userId: number, role: Role, terminals: readonly Terminal[]) => {
   const [first] = terminals as [Terminal]
   const bindings: Readonly<Record<Role, readonly object[]>> = {
     ROLE_ADMIN: [],

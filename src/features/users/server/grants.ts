@@ -2,11 +2,11 @@ import type { Action } from '#core/access/access.ts'
 import { roles, type Role, type TransactionRight } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { mayAt, roleOver, type Place } from '#server/security/roles-over.ts'
 
-const requireAt = ({ actor }: ActorScope, action: Action, place: Place, variant: Variant): void => {
-  if (!mayAt(actor, action, place, variant)) throw new ApiError('NOT_ALLOWED')
+const requireAt = ({ principal }: PrincipalScope, action: Action, place: Place, variant: Variant): void => {
+  if (!mayAt(principal, action, place, variant)) throw new ApiError('NOT_ALLOWED')
 }
 
 /** What an edit gives or takes. */
@@ -21,7 +21,7 @@ interface Grants {
  * @throws ApiError NOT_ALLOWED
  */
 export const requireGrants = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   place: Place,
   before: Grants,
   after: Grants,
@@ -31,11 +31,11 @@ export const requireGrants = async (
   const added = after.rights.filter((right) => !before.rights.includes(right))
   const removed = before.rights.filter((right) => !after.rights.includes(right))
   if (added.length + removed.length > 0) requireAt(scope, 'user.grantRights', place, variant)
-  if (added.length === 0 || roleOver(scope.actor, place) !== 'ROLE_STORE_ADMIN') return
+  if (added.length === 0 || roleOver(scope.principal, place) !== 'ROLE_STORE_ADMIN') return
   const own = await scope.db
     .selectFrom('portalUser')
     .select('rights')
-    .where('id', '=', scope.actor.userId)
+    .where('id', '=', scope.principal.userId)
     .executeTakeFirstOrThrow()
   if (added.some((right) => !own.rights.includes(right))) throw new ApiError('NOT_ALLOWED')
 }
@@ -45,14 +45,14 @@ export const requireGrants = async (
  * @throws ApiError NOT_ALLOWED
  */
 export const grantedRole = (
-  { actor }: ActorScope,
+  { principal }: PrincipalScope,
   place: Place,
   wanted: Role | undefined,
   isSelectable: boolean,
 ): Role => {
   if (wanted === undefined || wanted === 'ROLE_CASHIER') return 'ROLE_CASHIER'
-  const own = roleOver(actor, place)
+  const own = roleOver(principal, place)
   const isLower = own !== undefined && roles.indexOf(wanted) > roles.indexOf(own)
-  if (!isSelectable || actor.level !== 'admin' || !isLower) throw new ApiError('NOT_ALLOWED')
+  if (!isSelectable || principal.level !== 'admin' || !isLower) throw new ApiError('NOT_ALLOWED')
   return wanted
 }

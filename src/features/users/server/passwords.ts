@@ -1,6 +1,6 @@
 import { brokenPasswordRules } from '#core/text/password.ts'
 import type { Config } from '#server/config/config.ts'
-import type { Actor } from '#server/database/scope.ts'
+import type { Principal } from '#server/database/scope.ts'
 import { hashPassword } from '#server/security/password-hash.ts'
 import type { Services } from '#server/services.ts'
 import { secondsUntilAddresses } from './taken-address.ts'
@@ -18,7 +18,7 @@ export const firstUseOnly = (now: Date, { userMustChangePassword }: Pick<Config,
 export interface Prepared {
   /** Of the password in the body; undefined without one, or with one that the rules refuse anyway. */
   readonly passwordHash: string | undefined
-  /** Seconds until the actor may try addresses again. */
+  /** Seconds until the principal may try addresses again. */
   readonly wait: number
 }
 
@@ -29,13 +29,13 @@ export interface Prepared {
  */
 export const prepare = async ({
   body: { password = '' },
-  actor,
+  principal,
   services,
 }: {
   body: { password?: string | undefined }
-  actor: Actor
+  principal: Principal
   services: Services
 }): Promise<Prepared> => {
-  const wait = await secondsUntilAddresses(services, actor)
+  const wait = await secondsUntilAddresses(services, principal)
   return { wait, passwordHash: brokenPasswordRules(password).length > 0 ? undefined : await hashPassword(password) }
 }

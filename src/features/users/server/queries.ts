@@ -3,7 +3,7 @@ import type { Viewer } from '#core/list/declare.ts'
 import { leadingRole, roles, type Role, type TransactionRight } from '#core/access/roles.ts'
 import { type UserDetails, userList } from '../contract.ts'
 import { notFound } from '#server/http/api-error.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { findRow } from '#server/lists/row.ts'
 import { roleOver, type Place } from '#server/security/roles-over.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
@@ -25,13 +25,13 @@ export interface Person extends Place {
   readonly version: number
   readonly roles: readonly Role[]
   readonly linkedTerminals: readonly { readonly id: number; readonly token: string; readonly alias: string }[]
-  /** Whether terminals are linked, or stores bound by a role, that the actor does not see. */
+  /** Whether terminals are linked, or stores bound by a role, that the principal does not see. */
   readonly goesBeyond: boolean
 }
 
 /** A person in scope by their token; `lock` holds the row until the end of the transaction. */
 export const findPerson = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   token: string,
   { lock = false } = {},
 ): Promise<Person | undefined> => {
@@ -69,14 +69,14 @@ const storeColumns = {
   stores: 'id',
 }
 
-/** Whether a person stands where the actor may change them: not above the own role there, nor beyond the own scope. */
-export const isWithinReach = ({ actor }: ActorScope, person: Person): boolean => {
-  const own = roleOver(actor, person)
+/** Whether a person stands where the principal may change them: not above the own role there, nor beyond the own scope. */
+export const isWithinReach = ({ principal }: PrincipalScope, person: Person): boolean => {
+  const own = roleOver(principal, person)
   return !person.goesBeyond && own !== undefined && roles.indexOf(leadingRole(person.roles)) >= roles.indexOf(own)
 }
 
 /** The details of a person in scope. */
-export const readUserDetails = async (scope: ActorScope, token: string, viewer: Viewer): Promise<UserDetails> => {
+export const readUserDetails = async (scope: PrincipalScope, token: string, viewer: Viewer): Promise<UserDetails> => {
   const person = (await findPerson(scope, token)) ?? notFound()
   const row = await findRow(scope, userList, userSource, sql`person.id = ${person.id}`, viewer)
   const { rows: stores } = await sql<{ token: string; name: string }>`

@@ -1,10 +1,10 @@
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Change } from '#server/database/change.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { endSessionsOf } from '#features/authentication/server/commands.ts'
 import { findPerson, isWithinReach } from './queries.ts'
 
-const findWithinReach = async (scope: ActorScope, token: string) => {
+const findWithinReach = async (scope: PrincipalScope, token: string) => {
   const person = (await findPerson(scope, token, { lock: true })) ?? notFound()
   if (!isWithinReach(scope, person)) throw new ApiError('NOT_ALLOWED')
   return person
@@ -16,7 +16,7 @@ const findWithinReach = async (scope: ActorScope, token: string) => {
  */
 export const deletePerson = async (change: Change, token: string, now: Date): Promise<void> => {
   const { scope } = change
-  if (token === scope.actor.userToken) throw new ApiError('OWN_PROFILE')
+  if (token === scope.principal.userToken) throw new ApiError('OWN_PROFILE')
   const person = await findWithinReach(scope, token)
   await endSessionsOf(scope, person.id, 'deleted', { now })
   await change.audit({

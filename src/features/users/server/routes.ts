@@ -1,8 +1,8 @@
 import { createUser, deleteUser, endUserSessions, getUser, listUsers, updateUser, userList } from '../contract.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { handle, handlePrepared } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
-import type { Caller } from '#server/services.ts'
+import type { RequestInfo } from '#server/services.ts'
 import { changePerson } from './change.ts'
 import { addPerson } from './create.ts'
 import { prepare } from './passwords.ts'
@@ -11,22 +11,22 @@ import { deletePerson, signOutEverywhere } from './remove.ts'
 import { userSource } from './source.ts'
 import { countTakenAddress } from './taken-address.ts'
 
-const viewerOf = (scope: ActorScope, { variant }: Caller) => ({ level: scope.actor.level, variant })
+const viewerOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 export const userRoutes = [
-  handle(listUsers, async ({ params, body, scope, caller }) => {
-    const viewer = viewerOf(scope, caller)
+  handle(listUsers, async ({ params, body, scope, requestInfo }) => {
+    const viewer = viewerOf(scope, requestInfo)
     return listPage(scope, userList, userSource, { params, body }, viewer)
   }),
 
-  handle(getUser, ({ params, scope, caller }) => readUserDetails(scope, params.id, viewerOf(scope, caller))),
+  handle(getUser, ({ params, scope, requestInfo }) => readUserDetails(scope, params.id, viewerOf(scope, requestInfo))),
 
   handlePrepared(
     createUser,
     prepare,
-    async ({ body, prepared, scope, change, caller, services }) => {
-      const token = await addPerson(change, body, prepared, { caller, services })
-      return readUserDetails(scope, token, viewerOf(scope, caller))
+    async ({ body, prepared, scope, change, requestInfo, services }) => {
+      const token = await addPerson(change, body, prepared, { requestInfo, services })
+      return readUserDetails(scope, token, viewerOf(scope, requestInfo))
     },
     countTakenAddress,
   ),
@@ -34,9 +34,9 @@ export const userRoutes = [
   handlePrepared(
     updateUser,
     prepare,
-    async ({ params, body, prepared, scope, change, caller, services }) => {
-      const details = () => readUserDetails(scope, params.token, viewerOf(scope, caller))
-      await changePerson(change, params.token, body, { caller, services, prepared, details })
+    async ({ params, body, prepared, scope, change, requestInfo, services }) => {
+      const details = () => readUserDetails(scope, params.token, viewerOf(scope, requestInfo))
+      await changePerson(change, params.token, body, { requestInfo, services, prepared, details })
       return details()
     },
     countTakenAddress,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TransactionRight } from '#core/access/roles.ts'
 import { userList } from '../contract.ts'
 import { column } from '#server/database/names.ts'
-import { type ActorScope, tenantColumns } from '#server/database/scope.ts'
+import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
 import { anyOf, containing, kept, type Sql, sourceOf } from '#server/lists/source.ts'
 
@@ -12,15 +12,15 @@ const of = (name: string) => column(`person.${name}`)
 export const fullName = sql`(person.first_name || ' ' || person.last_name)`
 
 /**
- * People who are there for the actor (D-05): those who belong to a place in scope, for store admins those linked to the
+ * People who are there for the principal (D-05): those who belong to a place in scope, for store admins those linked to the
  * own stores' terminals, and always oneself. In a query in which they stand as `person`.
  */
-export const personVisible = (scope: ActorScope): Sql =>
+export const personVisible = (scope: PrincipalScope): Sql =>
   sql`(person.deleted_at is null and (
     ${scope.within('person', { ...tenantColumns, merchants: 'merchant_id' })}
     or person.id in (select link.user_id from user_terminal link join terminal on terminal.id = link.terminal_id
       where ${scope.within('terminal', { stores: 'store_id' })})
-    or person.id = ${scope.actor.userId}
+    or person.id = ${scope.principal.userId}
   ))`
 
 /** The ids of the stores that a person is active in: of the terminals linked, and those a role is bound to. */

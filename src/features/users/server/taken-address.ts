@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { ErrorName } from '#core/errors.ts'
 import { canonicalEmail } from '#core/text/email.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Actor, ActorScope } from '#server/database/scope.ts'
+import type { Principal, PrincipalScope } from '#server/database/scope.ts'
 import { refuseTaken } from '#server/database/taken.ts'
 import type { Services } from '#server/services.ts'
 import { personVisible } from './source.ts'
 
-/** An address belongs to somebody whom the actor does not see, and whom this refusal gives away. */
+/** An address belongs to somebody whom the principal does not see, and whom this refusal gives away. */
 class TakenOutOfSight extends ApiError {}
 
-/** Seconds until the actor may try addresses again: 0 while fewer than ten of people out of sight were found in an hour. */
-export const secondsUntilAddresses = ({ throttles }: Services, { userId }: Actor): Promise<number> =>
+/** Seconds until the principal may try addresses again: 0 while fewer than ten of people out of sight were found in an hour. */
+export const secondsUntilAddresses = ({ throttles }: Services, { userId }: Principal): Promise<number> =>
   throttles.takenAddresses.secondsToWait(String(userId))
 
 /**
- * Writes a person's address; the actor is told freely that somebody in sight has it. To find people of other tenants is
+ * Writes a person's address; the principal is told freely that somebody in sight has it. To find people of other tenants is
  * limited: once that is used up, addresses out of sight are refused alike, whether somebody has them or nobody.
  * @param wait seconds, from `secondsUntilAddresses`
  * @throws ApiError `taken`, or TOO_MANY_REQUESTS
  */
 export const writeAddress = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   { email, taken, wait }: { email: string; taken: ErrorName; wait: number },
   write: () => Promise<unknown>,
 ): Promise<void> => {
@@ -46,17 +46,17 @@ export const writeAddress = async (
  */
 export const countTakenAddress = async ({
   error,
-  actor,
+  principal,
   services,
 }: {
   error: unknown
-  actor: Actor
+  principal: Principal
   services: Services
 }): Promise<void> => {
-  if (error instanceof TakenOutOfSight) await services.throttles.takenAddresses.take(String(actor.userId))
+  if (error instanceof TakenOutOfSight) await services.throttles.takenAddresses.take(String(principal.userId))
 }
 
-const isInSight = async (scope: ActorScope, email: string): Promise<boolean> => {
+const isInSight = async (scope: PrincipalScope, email: string): Promise<boolean> => {
   const { rows } = await sql`
     select from portal_user as person
     where person.email_key = ${canonicalEmail(email)} and ${personVisible(scope)}`.execute(scope.db)

@@ -1,6 +1,6 @@
 import type { SectionKey } from '#core/codes.ts'
 import type { ColumnLayout } from '../contract.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 
 /** A table of the portal: of a section, or one inside it. */
 interface Table {
@@ -8,24 +8,24 @@ interface Table {
   readonly subKey?: SectionKey | undefined
 }
 
-/** Every table that the actor has arranged. */
-export const allLayouts = async ({ actor, db }: ActorScope) => {
+/** Every table that the principal has arranged. */
+export const allLayouts = async ({ principal, db }: PrincipalScope) => {
   const rows = await db
     .selectFrom('columnLayout')
     .select(['key', 'subKey', 'layout'])
-    .where('userId', '=', actor.userId)
+    .where('userId', '=', principal.userId)
     .orderBy('key')
     .orderBy('subKey')
     .execute()
   return rows.map(({ subKey, ...row }) => ({ ...row, subKey: subKey || null }))
 }
 
-/** How the actor has arranged a table; null when not at all. */
-export const layoutOf = async ({ actor, db }: ActorScope, { key, subKey }: Table) => {
+/** How the principal has arranged a table; null when not at all. */
+export const layoutOf = async ({ principal, db }: PrincipalScope, { key, subKey }: Table) => {
   const row = await db
     .selectFrom('columnLayout')
     .select('layout')
-    .where('userId', '=', actor.userId)
+    .where('userId', '=', principal.userId)
     .where('key', '=', key)
     .where('subKey', '=', subKey ?? '')
     .executeTakeFirst()
@@ -34,11 +34,11 @@ export const layoutOf = async ({ actor, db }: ActorScope, { key, subKey }: Table
 
 /** Keeps an arrangement in place of the former; null forgets it (D-85). */
 export const storeLayout = async (
-  { actor, db }: ActorScope,
+  { principal, db }: PrincipalScope,
   { key, subKey }: Table,
   arranged: ColumnLayout | null,
 ): Promise<void> => {
-  const table = { userId: actor.userId, key, subKey: subKey ?? ('' as const) }
+  const table = { userId: principal.userId, key, subKey: subKey ?? ('' as const) }
   if (arranged === null) {
     await db
       .deleteFrom('columnLayout')

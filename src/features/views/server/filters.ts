@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#core/endpoint.ts'
 import type { FilterPage, SavedFilter, saveFilter } from '../contract.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { randomToken } from '#server/security/seal.ts'
 
 const TOKEN_BYTES = 16
 
-/** What the actor saved for a page: the filter last used first, then the named ones by name. */
-export const savedFilters = ({ actor, db }: ActorScope, page: FilterPage): Promise<SavedFilter[]> =>
+/** What the principal saved for a page: the filter last used first, then the named ones by name. */
+export const savedFilters = ({ principal, db }: PrincipalScope, page: FilterPage): Promise<SavedFilter[]> =>
   db
     .selectFrom('savedFilter')
     .select(['token as id', 'name', 'filter', 'isDefault'])
-    .where('userId', '=', actor.userId)
+    .where('userId', '=', principal.userId)
     .where('page', '=', page)
     .orderBy('name', (order) => order.asc().nullsFirst())
     .execute()
@@ -23,14 +23,14 @@ export const savedFilters = ({ actor, db }: ActorScope, page: FilterPage): Promi
  * @throws ApiError TOO_MANY_FILTERS, FILTER_NAME_TAKEN by another id, NOT_FOUND for an unknown id
  */
 export const storeFilter = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   { page, id, filter, isDefault, ...body }: BodyOf<typeof saveFilter>,
   { max, now }: { max: number; now: Date },
 ): Promise<SavedFilter> => {
-  const { actor, db } = scope
+  const { principal, db } = scope
   const name = body.name ?? null
   // One at a time for each person, so that the number of filters holds.
-  await sql`select pg_advisory_xact_lock(hashtextextended('saved_filter', ${actor.userId}))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended('saved_filter', ${principal.userId}))`.execute(db)
   const saved = await savedFilters(scope, page)
   const named = saved.find((one) => one.name === name)
   const meant = id === undefined ? named : (saved.find((one) => one.id === id && one.name !== null) ?? notFound())
@@ -43,7 +43,7 @@ export const storeFilter = async (
     await db
       .updateTable('savedFilter')
       .set({ isDefault: false })
-      .where('userId', '=', actor.userId)
+      .where('userId', '=', principal.userId)
       .where('page', '=', page)
       .execute()
   }
@@ -51,17 +51,17 @@ export const storeFilter = async (
   const values = { name, filter: JSON.stringify(filter), isDefault, updatedAt: now }
   return db
     .insertInto('savedFilter')
-    .values({ token, userId: actor.userId, page, ...values })
+    .values({ token, userId: principal.userId, page, ...values })
     .onConflict((conflict) => conflict.column('token').doUpdateSet(values))
     .returning(['token as id', 'name', 'filter', 'isDefault'])
     .executeTakeFirstOrThrow()
 }
 
 /** @throws ApiError NOT_FOUND */
-export const removeFilter = async ({ actor, db }: ActorScope, page: FilterPage, id: string): Promise<void> => {
+export const removeFilter = async ({ principal, db }: PrincipalScope, page: FilterPage, id: string): Promise<void> => {
   const { numDeletedRows } = await db
     .deleteFrom('savedFilter')
-    .where('userId', '=', actor.userId)
+    .where('userId', '=', principal.userId)
     .where('page', '=', page)
     .where('token', '=', id)
     .executeTakeFirstOrThrow()

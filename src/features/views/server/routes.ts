@@ -34,22 +34,22 @@ export const preferenceRoutes = [
   handle(getColumns, ({ params, scope }) => layoutOf(scope, params)),
   handle(getSubColumns, ({ params, scope }) => layoutOf(scope, params)),
 
-  handle(saveDashboardFilter, async ({ body, caller, scope: { actor, db } }) => {
-    const filter = JSON.stringify(readFilter(body, caller))
+  handle(saveDashboardFilter, async ({ body, requestInfo, scope: { principal, db } }) => {
+    const filter = JSON.stringify(readFilter(body, requestInfo))
     await db
       .insertInto('dashboardFilter')
-      .values({ userId: actor.userId, filter })
+      .values({ userId: principal.userId, filter })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet({ filter }))
       .execute()
     return null
   }),
-  handle(getDashboardFilter, async ({ caller, scope: { actor, db } }) => {
+  handle(getDashboardFilter, async ({ requestInfo, scope: { principal, db } }) => {
     const saved = await db
       .selectFrom('dashboardFilter')
       .select('filter')
-      .where('userId', '=', actor.userId)
+      .where('userId', '=', principal.userId)
       .executeTakeFirst()
-    return saved ? inShapeOf(caller.variant, saved.filter) : null
+    return saved ? inShapeOf(requestInfo.variant, saved.filter) : null
   }),
 ]
 

@@ -1,7 +1,7 @@
 import type { Language } from '#core/languages/languages.ts'
 import type { PlainScope } from '#server/database/scope.ts'
 import { enqueueLetter } from '#server/mail/outbox.ts'
-import type { Caller } from '#server/services.ts'
+import type { RequestInfo } from '#server/services.ts'
 import { endSessionsOf } from '../commands.ts'
 import { endRequests } from './requests.ts'
 
@@ -17,14 +17,14 @@ export const replacePassword = async (
     passwordHash,
     exceptSession = null,
     language,
-    caller,
+    requestInfo,
     now,
   }: {
     userId: number
     passwordHash: string
     exceptSession?: string | null
     language: Language
-    caller: Caller
+    requestInfo: RequestInfo
     now: Date
   },
 ): Promise<void> => {
@@ -35,5 +35,5 @@ export const replacePassword = async (
     .execute()
   await endSessionsOf(scope, userId, 'password-changed', { now, except: exceptSession })
   await endRequests(scope, userId, now)
-  await enqueueLetter(scope, { kind: 'password-changed', to: { userId }, language, caller, now })
+  await enqueueLetter(scope, { kind: 'password-changed', to: { userId }, language, requestInfo, now })
 }

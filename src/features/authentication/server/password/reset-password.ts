@@ -1,11 +1,11 @@
 import type { BodyOf } from '#core/endpoint.ts'
 import type { updatePassword } from '#features/authentication/password-reset.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
-import { asActor, asPublic } from '#server/database/scope.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
+import { asPrincipal, asPublic } from '#server/database/scope.ts'
 import { refuseProblems } from '#server/http/field-rules.ts'
 import { hashPassword, passwordMatches } from '#server/security/password-hash.ts'
-import type { Caller, Services } from '#server/services.ts'
-import { findPerson } from '#server/http/actor.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
+import { findPerson } from '#server/http/find-principal.ts'
 import { findOwnTexts } from './own-texts.ts'
 import { forgetFailures } from '../sign-in.ts'
 import { passwordProblems } from '#features/users/server/fields.ts'
@@ -18,14 +18,18 @@ import { type ResetRequest, useUp } from './requests.ts'
  */
 export const resetPassword = async (
   services: Services,
-  caller: Caller,
+  requestInfo: RequestInfo,
   request: ResetRequest,
   { password, confirmation, language }: BodyOf<typeof updatePassword>,
 ): Promise<boolean> => {
   const { database, config } = services
-  const actor = await asPublic(database, (scope) => findPerson(scope, request.userId, config.cashierTransactionScope))
-  if (!actor) return false
-  const { passwordHash: former, ownTexts } = await asActor(database, actor, (scope) => findOwnTexts(scope, config))
+  const principal = await asPublic(database, (scope) =>
+    findPerson(scope, request.userId, config.cashierTransactionScope),
+  )
+  if (!principal) return false
+  const { passwordHash: former, ownTexts } = await asPrincipal(database, principal, (scope) =>
+    findOwnTexts(scope, config),
+  )
   refuseProblems({
     password: passwordProblems(password, ownTexts),
     confirmation: password === confirmation ? undefined : 'CONFIRMATION_MISMATCH',
@@ -35,8 +39,8 @@ export const resetPassword = async (
   const now = services.now()
   const isDone = await asPublic(database, async (scope) => {
     if (!(await useUp(scope, request.id, now))) return false
-    await replacePassword(scope, { userId: request.userId, passwordHash, language, caller, now })
-    await auditWithoutActor(scope, caller, {
+    await replacePassword(scope, { userId: request.userId, passwordHash, language, requestInfo, now })
+    await auditWithoutPrincipal(scope, requestInfo, {
       event: 'password.resetDone',
       object: { type: 'user', token: request.userToken, acquirerId: request.acquirerId },
       userId: request.userId,
@@ -44,6 +48,6 @@ export const resetPassword = async (
     return true
   })
   // Whoever reads the mail of the account need not wait for its lock.
-  if (isDone) await forgetFailures(services, request.userId, caller)
+  if (isDone) await forgetFailures(services, request.userId, requestInfo)
   return isDone
 }

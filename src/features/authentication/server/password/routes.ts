@@ -9,7 +9,7 @@ import {
 } from '#features/authentication/password-reset.ts'
 import type { Variant } from '#core/access/variant.ts'
 import { ApiError, refuseField } from '#server/http/api-error.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { handlePublic } from '#server/http/handle.ts'
 import { enqueueLetter } from '#server/mail/outbox.ts'
@@ -27,29 +27,29 @@ const requireOpen = (request: ResetRequest | undefined, variant: Variant, now: D
 }
 
 export const passwordRoutes = [
-  handlePublic(identifyPassword, async ({ body: { email, language }, caller, services }) => {
+  handlePublic(identifyPassword, async ({ body: { email, language }, requestInfo, services }) => {
     const address = email.trim()
     if (!isEmailAddress(address)) refuseField('email', 'IDENTIFY_EMAIL_INVALID')
-    await services.throttles.resetAddress.take(addressKey(caller.address))
+    await services.throttles.resetAddress.take(addressKey(requestInfo.address))
     // Whether somebody has this address is looked up when the letter is written: here everybody takes the same time (D-20).
     const to = { emailKey: canonicalEmail(address) }
     await asPublic(services.database, (scope) =>
-      enqueueLetter(scope, { kind: 'password-reset', to, language, caller, now: services.now() }),
+      enqueueLetter(scope, { kind: 'password-reset', to, language, requestInfo, now: services.now() }),
     )
     return null
   }),
 
-  handlePublic(verifyPassword, async ({ body: { token, code }, caller, services }) => {
+  handlePublic(verifyPassword, async ({ body: { token, code }, requestInfo, services }) => {
     const { config, database, now, throttles } = services
-    await throttles.resetSteps.take(addressKey(caller.address))
+    await throttles.resetSteps.take(addressKey(requestInfo.address))
     const outcome = await asPublic(database, async (scope) => {
-      const request = requireOpen(await findRequest(scope, token), caller.variant, now())
+      const request = requireOpen(await findRequest(scope, token), requestInfo.variant, now())
       if (!codeForm.test(code)) return 'wrong'
       const expected = await countTry(scope, request.id, config.resetCodeTries)
       if (!expected) return 'spent'
       const isRight = timingSafeEqual(expected, codeHash(token, code))
       if (isRight) await markVerified(scope, request.id, now())
-      await auditWithoutActor(scope, caller, {
+      await auditWithoutPrincipal(scope, requestInfo, {
         event: 'password.resetVerified',
         object: { type: 'user', token: request.userToken, acquirerId: request.acquirerId },
         result: isRight ? 'ok' : 'refused',
@@ -58,20 +58,20 @@ export const passwordRoutes = [
       return isRight ? 'right' : 'wrong'
     })
     // Thrown out here, so that the try stays counted.
-    if (outcome === 'spent') throw new ApiError(resetErrors[caller.variant].expired)
+    if (outcome === 'spent') throw new ApiError(resetErrors[requestInfo.variant].expired)
     if (outcome === 'wrong') refuseField('code', 'INVALID_VALIDATION_CODE')
     return null
   }),
 
-  handlePublic(updatePassword, async ({ body, caller, services }) => {
+  handlePublic(updatePassword, async ({ body, requestInfo, services }) => {
     const { database, now, throttles } = services
-    await throttles.resetSteps.take(addressKey(caller.address))
+    await throttles.resetSteps.take(addressKey(requestInfo.address))
     const find = () => asPublic(database, (scope) => findRequest(scope, body.token))
-    const request = requireOpen(await find(), caller.variant, now())
+    const request = requireOpen(await find(), requestInfo.variant, now())
     if (!request.verifiedAt) throw new ApiError('RESET_CODE_NOT_VALIDATED')
-    const isDone = await resetPassword(services, caller, request, body)
+    const isDone = await resetPassword(services, requestInfo, request, body)
     // Somebody was quicker while the passwords were hashed: say what has become of the link.
-    if (!isDone) requireOpen(await find(), caller.variant, now())
+    if (!isDone) requireOpen(await find(), requestInfo.variant, now())
     return null
   }),
 ]

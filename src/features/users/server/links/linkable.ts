@@ -5,7 +5,7 @@ import { OPTIONS_MAX } from '#core/limits.ts'
 import type { listLinkableTerminals, listLinkableUsers, listUserTerminals } from '#features/users/links.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { column } from '#server/database/names.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import { anyOf, containing, kept, type Sql } from '#server/lists/source.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
 import { findTerminal } from '#features/terminals/server/queries.ts'
@@ -17,7 +17,7 @@ type TerminalOption = ReplyOf<typeof listUserTerminals>[number]
 
 const isFoundBy = (search: string): Sql => containing([kept('terminal.alias'), kept('terminal.tid')], search)
 
-const terminalsWhere = async (scope: ActorScope, conditions: readonly Sql[]): Promise<TerminalOption[]> => {
+const terminalsWhere = async (scope: PrincipalScope, conditions: readonly Sql[]): Promise<TerminalOption[]> => {
   const { rows } = await sql<TerminalOption>`
     select terminal.token, terminal.alias as name, terminal.tid as pos_terminal_id_code, terminal.store_name,
       terminal.status as terminal_status, terminal.merchant_token
@@ -29,7 +29,7 @@ const terminalsWhere = async (scope: ActorScope, conditions: readonly Sql[]): Pr
 
 /** The terminals in scope, for the pickers of filters. */
 export const listTerminalOptions = (
-  scope: ActorScope,
+  scope: PrincipalScope,
   { search, terminalTokens, storeTokens, merchantTokens }: BodyOf<typeof listUserTerminals>,
 ): Promise<TerminalOption[]> =>
   terminalsWhere(scope, [
@@ -46,7 +46,7 @@ const usersOfTerminal = sql`(select count(*) from user_terminal link where link.
  * @throws ApiError NOT_FOUND for the person
  */
 export const listTerminalsToLink = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   { userToken, search }: BodyOf<typeof listLinkableTerminals>,
   max: number,
 ): Promise<TerminalOption[]> => {
@@ -76,7 +76,7 @@ const fitting = ({ id, ...home }: NonNullable<Awaited<ReturnType<typeof findPers
  * @throws ApiError NOT_FOUND for the terminal
  */
 export const listPeopleToLink = async (
-  scope: ActorScope,
+  scope: PrincipalScope,
   { terminalToken, search }: BodyOf<typeof listLinkableUsers>,
   max: number,
 ): Promise<ReplyOf<typeof listLinkableUsers>> => {

@@ -10,7 +10,7 @@ import {
   userTerminalList,
 } from '#features/users/links.ts'
 import { notFound } from '#server/http/api-error.ts'
-import { type ActorScope, revealPeople } from '#server/database/scope.ts'
+import { type PrincipalScope, revealPeople } from '#server/database/scope.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { findTerminal } from '#features/terminals/server/queries.ts'
@@ -20,7 +20,7 @@ import { listPeopleToLink, listTerminalOptions, listTerminalsToLink } from './li
 import { terminalUserSource, userTerminalSource } from './sources.ts'
 
 /** Whoever sees a terminal sees who shares it, also past the policies of people. */
-const revealUsersOf = async (scope: ActorScope, terminalId: number): Promise<void> => {
+const revealUsersOf = async (scope: PrincipalScope, terminalId: number): Promise<void> => {
   const links = await scope.db
     .selectFrom('userTerminal')
     .select('userId')
@@ -33,16 +33,16 @@ const revealUsersOf = async (scope: ActorScope, terminalId: number): Promise<voi
 }
 
 export const linkRoutes = [
-  handle(listTerminalUsers, async ({ params, body, scope, caller: { variant } }) => {
+  handle(listTerminalUsers, async ({ params, body, scope, requestInfo: { variant } }) => {
     const { id } = (await findTerminal(scope, params.token)) ?? notFound()
     await revealUsersOf(scope, id)
-    const viewer = { level: scope.actor.level, variant }
+    const viewer = { level: scope.principal.level, variant }
     return listPage(scope, terminalUserList, terminalUserSource(id), { params, body }, viewer)
   }),
 
-  handle(listTerminalsOfUser, async ({ params, body, scope, caller: { variant } }) => {
+  handle(listTerminalsOfUser, async ({ params, body, scope, requestInfo: { variant } }) => {
     const { id } = (await findPerson(scope, params.token)) ?? notFound()
-    const viewer = { level: scope.actor.level, variant }
+    const viewer = { level: scope.principal.level, variant }
     return listPage(scope, userTerminalList, userTerminalSource(id), { params, body }, viewer)
   }),
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#server/http/api-error.ts'
-import type { ActorScope } from '#server/database/scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Terminal } from '#features/terminals/server/queries.ts'
 
 /** Where a person belongs; what is null leaves it open. */
@@ -36,7 +36,7 @@ export const requireOneMerchant = (
  * @throws ApiError TERMINAL_FULL
  */
 export const requireRoom = async (
-  { db }: ActorScope,
+  { db }: PrincipalScope,
   terminals: readonly Pick<Terminal, 'id'>[],
   max: number,
   field?: string,

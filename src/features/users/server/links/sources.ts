@@ -10,7 +10,7 @@ import { fullName } from '../source.ts'
 
 const linkedAt = column('link.linked_at')
 
-/** The people of one terminal of the actor's, by its id. */
+/** The people of one terminal of the principal's, by its id. */
 export const terminalUserSource = (terminalId: number): ListSource<typeof terminalUserList> =>
   sourceOf(terminalUserList, {
     from: sql`user_terminal as link join portal_user as person on person.id = link.user_id`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actorOf, type PersonRow } from './actor-of.ts'
+import { principalOf, type PersonRow } from './principal-of.ts'
 
 const person: PersonRow = {
   userId: 7,
@@ -21,7 +21,7 @@ const holding = (...held: PersonRow['held']) => ({ ...person, held, linkedTermin
 describe('the person behind a request', () => {
   it('is who they are, in the session they came with', () => {
     const { held: _, linkedTerminals: _terminals, ...known } = person
-    expect(actorOf(person, 'terminal')).toEqual({
+    expect(principalOf(person, 'terminal')).toEqual({
       ...known,
       roles: [],
       level: 'transaction',
@@ -32,7 +32,7 @@ describe('the person behind a request', () => {
   })
 
   it('the platform operator has all that the role implies, and needs nothing to be bound to', () => {
-    expect(actorOf(holding({ role: 'ROLE_ADMIN', id: null }), 'own')).toMatchObject({
+    expect(principalOf(holding({ role: 'ROLE_ADMIN', id: null }), 'own')).toMatchObject({
       operator: true,
       level: 'admin',
       roles: ['ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN', 'ROLE_AFFILIATE_ADMIN', 'ROLE_INSTANCE_ADMIN'],
@@ -46,30 +46,30 @@ describe('the person behind a request', () => {
       { role: 'ROLE_MERCHANT', id: 4 },
       { role: 'ROLE_STORE_ADMIN', id: null },
     ]
-    const actor = actorOf(holding(...held), 'terminal')
-    expect(actor).toMatchObject({ operator: false, level: 'mid', bindings: [{ role: 'ROLE_MERCHANT', id: 4 }] })
+    const principal = principalOf(holding(...held), 'terminal')
+    expect(principal).toMatchObject({ operator: false, level: 'mid', bindings: [{ role: 'ROLE_MERCHANT', id: 4 }] })
   })
 })
 
 describe('the terminals that somebody is linked to', () => {
   it('are open to a cashier', () => {
-    expect(actorOf(holding(cashier), 'terminal')).toMatchObject({ bindings: terminals, ownTransactionsOnly: false })
+    expect(principalOf(holding(cashier), 'terminal')).toMatchObject({ bindings: terminals, ownTransactionsOnly: false })
   })
 
   it('are open to a cashier who sees own sales alone, narrowed to these', () => {
-    expect(actorOf(holding(cashier), 'own')).toMatchObject({ bindings: terminals, ownTransactionsOnly: true })
+    expect(principalOf(holding(cashier), 'own')).toMatchObject({ bindings: terminals, ownTransactionsOnly: true })
   })
 
   it('open nothing to somebody of a higher level, who only takes payments there', () => {
     const store = { role: 'ROLE_STORE_ADMIN', id: 9 }
     for (const scope of ['terminal', 'own'] as const) {
-      expect(actorOf(holding(store), scope)).toMatchObject({ bindings: [store], ownTransactionsOnly: false })
+      expect(principalOf(holding(store), scope)).toMatchObject({ bindings: [store], ownTransactionsOnly: false })
     }
   })
 
   it('are open to a store manager who is a cashier besides, but not where cashiers see own sales alone', () => {
     const store = { role: 'ROLE_STORE_ADMIN', id: 9 }
-    expect(actorOf(holding(store, cashier), 'terminal').bindings).toEqual([store, ...terminals])
-    expect(actorOf(holding(store, cashier), 'own')).toMatchObject({ bindings: [store], ownTransactionsOnly: false })
+    expect(principalOf(holding(store, cashier), 'terminal').bindings).toEqual([store, ...terminals])
+    expect(principalOf(holding(store, cashier), 'own')).toMatchObject({ bindings: [store], ownTransactionsOnly: false })
   })
 })

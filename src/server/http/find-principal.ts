@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
-import type { Actor, PlainScope } from '#server/database/scope.ts'
+import type { Principal, PlainScope } from '#server/database/scope.ts'
 import type { AccessClaims } from '#server/security/access-token.ts'
-import { actorOf, type PersonRow } from './actor-of.ts'
+import { principalOf, type PersonRow } from './principal-of.ts'
 import { noteUse } from '#features/authentication/server/refresh.ts'
 
 /**
  * The person of a living session, with roles and scope as they are now (SEC-21).
  * @returns undefined when the session has ended or the account is disabled or deleted
  */
-export const findActor = async (
+export const findPrincipal = async (
   scope: PlainScope,
   sessionId: string,
   cashierTransactionScope: 'terminal' | 'own',
-): Promise<Actor | undefined> =>
-  (await findBy(scope, sql`session where id = ${sessionId} and ended_at is null`, cashierTransactionScope))?.actor
+): Promise<Principal | undefined> =>
+  (await findBy(scope, sql`session where id = ${sessionId} and ended_at is null`, cashierTransactionScope))?.principal
 
-/** The person who presents an access token in a call, as `findActor` finds them. The first call with a token is noted. */
+/** The person who presents an access token in a call, as `findPrincipal` finds them. The first call with a token is noted. */
 export const findBearer = async (
   scope: PlainScope,
   { sessionId, generation }: Pick<AccessClaims, 'sessionId' | 'generation'>,
   cashierTransactionScope: 'terminal' | 'own',
-): Promise<Actor | undefined> => {
+): Promise<Principal | undefined> => {
   const living = sql`session where id = ${sessionId} and ended_at is null`
   const found = await findBy(scope, living, cashierTransactionScope)
   if (found && generation > found.usedGeneration) await noteUse(scope, sessionId, generation)
-  return found?.actor
+  return found?.principal
 }
 
 /**
@@ -36,7 +36,7 @@ export const findPerson = async (
   scope: PlainScope,
   userId: number,
   cashierTransactionScope: 'terminal' | 'own',
-): Promise<Actor | undefined> => (await findBy(scope, noSession(userId), cashierTransactionScope))?.actor
+): Promise<Principal | undefined> => (await findBy(scope, noSession(userId), cashierTransactionScope))?.principal
 
 const noSession = (userId: number) =>
   sql`(select ${userId}::bigint user_id, null::text id, false is_sso, 0 used_generation) asked`
@@ -45,7 +45,7 @@ const findBy = async (
   { db }: PlainScope,
   session: RawBuilder<unknown>,
   cashierTransactionScope: 'terminal' | 'own',
-): Promise<{ actor: Actor; usedGeneration: number } | undefined> => {
+): Promise<{ principal: Principal; usedGeneration: number } | undefined> => {
   const asked = sql<PersonRow & { usedGeneration: number }>`
     select u.id user_id, u.token user_token, s.id session_id, s.is_sso, u.view_only,
       u.password_expires_at is not null must_change_password, s.used_generation,
@@ -62,5 +62,5 @@ const findBy = async (
   const [row] = rows
   if (!row) return undefined
   const { usedGeneration, ...person } = row
-  return { actor: actorOf(person, cashierTransactionScope), usedGeneration }
+  return { principal: principalOf(person, cashierTransactionScope), usedGeneration }
 }

@@ -2,7 +2,7 @@ import { languageTag, type Language } from '#core/languages/languages.ts'
 import { RESET_CODE_MINUTES } from '#core/limits.ts'
 import { mailTexts } from '#core/texts/mail.ts'
 import type { Text } from '#core/texts/texts.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic } from '#server/database/scope.ts'
 import type { Writer, Writers } from '#server/mail/deliver.ts'
 import { translate } from '#server/texts.ts'
@@ -40,7 +40,7 @@ const writeReset: Writer = ({ database, config, now }, { id: letterId, emailKey,
     const may = await mayRequest(scope, request)
     if (!may || attempts === 1) {
       const object = { type: 'user', token: person.token, acquirerId: person.acquirerId }
-      await auditWithoutActor(scope, asked, {
+      await auditWithoutPrincipal(scope, asked, {
         event: 'password.resetAsked',
         object,
         userId: person.id,
@@ -85,4 +85,4 @@ const writeChanged: Writer = async ({ database, config }, { userId, language, cr
 }
 
 /** How each letter about passwords is written. */
-export const passwordLetters: Writers = { 'password-reset': writeReset, 'password-changed': writeChanged }
+export const passwordEmails: Writers = { 'password-reset': writeReset, 'password-changed': writeChanged }

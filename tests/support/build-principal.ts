@@ -1,7 +1,7 @@
-import type { Actor } from '#server/database/scope.ts'
+import type { Principal } from '#server/database/scope.ts'
 
 /** For tests of rules: a signed-in person of the lowest level, without any role, who may change things. */
-export const buildActor = (values: Partial<Actor> = {}): Actor => ({
+export const buildPrincipal = (values: Partial<Principal> = {}): Principal => ({
   userId: 1,
   userToken: 'u',
   sessionId: null,

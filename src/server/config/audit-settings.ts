@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from './config.ts'
-import { auditWithoutActor } from '#server/database/change.ts'
+import { auditWithoutPrincipal } from '#server/database/change.ts'
 import type { Database } from '#server/database/connect.ts'
 import { findFact, noteFact } from '#server/database/operation-facts.ts'
 import { asPublic } from '#server/database/scope.ts'
@@ -16,7 +16,7 @@ const secrets = new Set(['secretKey', 'smtpUrl', 'clientSecret', 'accessKeyId', 
  * secrets it says no more than that they are others.
  * @param key 32 bytes that digests of secrets are made with
  */
-export const noteSettings = (database: Database, config: Config, key: Buffer): Promise<void> =>
+export const auditSettings = (database: Database, config: Config, key: Buffer): Promise<void> =>
   asPublic(database, async (scope) => {
     const known = (await findFact(scope.db, 'settings')) ?? {}
     const former = known[config.role]
@@ -27,7 +27,11 @@ export const noteSettings = (database: Database, config: Config, key: Buffer): P
       if (names.length === 0) return
       const pick = (settings: Settings) => Object.fromEntries(names.map((name) => [name, settings[name] ?? null]))
       const nobody = { address: null, reference: null }
-      await auditWithoutActor(scope, nobody, { event: 'settings.changed', before: pick(former), after: pick(present) })
+      await auditWithoutPrincipal(scope, nobody, {
+        event: 'settings.changed',
+        before: pick(former),
+        after: pick(present),
+      })
     }
     await noteFact(scope.db, 'settings', { ...known, [config.role]: present })
   })

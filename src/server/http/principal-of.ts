@@ -1,5 +1,5 @@
 import { expandRoles, levelOf } from '#core/access/roles.ts'
-import type { Actor, Binding } from '#server/database/scope.ts'
+import type { Principal, Binding } from '#server/database/scope.ts'
 
 /** What the database knows of a person, and of the session they work in. */
 export interface PersonRow {
@@ -15,10 +15,10 @@ export interface PersonRow {
 }
 
 /** The person behind a request: what their roles and terminals open together. */
-export const actorOf = (
+export const principalOf = (
   { linkedTerminals, held, ...person }: PersonRow,
   cashierTransactionScope: 'terminal' | 'own',
-): Actor => {
+): Principal => {
   const roles = held.map(({ role }) => role)
   const operator = roles.includes('ROLE_ADMIN')
   const level = operator ? 'admin' : levelOf(roles)

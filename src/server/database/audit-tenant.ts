@@ -32,7 +32,7 @@ const places: Readonly<Record<string, (token: string) => RawBuilder<unknown>>> =
  * Whose events these are, as one row of acquirer, affiliate, instance and merchant: where the object is; else its
  * acquirer, as far as it is known; else where the person belongs. What the policies hide from the writer is not found.
  */
-export const placeOf = (object: AuditedObject | undefined, userId: number | null): RawBuilder<unknown> => {
+export const tenantOf = (object: AuditedObject | undefined, userId: number | null): RawBuilder<unknown> => {
   const found = object && places[object.type]?.(object.token)
   const acquirerId = object?.acquirerId ?? null
   return sql`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { clientAddress } from './caller.ts'
+import { clientAddress } from './request-info.ts'
 
 const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8,2001:db8:ffff::/48,192.0.2.7' })
 const client = (socket: string, forwarded?: string) => clientAddress(socket, forwarded, trustedProxies)

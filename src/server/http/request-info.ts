@@ -5,12 +5,12 @@ import ipaddr from 'ipaddr.js'
 import { maskCardNumbers } from '#core/card-number/card-number.ts'
 import type { Config } from '#server/config/config.ts'
 import { isListed } from './networks.ts'
-import type { Caller } from '#server/services.ts'
+import type { RequestInfo } from '#server/services.ts'
 
 const USER_AGENT_MAX = 300
 
 /** What is known of the other side of a request. */
-export const callerOf = (context: Context, config: Config): Caller => {
+export const requestInfoOf = (context: Context, config: Config): RequestInfo => {
   const hostname = hostnameOf(context)
   const special = config.specialHosts.get(hostname)
   return {

@@ -1,11 +1,11 @@
 import { operationOf, transactionStatus } from '#core/codes.ts'
 import { sql } from 'kysely'
-import { revealTransactions, type ActorScope, type PlainScope } from '#server/database/scope.ts'
+import { revealTransactions, type PrincipalScope, type PlainScope } from '#server/database/scope.ts'
 import type { Transaction } from './queries.ts'
 import { transactionVisible } from './source.ts'
 
 /** A sale with what followed it (B-31), told from one of its members. */
-export interface Story {
+export interface LinkedTransactions {
   /** The sale that the member refunds or voids; undefined for a sale. */
   readonly original: Transaction | undefined
   /** The refunds and voids of the member, oldest first. */
@@ -16,7 +16,10 @@ export interface Story {
  * The story around a transaction that the scope already sees. It is told whole, whatever terminal a refund was made on:
  * a story with holes would offer to refund what was refunded next door.
  */
-export const tellStory = async (scope: PlainScope, transaction: Transaction): Promise<Story> => {
+export const findLinkedTransactions = async (
+  scope: PlainScope,
+  transaction: Transaction,
+): Promise<LinkedTransactions> => {
   const { db } = scope
   const members = await db
     .selectFrom('transactionKey')
@@ -51,10 +54,11 @@ export const tellStory = async (scope: PlainScope, transaction: Transaction): Pr
 const succeeded = ({ status }: Transaction) => status === transactionStatus.success
 
 /** The refunds and voids that took effect. */
-export const standingFollowers = ({ followers }: Story): readonly Transaction[] => followers.filter(succeeded)
+export const standingFollowers = ({ followers }: LinkedTransactions): readonly Transaction[] =>
+  followers.filter(succeeded)
 
-/** Of some transactions, the ids of those that are in the actor's own scope. */
-export const idsInScope = async (scope: ActorScope, transactions: readonly Transaction[]): Promise<Set<number>> => {
+/** Of some transactions, the ids of those that are in the principal's own scope. */
+export const idsInScope = async (scope: PrincipalScope, transactions: readonly Transaction[]): Promise<Set<number>> => {
   if (transactions.length === 0) return new Set()
   const rows = await scope.db
     .selectFrom('transaction as t')
@@ -70,9 +74,9 @@ export const idsInScope = async (scope: ActorScope, transactions: readonly Trans
 }
 
 /** What is left of a successful sale after its refunds and voids, in minor units; null for anything else. */
-export const remainingOf = (transaction: Transaction, story: Story): number | null => {
+export const remainingOf = (transaction: Transaction, linked: LinkedTransactions): number | null => {
   if (operationOf(transaction.transactionType) !== 'sale' || !succeeded(transaction)) return null
-  const standing = standingFollowers(story)
+  const standing = standingFollowers(linked)
   if (standing.some(({ transactionType }) => operationOf(transactionType) === 'void')) return 0
   return Math.max(0, transaction.amount - standing.reduce((sum, { amount }) => sum + amount, 0))
 }
