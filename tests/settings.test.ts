@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { namesIn } from '#server/config/setting.ts'
 import { settings } from '#server/config/settings.ts'
 
 const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
@@ -28,18 +30,24 @@ const defaultsIn = (markdown: string): Map<string, string> => {
   )
 }
 
+interface Group {
+  readonly entries: Readonly<Record<string, v.GenericSchema | Group>>
+}
+const schemasIn = ({ entries }: Group): v.GenericSchema[] =>
+  Object.values(entries).flatMap((each) => ('entries' in each ? schemasIn(each) : each))
+
 describe('the settings', () => {
   it('stand in the table of the README, each of them once, and no others', () => {
-    expect(settingsIn(readme).toSorted()).toEqual(Object.keys(settings.entries).toSorted())
+    expect(settingsIn(readme).toSorted()).toEqual(namesIn(settings).toSorted())
   })
 
   it('have the defaults there that the schema gives them', () => {
     const told = defaultsIn(readme)
-    const wrong = Object.entries(settings.entries).flatMap(([name, schema]) => {
-      const given = 'default' in schema ? schema.default : undefined
+    const wrong = schemasIn(settings).flatMap((schema) => {
+      const [name, given] = [String(v.getTitle(schema)), 'default' in schema ? schema.default : undefined]
       const said = told.get(name)
       // What comes of other settings, or of the machine, is said in words.
-      if (typeof given !== 'string' || said === undefined || name === 'DATA_DIR') return []
+      if (typeof given !== 'string' || given === '' || said === undefined || name === 'DATA_DIR') return []
       return said === given ? [] : [`${name} is ${given} by default, and the README says ${said}`]
     })
     expect(wrong).toEqual([])
