@@ -1,9 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { streamCopies } from './copy-out.ts'
+import { CopyingClient } from './copy-out.ts'
 import { APP_ROLE } from './migrations/0004-row-level-security.ts'
-import { keepPlans } from './planned-once.ts'
+import { PlanningClient } from './planned-once.ts'
 import { RehearsalDialect } from './rehearsal.ts'
 import type { Tables } from './types.ts'
 
@@ -108,6 +108,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     // Its transaction ends with its connection.
     ...(rehearsal && { idleTimeoutMillis: 0 }),
     pipeline: !streams,
+    Client: streams ? CopyingClient : PlanningClient,
     options: Object.entries(settings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
@@ -118,8 +119,6 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
   const sockets = new Set<Socket>()
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    keepPlans(client)
-    if (streams) streamCopies(client)
     const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
     sockets.add(stream)
     stream.once('close', () => sockets.delete(stream))

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises'
 import { CompiledQuery, createQueryId, PostgresQueryCompiler, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { PlanningClient } from './planned-once.ts'
 import type { Tables } from './types.ts'
 
 /** What stands between the values of a line. */
@@ -11,16 +12,16 @@ export type Delimiter = ',' | '\t'
 /** How a statement asks for what it sends as a stream; a comment, because it travels through the query builder. */
 const MARK = '/* as a stream */'
 
-/** Lets a new connection, one without pipelining, answer what is marked so with one row: the stream of its bytes. */
-export const streamCopies = (client: pg.PoolClient): void => {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  Object.assign(client, {
-    query: (...args: unknown[]) => {
-      const [text] = args
-      const isMarked = typeof text === 'string' && text.startsWith(MARK)
-      return isMarked ? Promise.resolve({ rows: [query(copyTo(text))] }) : query(...args)
-    },
-  })
+/**
+ * A client for the `Client` option of a pool without pipelining: it answers what is marked so with one row, the stream of its
+ * bytes.
+ */
+export class CopyingClient extends PlanningClient {
+  override query(...args: unknown[]): never {
+    const [text] = args
+    const isMarked = typeof text === 'string' && text.startsWith(MARK)
+    return isMarked ? (Promise.resolve({ rows: [super.query(copyTo(text))] }) as never) : super.query(...args)
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { CompiledQuery, type QueryResult, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from './types.ts'
 
@@ -22,23 +22,27 @@ export const runPlannedOnce = <T>(db: Transaction<Tables>, statement: RawBuilder
   return result
 }
 
-/** Lets a new connection keep what is marked so. */
-export const keepPlans = (client: pg.PoolClient): void => {
-  const names = new Map<string, string>()
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const nameOf = (text: string) => {
-    const known = names.get(text)
-    if (known || names.size >= KEPT_MAX) return known
-    names.set(text, `planned-${names.size}`)
-    return names.get(text)
+/**
+ * A client for the `Client` option of a pool, which keeps the plans of what is marked so: as prepared statements, whose names
+ * the query builder has no way to give. `never` fits every overload of the driver's `query`, whose reply it is.
+ */
+export class PlanningClient extends pg.Client {
+  readonly #names = new Map<string, string>()
+
+  override query(...args: unknown[]): never {
+    const [text, values] = args
+    const name = typeof text === 'string' && text.startsWith(MARK) ? this.#nameOf(text) : undefined
+    const send = super.query.bind(this) as (...sent: unknown[]) => never
+    return name ? send({ name, text, values }) : send(...args)
   }
-  Object.assign(client, {
-    query: (...args: unknown[]) => {
-      const [text, values] = args
-      const name = typeof text === 'string' && text.startsWith(MARK) ? nameOf(text) : undefined
-      return name ? query({ name, text, values }) : query(...args)
-    },
-  })
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known || this.#names.size >= KEPT_MAX) return known
+    const name = `planned-${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCsv, readCsvHeader } from './csv.ts'
 import { fieldShapes } from './field-shapes.ts'
@@ -47,5 +48,37 @@ describe('CSV', () => {
       { number: 4, reason: 'must have 2 cells' },
       { number: 5, record: { acquirerCode: 'D' } },
     ])
+  })
+
+  it.each([
+    ['A,x"y', 'a quote inside a plain cell'],
+    ['A,"x"y', 'text after a closing quote'],
+    ['A,"x" ', 'a blank after a closing quote'],
+    ['A, "x"', 'a blank before an opening quote'],
+    ['"A"B,x', 'text after a closing quote of the first cell'],
+    ['A,"x""', 'a doubled quote instead of a closing one'],
+  ])('refuses %j: %s', async (line) => {
+    const lines = await read('acquirers', 'acquirerCode,name', line, 'B,Alpine')
+    expect(lines).toEqual([
+      { number: 2, reason: 'is not CSV' },
+      { number: 3, record: { acquirerCode: 'B', name: 'Alpine' } },
+    ])
+  })
+
+  it.each([',', ';'] as const)('reads back any cells that are written with %s as RFC 4180 says', async (separator) => {
+    const cell = fc.string({ unit: fc.constantFrom('"', ',', ';', ' ', 'a', 'ж', '🍷'), maxLength: 6 })
+    const written = (text: string, isQuoted: boolean) =>
+      isQuoted || /[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    const rows = fc.array(fc.tuple(cell, cell, fc.boolean()), { minLength: 1, maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(rows, async (texts) => {
+        const lines = texts.map((row) => `${written(row[0], row[2])}${separator}${written(row[1], row[2])}`)
+        const expected = texts.map(([code, name], at) => ({
+          number: at + 2,
+          record: { ...(code && { acquirerCode: code }), ...(name && { name }) },
+        }))
+        expect(await read('acquirers', `acquirerCode${separator}name`, ...lines)).toEqual(expected)
+      }),
+    )
   })
 })

@@ -48,7 +48,11 @@ const cellForms = {
   ';': /(?:"((?:[^"]|"")*)"|([^";]*))(?:;|$)/y,
 }
 
-/** Splits one line; undefined if its quotes do not match. (csv-parse took longer for a line than all the rest does.) */
+/**
+ * Splits one line; undefined if its quotes do not match. Not by csv-parse 7: to it a line break inside quotes is text, so that
+ * a quote that is never closed takes the lines after it along, which no option changes; and a file of 200,000 transactions
+ * takes it 2.4 s instead of 0.9 s of processor, 15 s when each line is parsed by itself.
+ */
 const splitCells = (line: string, separator: ',' | ';'): string[] | undefined => {
   if (!line.includes('"')) return line.split(separator)
   const form = cellForms[separator]

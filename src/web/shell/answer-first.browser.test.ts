@@ -21,6 +21,16 @@ it('tells of a step forward after what was pressed is painted, of a step back at
   expect(told).toEqual(['/second', '/first'])
 })
 
+it('leaves the history it was made from as it was', () => {
+  const plain = createMemoryHistory({ initialEntries: ['/first'] })
+  const history = answerFirst(plain)
+  const told: string[] = []
+  plain.subscribe(({ location }) => void told.push(location.href))
+  history.push('/second')
+  expect(told).toEqual(['/second'])
+  expect([history.location.href, history.length]).toEqual([plain.location.href, 2])
+})
+
 it('does not wait in a tab that is not painted', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const { history, told, stop } = follow()
