@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect, type Database } from '#server/database/connect.ts'
+import { column } from '#server/database/names.ts'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
 import type { Tables } from '#server/database/types.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -46,9 +47,9 @@ it.each([{ streams: false }, { streams: true }])(
 
 it('a connection keeps 200 of them, and runs those beyond all the same', () =>
   onConnection(async (db) => {
-    for (let column = 0; column < 205; column += 1) {
-      const { rows } = await runPlannedOnce(db, sql`select ${column}::int as ${sql.ref(`c${column}`)}`)
-      expect(rows).toEqual([{ [`c${column}`]: column }])
+    for (let at = 0; at < 205; at += 1) {
+      const { rows } = await runPlannedOnce(db, sql`select ${at}::int as ${column(`c${at}`)}`)
+      expect(rows).toEqual([{ [`c${at}`]: at }])
     }
     expect(await plansOf(db)).toHaveLength(200)
     expect(await double(db, 7)).toEqual([{ twice: 14 }])
