@@ -14,6 +14,8 @@ const reports = join(tmpdir(), `counterside-test-${process.pid}`)
 const compileCache = join(root, 'node_modules', '.cache', 'node')
 /** A step that hangs must not take the whole run with it. */
 const STEP_LIMIT_MS = 25 * 60_000
+/** How many of the slowest tests are named at the end. */
+const SLOWEST = 20
 /** How much of each error is said again at the end. Characters. */
 const ERROR_LENGTH = 1500
 
@@ -24,18 +26,21 @@ const check = (name, ...commands) => ({
   count: ({ ok }) => (ok ? [1, 0] : [0, 1]),
 })
 
-/** @param read what a report says: how many passed, how many failed, and the title and the error of each that failed */
+/**
+ * @param read what a report says: how many passed, how many failed, the title and the error of each that failed, and the title
+ * and the milliseconds of each that ran
+ */
 const tests = (name, command, read) => ({
   name,
   commands: [command],
   limit: STEP_LIMIT_MS,
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile(name) },
   count({ ok }) {
-    const { passed, failed, failures } = existsSync(reportFile(name))
+    const { passed, failed, failures, times } = existsSync(reportFile(name))
       ? read(JSON.parse(readFileSync(reportFile(name))))
-      : { passed: 0, failed: 0, failures: [] }
+      : { passed: 0, failed: 0, failures: [], times: [] }
     if (passed + failed === 0) console.log(`No test ran in "${name}".`)
-    return [passed, failed === 0 && (!ok || passed === 0) ? 1 : failed, failures]
+    return [passed, failed === 0 && (!ok || passed === 0) ? 1 : failed, failures, times]
   },
 })
 
@@ -52,6 +57,12 @@ const vitest = (name, { projects = name, files = [] } = {}) =>
         if (those.length === 0) return status === 'failed' ? [{ title: path, error: message }] : []
         return those.map(({ fullName, failureMessages: [error] }) => ({ title: `${path} ${fullName}`, error }))
       }),
+      times: testResults.flatMap(({ name: file, assertionResults }) =>
+        assertionResults.map(({ fullName, duration = 0 }) => ({
+          title: `${relative(root, file)} ${fullName}`,
+          ms: duration ?? 0,
+        })),
+      ),
     }),
   )
 
@@ -63,6 +74,7 @@ const playwright = (name, project) =>
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
       failures: [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => ({ title: name, error: message }))],
+      times: suites.flatMap(timesOfSpecs),
     }),
   )
 
@@ -77,6 +89,16 @@ const failedSpecs = ({ specs, suites = [] }) => [
       })),
     ),
   ...suites.flatMap(failedSpecs),
+]
+
+const timesOfSpecs = ({ specs, suites = [] }) => [
+  ...specs.flatMap(({ file, title, tests: runs }) =>
+    runs.map(({ projectName, results }) => ({
+      title: `${projectName} ${file} ${title}`,
+      ms: results.at(-1)?.duration ?? 0,
+    })),
+  ),
+  ...suites.flatMap(timesOfSpecs),
 ]
 
 /** What another version of PostgreSQL could answer otherwise: schema, policies, search, order, sums and copies of rows. */
@@ -184,12 +206,12 @@ async function runStep(step) {
     console.log(`\n--- ${step.name}: ${command}`)
     ok = (await run(command, step)) && ok
   }
-  const [passed, failedTests, failures = []] = step.count({ ok })
+  const [passed, failedTests, failures = [], times = []] = step.count({ ok })
   const missing = step.missing?.() ?? []
   const failed = failedTests + (process.env.ENGINES === 'all' ? missing.length : 0)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed, ${seconds} s`)
-  return { name: step.name, passed, failed, seconds, missing, failures }
+  return { name: step.name, passed, failed, seconds, missing, failures, times }
 }
 
 const chosen = chosenSteps(process.argv.slice(2))
@@ -205,6 +227,13 @@ for (const { name, failures } of results) {
     console.log(`\nFAILED ${name}: ${title}\n${stripVTControlCharacters(error).slice(0, ERROR_LENGTH)}`)
   }
 }
+
+const slowest = results
+  .flatMap(({ times }) => times)
+  .toSorted((a, b) => b.ms - a.ms)
+  .slice(0, SLOWEST)
+if (slowest.length > 0) console.log(`\nThe slowest ${slowest.length}:`)
+for (const { title, ms } of slowest) console.log(`${`${(ms / 1000).toFixed(1)} s`.padStart(9)}  ${title}`)
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 console.log()
