@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { plantSession } from './build-session.ts'
+import { forgetTombstones, plantSession } from './build-session.ts'
 import { currentEpoch, hasMissedAnEnd } from './epoch.ts'
 import { clearLocal, readLocal } from './local-storage.ts'
 import { followOtherTabs } from './other-tabs.ts'
@@ -24,7 +24,9 @@ const isHidden = () => document.documentElement.style.visibility === 'hidden'
 clearLocal([])
 followOtherTabs(forget)
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Another file's test may have left one of the same session.
+  await forgetTombstones()
   clearLocal(['epoch'])
   left.length = 0
   forget.mockClear()
