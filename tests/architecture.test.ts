@@ -68,6 +68,7 @@ describe('imports', () => {
     ['src/features/users/server/routes.ts', '#features/stores/server/queries.ts'],
     ['src/features/users/server/routes.ts', '#features/stores/contract.ts'],
     ['src/features/users/web/list.tsx', '#features/stores/web/shared.ts'],
+    ['src/features/users/server/queries.ts', '#features/stores/server/queries.ts'],
     ['src/features/users/server/routes.ts', '#server/database/scope.ts'],
     ['src/features/users/server/routes.ts', '#server/config/config.ts'],
     ['src/features/users/server/routes.test.ts', '#tests/support/factories.ts'],

@@ -11,7 +11,10 @@ import { feedStatusRoutes } from '#features/data-feeds/server/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { passwordRoutes } from '#features/authentication/server/password/routes.ts'
 import { preferenceRoutes } from '#features/views/server/routes.ts'
-import { placeRoutes } from '#features/merchants/server/routes.ts'
+import { accountRoutes } from '#features/account/server/routes.ts'
+import { merchantRoutes } from '#features/merchants/server/routes.ts'
+import { midRoutes } from '#features/mids/server/routes.ts'
+import { storeRoutes } from '#features/stores/server/routes.ts'
 import { receiptRoutes } from '#features/receipts/server/routes.ts'
 import { reportRoutes } from '#features/terminal-reports/server/routes.ts'
 import { linkRoutes } from '#features/users/server/links/routes.ts'
@@ -30,13 +33,16 @@ import type { Services } from './services.ts'
 const handlers = [
   ...configRoutes,
   ...sessionRoutes,
+  ...accountRoutes,
   ...passwordRoutes,
   ...preferenceRoutes,
   ...terminalRoutes,
   ...linkRoutes,
   ...userRoutes,
   ...transactionRoutes,
-  ...placeRoutes,
+  ...merchantRoutes,
+  ...midRoutes,
+  ...storeRoutes,
   ...receiptRoutes,
   ...deviceRoutes,
   ...deviceHistoryRoutes,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { destination, type Logger, multistream, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import type { Config } from './config/config.ts'
-import { openLogFile } from './process/log-file.ts'
+import { openLogFile } from './log-file.ts'
 
 /** Where `npm run trail` looks. */
 export const logFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'log')

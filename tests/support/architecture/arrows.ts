@@ -121,7 +121,8 @@ function mayImport(path: string, target: string): boolean {
   const to = partOf(target)
   if (to === 'tests') return isTest(path)
   if (isTest(path)) return mayImportInTest(path, to)
-  if (from === to && from.startsWith('features/')) return featureOf(path) === featureOf(target)
+  if (from === to && (from === 'features/server' || from === 'features/web'))
+    return featureOf(path) === featureOf(target)
   if (from.startsWith('features/') && featureOf(path) === featureOf(target)) {
     return to === 'contract' || to === 'receipt-layout' || to.split('/')[1] === from.split('/')[1]
   }

@@ -12,11 +12,6 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
   'src/features/account/server/own-sessions.ts': ['src/features/authentication/server/commands.ts'],
   'src/features/account/web/password-section.tsx': ['src/features/authentication/web/password/chosen-password.ts'],
   'src/features/authentication/server/password/reset-password.ts': ['src/features/users/server/fields.ts'],
-  'src/features/authentication/server/routes.ts': [
-    'src/features/account/server/own-data.ts',
-    'src/features/account/server/own-sessions.ts',
-    'src/features/merchants/server/options.ts',
-  ],
   'src/features/dashboard/server/figures.ts': ['src/features/transactions/server/rollup.ts'],
   'src/features/dashboard/server/merchants.ts': ['src/features/transactions/server/rollup.ts'],
   'src/features/dashboard/server/range.ts': ['src/features/transactions/server/days.ts'],
@@ -35,15 +30,6 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
     'src/features/transactions/server/source.ts',
     'src/features/users/server/source.ts',
   ],
-  'src/features/merchants/server/queries.ts': [
-    'src/features/mids/server/source.ts',
-    'src/features/stores/server/source.ts',
-    'src/features/terminals/server/source.ts',
-  ],
-  'src/features/merchants/server/routes.ts': [
-    'src/features/mids/server/source.ts',
-    'src/features/stores/server/source.ts',
-  ],
   'src/features/receipts/server/receipt-data.ts': [
     'src/features/transactions/server/linked-transactions.ts',
     'src/features/transactions/server/present.ts',
@@ -60,7 +46,6 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
     'src/features/transactions/web/columns.tsx',
     'src/features/transactions/web/queries.ts',
   ],
-  'src/features/transactions/server/range.ts': ['src/features/merchants/server/options.ts'],
   'src/features/users/server/change.ts': [
     'src/features/authentication/server/commands.ts',
     'src/features/authentication/server/password/requests.ts',
@@ -84,7 +69,6 @@ export const knownExceptions: Readonly<Record<string, readonly string[]>> = {
   'src/server/database/types.ts': ['src/features/dashboard/filter.ts', 'src/features/views/contract.ts'],
   'src/server/http/api-router.ts': ['src/features/authentication/server/why-ended.ts'],
   'src/server/http/find-principal.ts': ['src/features/authentication/server/refresh.ts'],
-  'src/server/log.ts': ['src/server/process/log-file.ts'],
   'src/web/exports/statistics.ts': ['src/features/exports/statistics.ts'],
   'src/web/lists/data-as-of.tsx': ['src/features/data-feeds/contract.ts'],
   'src/web/lists/export/export-dialog.tsx': ['src/features/exports/rights.ts'],

@@ -1,30 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { canonicalEmail } from '#core/text/email.ts'
 import { leadingRole } from '#core/access/roles.ts'
-import {
-  getLoggedUser,
-  LAST_INPUT_HEADER,
-  login,
-  logout,
-  refreshToken,
-  revokeSession,
-  type SessionTokens,
-  updateLoggedUser,
-} from '#core/session.ts'
-import { endOwnSession, listSessions } from '#features/account/sessions.ts'
+import { LAST_INPUT_HEADER, login, logout, refreshToken, revokeSession, type SessionTokens } from '#core/session.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { bearerIn } from '#server/security/bearer.ts'
-import { handle, handlePrepared, handlePublic } from '#server/http/handle.ts'
+import { handlePublic } from '#server/http/handle.ts'
 import type { AccessClaims } from '#server/security/access-token.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
-import { listZonesOfStores } from '#features/merchants/server/options.ts'
 import { findPrincipal } from '#server/http/find-principal.ts'
 import { endSession, findLiveSession, noteInput, openSession, type SessionEnd } from './commands.ts'
-import { prepareOwnData, updateOwnData } from '#features/account/server/own-data.ts'
-import { endOwn, listOwnSessions } from '#features/account/server/own-sessions.ts'
 import { askProvider, readGrant } from './provider-check.ts'
 import { passedLimit } from './limits.ts'
 import { isSampled } from './refresh-rules.ts'
@@ -127,39 +114,6 @@ export const sessionRoutes = [
     if (sessionId) {
       await asPublic(services.database, (scope) => endSession(scope, sessionId, 'offline', { now, requestInfo }))
     }
-    return null
-  }),
-
-  handle(getLoggedUser, async ({ scope }) => {
-    const { principal, db } = scope
-    const person = await db
-      .selectFrom('portalUser')
-      .select(['firstName', 'lastName', 'email', 'rights'])
-      .where('id', '=', principal.userId)
-      .executeTakeFirstOrThrow()
-    return {
-      firstName: person.firstName,
-      lastName: person.lastName,
-      email: person.email,
-      roles: [...principal.roles],
-      viewOnly: principal.viewOnly,
-      rights: person.rights,
-      mustChangePassword: principal.mustChangePassword,
-      timeZones: await listZonesOfStores(scope),
-    }
-  }),
-
-  handle(listSessions, ({ scope, services, params, body, requestInfo }) =>
-    listOwnSessions(scope, services, { params, body }, requestInfo),
-  ),
-
-  handle(endOwnSession, async ({ scope, services, requestInfo, params }) => {
-    await endOwn(scope, services, requestInfo, params.id)
-    return null
-  }),
-
-  handlePrepared(updateLoggedUser, prepareOwnData, async ({ body, prepared, change, services, requestInfo }) => {
-    await updateOwnData(change, body, prepared, { services, requestInfo })
     return null
   }),
 ]

@@ -6,7 +6,9 @@ import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import { findRow } from '#server/lists/row.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
-import { terminalSource } from './source.ts'
+import { listTexts } from '#server/lists/options.ts'
+import type { Sql } from '#server/lists/source.ts'
+import { terminalSource, terminalsWithPlaces } from './source.ts'
 
 export type Terminal = Selectable<Tables['terminal']>
 
@@ -63,3 +65,15 @@ export const readTerminalDetails = async (
   const seesMerchant = fieldsFor(terminalList, viewer).includes('merchantName')
   return { ...row, ...more, ...(seesMerchant && { merchantToken }) }
 }
+
+/** The terminals that take payments now, of those for which the condition holds (B-40). */
+export const countProcessing = async (scope: PrincipalScope, condition: Sql): Promise<number> => {
+  const { rows } = await sql<{ processing: number }>`
+    select count(*) as processing from ${terminalsWithPlaces}
+    where ${terminalVisible(scope)} and ${condition} and terminal.stop is null`.execute(scope.db)
+  return rows[0]?.processing ?? 0
+}
+
+/** The currencies of the terminals in scope. */
+export const listCurrenciesOfTerminals = (scope: PrincipalScope): Promise<string[]> =>
+  listTexts(scope, sql`select terminal.currency as value from terminal where ${terminalVisible(scope)}`)

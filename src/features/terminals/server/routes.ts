@@ -1,11 +1,12 @@
 import { createTerminal, getTerminal, listTerminals, terminalList, updateTerminal } from '../contract.ts'
+import { listCurrencies } from '#features/merchants/filter-options.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import type { RequestInfo } from '#server/services.ts'
 import { addTerminal, changeTerminal } from './commands.ts'
-import { readTerminalDetails } from './queries.ts'
+import { listCurrenciesOfTerminals, readTerminalDetails } from './queries.ts'
 import { terminalSource } from './source.ts'
 
 const viewerOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
@@ -30,4 +31,6 @@ export const terminalRoutes = [
     await changeTerminal(change, params.token, body, { variant: requestInfo.variant, details })
     return details()
   }),
+
+  handle(listCurrencies, ({ scope }) => listCurrenciesOfTerminals(scope)),
 ]

@@ -3,7 +3,7 @@ import { refuseField } from '#server/http/api-error.ts'
 import type { Config } from '#server/config/config.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { daysApart } from '#server/lists/zones.ts'
-import { listZonesOfStores } from '#features/merchants/server/options.ts'
+import { listZonesOfStores } from '#features/stores/server/queries.ts'
 
 interface Asked {
   readonly filter: { readonly dateFrom?: string; readonly dateTo?: string }

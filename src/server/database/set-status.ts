@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notFound } from '#server/http/api-error.ts'
-import { type Change, requireVersion } from '#server/database/change.ts'
+import { type Change, requireVersion } from './change.ts'
 import { merchantVisible, midVisible } from '#server/lists/visible.ts'
 
 const visible = { merchant: merchantVisible, mid: midVisible }

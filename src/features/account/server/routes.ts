@@ -1,0 +1,41 @@
+import { getLoggedUser, updateLoggedUser } from '#core/session.ts'
+import { listZonesOfStores } from '#features/stores/server/queries.ts'
+import { handle, handlePrepared } from '#server/http/handle.ts'
+import { endOwnSession, listSessions } from '../sessions.ts'
+import { prepareOwnData, updateOwnData } from './own-data.ts'
+import { endOwn, listOwnSessions } from './own-sessions.ts'
+
+export const accountRoutes = [
+  handle(getLoggedUser, async ({ scope }) => {
+    const { principal, db } = scope
+    const person = await db
+      .selectFrom('portalUser')
+      .select(['firstName', 'lastName', 'email', 'rights'])
+      .where('id', '=', principal.userId)
+      .executeTakeFirstOrThrow()
+    return {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      roles: [...principal.roles],
+      viewOnly: principal.viewOnly,
+      rights: person.rights,
+      mustChangePassword: principal.mustChangePassword,
+      timeZones: await listZonesOfStores(scope),
+    }
+  }),
+
+  handle(listSessions, ({ scope, services, params, body, requestInfo }) =>
+    listOwnSessions(scope, services, { params, body }, requestInfo),
+  ),
+
+  handle(endOwnSession, async ({ scope, services, requestInfo, params }) => {
+    await endOwn(scope, services, requestInfo, params.id)
+    return null
+  }),
+
+  handlePrepared(updateLoggedUser, prepareOwnData, async ({ body, prepared, change, services, requestInfo }) => {
+    await updateOwnData(change, body, prepared, { services, requestInfo })
+    return null
+  }),
+]
