@@ -13,8 +13,10 @@ export const isLeaving = (): boolean => leaving
  */
 export const leaveFor = (path: string): void => {
   leaving = true
-  // The router's own listener, which came before, keeps there where each page was scrolled to.
+  // The router keeps there, as the page goes, where it was scrolled to: before this listener or, on a page that leaves while
+  // it starts, behind it. The page is told that it is hidden after all of them.
   window.addEventListener('pagehide', () => sessionStorage.clear())
+  document.addEventListener('visibilitychange', () => sessionStorage.clear())
   location.replace(path)
 }
 
