@@ -20,7 +20,7 @@ type Limits = Pick<Config, 'connectionsPerAddress' | 'trustedProxies'>
 /** SEC-48, REL-35: slow and silent clients are ended. Milliseconds and bytes. */
 const limits = {
   headersTimeout: 10_000,
-  // The door ends slow bodies by itself, all but those of feeds, which may be of any length.
+  // The API router ends slow bodies by itself, all but those of feeds, which may be of any length.
   requestTimeout: 0,
   keepAliveTimeout: 5000,
   maxHeaderSize: 16_384,

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const PROBE_LIMIT = 3000
 
 /** A page before a server that is there until told otherwise. */
-const buildJudge = ({ deviceOnline = true, serverThere = true } = {}) => {
+const buildTracker = ({ deviceOnline = true, serverThere = true } = {}) => {
   const world = { deviceOnline, serverThere, visible: true, hangs: false }
   const probe = vi.fn(async () => {
     if (world.hangs) await vi.advanceTimersByTimeAsync(PROBE_LIMIT)
@@ -24,23 +24,23 @@ const buildJudge = ({ deviceOnline = true, serverThere = true } = {}) => {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 it('OFF-10 the device says offline: offline at once', () => {
-  const { heard, state } = buildJudge()
+  const { heard, state } = buildTracker()
   heard('device-offline')
   expect(state()).toBe('offline-device')
 })
 
 it('OFF-11 a device without network at the start is offline from the first moment', () => {
-  expect(buildJudge({ deviceOnline: false, serverThere: false }).state()).toBe('offline-device')
+  expect(buildTracker({ deviceOnline: false, serverThere: false }).state()).toBe('offline-device')
 })
 
 it('a server on the same machine is reached without any network', async () => {
-  const { state } = buildJudge({ deviceOnline: false, serverThere: true })
+  const { state } = buildTracker({ deviceOnline: false, serverThere: true })
   await settled()
   expect(state()).toBe('online')
 })
 
 it('OFF-07 a call that finds nobody asks once, and goes offline when nobody answers', async () => {
-  const { heard, state, probe, world } = buildJudge()
+  const { heard, state, probe, world } = buildTracker()
   world.serverThere = false
   heard('unreachable')
   expect(state()).toBe('checking')
@@ -50,21 +50,21 @@ it('OFF-07 a call that finds nobody asks once, and goes offline when nobody answ
 })
 
 it('OFF-09 a call that finds somebody else stays online when our server answers the question', async () => {
-  const { heard, state } = buildJudge()
+  const { heard, state } = buildTracker()
   heard('unreachable')
   await settled()
   expect(state()).toBe('online')
 })
 
 it.each(['slow', 'unreachable'] as const)('OFF-08 many calls that are %s ask one question', async (outcome) => {
-  const { heard, probe } = buildJudge()
+  const { heard, probe } = buildTracker()
   for (let calls = 0; calls < 10; calls++) heard(outcome)
   await settled()
   expect(probe).toHaveBeenCalledOnce()
 })
 
 it('a reply proves more than a question that failed at the same time', async () => {
-  const { heard, state, world } = buildJudge()
+  const { heard, state, world } = buildTracker()
   world.serverThere = false
   heard('slow')
   heard('answered')
@@ -73,7 +73,7 @@ it('a reply proves more than a question that failed at the same time', async () 
 })
 
 it('what arrives after the device went offline was on its way before', async () => {
-  const { heard, state, world } = buildJudge()
+  const { heard, state, world } = buildTracker()
   world.deviceOnline = false
   world.serverThere = false
   heard('device-offline')
@@ -84,7 +84,7 @@ it('what arrives after the device went offline was on its way before', async () 
 })
 
 it('a question asked before the network went says nothing about now', async () => {
-  const { heard, state, world } = buildJudge()
+  const { heard, state, world } = buildTracker()
   heard('slow')
   world.deviceOnline = false
   heard('device-offline')
@@ -93,7 +93,7 @@ it('a question asked before the network went says nothing about now', async () =
 })
 
 it('asks again after 2, 4, 8, 15 and then every 30 seconds', async () => {
-  const { heard, probe, world } = buildJudge()
+  const { heard, probe, world } = buildTracker()
   world.serverThere = false
   heard('unreachable')
   await settled()
@@ -106,7 +106,7 @@ it('asks again after 2, 4, 8, 15 and then every 30 seconds', async () => {
 })
 
 it('does not ask while nobody looks, and asks as soon as somebody does', async () => {
-  const { heard, probe, state, world } = buildJudge()
+  const { heard, probe, state, world } = buildTracker()
   world.serverThere = false
   heard('unreachable')
   await settled()
@@ -121,7 +121,7 @@ it('does not ask while nobody looks, and asks as soon as somebody does', async (
 })
 
 it.each(['device-online', 'answered'] as const)('OFF-10 %s ends being offline', async (news) => {
-  const { heard, state, world } = buildJudge()
+  const { heard, state, world } = buildTracker()
   world.serverThere = false
   heard('unreachable')
   await settled()
@@ -132,7 +132,7 @@ it.each(['device-online', 'answered'] as const)('OFF-10 %s ends being offline', 
 })
 
 it('a retry by hand asks now', async () => {
-  const { heard, retryNow, state, world } = buildJudge()
+  const { heard, retryNow, state, world } = buildTracker()
   world.serverThere = false
   heard('unreachable')
   await settled()
@@ -142,7 +142,7 @@ it('a retry by hand asks now', async () => {
 })
 
 it('says since when', async () => {
-  const { heard, connectivity } = buildJudge()
+  const { heard, connectivity } = buildTracker()
   const start = Date.now()
   await vi.advanceTimersByTimeAsync(5000)
   heard('device-offline')

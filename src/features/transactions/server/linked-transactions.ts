@@ -13,8 +13,8 @@ export interface LinkedTransactions {
 }
 
 /**
- * The story around a transaction that the scope already sees. It is told whole, whatever terminal a refund was made on:
- * a story with holes would offer to refund what was refunded next door.
+ * The transactions linked to one that the scope already sees. They are all found, whatever terminal a refund was made on:
+ * with one left out the portal would offer to refund what was refunded at another one.
  */
 export const findLinkedTransactions = async (
   scope: PlainScope,
@@ -37,7 +37,7 @@ export const findLinkedTransactions = async (
   const rows = await db
     .selectFrom('transaction')
     .selectAll()
-    // Another merchant's row under the same key is no part of this story, whatever a feed says.
+    // Another merchant's row under the same key is not linked to it, whatever a feed says.
     .where('merchantId', '=', transaction.merchantId)
     .where((eb) =>
       eb.or(members.map(({ transactionId, posLocalDateTime }) => eb.and({ id: transactionId, posLocalDateTime }))),

@@ -26,7 +26,7 @@ export type Problem = 'missing' | 'invalidDate' | 'invalidTime' | 'endBeforeStar
 
 export type Problems = { readonly [End in keyof Typed]?: Problem }
 
-/** By what typed ends are judged. */
+/** By what typed ends are validated. */
 export type Rules = TimeForm & Limits & { readonly required: boolean }
 
 /** A range as it stands in the inputs. */
@@ -39,8 +39,8 @@ export const typedOf = (range: DateRange | undefined, form: TimeForm): Typed => 
 /** The range that the inputs mean, undefined for none, or what is wrong at which end. */
 export const validateRange = (typed: Typed, rules: Rules): { range?: DateRange; problems: Problems } => {
   if (!rules.required && isEmpty(typed.from) && isEmpty(typed.to)) return { problems: {} }
-  const from = judgeEnd(typed.from, rules, DAY_START)
-  const to = judgeEnd(typed.to, rules, DAY_END)
+  const from = validateEnd(typed.from, rules, DAY_START)
+  const to = validateEnd(typed.to, rules, DAY_END)
   if (!from.wall || !to.wall) return { problems: { from: from.problem, to: to.problem } }
   if (to.wall < from.wall) return { problems: { to: 'endBeforeStart' } }
   const problem = limitProblem(dayOf(from.wall), dayOf(to.wall), rules)
@@ -50,7 +50,7 @@ export const validateRange = (typed: Typed, rules: Rules): { range?: DateRange; 
 const isEmpty = ({ day, time }: TypedEnd) => day.trim() === '' && time.trim() === ''
 
 /** One end; a day without a time is meant from its start, or to its end. */
-const judgeEnd = ({ day, time }: TypedEnd, rules: Rules, bound: string): { wall?: string; problem?: Problem } => {
+const validateEnd = ({ day, time }: TypedEnd, rules: Rules, bound: string): { wall?: string; problem?: Problem } => {
   if (day.trim() === '') return { problem: 'missing' }
   const parsedDay = parseDay(day)
   if (!parsedDay) return { problem: 'invalidDate' }
