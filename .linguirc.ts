@@ -1,8 +1,9 @@
 import { formatter } from '@lingui/format-po'
 import { defineConfig } from '@lingui/cli'
+import { languages } from './src/core/languages/languages.ts'
 
 export default defineConfig({
-  locales: ['en', 'bg', 'el', 'fr', 'fr_ca', 'it'],
+  locales: languages,
   sourceLocale: 'en',
   fallbackLocales: { default: 'en' },
   catalogs: [{ path: '<rootDir>/locales/{locale}', include: ['src'], exclude: ['**/*.test.*'] }],

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createCompiledCatalog } from '@lingui/cli/api'
-import { formatter } from '@lingui/format-po'
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel, { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -13,6 +12,7 @@ import { createFilter, minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { languages } from './src/core/languages/languages.ts'
+import { compileCatalogues, readCatalogue } from './src/server/texts.ts'
 import { findChromium } from './tests/support/chromium.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -66,27 +66,44 @@ const pagesAtTheTop: Plugin = {
   },
 }
 
+/** Pages that share no file with the portal, by their folders. */
+const pagesApart = { receipt: 'src/receipt-page/', repair: 'src/web/repair/' }
+const receiptLayout = 'src/features/receipts/layout/'
+
 /**
- * Gives the receipt its own copy of what it shares with the portal: a file shared by both would be one more request for
- * somebody in the street who opens one receipt and never the portal.
+ * Gives pages their own copies of what they share with the portal: a shared file would be one more request for somebody in the
+ * street who opens one receipt and never the portal, and may be what the repair page repairs.
  */
-const receiptAlone: Plugin = {
-  name: 'receipt-alone',
+const ownCopies: Plugin = {
+  name: 'own-copies',
   apply: 'build',
   enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (!importer?.startsWith(here('src/receipt-page/')) && !importer?.endsWith('?receipt')) return null
+  async resolveId(source, importer = '', options) {
+    const page = Object.entries(pagesApart).find(
+      ([name, folder]) => importer.startsWith(here(folder)) || importer.endsWith(`?${name}`),
+    )?.[0]
+    if (!page) return null
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
-    return resolved?.id.startsWith(here('src/features/receipts/layout/')) ? `${resolved.id}?receipt` : resolved
+    const isShared = ['src/core/', receiptLayout].some((path) => resolved?.id.startsWith(here(path)))
+    return resolved && isShared ? `${resolved.id}?${page}` : resolved
   },
+}
+
+/** Without a build there are no copies: the layout of receipts then serves page and portal. */
+const isOfPageApart = (filename: string, isBuild: boolean) => {
+  const folders = [...Object.values(pagesApart), ...(isBuild ? [] : [receiptLayout])]
+  return (
+    folders.some((folder) => filename.startsWith(here(folder))) ||
+    Object.keys(pagesApart).some((name) => filename.endsWith(`?${name}`))
+  )
 }
 
 /**
  * The portal's scripts in few files. A group takes what its `test` names and all that these import, unless an earlier group
  * has it; without groups everything that two pages share would be a file of its own.
  */
-const screensOf = (features: string, routes = features) =>
-  new RegExp(`src/(features/(${features})/web|web/routes/_app/(${routes}))\\b`)
+const screensOf = (features: string, others = '') =>
+  new RegExp(`src/(features/(${features})/web|web/routes/_app/(${features})${others})\\b`)
 const groups = [
   // The start and the login page, with what the bundler adds to every script.
   { name: 'portal', test: /src\/web\/(index\.html|main\.tsx|routes\/login)|rolldown\/runtime/ },
@@ -94,51 +111,81 @@ const groups = [
   // none of their own. Loaded when the login page is drawn: whoever signs in needs it next.
   {
     name: 'frame',
-    test: /src\/(features\/(receipts\/layout\/.*\.css|transactions\/web\/screen|.*\.module\.css)|web\/(lists\/(list-screen|owned-list)\.|shell\/(settle-in|rail\/exports-badge)|offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|.*\.module\.css))/,
+    test: /src\/(features\/(all\.|receipts\/layout\/.*\.css|transactions\/web\/(screen|shared)|exports\/web\/exports-badge|.*\.module\.css)|web\/(lists\/(list-screen|owned-list)\.|shell\/settle-in|offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|.*\.module\.css))/,
   },
   { name: 'transaction', test: /src\/(features\/transactions\/web\/details|web\/routes\/_app\/transactions\/view)\b/ },
   // What opens over a list when it is asked for.
   {
     name: 'tools',
-    test: /src\/(web\/((shell|lists)\/|ui\/(combobox|date-range)\/)|features\/(search\/web\/|transactions\/web\/qr-code))/,
+    test: /src\/(web\/((shell|lists)\/|ui\/(combobox|date-range)\/)|features\/search\/web\/)|node_modules\/uqr\//,
   },
   {
     name: 'password',
     test: /src\/(features\/authentication\/web\/(password|sign-in\/single-sign-on)|web\/routes\/dr\.)/,
   },
   { name: 'dashboard', test: screensOf('dashboard') },
-  { name: 'records', test: screensOf('merchants|mids|stores|terminals|devices|users') },
+  {
+    name: 'records',
+    test: screensOf(
+      'merchants|mids|stores|terminals|devices|users',
+      '|features/transactions/web/terminal-transactions',
+    ),
+  },
   {
     name: 'desk',
-    test: /src\/(features\/(exports|views|account|audit-log|data-feeds)\/web|web\/(routes\/_app\/(exports|ordering|settings|audit|feed-status)|offline\/pack\/(?!start)))/,
+    test: /src\/(features\/(exports|views|account|audit-log|data-feeds)\/web|web\/(routes\/_app\/(exports|ordering|settings|audit|feed-status|-pack)|offline\/pack\/(?!start)))/,
   },
 ]
 
-/** What is read of an object in the syntax tree. */
-interface ObjectNode {
+/** A text of plain data with an id, in the syntax tree. */
+interface TextNode {
   readonly leadingComments?: readonly { readonly value: string }[] | null
-  properties: readonly { readonly key?: { readonly name?: string } }[]
+  properties: readonly {
+    readonly key?: { readonly name?: string }
+    readonly value?: { readonly value?: string; readonly elements?: readonly object[] }
+  }[]
+}
+
+const catalogues: ReturnType<typeof readCatalogue>[] = []
+
+/** The property `translations`, with a text in every language, in the order of `languages`. */
+const translationsNode = (id: string) => {
+  if (catalogues.length === 0) catalogues.push(...languages.map(readCatalogue))
+  const texts = catalogues.map((catalogue) => catalogue[id]?.translation || catalogue[id]?.message)
+  return {
+    type: 'ObjectProperty',
+    key: { type: 'Identifier', name: 'translations' },
+    value: { type: 'ArrayExpression', elements: texts.map((value) => ({ type: 'StringLiteral', value })) },
+  }
 }
 
 /**
- * Takes the English out of texts that are plain data with an id, because every catalogue holds it, the English one too; the
- * macros of all other texts do so by themselves. The comment is the one by which `lingui extract` knows such texts.
+ * Texts that are plain data with an id; the comment is the one by which `lingui extract` knows them. The build takes the
+ * English out of them, because every catalogue holds it, the English one too; the macros of all other texts do so by
+ * themselves. A page apart loads no catalogue: its texts carry their translations.
  */
-const idsOfTexts = defineRolldownBabelPreset({
-  preset: () => ({
-    plugins: [
-      {
-        visitor: {
-          ObjectExpression({ node: text }: { node: ObjectNode }) {
-            if (!text.leadingComments?.some(({ value }) => value === 'i18n')) return
-            text.properties = text.properties.filter(({ key }) => key?.name !== 'message')
+const textsWithIds = (isBuild: boolean) =>
+  defineRolldownBabelPreset({
+    preset: () => ({
+      plugins: [
+        {
+          visitor: {
+            ObjectExpression({ node: text }: { node: TextNode }, { filename }: { filename: string }) {
+              if (!text.leadingComments?.some(({ value }) => value === 'i18n')) return
+              const id = text.properties.find(({ key }) => key?.name === 'id')?.value?.value ?? ''
+              if (isOfPageApart(filename, isBuild)) {
+                text.properties = [...(isBuild ? [] : text.properties), translationsNode(id)]
+              } else if (isBuild) text.properties = text.properties.filter(({ key }) => key?.name !== 'message')
+            },
           },
         },
-      },
-    ],
-  }),
-  rolldown: { filter: { code: '/*i18n*/' }, configResolvedHook: ({ command }) => command === 'build' },
-})
+      ],
+    }),
+    rolldown: {
+      filter: { code: '/*i18n*/' },
+      configResolvedHook: ({ command }) => (command === 'build') === isBuild,
+    },
+  })
 
 /** Where the texts stand that the login page may say; everything else is said by somebody who is signed in, or lost. */
 const firstTexts = [
@@ -151,29 +198,34 @@ const firstTexts = [
   'src/web/shell/pages/end-reason.tsx',
   'src/web/shell/pages/page-error.tsx',
 ]
-const laterTexts = ['src/web/i18n/section-texts.ts', 'src/web/offline/pack/**']
-const within = (globs: string | string[]) => {
-  const fits = createFilter(globs, laterTexts, { resolve: here('.') })
-  return ({ origin = [] }: { origin?: [string, number?][] }) => origin.some(([file]) => fits(here(file)))
+const within = (globs: string | string[], without: string[] = []) => {
+  const fits = createFilter(globs, without, { resolve: here('.') })
+  return ({ origin = [] }: { origin?: readonly (readonly [string, number?])[] }) =>
+    origin.some(([file]) => fits(here(file)))
 }
+const isFirst = within(firstTexts)
+/** The pages apart have texts of their own, which the portal never says. */
+const isOfPortal = within(
+  'src/**',
+  Object.values(pagesApart).map((folder) => `${folder}**`),
+)
 
 /** A catalogue, `…/en.po?all`, and what the login page needs of it, `…/en.po?first`, so that a first visit waits for little text. */
 const catalogueParts: Plugin = {
   name: 'catalogue-parts',
   enforce: 'pre',
   async load(id) {
-    const [, path, locale = '', part] = /^(.*\/(\w+)\.po)\?(first|all)$/.exec(id) ?? []
-    if (!path) return null
+    const [, path, code, part] = /^(.*\/(\w+)\.po)\?(first|all)$/.exec(id) ?? []
+    const language = languages.find((each) => each === code)
+    if (!path || !language) return null
     this.addWatchFile(path)
-    const context = { locale, sourceLocale: 'en', filename: path }
-    const catalogue = await formatter().parse(readFileSync(path, 'utf8'), context)
-    const empty = firstTexts.find((glob) => !Object.values(catalogue).some(within(glob)))
+    const catalogue = readCatalogue(language)
+    const empty = firstTexts.find((glob) => !Object.values(catalogue).some(within(glob, [])))
     if (empty) this.error(`firstTexts of vite.config.ts names ${empty}, where no text stands.`)
-    const isFirst = within(firstTexts)
     const messages = Object.entries(catalogue)
-      .filter(([, message]) => part === 'all' || isFirst(message))
+      .filter(([, message]) => (part === 'all' ? isOfPortal : isFirst)(message))
       .map(([key, { translation }]) => [key, translation ?? ''])
-    const { source, errors } = createCompiledCatalog(locale, Object.fromEntries(messages), { namespace: 'es' })
+    const { source, errors } = createCompiledCatalog(language, Object.fromEntries(messages), { namespace: 'es' })
     if (errors.length > 0) throw errors[0]?.error
     return { code: source, moduleType: 'js' }
   },
@@ -200,6 +252,13 @@ const bootGuard: Plugin = {
     const source = readFileSync(path, 'utf8').replaceAll('AHEAD', JSON.stringify(ahead))
     writeFileSync(path, minifySync('boot-guard.js', source).code)
   },
+}
+
+/** What the server says of the same catalogues. */
+const catalogueOfServer: Plugin = {
+  name: 'catalogues-of-server',
+  apply: 'build',
+  closeBundle: () => compileCatalogues(),
 }
 
 /** Writes `.br` and `.gz` beside every text of dist/, the worker included, for the server to send as they are. */
@@ -276,9 +335,9 @@ export default defineConfig({
     }),
     react(),
     catalogueParts,
-    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('.') }), idsOfTexts] }),
+    babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here('.') }), textsWithIds(true), textsWithIds(false)] }),
     pagesAtTheTop,
-    receiptAlone,
+    ownCopies,
     bootGuard,
     VitePWA({
       strategies: 'injectManifest',
@@ -300,6 +359,7 @@ export default defineConfig({
         globIgnores: ['assets/*-first-*.js', 'repair.html', 'assets/repair-*'],
       },
     }),
+    catalogueOfServer,
     precompress,
   ],
   server: { proxy: { '/api': product, '/probe.txt': product, '/static': product } },
@@ -337,7 +397,7 @@ export default defineConfig({
           root: here('.'),
           include: ['src/**/*.browser.test.{ts,tsx}'],
           globalSetup: [here('tests/support/chromium.ts')],
-          setupFiles: [here('tests/support/no-console-errors.ts')],
+          setupFiles: [here('tests/support/component-test-setup.ts')],
           // A browser on a busy machine takes longer than a second for what it does at once on others.
           expect: { poll: { timeout: 15_000 } },
           browser: {

@@ -2,7 +2,6 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { forbiddenArrows } from './support/architecture/arrows.ts'
-import { knownExceptions } from './support/architecture/known-exceptions.ts'
 import { cycles } from './support/architecture/cycles.ts'
 import { barrels, drawerFolders, longFiles, oddNames, strangersAtTheTop } from './support/architecture/files.ts'
 import { forbiddenCode } from './support/architecture/forbidden.ts'
@@ -19,12 +18,7 @@ const repository: SourceTree = new Map(
 const tree = (files: Record<string, string>): SourceTree => new Map(Object.entries(files))
 
 describe('imports', () => {
-  it('follow the arrows, except those that are known', () => {
-    const known = Object.entries(knownExceptions).flatMap(([path, targets]) =>
-      targets.map((target) => `${path} must not import ${target}`),
-    )
-    expect([...new Set(forbiddenArrows(repository))].toSorted()).toEqual(known.toSorted())
-  })
+  it('follow the arrows', () => expect(forbiddenArrows(repository)).toEqual([]))
   it('form no cycle', () => expect(cycles(repository)).toEqual([]))
 
   it.each([

@@ -42,10 +42,10 @@ describe('the settings', () => {
   })
 
   it('have the defaults there that the schema gives them', () => {
-    const told = defaultsIn(readme)
+    const documented = defaultsIn(readme)
     const wrong = schemasIn(settings).flatMap((schema) => {
       const [name, given] = [String(v.getTitle(schema)), 'default' in schema ? schema.default : undefined]
-      const said = told.get(name)
+      const said = documented.get(name)
       // What comes of other settings, or of the machine, is said in words.
       if (typeof given !== 'string' || given === '' || said === undefined || name === 'DATA_DIR') return []
       return said === given ? [] : [`${name} is ${given} by default, and the README says ${said}`]

@@ -1,5 +1,5 @@
 /**
- * Everything that the audit log tells of (SEC-55, Annex E): what it happened to, a dot, and what happened. Rows hold the names
+ * Every event of the audit log (SEC-55, Annex E): what it happened to, a dot, and what happened. Rows hold the names
  * and cannot be written anew without breaking their chain of hashes: a name that changes goes on among `formerNames`.
  */
 export type AuditEvent =

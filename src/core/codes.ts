@@ -193,7 +193,3 @@ export const sectionKeys = [
   'settings',
   'exports',
 ] as const
-export type SectionKey = (typeof sectionKeys)[number]
-
-/** Lists that are no section of §2: nothing of theirs is kept on the server. */
-export type ListKey = SectionKey | 'audit' | 'feedStatus' | 'sessions'

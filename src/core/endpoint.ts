@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { Action } from './access/access.ts'
+import type { List } from './list/declare.ts'
+import type { OfflineFamily } from './offline.ts'
 
 /** Who may call: a row of the access table, everybody, or a holder of a feed key. */
 export type Access = Action | 'public' | 'feedKey'
@@ -19,7 +21,7 @@ export interface Endpoint<Params = unknown, Body = unknown, Reply = unknown> {
   readonly body: v.GenericSchema<unknown, Body>
   readonly reply: v.GenericSchema<unknown, Reply>
   /**
-   * 'data': the reply stands under `data`; 'bare': login, refresh and the API description, as their readers expect;
+   * 'data': the reply is in the field `data`; 'bare': login, refresh and the API description, as their readers expect;
    * 'file': the reply is not JSON but a file, named by its Content-Disposition; 'events': server-sent events without
    * end, whose data is described by `reply`; 'none': 204 without a body, which says nothing of what was found.
    */
@@ -31,12 +33,16 @@ export interface Endpoint<Params = unknown, Body = unknown, Reply = unknown> {
    * nothing of what the request says but the record it names. Errors never are.
    */
   readonly compressed: boolean
+  /** The family that replies are saved as for reading offline; without it nothing of them is kept on the device. */
+  readonly offline?: OfflineFamily
+  /** The list whose rows, or whose row's fields, the reply holds: on the device it allows only some of them. */
+  readonly rows?: Pick<List, 'row' | 'rowSchema'>
 }
 
 /** A call of whatever parameters, body and reply. */
 export type AnyEndpoint = Endpoint
 
-interface Declaration<Reply> {
+interface Declaration<Reply, Offline> {
   name: string
   method: Method
   path: string
@@ -45,7 +51,14 @@ interface Declaration<Reply> {
   envelope?: Endpoint['envelope']
   idempotent?: boolean
   compressed?: boolean
+  offline?: Offline
+  rows?: Endpoint['rows']
 }
+
+type MaybeOffline = OfflineFamily | undefined
+
+/** Says in its type whether it is saved, so that a query of one that is not cannot be kept. */
+type Saved<Offline> = { readonly offline: Offline }
 
 interface WithParams<Params> {
   params: v.GenericSchema<unknown, Params>
@@ -56,16 +69,20 @@ interface WithBody<Body> {
 }
 
 /** Declares a call. Without `params` the path has none; without `body` the call has none. */
-export function endpoint<Params, Body, Reply>(
-  declaration: Declaration<Reply> & WithParams<Params> & WithBody<Body>,
-): Endpoint<Params, Body, Reply>
-export function endpoint<Params, Reply>(
-  declaration: Declaration<Reply> & WithParams<Params>,
-): Endpoint<Params, undefined, Reply>
-export function endpoint<Body, Reply>(declaration: Declaration<Reply> & WithBody<Body>): Endpoint<object, Body, Reply>
-export function endpoint<Reply>(declaration: Declaration<Reply>): Endpoint<object, undefined, Reply>
+export function endpoint<Params, Body, Reply, Offline extends MaybeOffline = undefined>(
+  declaration: Declaration<Reply, Offline> & WithParams<Params> & WithBody<Body>,
+): Endpoint<Params, Body, Reply> & Saved<Offline>
+export function endpoint<Params, Reply, Offline extends MaybeOffline = undefined>(
+  declaration: Declaration<Reply, Offline> & WithParams<Params>,
+): Endpoint<Params, undefined, Reply> & Saved<Offline>
+export function endpoint<Body, Reply, Offline extends MaybeOffline = undefined>(
+  declaration: Declaration<Reply, Offline> & WithBody<Body>,
+): Endpoint<object, Body, Reply> & Saved<Offline>
+export function endpoint<Reply, Offline extends MaybeOffline = undefined>(
+  declaration: Declaration<Reply, Offline>,
+): Endpoint<object, undefined, Reply> & Saved<Offline>
 export function endpoint(
-  declaration: Declaration<unknown> & Partial<WithParams<unknown> & WithBody<unknown>>,
+  declaration: Declaration<unknown, MaybeOffline> & Partial<WithParams<unknown> & WithBody<unknown>>,
 ): Endpoint {
   return {
     params: v.strictObject({}),

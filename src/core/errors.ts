@@ -1,7 +1,7 @@
 import type { EndReason } from './session-end.ts'
 
 /**
- * The code of every error a reply can carry (§8, D-32). The texts stand in `texts/errors.ts`, the HTTP statuses with the
+ * The code of every error a reply can carry (§8, D-32). The texts are in `texts/errors.ts`, the HTTP statuses with the
  * server. Numbers are those of the catalogue; names are ours.
  */
 export const errorCodes = {
@@ -109,9 +109,9 @@ export interface ErrorReply {
   readonly errors: readonly FieldError[]
   /** For the placeholders of the error's text, where it has some. */
   readonly values?: Readonly<Record<string, string | number>>
-  /** With STALE_VERSION: the record as it stands now, in the form of its details call (REL-15). */
+  /** With STALE_VERSION: the record as it is now, in the form of its details call (REL-15). */
   readonly current?: unknown
-  /** With NO_SESSION: why the session ended, where that may be told. */
+  /** With NO_SESSION: why the session ended, where the caller may know it. */
   readonly reason?: EndReason
 }
 

@@ -22,7 +22,7 @@ export const feedKinds = [
 
 export type FeedKind = (typeof feedKinds)[number]
 
-/** POST feed/{kind} (D-34): an NDJSON stream for the acquirer of the feed key. Lines that arrived are told of. */
+/** POST feed/{kind} (D-34): an NDJSON stream for the acquirer of the feed key. The reply covers the lines that arrived. */
 export const feed = endpoint({
   name: 'feed',
   method: 'POST',

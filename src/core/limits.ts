@@ -77,9 +77,9 @@ export const COLUMNS_MAX = 64
 export const COLUMN_WIDTH_MIN = 40
 /** B-13, CSS pixels */
 export const COLUMN_WIDTH_MAX = 2000
-/** SEC-10, minutes: how long a reset code lives */
+/** SEC-10, minutes: how long a reset code is valid */
 export const RESET_CODE_MINUTES = 10
-/** Minutes without data after which people are told how old their numbers are. */
+/** Minutes without data after which the screens show how old their numbers are. */
 export const FEED_LATE_MINUTES = 15
 /** D-96: milliseconds from the last key to the search of a list */
 export const LIST_SEARCH_DELAY_MS = 400

@@ -14,7 +14,7 @@ const signOnStart = v.strictObject({
 
 export type SignOnStart = v.InferOutput<typeof signOnStart>
 
-/** What the server tells the browser at start; also stands in the portal's HTML, so that nothing waits for it. */
+/** What the browser needs from the server at start; also part of the portal's HTML, so that nothing waits for it. */
 export const publicConfig = v.strictObject({
   variant: v.picklist(variants),
   productName: v.string(),

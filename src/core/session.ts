@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { languages } from './languages/languages.ts'
 import { endpoint, type ReplyOf } from './endpoint.ts'
 import { EMAIL_MAX } from './limits.ts'
+import { MINUTE_MS, savedFamily } from './offline.ts'
+import { personalPreferences } from './preferences.ts'
 import { roles, transactionRights } from './access/roles.ts'
 
 /** Header of token/refresh: whole seconds since the last real input of the person (D-21). */
@@ -13,8 +15,8 @@ const sessionTokens = v.object({
   refreshToken: v.string(),
   /**
    * Ends this session through `revokeSession` and does nothing else, so that it may be kept on a device after a logout
-   * that could not be told. Each one works as long as the session is stored, whatever was refreshed since. Only a server
-   * of an older release leaves it out.
+   * that did not reach the server. Each one works as long as the session is stored, whatever was refreshed since. Only
+   * a server of an older release leaves it out.
    */
   revocationTicket: v.optional(v.string()),
 })
@@ -86,8 +88,8 @@ export const logout = endpoint({
 })
 
 /**
- * Ends the session of a ticket, for a logout that could not be told when it happened: the same reply whether the session
- * was alive, had ended before or never existed.
+ * Ends the session of a ticket, for a logout that could not reach the server when it happened: the same reply whether
+ * the session was alive, had ended before or never existed.
  */
 export const revokeSession = endpoint({
   name: 'revokeSession',
@@ -115,14 +117,17 @@ export const getLoggedUser = endpoint({
     /** D-111: every other call is refused until a new password is chosen. */
     mustChangePassword: v.boolean(),
     /**
-     * The zones of the stores whose transactions the person may see (IANA), whose today may be another one than the reader's.
-     * Only a server of an older release leaves it out.
+     * The zones of the stores whose transactions the person may see (IANA), whose today may be another one than the
+     * reader's. Only a server of an older release leaves it out.
      */
     timeZones: v.optional(v.array(v.string())),
+    /** What the person chose for every device; the same holds. */
+    preferences: v.optional(personalPreferences),
   }),
+  offline: savedFamily('me', { retention: 'session', staleTime: 5 * MINUTE_MS, ofThePerson: true }),
 })
 
-export type LoggedUser = ReplyOf<typeof getLoggedUser>
+export type CurrentUser = ReplyOf<typeof getLoggedUser>
 
 const boundedText = v.pipe(v.string(), v.maxLength(1000))
 
@@ -138,7 +143,7 @@ export const updateLoggedUser = endpoint({
     currentPassword: v.optional(boundedText),
     newPassword: v.optional(boundedText),
     confirmPassword: v.optional(boundedText),
-    /** Of the mail that tells of a new password. */
+    /** Language of the email that reports a new password. */
     language: v.optional(v.picklist(languages), 'en'),
   }),
   reply: v.null(),

@@ -1,176 +1,49 @@
-import { listAudit } from './audit-log/contract.ts'
-import { getConfig } from '#core/public-config.ts'
-import { listAttestations, listCertificates, listDeviceLogs } from './devices/history.ts'
-import {
-  getDevice,
-  listDeviceManufacturers,
-  listDeviceModels,
-  listDevices,
-  setDeviceStatus,
-} from './devices/contract.ts'
-import {
-  getInactiveMerchants,
-  getLowMerchants,
-  getMerchantDeclines,
-  getSales,
-  getSalesCharts,
-  getSalesRatio,
-  getTopMerchants,
-  getTotalsPerCurrency,
-  listDashboardTransactions,
-} from './dashboard/contract.ts'
+import * as v from 'valibot'
+import { sectionKeys } from '#core/codes.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
-import {
-  cancelExport,
-  downloadExport,
-  exportsOf,
-  listExports,
-  markExportsSeen,
-  retryExport,
-} from './exports/contract.ts'
-import { getExportStatistics } from './exports/statistics.ts'
-import { feed } from '#core/feed.ts'
-import { getDataAsOf, listFeedStatus } from './data-feeds/contract.ts'
-import {
-  getMidFilterData,
-  listCurrencies,
-  listMccs,
-  listMerchantCountries,
-  listMidCountries,
-  listTimeZones,
-  listUserMerchants,
-  listUserMids,
-  listUserStores,
-} from './merchants/filter-options.ts'
-import { getMerchant, listMerchants, setMerchantStatus } from './merchants/contract.ts'
-import { getMid, listMids, setMidStatus } from './mids/contract.ts'
-import { getStore, listStores, listStoreTerminals } from './stores/contract.ts'
-import {
-  attachUser,
-  detachUser,
-  listLinkableTerminals,
-  listLinkableUsers,
-  listTerminalsOfUser,
-  listTerminalUsers,
-  listUserTerminals,
-} from './users/links.ts'
-import { getLive } from '#core/live.ts'
-import { identifyPassword, updatePassword, verifyPassword } from './authentication/password-reset.ts'
-import {
-  deleteFilter,
-  getAllColumns,
-  getColumns,
-  getDashboardFilter,
-  getSubColumns,
-  listFilters,
-  saveColumns,
-  saveDashboardFilter,
-  saveFilter,
-} from './views/contract.ts'
-import { endOwnSession, listSessions } from './account/sessions.ts'
-import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from './receipts/contract.ts'
-import { listReports } from './terminal-reports/contract.ts'
-import { getLoggedUser, login, logout, refreshToken, revokeSession, updateLoggedUser } from '#core/session.ts'
-import { createTerminal, getTerminal, listTerminals, updateTerminal } from './terminals/contract.ts'
-import { getTransaction, listTransactions, listUniqueValues } from './transactions/contract.ts'
-import { dismissWarning, listWarnings } from './dashboard/warnings.ts'
-import { createUser, deleteUser, endUserSessions, getUser, listUsers, updateUser } from './users/contract.ts'
+import type { ListOptions } from '#core/list/declare.ts'
+import { layoutCalls } from '#core/list/layouts.ts'
+import { savedFilterCalls } from '#core/list/saved-filters.ts'
+import { contracts, recordLists } from './contracts.ts'
+import * as exports from './exports/contract.ts'
+
+/** Every list; that of exports is made of the others. */
+const lists = [...recordLists, exports.exportList]
+
+type Option = Exclude<keyof ListOptions, 'key' | 'access'>
+
+/** A list that declares this option. */
+export type ListWith<O extends Option> = Extract<(typeof lists)[number], Required<Pick<ListOptions, O>>>
+
+/** The lists that declare this option, in the order of their contracts. */
+export const listsWith = <O extends Option>(option: O): readonly ListWith<O>[] =>
+  lists.filter((list): list is ListWith<O> => option in list)
+
+/** The key of a list whose filters people save under names (§2). */
+export type FilterPage = ListWith<'savedFilters'>['key']
+
+const filterPages: readonly FilterPage[] = listsWith('savedFilters').map(({ key }) => key)
+
+/** The keys of §2, and of whatever list besides that people arrange. */
+const layoutKeys: readonly string[] = [...new Set([...sectionKeys, ...listsWith('arrangeable').map(({ key }) => key)])]
+
+/** The calls about saved filters, as the server answers them: for these lists alone. */
+export const savedFilters = savedFilterCalls(v.picklist(filterPages))
+
+/** The calls about the arrangement of tables, as the server answers them: for these keys alone. */
+export const layouts = layoutCalls(v.picklist(layoutKeys))
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'envelope' in value
+
+const callsIn = (declared: readonly object[]): AnyEndpoint[] =>
+  declared.flatMap((contract) => Object.values(contract).filter(isEndpoint))
 
 /** Every call this version serves. The server refuses to start while one has no handler or no access row. */
-export const calls: readonly AnyEndpoint[] = [
-  login,
-  refreshToken,
-  logout,
-  revokeSession,
-  getLoggedUser,
-  updateLoggedUser,
-  listSessions,
-  endOwnSession,
-  identifyPassword,
-  verifyPassword,
-  updatePassword,
-  saveFilter,
-  listFilters,
-  deleteFilter,
-  saveColumns,
-  getAllColumns,
-  getColumns,
-  getSubColumns,
-  saveDashboardFilter,
-  getDashboardFilter,
-  getConfig,
-  listTransactions,
-  getTransaction,
-  listUniqueValues,
-  getReceipt,
-  shareReceipt,
-  withdrawReceipt,
-  getSharedReceipt,
-  listMerchants,
-  getMerchant,
-  setMerchantStatus,
-  listMids,
-  getMid,
-  setMidStatus,
-  listStores,
-  getStore,
-  listStoreTerminals,
-  listUserMerchants,
-  listUserStores,
-  listUserMids,
-  listMerchantCountries,
-  listMidCountries,
-  getMidFilterData,
-  listMccs,
-  listTimeZones,
-  listCurrencies,
-  listDevices,
-  getDevice,
-  setDeviceStatus,
-  listDeviceModels,
-  listDeviceManufacturers,
-  listCertificates,
-  listAttestations,
-  listDeviceLogs,
-  listReports,
-  feed,
-  ...Object.values(exportsOf).flatMap(({ now, queued }) => [now, queued]),
-  listExports,
-  downloadExport,
-  getExportStatistics,
-  markExportsSeen,
-  cancelExport,
-  retryExport,
-  listTerminals,
-  getTerminal,
-  createTerminal,
-  updateTerminal,
-  listTerminalUsers,
-  listTerminalsOfUser,
-  attachUser,
-  detachUser,
-  listUserTerminals,
-  listLinkableTerminals,
-  listLinkableUsers,
-  listUsers,
-  getUser,
-  createUser,
-  updateUser,
-  deleteUser,
-  endUserSessions,
-  getSales,
-  getTotalsPerCurrency,
-  getSalesRatio,
-  getSalesCharts,
-  getTopMerchants,
-  getLowMerchants,
-  getMerchantDeclines,
-  getInactiveMerchants,
-  listDashboardTransactions,
-  listWarnings,
-  dismissWarning,
-  listFeedStatus,
-  getDataAsOf,
-  listAudit,
-  getLive,
-]
+export const calls: readonly AnyEndpoint[] = callsIn([
+  ...contracts,
+  exports,
+  ...Object.values(exports.exportsOf),
+  savedFilters,
+  layouts,
+])

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { renderPaper } from '#features/receipts/layout/render.ts'
+import { renderReceipt } from '#features/receipts/layout/render.ts'
 import { buildConsumerCopy } from '#tests/support/build-receipt.ts'
-import { savedPage, shareLink } from './keep.ts'
+import { receiptFile, shareLink } from './keep.ts'
+import { localeOf, texts } from './texts.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -12,14 +13,21 @@ const withSheet = (share: Navigator['share'] | undefined) =>
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
 
 describe('the saved page (QR-09)', () => {
-  it('QR-09 holds the paper and its styles, and nothing else', () => {
-    const paper = renderPaper(document, buildConsumerCopy({ acceptorName: 'Fish & <script>Chips</script>' }), 'el')
-    const page = new DOMParser().parseFromString(savedPage(paper, 'Απόδειξη', '.paper { color: #000 }'), 'text/html')
+  it('QR-09 holds the receipt and its styles, and nothing else', () => {
+    const receipt = renderReceipt(
+      document,
+      buildConsumerCopy({ acceptorName: 'Fish & <script>Chips</script>' }),
+      localeOf('el'),
+    )
+    const page = new DOMParser().parseFromString(
+      receiptFile(receipt, localeOf('el').say(texts.title), '.receipt-layout { color: #000 }'),
+      'text/html',
+    )
     expect(page.documentElement.lang).toBe('el')
     expect(page.title).toBe('Απόδειξη')
-    expect(page.querySelector('style')?.textContent).toBe('.paper { color: #000 }')
+    expect(page.querySelector('style')?.textContent).toBe('.receipt-layout { color: #000 }')
     expect(page.querySelectorAll('script, link, a')).toHaveLength(0)
-    expect(page.body.textContent).toBe(paper.textContent)
+    expect(page.body.textContent).toBe(receipt.textContent)
   })
 })
 

@@ -1,12 +1,12 @@
 /**
- * A page of its own that holds nothing but the paper: no script, no address, readable without a network.
- * `title` and `css` are ours; what was recorded is in `paper` and is escaped by its serialisation.
+ * A page of its own that contains nothing but the receipt: no script, no address, readable without a network.
+ * `title` and `css` are ours; what was recorded is in `receipt` and is escaped by its serialisation.
  */
-export const savedPage = (paper: HTMLElement, title: string, css: string): string =>
-  `<!doctype html><html lang="${paper.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${css}</style></head><body>${new XMLSerializer().serializeToString(paper)}</body></html>`
+export const receiptFile = (receipt: HTMLElement, title: string, css: string): string =>
+  `<!doctype html><html lang="${receipt.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${css}</style></head><body>${new XMLSerializer().serializeToString(receipt)}</body></html>`
 
-/** Hands a page to the person as a file; the address of the blob lives as long as this page. */
-export const download = (html: string, name: string): void => {
+/** Hands a page to the person as a file; the address of the blob is valid as long as this page is open. */
+export const saveFile = (html: string, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
   link.download = name

@@ -1,26 +1,15 @@
-import { receiptLanguages, type ReceiptLanguage } from '#features/receipts/layout/languages.ts'
+import { bestLanguage } from '#core/languages/best-language.ts'
+import { languages, type Language } from '#core/languages/languages.ts'
 
 /** The portal's key: one choice by hand holds for both (§3). */
 const KEY = 'language'
 
-export const isLanguage = (name: string | null | undefined): name is ReceiptLanguage =>
-  receiptLanguages.some((language) => language === name)
+export const isLanguage = (name: string | null): name is Language => languages.some((language) => language === name)
 
-/** The browser's best match among the six, else English (D-82); `tags` are BCP 47, most wanted first. */
-export const bestMatch = (tags: readonly string[]): ReceiptLanguage => {
-  for (const tag of tags) {
-    const name = tag.toLowerCase().replaceAll('-', '_')
-    if (isLanguage(name)) return name
-    const [primary] = name.split('_')
-    if (isLanguage(primary)) return primary
-  }
-  return 'en'
-}
-
-/** A language chosen by hand before, else the browser's. */
-export const firstLanguage = (): ReceiptLanguage => {
+/** A language chosen by hand before, else the browser's best match (D-82). */
+export const firstLanguage = (): Language => {
   const chosen = stored()
-  return isLanguage(chosen) ? chosen : bestMatch(navigator.languages)
+  return isLanguage(chosen) ? chosen : bestLanguage(navigator.languages)
 }
 
 const stored = (): string | null => {
@@ -31,7 +20,7 @@ const stored = (): string | null => {
   }
 }
 
-export const rememberLanguage = (language: ReceiptLanguage): void => {
+export const rememberLanguage = (language: Language): void => {
   try {
     localStorage.setItem(KEY, language)
   } catch {

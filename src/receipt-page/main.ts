@@ -1,10 +1,10 @@
-import { languageTag } from '#features/receipts/layout/languages.ts'
-import { renderPaper } from '#features/receipts/layout/render.ts'
-import { download, savedPage, shareLink } from './keep.ts'
+import { languageDirection, languageName, languages, languageTag, type Language } from '#core/languages/languages.ts'
+import { renderReceipt } from '#features/receipts/layout/render.ts'
+import { saveFile, receiptFile, shareLink } from './keep.ts'
 import { firstLanguage, isLanguage, rememberLanguage } from './language.ts'
 import { loadReceipt, type Answer } from './load-receipt.ts'
 import css from './page.css?inline'
-import { texts } from './texts.ts'
+import { localeOf, texts } from './texts.ts'
 
 const find = (selector: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(selector)
@@ -23,12 +23,18 @@ let language = firstLanguage()
 /** Undefined while the receipt is on its way. */
 let answer: Answer | undefined
 
-const say = (text: keyof typeof texts): string => texts[text][language]
+const say = (text: keyof typeof texts): string => localeOf(language).say(texts[text])
+
+const optionOf = (each: Language): HTMLOptionElement => {
+  const option = new Option(languageName(each), each)
+  option.lang = languageTag(each)
+  return option
+}
 
 const skeleton = (): HTMLElement => {
-  const paper = document.createElement('div')
-  paper.className = 'paper skeleton'
-  return paper
+  const receipt = document.createElement('div')
+  receipt.className = 'receipt-layout skeleton'
+  return receipt
 }
 
 const problem = (kind: Exclude<Answer['kind'], 'receipt'>): HTMLElement => {
@@ -56,13 +62,14 @@ const retryButton = (): HTMLElement => {
 const content = (): HTMLElement => {
   if (!answer) return skeleton()
   if (answer.kind !== 'receipt') return problem(answer.kind)
-  const paper = renderPaper(document, answer.receipt, language)
-  if (largePrint.ariaPressed === 'true') paper.dataset.size = 'large'
-  return paper
+  const receipt = renderReceipt(document, answer.receipt, localeOf(language))
+  if (largePrint.ariaPressed === 'true') receipt.dataset.size = 'large'
+  return receipt
 }
 
 const show = () => {
   document.documentElement.lang = languageTag(language)
+  document.documentElement.dir = languageDirection(language)
   document.title = say('title')
   title.textContent = say('title')
   largePrint.ariaLabel = say('largePrint')
@@ -84,8 +91,8 @@ const load = async () => {
 
 const save = () => {
   if (answer?.kind !== 'receipt') return
-  const paper = find('.paper')
-  download(savedPage(paper, say('title'), css), `receipt-${answer.receipt.localDateTime.slice(0, 10)}.html`)
+  const receipt = find('.receipt-layout')
+  saveFile(receiptFile(receipt, say('title'), css), `receipt-${answer.receipt.localDateTime.slice(0, 10)}.html`)
 }
 
 const share = async () => {
@@ -112,6 +119,7 @@ find('#print').addEventListener('click', () => print())
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
 document.adoptedStyleSheets = [sheet]
+chooser.append(...languages.map(optionOf))
 find('header').hidden = false
 find('footer').hidden = false
 void load()

@@ -1,75 +1,31 @@
-import type { Text } from '#features/receipts/layout/languages.ts'
+import { languages, languageTag, type Language } from '#core/languages/languages.ts'
+import type { ReceiptLocale, Text } from '#features/receipts/layout/labels.ts'
 
-/** Texts of the page around the paper. */
+/** Texts of the page around the receipt. */
 export const texts = {
-  title: { en: 'Receipt', bg: 'Разписка', el: 'Απόδειξη', fr: 'Ticket', fr_ca: 'Reçu', it: 'Ricevuta' },
-  loading: {
-    en: 'Loading the receipt',
-    bg: 'Разписката се зарежда',
-    el: 'Φόρτωση της απόδειξης',
-    fr: 'Chargement du ticket',
-    fr_ca: 'Chargement du reçu',
-    it: 'Caricamento della ricevuta',
+  title: /*i18n*/ { id: 'receiptPage.title', message: 'Receipt' },
+  loading: /*i18n*/ { id: 'receiptPage.loading', message: 'Loading the receipt' },
+  notFound: /*i18n*/ { id: 'receiptPage.notFound', message: 'We could not find a receipt for this transaction.' },
+  noConnection: /*i18n*/ {
+    id: 'receiptPage.noConnection',
+    message: "Couldn't load the receipt. Check your connection and try again.",
   },
-  /** §8, literal in English. */
-  notFound: {
-    en: 'We could not find a receipt for this transaction.',
-    bg: 'Не намерихме разписка за тази транзакция.',
-    el: 'Δεν βρήκαμε απόδειξη για αυτή τη συναλλαγή.',
-    fr: 'Nous n’avons pas trouvé de ticket pour cette transaction.',
-    fr_ca: 'Nous n’avons pas trouvé de reçu pour cette transaction.',
-    it: 'Non abbiamo trovato una ricevuta per questa transazione.',
+  tooMany: /*i18n*/ { id: 'receiptPage.tooMany', message: 'Too many requests. Wait a minute and try again.' },
+  retry: /*i18n*/ { id: 'receiptPage.retry', message: 'Try again' },
+  save: /*i18n*/ { id: 'receiptPage.save', message: 'Save' },
+  share: /*i18n*/ { id: 'receiptPage.share', message: 'Share' },
+  print: /*i18n*/ { id: 'receiptPage.print', message: 'Print' },
+  copied: /*i18n*/ { id: 'receiptPage.copied', message: 'Link copied' },
+  notCopied: /*i18n*/ {
+    id: 'receiptPage.notCopied',
+    message: "Couldn't copy the link. Copy it from the address bar.",
   },
-  noConnection: {
-    en: 'We could not load the receipt. Please check your connection and try again.',
-    bg: 'Не успяхме да заредим разписката. Проверете връзката си и опитайте отново.',
-    el: 'Δεν μπορέσαμε να φορτώσουμε την απόδειξη. Ελέγξτε τη σύνδεσή σας και δοκιμάστε ξανά.',
-    fr: 'Nous n’avons pas pu charger le ticket. Vérifiez votre connexion et réessayez.',
-    fr_ca: 'Nous n’avons pas pu charger le reçu. Vérifiez votre connexion et réessayez.',
-    it: 'Non è stato possibile caricare la ricevuta. Controllare la connessione e riprovare.',
-  },
-  tooMany: {
-    en: 'Too many requests. Please wait a minute and try again.',
-    bg: 'Твърде много заявки. Изчакайте една минута и опитайте отново.',
-    el: 'Πάρα πολλά αιτήματα. Περιμένετε ένα λεπτό και δοκιμάστε ξανά.',
-    fr: 'Trop de demandes. Patientez une minute et réessayez.',
-    fr_ca: 'Trop de demandes. Patientez une minute et réessayez.',
-    it: 'Troppe richieste. Attendere un minuto e riprovare.',
-  },
-  retry: {
-    en: 'Try again',
-    bg: 'Опитайте отново',
-    el: 'Δοκιμάστε ξανά',
-    fr: 'Réessayer',
-    fr_ca: 'Réessayer',
-    it: 'Riprova',
-  },
-  save: { en: 'Save', bg: 'Запазване', el: 'Αποθήκευση', fr: 'Enregistrer', fr_ca: 'Enregistrer', it: 'Salva' },
-  share: { en: 'Share', bg: 'Споделяне', el: 'Κοινοποίηση', fr: 'Partager', fr_ca: 'Partager', it: 'Condividi' },
-  print: { en: 'Print', bg: 'Печат', el: 'Εκτύπωση', fr: 'Imprimer', fr_ca: 'Imprimer', it: 'Stampa' },
-  copied: {
-    en: 'Link copied',
-    bg: 'Връзката е копирана',
-    el: 'Ο σύνδεσμος αντιγράφηκε',
-    fr: 'Lien copié',
-    fr_ca: 'Lien copié',
-    it: 'Link copiato',
-  },
-  notCopied: {
-    en: 'The link could not be copied. You find it in the address bar.',
-    bg: 'Връзката не можа да се копира. Ще я намерите в адресната лента.',
-    el: 'Ο σύνδεσμος δεν αντιγράφηκε. Θα τον βρείτε στη γραμμή διευθύνσεων.',
-    fr: 'Le lien n’a pas pu être copié. Il se trouve dans la barre d’adresse.',
-    fr_ca: 'Le lien n’a pas pu être copié. Il se trouve dans la barre d’adresse.',
-    it: 'Non è stato possibile copiare il link. Si trova nella barra degli indirizzi.',
-  },
-  largePrint: {
-    en: 'Large print',
-    bg: 'Едър шрифт',
-    el: 'Μεγάλα γράμματα',
-    fr: 'Gros caractères',
-    fr_ca: 'Gros caractères',
-    it: 'Caratteri grandi',
-  },
-  language: { en: 'Language', bg: 'Език', el: 'Γλώσσα', fr: 'Langue', fr_ca: 'Langue', it: 'Lingua' },
+  largePrint: /*i18n*/ { id: 'receiptPage.largePrint', message: 'Large print' },
+  language: /*i18n*/ { id: 'receiptPage.language', message: 'Language' },
 } satisfies Record<string, Text>
+
+/** How a receipt and its page are read in a language. */
+export const localeOf = (language: Language): ReceiptLocale => {
+  const position = languages.indexOf(language)
+  return { tag: languageTag(language), say: ({ message, translations }) => translations?.[position] ?? message }
+}

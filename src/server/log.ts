@@ -3,7 +3,7 @@ import { destination, type Logger, multistream, pino, stdSerializers, stdTimeFun
 import type { Config } from './config/config.ts'
 import { openLogFile } from './log-file.ts'
 
-/** Where `npm run trail` looks. */
+/** Where `npm run log-lines` looks. */
 export const logFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'log')
 
 /**

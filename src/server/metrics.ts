@@ -12,7 +12,7 @@ interface StateCount {
   readonly count: number
 }
 
-/** What the process tells a Prometheus; names of calls and numbers only, nothing of a person or a tenant. */
+/** The metrics of the process for Prometheus; names of calls and numbers only, nothing of a person or a tenant. */
 export interface Metrics {
   /** Begins to time a call. @returns ends it, with the HTTP status of its reply */
   time(call: string): (status: number) => void

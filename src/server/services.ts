@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './database/connect.ts'
 import type { Refusals } from './database/refusals.ts'
 import type { DatabaseHealth } from './database/watch.ts'
+import type { Exportables } from './exports/exportable.ts'
 import type { DiskRoom } from './files/disk-reserve.ts'
 import type { StoreSettings } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
@@ -31,9 +32,9 @@ export interface Services {
   readonly health: DatabaseHealth
   /** Whether the disk of our own database has room (REL-09). */
   readonly diskRoom: DiskRoom
-  /** Writes refused attempts into the audit trail. */
+  /** Writes refused attempts into the audit log. */
   readonly refusals: Refusals
-  /** Tells people who look at a list what is new. */
+  /** Notifies people who have a list open of what is new. */
   readonly live: Live
   /** Threads that read the lines of feeds, away from the event loop. */
   readonly linePool: LinePool
@@ -44,7 +45,10 @@ export interface Services {
   readonly log: Logger
   /** The only clock of the server's rules: tests move it. */
   readonly now: () => Date
-  /** 32 bytes each: refresh tokens are derived with one, receipt links and grants of the identity provider sealed, repeated requests recognised by the others. */
+  /**
+   * 32 bytes each: refresh tokens are derived with one, receipt links and grants of the identity provider sealed,
+   * repeated requests recognised by the others.
+   */
   readonly keys: Readonly<Record<'refresh' | 'receiptLinks' | 'repeats' | 'signOnGrants', Buffer>>
 }
 
@@ -56,6 +60,9 @@ export interface ExportServices {
   /** The same store, for another process to open. */
   readonly storeSettings: StoreSettings
   readonly queue: JobQueue
+  readonly exportables: Exportables
+  /** The program of the processes that write the files of queued exports. */
+  readonly writer: URL
   close(): Promise<void>
 }
 

@@ -1,12 +1,17 @@
-import { expect, it } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, it, onTestFinished } from 'vitest'
 import { languages } from '#core/languages/languages.ts'
 import { columnTexts } from '#core/texts/texts.ts'
-import { catalogueOf, readCatalogues, setCatalogue, translate } from './texts.ts'
+import { catalogueOf, compileCatalogues, readCatalogues, readCompiled, translate } from './texts.ts'
 
 it('every language but English has a catalogue of its own', () => {
   readCatalogues()
-  const amounts = languages.map((language) => catalogueOf(language)[columnTexts.amount.id])
-  expect(amounts).toEqual([undefined, 'Сума', 'Ποσό', 'Montant', 'Montant', 'Importo'])
+  const amounts = languages.map((language) => [language, catalogueOf(language)[columnTexts.amount.id]])
+  expect(Object.fromEntries(amounts)).toMatchObject({ en: undefined, bg: 'Сума', el: 'Ποσό', fr: 'Montant' })
+  expect(amounts.filter(([, amount]) => amount === undefined)).toEqual([['en', undefined]])
 })
 
 it('a text is said in the language, with its values, and in English where a translation is missing', () => {
@@ -15,7 +20,16 @@ it('a text is said in the language, with its values, and in English where a tran
   expect(translate('el', { id: 'no.such.text', message: '{count} of {all}' }, { count: 2 })).toBe('2 of {all}')
 })
 
-it('a catalogue that was handed over is not read again', () => {
-  setCatalogue('it', { [columnTexts.amount.id]: 'handed over' })
-  expect(translate('it', columnTexts.amount)).toBe('handed over')
+it('what the build has compiled is read until the catalogue changes', () => {
+  const path = mkdtempSync(join(tmpdir(), 'catalogues-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  const folder = pathToFileURL(`${path}/`)
+  expect(readCompiled('it', folder)).toBeUndefined()
+  compileCatalogues(folder)
+  for (const language of languages.filter((each) => each !== 'en')) {
+    expect(readCompiled(language, folder), language).toEqual(catalogueOf(language))
+  }
+  const file = join(path, 'it.json')
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), source: 'hash of another' }))
+  expect(readCompiled('it', folder)).toBeUndefined()
 })

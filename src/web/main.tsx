@@ -35,11 +35,12 @@ declare module '@tanstack/react-router' {
 const start = async () => {
   const { queryClient } = await startApp({
     activateLanguage: () => (currentSession() ? loadAllTexts() : activateLanguage(startLanguage())),
+    loadCalls: async () => (await import('#features/all.ts')).calls,
   })
   const root = document.getElementById('root')
   if (!root) return
   const router = createPortal(queryClient)
-  // Before it is drawn, because the router draws what it has loaded meanwhile in one piece. A transition is drawn in many
+  // Before it is drawn, because the router draws what it has loaded until then in one piece. A transition is drawn in many
   // small ones, so that a slow tablet is not blocked.
   await router.load()
   const page = (

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnyEndpoint } from '#core/endpoint.ts'
+import { getLoggedUser } from '#core/session.ts'
 import { onOutcome } from './api/outcomes.ts'
 import { loadConfig } from './config/config.ts'
 import { startLine } from './connectivity/line.ts'
 import { isOffline } from './connectivity/tracker.ts'
 import { currentConnectivity, startMonitor, subscribeConnectivity } from './connectivity/monitor.ts'
 import { bootClient, forgetSnapshot } from './offline/boot-client.ts'
-import { offline } from './offline/families.ts'
-import { createQueryClient } from './offline/query-client.ts'
+import { createQueryClient, offline } from './offline/query-client.ts'
 import { keepInstallPrompt } from './install/install-prompt.ts'
+import { takePersonal } from './preferences/personal.ts'
 import { endSession, onSessionEnd, tearDown } from './session/end-session.ts'
 import { watchIdle } from './session/idle.ts'
 import { meQuery } from './session/me.ts'
@@ -18,21 +20,23 @@ import { readTombstonesInTime, settleStorage } from './session/settle.ts'
 import { readSession, subscribeSession } from './session/stored-session.ts'
 import { restoreClock } from './session/times.ts'
 import { keepZones } from './session/zones.ts'
-import { within } from './time-limit.ts'
+import { withTimeout } from './time-limit.ts'
 
 /** Saved data that takes longer appears when it is there. */
 const RESTORE_LIMIT_MS = 1000
 
+interface Options {
+  /** Loads the language of the interface. */
+  readonly activateLanguage: () => Promise<void>
+  /** Loads every call of the product, which says what of its reply is saved for reading offline. */
+  readonly loadCalls: () => Promise<readonly AnyEndpoint[]>
+}
+
 /**
  * Brings up everything that exists once in a running portal, in the order in which one needs the other. Nothing may be
  * rendered before it resolves.
- * @param activateLanguage loads the language of the interface
  */
-export const startApp = async ({
-  activateLanguage,
-}: {
-  activateLanguage: () => Promise<void>
-}): Promise<{ queryClient: QueryClient }> => {
+export const startApp = async ({ activateLanguage, loadCalls }: Options): Promise<{ queryClient: QueryClient }> => {
   keepInstallPrompt()
   const language = activateLanguage()
   const tombstones = readTombstonesInTime()
@@ -53,24 +57,25 @@ export const startApp = async ({
   void sealStoredTokens()
   endOnRefusal()
   // Also what is known of the person without having been asked for is kept for reading offline.
-  queryClient.setQueryDefaults(meQuery.queryKey, offline('me'))
+  queryClient.setQueryDefaults(meQuery.queryKey, offline(getLoggedUser))
   onSignedIn((user) => {
     keepZones(user.timeZones)
+    takePersonal(user.preferences, Date.now())
     queryClient.setQueryData(meQuery.queryKey, user)
   })
-  const restored = followSession(queryClient)
+  const restored = followSession(queryClient, loadCalls)
   watchIdle()
-  await Promise.all([language, within(RESTORE_LIMIT_MS, restored, undefined)])
+  await Promise.all([language, withTimeout(RESTORE_LIMIT_MS, restored, undefined)])
   return { queryClient }
 }
 
-/** What could not be told when a session ended is told as soon as there is a line. */
+/** Ends that did not reach the server are sent as soon as there is a network. */
 const revokeWhenOnline = () => {
-  const tell = () => {
+  const report = () => {
     if (!isOffline(currentConnectivity())) void revokeEnded()
   }
-  subscribeConnectivity(tell)
-  tell()
+  subscribeConnectivity(report)
+  report()
 }
 
 /** Calls only report; this is where what they report ends a session. */
@@ -84,7 +89,7 @@ const endOnRefusal = () => {
  * Saves for whichever session there is, and stops with it.
  * @returns resolves when what the present session saved is back
  */
-const followSession = (queryClient: QueryClient): Promise<void> => {
+const followSession = (queryClient: QueryClient, loadCalls: Options['loadCalls']): Promise<void> => {
   let saving: { sid: string; stop: () => void } | undefined
   let restored = Promise.resolve()
 
@@ -99,13 +104,14 @@ const followSession = (queryClient: QueryClient): Promise<void> => {
     let stopped = false
     const started: (() => void)[] = []
     const begin = async () => {
-      // Knows every list, which the login does without.
-      const [{ keepSnapshot }, { startPersistence }] = await Promise.all([
+      // The login does without all of it.
+      const [{ keepSnapshot }, { startPersistence }, calls] = await Promise.all([
         import('./offline/boot-snapshot.ts'),
         import('./offline/persistence.ts'),
+        loadCalls(),
       ])
       if (stopped) return
-      const persistence = startPersistence(queryClient, sid)
+      const persistence = startPersistence(queryClient, sid, calls)
       started.push(keepSnapshot(sid), persistence.stop)
       await persistence.restored
     }

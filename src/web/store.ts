@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React, with listeners. */
+/** A value outside of React, with listeners. */
 export interface Store<T> {
   readonly get: () => T
   readonly set: (next: T) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** Creates a store; listeners hear of values that differ by `Object.is`. */
+/** Creates a store; listeners are called with values that differ by `Object.is`. */
 export const createStore = <T>(initial: T): Store<T> => {
   let value = initial
   const listeners = new Set<() => void>()

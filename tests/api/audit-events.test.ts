@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   it('SEC-55 has what happens to the server as a whole', async () => {
     await auditOperation(app.database, 'server.started', { version: '1.0.0' })
     const rows = await app.query(`select acquirer_id, result, after from audit_event where event = 'server.started'`)
@@ -106,7 +106,7 @@ describe('npm run audit-verify', () => {
   const verify = () =>
     run(process.execPath, [command], { env: { ...process.env, DATABASE_URL: app.database.opened.url } })
 
-  it('SEC-55 says that the trail is whole, and with exit code 1 which row is not', async () => {
+  it('SEC-55 says that the audit log is whole, and with exit code 1 which row is not', async () => {
     expect((await verify()).stdout).toMatch(/\d+ rows are as they were written\./)
     await liftPolicies(app.database.opened.url)
     const owner = connect(app.database.opened.url, { max: 1, role: null })

@@ -6,20 +6,20 @@ import { getUser } from '#features/users/contract.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { buildPerson, type Person, type Tenant } from '#tests/support/factories.ts'
-import { buildPlaces, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
-import { eachFence, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildTenantTree, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
+import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const page = { page: 1, perPage: 100 }
 const mayRead = (role: Role) => roles.indexOf(role) <= roles.indexOf('ROLE_MERCHANT_ADMIN')
 
-describe.each(eachFence)('the audit trail with %s', (_fences, fences) => {
+describe.each(eachIsolationLayer)('the audit log with %s', (_isolation, isolation) => {
   let app: TestApp
-  let places: Place[]
+  let nodes: TenantNode[]
 
   beforeAll(async () => {
-    app = await startTestApp({ fences })
-    places = await buildPlaces(app)
-    for (const { tenant, canary } of places) {
+    app = await startTestApp({ isolation })
+    nodes = await buildTenantTree(app)
+    for (const { tenant, canary } of nodes) {
       await asIntake(app.database, (scope) =>
         auditWithoutPrincipal(
           scope,
@@ -35,17 +35,17 @@ describe.each(eachFence)('the audit trail with %s', (_fences, fences) => {
   afterAll(() => app.close())
 
   it.each(roles.filter(mayRead))('SEC-55 shows %s the events on objects in scope and no others', async (role) => {
-    const person = await buildPerson(app.database, (places[0] as Place).tenant, role)
+    const person = await buildPerson(app.database, (nodes[0] as TenantNode).tenant, role)
     const { token } = await app.openSession(person)
     const filter = { event: ['terminal.changed'] }
     const { data } = await app.call(listAudit, { params: page, body: { filter }, token })
-    const seen = places.filter(({ name }) => placesSeenBy(role).includes(name))
+    const seen = nodes.filter(({ name }) => nodesSeenBy(role).includes(name))
     expect(new Set(data.items.map(({ reference }) => reference))).toEqual(new Set(seen.map(({ canary }) => canary)))
     expect(data.total).toBe(seen.length)
   })
 })
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   let app: TestApp
   let tenant: Tenant
   let foreign: Tenant
@@ -54,9 +54,9 @@ describe('the audit trail', () => {
 
   beforeAll(async () => {
     app = await startTestApp()
-    const places = await buildPlaces(app)
-    tenant = (places[0] as Place).tenant
-    foreign = (places.find(({ tenant: other }) => other.acquirerId !== tenant.acquirerId) as Place).tenant
+    const nodes = await buildTenantTree(app)
+    tenant = (nodes[0] as TenantNode).tenant
+    foreign = (nodes.find(({ tenant: other }) => other.acquirerId !== tenant.acquirerId) as TenantNode).tenant
     admin = await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN', { firstName: 'Anna', lastName: 'Petrou' })
     bearer = (await app.openSession(admin)).token
   })
@@ -166,12 +166,12 @@ describe('the audit trail', () => {
       expect(await of(cashier)).toMatchObject([
         { event: 'access.denied', result: 'refused', role: 'ROLE_CASHIER', after: { call: 'listMerchants' } },
       ])
-      const viewer = await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN', { viewOnly: true })
-      const viewing = (await app.openSession(viewer)).token
+      const listPrincipal = await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN', { viewOnly: true })
+      const viewing = (await app.openSession(listPrincipal)).token
       const own = { token: tenant.tokens.merchant }
       await app.call(setMerchantStatus, { params: own, body: { status: 0, version: 3 }, token: viewing })
       await app.call(getMerchant, { params: { id: foreign.tokens.merchant }, token: viewing })
-      expect(await of(viewer)).toMatchObject([
+      expect(await of(listPrincipal)).toMatchObject([
         { event: 'access.readOnly', objectToken: own.token, acquirerId: tenant.acquirerId },
         // It is the attempt of our person: the foreign acquirer's chain has nothing of it.
         { event: 'access.outsideScope', objectToken: foreign.tokens.merchant, acquirerId: tenant.acquirerId },

@@ -35,12 +35,12 @@ const range = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-20 23:59' }
 const CONCURRENCY = 64
 const MAX_WAITING = 128
 
-describe('the request gate', () => {
+describe('the limit of calls at once', () => {
   it('REL-19 runs 64 calls, lets 128 wait and answers the next with 503 and Retry-After while they wait', async () => {
     const app = await start()
     const leave = occupy(app, 'request', CONCURRENCY)
     const waiting = Array.from({ length: MAX_WAITING }, () => app.call(getConfig))
-    // Calls reach the gate after the door has looked at them.
+    // Calls are counted after the router has checked them.
     await expect.poll(() => app.services.load.lanes.request.waiting).toBe(MAX_WAITING)
     const refused = await app.call(getConfig)
     expect(stateOf(app, 'request')).toEqual({ running: CONCURRENCY, waiting: MAX_WAITING })

@@ -9,7 +9,7 @@ import { calls } from '#features/all.ts'
 import { isList } from '#server/http/load.ts'
 import { backUp } from '#server/database/back-up.ts'
 import { connect } from '#server/database/connect.ts'
-import { restore } from '#server/database/restore.ts'
+import { restoreBackup } from '#server/database/restore.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { createDatabase } from '#tests/support/database.ts'
@@ -57,7 +57,7 @@ const readAll = async (app: TestApp): Promise<string[]> => {
       endpoint.access === 'dashboard.view' ? { filter: month } : { sort: null, filter: {} },
     )
     const first = text && /"token":"([^"]+)"/.exec(text)?.[1]
-    // A refused look would be a row of the audit trail.
+    // A refused look would be a row of the audit log.
     const details = /^(merchant|mid|store|terminal|user|device|transaction)s\/\{/.exec(endpoint.path)?.[1]
     if (first && details) await ask('GET', `${details}/${first}`)
   }
@@ -96,7 +96,7 @@ const emptyApp = async () => {
 describe('a backup', () => {
   it('REL-33 brought back into another database gives the same answers, byte by byte', async () => {
     const copy = await emptyApp()
-    const sums = await restore(urlOf(copy), file, false)
+    const sums = await restoreBackup(urlOf(copy), file, false)
     expect(sums.find(({ name }) => name === 'transaction')?.rows).toBeGreaterThan(1000)
     const [before, after] = [await readAll(original), await readAll(copy)]
     expect(before.filter((answer) => / 200 /.test(answer)).length).toBeGreaterThan(20)
@@ -107,14 +107,14 @@ describe('a backup', () => {
 
   it('REL-33 brought back goes on: new rows get new ids and are counted', async () => {
     const copy = await emptyApp()
-    await restore(urlOf(copy), file, false)
+    await restoreBackup(urlOf(copy), file, false)
     const sum = async () => Number((await copy.query('select sum(count) as n from merchant_day'))[0]?.['n'])
     const before = await sum()
     await buildTransaction(copy.database, await buildTenant(copy.database))
     expect(await sum()).toBe(before + 1)
   })
 
-  it('SEC-55 brought back by the command line leaves a row in the trail that came back', async () => {
+  it('SEC-55 brought back by the command line leaves a row in the audit log that came back', async () => {
     const { url, drop } = await createDatabase()
     onTestFinished(drop)
     const env = { ...process.env, DATABASE_URL: url }
@@ -135,9 +135,9 @@ describe('a backup', () => {
   it('goes into an empty database only, unless it is told to replace', async () => {
     const other = await emptyApp()
     const tenant = await buildTenant(other.database)
-    await expect(restore(urlOf(other), smallFile, false)).rejects.toThrow('not empty')
+    await expect(restoreBackup(urlOf(other), smallFile, false)).rejects.toThrow('not empty')
     expect(await other.query('select token from merchant')).toEqual([{ token: tenant.tokens.merchant }])
-    await restore(urlOf(other), smallFile, true)
+    await restoreBackup(urlOf(other), smallFile, true)
     expect(await other.query('select token from merchant where token = $1', [tenant.tokens.merchant])).toEqual([])
   })
 
@@ -159,7 +159,7 @@ describe('a backup', () => {
     const copy = await emptyApp()
     const damaged = join(folder.path, `damaged-${Math.random()}.backup`)
     await writeFile(damaged, damage(await readFile(smallFile)))
-    await expect(restore(urlOf(copy), damaged, false)).rejects.toThrow(reason)
+    await expect(restoreBackup(urlOf(copy), damaged, false)).rejects.toThrow(reason)
     expect(await copy.query('select count(*)::int as n from merchant')).toEqual([{ n: 0 }])
   })
 })

@@ -15,9 +15,9 @@ import type { AnyEndpoint } from '#core/endpoint.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
-import { buildPlaces, placesSeenBy } from '#tests/support/isolation-tree.ts'
+import { buildTenantTree, nodesSeenBy } from '#tests/support/isolation-tree.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { eachFence, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const calls = [
   getSales,
@@ -102,8 +102,8 @@ describe('the body of a dashboard call', () => {
 
   it('FLT-15 says what ranks are made of, which currencies count and by which periods', async () => {
     const own = await buildTenant(app.database)
-    const { merchantId: _m, midId: _i, storeId: _s, ...place } = own
-    const busy = await buildTenant(app.database, place)
+    const { merchantId: _m, midId: _i, storeId: _s, ...node } = own
+    const busy = await buildTenant(app.database, node)
     await buildTransactions(app.database, own, [{ amount: 9000 }, { amount: 500, currency: 'JPY' }])
     await buildTransactions(app.database, busy, [{ amount: 100 }, { amount: 100 }])
     const bearer = (await app.openSession(await buildPerson(app.database, own, 'ROLE_INSTANCE_ADMIN'))).token
@@ -265,11 +265,11 @@ describe('boxes and charts', () => {
   })
 })
 
-describe.each(eachFence)('ROLE-20 SEC-28 with %s', (_name, fences) => {
+describe.each(eachIsolationLayer)('ROLE-20 SEC-28 with %s', (_name, isolation) => {
   it('figures and ranks are of the places that the role sees, or refused', async () => {
-    const fenced = await startTestApp({ fences })
-    const places = await buildPlaces(fenced)
-    const own = places[0]?.tenant
+    const isolated = await startTestApp({ isolation })
+    const nodes = await buildTenantTree(isolated)
+    const own = nodes[0]?.tenant
     if (!own) throw new Error('no place')
     const allowed: readonly Role[] = [
       'ROLE_ADMIN',
@@ -278,22 +278,22 @@ describe.each(eachFence)('ROLE-20 SEC-28 with %s', (_name, fences) => {
       'ROLE_INSTANCE_ADMIN',
     ]
     const ask = async (role: Role) => {
-      const bearer = (await fenced.openSession(await buildPerson(fenced.database, own, role))).token
-      return { bearer, reply: await fenced.call(getSales, { body: { filter: month }, token: bearer }) }
+      const bearer = (await isolated.openSession(await buildPerson(isolated.database, own, role))).token
+      return { bearer, reply: await isolated.call(getSales, { body: { filter: month }, token: bearer }) }
     }
     for (const role of roles.filter((each) => !allowed.includes(each))) {
       expect([role, (await ask(role)).reply.status]).toEqual([role, 403])
     }
     for (const role of allowed) {
       const { bearer, reply } = await ask(role)
-      const seen = placesSeenBy(role).length
+      const seen = nodesSeenBy(role).length
       expect([role, reply.data.map(({ sale }) => sale.count)]).toEqual([role, [seen]])
-      const [top] = await askDashboard(fenced, bearer, getTopMerchants, month)
-      const [cut] = await askDashboard(fenced, bearer, getSales, { ...month, dateTo: '2026-11-20 12:30' })
-      const inactive = await askDashboard(fenced, bearer, getInactiveMerchants, { ...month, currency: ['XXX'] })
-      const seenMerchants = new Set(places.slice(0, seen).map(({ tenant: { merchantId } }) => merchantId)).size
+      const [top] = await askDashboard(isolated, bearer, getTopMerchants, month)
+      const [cut] = await askDashboard(isolated, bearer, getSales, { ...month, dateTo: '2026-11-20 12:30' })
+      const inactive = await askDashboard(isolated, bearer, getInactiveMerchants, { ...month, currency: ['XXX'] })
+      const seenMerchants = new Set(nodes.slice(0, seen).map(({ tenant: { merchantId } }) => merchantId)).size
       expect([role, top?.total, cut?.sale.count, inactive.total]).toEqual([role, seenMerchants, seen, seenMerchants])
     }
-    await fenced.close()
+    await isolated.close()
   })
 })

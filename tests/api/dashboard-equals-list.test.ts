@@ -158,13 +158,13 @@ const currenciesIn = ({ currency }: Filter) => everyCurrency.filter((code) => cu
 
 /** Tests here read the list hundreds of times. */
 const TIMEOUT = 90_000
-const holds = (numRuns: number, check: (filter: Filter) => Promise<void>) =>
+const checkProperty = (numRuns: number, check: (filter: Filter) => Promise<void>) =>
   fc.assert(fc.asyncProperty(filters, check), { numRuns })
 
 it(
   'DASH-44 DASH-43 API-17 boxes and API-16 totals of each currency are what the list says',
   () =>
-    holds(20, async (filter) => {
+    checkProperty(20, async (filter) => {
       const boxes = await askDashboard(app, token, getSales, filter)
       const totals = await askDashboard(app, token, getTotalsPerCurrency, filter)
       for (const currency of currenciesIn(filter)) {
@@ -186,7 +186,7 @@ it(
 it(
   'DASH-44 API-15 shares are made of what the list says, and DASH-03 sum to 100',
   () =>
-    holds(20, async (filter) => {
+    checkProperty(20, async (filter) => {
       for (const { currency, shares } of await askDashboard(app, token, getSalesRatio, filter)) {
         for (const { operation, count, amount } of shares) {
           expect({ count, amount }).toEqual(
@@ -233,7 +233,7 @@ it(
 it(
   'DASH-44 API-11 to API-14 rank merchants by what the list says of each',
   () =>
-    holds(15, async (filter) => {
+    checkProperty(15, async (filter) => {
       const chosen = merchants.filter((each) => filter.merchantTokens?.includes(each.token) ?? true)
       const figuresOf = async (currency: string, types: TypeFilter[], statuses?: number[]) =>
         Promise.all(

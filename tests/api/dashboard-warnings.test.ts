@@ -22,10 +22,10 @@ beforeAll(async () => {
   tenant = await buildTenant(app.database)
   const { storeId: _s, midId: _i, merchantId: _m, ...instance } = tenant
   sibling = await buildTenant(app.database, instance)
-  for (const place of [tenant, sibling]) {
+  for (const tenantBuilt of [tenant, sibling]) {
     await buildTransactions(
       app.database,
-      place,
+      tenantBuilt,
       daysBefore.flatMap((day) => [7, 8, 9, 10, 11].map((hour) => ({ posLocalDateTime: at(day, hour) }))),
     )
   }
@@ -43,7 +43,7 @@ afterAll(() => app.close())
 
 const ask = async (bearer = token, filter: object = {}) =>
   app.call(listWarnings, { params: { page: 1, perPage: 10 }, body: { filter }, token: bearer })
-const told = async (bearer?: string, filter?: object) =>
+const warningsOf = async (bearer?: string, filter?: object) =>
   (await ask(bearer, filter)).data.items.map(({ kind, value, usual, terminalToken }) => ({
     kind,
     value,
@@ -56,9 +56,9 @@ const declines = () => ({ kind: 'declines', value: 41.7, usual: 0, terminalToken
 const refunds = () => ({ kind: 'refunds', value: 3, usual: 0, terminalToken: sibling.tokens.terminal })
 
 it('B-29 tells of a silent terminal, of rising declines and of many refunds, each with its numbers', async () => {
-  expect(await told()).toEqual([silent(), declines(), refunds()])
-  expect(await told(token, { kinds: ['refunds'] })).toEqual([refunds()])
-  expect(await told(token, { merchantTokens: [tenant.tokens.merchant] })).toEqual([silent()])
+  expect(await warningsOf()).toEqual([silent(), declines(), refunds()])
+  expect(await warningsOf(token, { kinds: ['refunds'] })).toEqual([refunds()])
+  expect(await warningsOf(token, { merchantTokens: [tenant.tokens.merchant] })).toEqual([silent()])
 })
 
 it('B-29 gives the same warning the same id each time, and pages them', async () => {
@@ -68,7 +68,7 @@ it('B-29 gives the same warning the same id each time, and pages them', async ()
   expect([data.total, data.items]).toEqual([3, first.items.slice(2)])
 })
 
-it('B-29 hides what a person has dismissed from that person, with a trace in the audit trail', async () => {
+it('B-29 hides what a person has dismissed from that person, with a trace in the audit log', async () => {
   const own = await buildPerson(app.database, tenant, 'ROLE_INSTANCE_ADMIN')
   const bearer = (await app.openSession(own)).token
   const [first] = (await ask(bearer)).data.items
@@ -76,17 +76,17 @@ it('B-29 hides what a person has dismissed from that person, with a trace in the
   for (const _ of [1, 2]) {
     expect((await app.call(dismissWarning, { params: { id }, token: bearer })).status).toBe(200)
   }
-  expect(await told(bearer)).toEqual([declines(), refunds()])
-  expect(await told()).toHaveLength(3)
-  const trail = await app.query(`select event, object_token from audit_event where user_id = $1`, [own.id])
-  expect(trail).toContainEqual({ event: 'warning.dismissed', objectToken: id })
+  expect(await warningsOf(bearer)).toEqual([declines(), refunds()])
+  expect(await warningsOf()).toHaveLength(3)
+  const auditLog = await app.query(`select event, object_token from audit_event where user_id = $1`, [own.id])
+  expect(auditLog).toContainEqual({ event: 'warning.dismissed', objectToken: id })
 })
 
 it('ROLE-20 B-29 dismisses nothing outside the scope', async () => {
   const [first] = (await ask()).data.items
   const other = await buildTenant(app.database)
   const bearer = (await app.openSession(await buildPerson(app.database, other, 'ROLE_ACQUIRER_ADMIN'))).token
-  expect(await told(bearer)).toEqual([])
+  expect(await warningsOf(bearer)).toEqual([])
   for (const id of [first?.token ?? '', 'silent-2026-11-21-missing', 'nonsense']) {
     expect(refusalOf(await app.call(dismissWarning, { params: { id }, token: bearer }))).toEqual([404, 'NOT_FOUND'])
   }
@@ -98,12 +98,12 @@ it('B-29 does not take a late feed for a silent terminal', async () => {
      values ($1, 'transactions', '2026-11-21T06:00:00Z', '2026-11-21T06:30:00Z', 1, 0)`,
     [tenant.acquirerId],
   )
-  expect((await told()).filter(({ kind }) => kind === 'silent')).toEqual([])
+  expect((await warningsOf()).filter(({ kind }) => kind === 'silent')).toEqual([])
   await app.query(`delete from feed_hour where acquirer_id = $1`, [tenant.acquirerId])
 })
 
 it('B-29 says nothing of a terminal that is switched off', async () => {
   await app.query(`update terminal set status = 0 where id = $1`, [tenant.terminalId])
-  expect(await told()).toEqual([declines(), refunds()])
+  expect(await warningsOf()).toEqual([declines(), refunds()])
   await app.query(`update terminal set status = 1 where id = $1`, [tenant.terminalId])
 })

@@ -130,16 +130,16 @@ describe('API-34 DEV-49 logs of a device', () => {
   })
 
   it('SEC-55 leave one trace each time they are read, by whom and of what', async () => {
-    const trail = () =>
+    const auditLog = () =>
       app.query('select event, result, user_id, before, after from audit_event where object_token = $1', [device.token])
     await page()
-    expect(await trail()).toEqual([
+    expect(await auditLog()).toEqual([
       { event: 'device.logsRead', result: 'ok', userId: expect.any(Number), before: null, after: null },
     ])
     await page({ showShsm: true }, 10)
-    expect(await trail()).toHaveLength(2)
+    expect(await auditLog()).toHaveLength(2)
     await page({ dateFrom: '2026-11-20 00:00' })
-    expect(await trail()).toHaveLength(2)
+    expect(await auditLog()).toHaveLength(2)
   })
 
   it('are not for cashiers', async () => {

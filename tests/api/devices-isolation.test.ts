@@ -22,26 +22,26 @@ import {
 } from '#tests/support/devices.ts'
 import { addRole, buildPerson, unlinkTerminals } from '#tests/support/factories.ts'
 import { takeFiles } from '#tests/support/intake-lines.ts'
-import { buildPlaces, places, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
-import { eachFence, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
+import { buildTenantTree, tenantNodeNames, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
+import { eachIsolationLayer, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
 
 /** The lists below a device; logs are not for cashiers. */
 const below = [listCertificates, listAttestations, listDeviceLogs] as AnyEndpoint[]
 
-describe.each(eachFence)('with %s', (_fences, fences) => {
+describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
   let app: TestApp
-  let built: { place: Place; device: BuiltDevice; canary: string }[]
+  let built: { node: TenantNode; device: BuiltDevice; canary: string }[]
   const bearers = new Map<Role, string>()
 
   beforeAll(async () => {
-    app = await startTestApp({ fences })
+    app = await startTestApp({ isolation })
     built = []
-    for (const place of await buildPlaces(app)) {
+    for (const node of await buildTenantTree(app)) {
       // The sale has a canary too, which these calls have nothing to do with.
-      const canary = `DEVICE-${place.canary}`
+      const canary = `DEVICE-${node.canary}`
       const names = { deviceId: canary, manufacturer: canary, model: canary }
-      const device = await buildDevice(app.database, place.tenant, names)
-      const [terminal] = await app.query('select tid from terminal where id = $1', [place.tenant.terminalId])
+      const device = await buildDevice(app.database, node.tenant, names)
+      const [terminal] = await app.query('select tid from terminal where id = $1', [node.tenant.terminalId])
       const reports = await takeFiles(app, {
         deviceLogs: [logLine(device, { content: canary })],
         certificates: [certificateLine(device, { app: canary })],
@@ -49,17 +49,17 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
         terminalReports: [reportLine(device.line.acquirerCode, String(terminal?.tid), { operationId: canary })],
       })
       if (reports.some(({ inserted }) => inserted !== 1)) throw new Error('a line did not go in')
-      built.push({ place, device, canary })
+      built.push({ node, device, canary })
     }
     const [own] = built
     for (const role of roles) {
-      if (own) bearers.set(role, (await app.openSession(await buildPerson(app.database, own.place.tenant, role))).token)
+      if (own) bearers.set(role, (await app.openSession(await buildPerson(app.database, own.node.tenant, role))).token)
     }
   })
   afterAll(() => app.close())
 
   const token = (role: Role) => bearers.get(role) ?? ''
-  const isSeenBy = (role: Role, { place }: (typeof built)[number]) => placesSeenBy(role).includes(place.name)
+  const isSeenBy = (role: Role, { node }: (typeof built)[number]) => nodesSeenBy(role).includes(node.name)
   const seenBy = (role: Role) => built.filter((each) => isSeenBy(role, each)).map(({ canary }) => canary)
   const page = { page: 1, perPage: 100 }
   const expectClean = (role: Role, { data, error }: Reply<unknown>) => {
@@ -85,11 +85,11 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
     }
   })
 
-  it.each(roles.flatMap((role) => places.map((place) => [role, place] as const)))(
+  it.each(roles.flatMap((role) => tenantNodeNames.map((node) => [role, node] as const)))(
     'ROLE-20 %s opens devices and what is below them on its own ground only: %s',
     async (role, name) => {
-      const { device, canary } = built.find(({ place }) => place.name === name) ?? {}
-      const open = placesSeenBy(role).includes(name)
+      const { device, canary } = built.find(({ node }) => node.name === name) ?? {}
+      const open = nodesSeenBy(role).includes(name)
       const details = await app.call(getDevice, { params: { id: device?.token ?? '' }, token: token(role) })
       expect(details.status).toBe(open ? 200 : 404)
       expectClean(role, details)
@@ -105,11 +105,11 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
   )
 
   it.each(roles)('ROLE-20 %s changes no device of others', async (role) => {
-    for (const { place, device } of built.filter((each) => !isSeenBy(role, each))) {
+    for (const { node, device } of built.filter((each) => !isSeenBy(role, each))) {
       const body = { blocked: true, version: 1 }
       const reply = await app.call(setDeviceStatus, { params: { token: device.token }, body, token: token(role) })
       const may = ['ROLE_ACQUIRER_ADMIN', 'ROLE_AFFILIATE_ADMIN', 'ROLE_INSTANCE_ADMIN', 'ROLE_MERCHANT_ADMIN']
-      expect([place.name, reply.status]).toEqual([place.name, may.includes(role) ? 404 : 403])
+      expect([node.name, reply.status]).toEqual([node.name, may.includes(role) ? 404 : 403])
     }
     expect(await app.query('select device_id from device where blocked')).toEqual([])
   })
@@ -117,7 +117,7 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
   it('D-05 a device that was seen on no terminal is there for the merchant alone', async () => {
     const [own] = built
     if (!own) throw new Error('no place')
-    const spare = await buildDevice(app.database, own.place.tenant, {}, [])
+    const spare = await buildDevice(app.database, own.node.tenant, {}, [])
     const status = async (role: Role) =>
       (await app.call(getDevice, { params: { id: spare.token }, token: token(role) })).status
     expect(await Promise.all((['ROLE_MERCHANT', 'ROLE_STORE_ADMIN', 'ROLE_CASHIER'] as const).map(status))).toEqual([
@@ -126,10 +126,10 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
     await app.query('delete from device where id = $1', [spare.id])
   })
 
-  it.skipIf('policies' in fences)('SEC-28 what is below a device is fenced by policies of its own', async () => {
+  it.skipIf('policies' in isolation)('SEC-28 what is below a device is protected by policies of its own', async () => {
     const [own] = built
     if (!own) throw new Error('no place')
-    const { terminalId, storeId, merchantId } = own.place.tenant
+    const { terminalId, storeId, merchantId } = own.node.tenant
     const counts = (role: Role, id: number) =>
       asPrincipal(
         app.database,
@@ -150,9 +150,9 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
     const [own] = built
     if (!own) throw new Error('no place')
     for (const role of roles.filter((each) => each !== 'ROLE_ADMIN')) {
-      const person = await buildPerson(app.database, own.place.tenant, [])
+      const person = await buildPerson(app.database, own.node.tenant, [])
       await unlinkTerminals(app.database, person)
-      await addRole(app.database, person, role, own.place.tenant, {})
+      await addRole(app.database, person, role, own.node.tenant, {})
       const { token: bearer } = await app.openSession(person)
       for (const call of [listDevices, listReports] as unknown as Endpoint<never, never, { total: number }>[]) {
         const { data } = await app.call(call, { params: page, body: {}, token: bearer })

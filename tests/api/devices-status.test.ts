@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const set = (device: Pick<BuiltDevice, 'token'>, body: unknown, bearer = token) =>
   app.call(setDeviceStatus, { params: { token: device.token }, body, token: bearer })
-const trailOf = (device: BuiltDevice) =>
+const auditLogOf = (device: BuiltDevice) =>
   app.query('select event, result, before, after from audit_event where object_token = $1 order by id', [device.token])
 
 describe('DEV-59 API-72 a device', () => {
@@ -33,7 +33,7 @@ describe('DEV-59 API-72 a device', () => {
     const { data } = await set(device, { blocked: false, reason: '  Checked by support ', version: 2 })
     expect(data).toMatchObject({ blocked: false, version: 3 })
     expect((await app.call(getDevice, { params: { id: device.token }, token })).data).toEqual(data)
-    expect(await trailOf(device)).toEqual([
+    expect(await auditLogOf(device)).toEqual([
       { event: 'device.statusChanged', result: 'ok', before: { blocked: false }, after: { blocked: true } },
       {
         event: 'device.statusChanged',
@@ -48,7 +48,7 @@ describe('DEV-59 API-72 a device', () => {
     const device = await buildDevice(app.database, tenant, { blocked: true })
     const reply = await set(device, { blocked: false, version: 1, ...fields })
     expect(refusalOf(reply)).toEqual([422, 17019, 'reason'])
-    expect(await trailOf(device)).toEqual([])
+    expect(await auditLogOf(device)).toEqual([])
   })
 
   it('REL-15 is not changed by somebody who saw an older state, and shows the new one', async () => {
@@ -56,7 +56,7 @@ describe('DEV-59 API-72 a device', () => {
     const { data: now } = await set(device, { blocked: true, version: 1 })
     const reply = await set(device, { blocked: true, version: 1 })
     expect([refusalOf(reply), reply.error.current]).toEqual([[409, 'STALE_VERSION'], now])
-    expect(await trailOf(device)).toHaveLength(1)
+    expect(await auditLogOf(device)).toHaveLength(1)
   })
 
   it('REL-15 is changed by one of two at the same moment', async () => {
@@ -77,7 +77,7 @@ describe('DEV-59 API-72 a device', () => {
   it('SEC-54 keeps no card number that stands in a reason', async () => {
     const device = await buildDevice(app.database, tenant, { blocked: true })
     await set(device, { blocked: false, reason: 'card 4111111111111111', version: 1 })
-    expect((await trailOf(device))[0]?.after).toEqual({ blocked: false, reason: 'card ****1111' })
+    expect((await auditLogOf(device))[0]?.after).toEqual({ blocked: false, reason: 'card ****1111' })
   })
 
   it.each([

@@ -102,7 +102,7 @@ const cellsOf = (row: TransactionRow, language: Language): string[] => {
     0: statusTexts.pending,
     1: statusTexts.success,
   }
-  const words: Partial<Record<keyof TransactionRow, () => string>> = {
+  const labels: Partial<Record<keyof TransactionRow, () => string>> = {
     posLocalDateTime: () => row.posLocalDateTime.slice(0, 19).replace('T', ' '),
     amount: () => money(row.amount),
     tipAmount: () => (row.tipAmount === 0 ? '' : money(row.tipAmount)),
@@ -124,8 +124,8 @@ const cellsOf = (row: TransactionRow, language: Language): string[] => {
   return names
     .filter((name) => transactionList.row[name].label)
     .flatMap((name) => {
-      const isTold = row[name] !== null || name === 'paymentMethod'
-      const cell = !isTold ? '' : clean(words[name]?.() ?? String(row[name]))
+      const isPresent = row[name] !== null || name === 'paymentMethod'
+      const cell = !isPresent ? '' : clean(labels[name]?.() ?? String(row[name]))
       // The instant beside the wall time: the builder makes both alike.
       return name === 'posLocalDateTime' ? [cell, cell] : [cell]
     })

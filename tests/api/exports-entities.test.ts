@@ -1,23 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportEntities, exportRights } from '#features/exports/rights.ts'
+import { listsWith } from '#features/all.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { roleCan } from '#core/access/can.ts'
 import { askForExport, exportNow, rowsIn } from '#tests/support/export-files.ts'
 import { buildPerson } from '#tests/support/factories.ts'
-import { buildPlaces, type Place, placesSeenBy } from '#tests/support/isolation-tree.ts'
-import { eachFence, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildTenantTree, type TenantNode, nodesSeenBy } from '#tests/support/isolation-tree.ts'
+import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const allowed = (role: Role, entity: (typeof exportEntities)[number]) => roleCan(role, exportRights[entity], 'standard')
 
-describe.each(eachFence)('with %s', (_fences, fences) => {
+it('what can be exported are the lists that name a right for it', () => {
+  expect(listsWith('exported').map(({ key }) => key)).toEqual(expect.arrayContaining([...exportEntities]))
+  expect(listsWith('exported')).toHaveLength(exportEntities.length)
+})
+
+describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
   let app: TestApp
-  let places: Place[]
+  let nodes: TenantNode[]
   const bearers = new Map<Role, string>()
 
   beforeAll(async () => {
-    app = await startTestApp({ fences })
-    places = await buildPlaces(app)
-    const [own] = places
+    app = await startTestApp({ isolation })
+    nodes = await buildTenantTree(app)
+    const [own] = nodes
     for (const role of roles) {
       if (own) bearers.set(role, (await app.openSession(await buildPerson(app.database, own.tenant, role))).token)
     }
@@ -26,7 +32,7 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
 
   it.each(roles)('ROLE-20 EXP-24 %s exports the transactions it sees and nothing of another tenant', async (role) => {
     const file = await exportNow(app, bearers.get(role) ?? '', { columns: ['storeName', 'stan'] })
-    const seen = places.filter(({ name }) => placesSeenBy(role).includes(name))
+    const seen = nodes.filter(({ name }) => nodesSeenBy(role).includes(name))
     const names = (await rowsIn(file)).map(([storeName]) => String(storeName))
     expect(names.toSorted()).toEqual(seen.map(({ canary }) => canary).toSorted())
   })

@@ -1,5 +1,6 @@
 import { parseCsv } from 'hucre'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveColumns } from '#core/list/layouts.ts'
 import { columnTexts, operationTexts, statusTexts, type Text, typeFilterTexts } from '#core/texts/texts.ts'
 import { aboutTexts } from '#features/exports/texts.ts'
 import { transactionList } from '#features/transactions/contract.ts'
@@ -53,6 +54,18 @@ it('EXP-04 has every column of the list, each with its heading, and the instant 
   const [sheet] = await sheetsOf(await exportNow(app, admin))
   const labels = Object.values(transactionList.row).flatMap(({ label }) => (label ? [label.message] : []))
   expect(sheet?.rows[0]).toEqual([labels[0], `${labels[0]} (UTC)`, ...labels.slice(1)])
+})
+
+it('D-85 has every column in the order that the person saved, where the call names none', async () => {
+  const token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN'))).token
+  const layout = { order: ['stan', 'gone', 'status'], hidden: ['amount'] }
+  await app.call(saveColumns, { body: { key: 'transactions', layout }, token })
+  const [sheet] = await sheetsOf(await exportNow(app, token))
+  const [unarranged] = await sheetsOf(await exportNow(app, admin))
+  expect(sheet?.rows[0]?.slice(0, 2)).toEqual(['STAN', 'Status'])
+  expect(sheet?.rows[0]?.toSorted()).toEqual(unarranged?.rows[0]?.toSorted())
+  const [chosen] = await sheetsOf(await exportNow(app, token, { columns: ['status', 'stan'] }))
+  expect(chosen?.rows[0]).toEqual(['Status', 'STAN'])
 })
 
 it('D-35 D-36 writes money in the decimals of its currency and times as dates of the clock they were read from', async () => {

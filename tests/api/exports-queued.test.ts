@@ -5,7 +5,7 @@ import { exportStatus } from '#core/codes.ts'
 import { languages } from '#core/languages/languages.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { cancelExport, markExportsSeen, retryExport } from '#features/exports/contract.ts'
-import { getExportStatistics } from '#features/exports/statistics.ts'
+import { getExportStatistics } from '#core/export-statistics.ts'
 import { sweep } from '#features/exports/server/sweep.ts'
 import { translate } from '#server/texts.ts'
 import {
@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 const statistics = async () => (await app.call(getExportStatistics, { token })).data
-const trailOf = (id: string) =>
+const auditLogOf = (id: string) =>
   app.query('select event, result, user_id from audit_event where object_token = $1 order by id', [id])
 
 it('EXP-05 EXP-06 EXP-08 API-30 API-67 stands in progress in the list, then finished with its size', async () => {
@@ -117,7 +117,7 @@ it('EXP-14 EXP-16 API-69 API-70 D-101 counts unseen and running exports, and for
   expect((await ownExports(app, token))[0]?.seen).toBe(true)
 })
 
-it('EXP-23 SEC-36 is nobody else’s, not even of a wider role, and the attempt leaves a trail', async () => {
+it('EXP-23 SEC-36 is nobody else’s, not even of a wider role, and the attempt writes to the audit log', async () => {
   const done = await exportQueued(app, token)
   for (const role of ['ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN', 'ROLE_MERCHANT_ADMIN'] as const) {
     const other = await buildPerson(app.database, tenant, role)
@@ -126,7 +126,7 @@ it('EXP-23 SEC-36 is nobody else’s, not even of a wider role, and the attempt 
     expect((await askForFile(app, theirs, done.token)).status).toBe(404)
     expect((await app.call(cancelExport, { params: { token: done.token }, token: theirs })).status).toBe(404)
     expect((await app.call(retryExport, { params: { token: done.token }, token: theirs })).status).toBe(404)
-    expect((await trailOf(done.token)).at(-1)).toEqual({
+    expect((await auditLogOf(done.token)).at(-1)).toEqual({
       event: 'access.outsideScope',
       result: 'refused',
       userId: other.id,
@@ -138,7 +138,7 @@ it('EXP-23 SEC-36 is nobody else’s, not even of a wider role, and the attempt 
 it('SEC-55 leaves a row for queued, done and downloaded', async () => {
   const done = await exportQueued(app, token)
   await fileOf(app, token, done.token)
-  const events = (await trailOf(done.token)).map(({ event, result, userId }) => [event, result, userId])
+  const events = (await auditLogOf(done.token)).map(({ event, result, userId }) => [event, result, userId])
   expect(events).toEqual(['export.queued', 'export.done', 'export.downloaded'].map((event) => [event, 'ok', person.id]))
 })
 
@@ -167,7 +167,7 @@ it('B-18 goes on where a line broke, and begins anew when the file is another', 
 it('SEC-55 a file that is fetched in parts leaves a row for each', async () => {
   const done = await exportQueued(app, token)
   await (await askForFile(app, token, done.token, { range: 'bytes=1-' })).arrayBuffer()
-  expect((await trailOf(done.token)).at(-1)).toMatchObject({ event: 'export.downloaded', userId: person.id })
+  expect((await auditLogOf(done.token)).at(-1)).toMatchObject({ event: 'export.downloaded', userId: person.id })
 })
 
 it('ROLE-30 a read-only person exports, downloads and marks seen', async () => {
@@ -197,6 +197,6 @@ it('D-40 SEC-60 removes file and row when their days are over, and nothing newer
   token = (await app.openSession(person)).token
   await sweep(app.services)
   expect((await ownExports(app, token)).map((row) => row.token)).toEqual([young.token])
-  const kept = readdirSync(join(folder.path, 'exports')).join(' ')
-  expect([kept.includes(old.token), kept.includes(young.token)]).toEqual([false, true])
+  const stored = readdirSync(join(folder.path, 'exports')).join(' ')
+  expect([stored.includes(old.token), stored.includes(young.token)]).toEqual([false, true])
 })

@@ -82,7 +82,7 @@ it('a file that a worker wrote elsewhere is told of in a sentence, to the person
   expect(reply.status).toBe(409)
   expect(await reply.json()).toMatchObject({
     code: 'EXPORT_FILE_MISSING',
-    message: 'The file of this export is missing on this server. Please tell your administrator.',
+    message: "This export's file is missing. Contact your administrator.",
   })
   expect(said).toContainEqual(
     expect.objectContaining({ level: 50, msg: 'the file of a finished export is not in the store of this server' }),

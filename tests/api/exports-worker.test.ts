@@ -6,9 +6,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { exportStatus } from '#core/codes.ts'
 import { cancelExport, exportsOf, markExportsSeen, retryExport } from '#features/exports/contract.ts'
-import { getExportStatistics } from '#features/exports/statistics.ts'
+import { getExportStatistics } from '#core/export-statistics.ts'
 import { beginAttempt, noteProgress, succeed } from '#features/exports/server/job.ts'
-import { keptScope } from '#features/exports/server/kept-scope.ts'
+import { savedScope } from '#features/exports/server/saved-scope.ts'
 import { sweep } from '#features/exports/server/sweep.ts'
 import { workOn } from '#features/exports/server/work.ts'
 import { asWorker } from '#server/database/scope.ts'
@@ -116,15 +116,15 @@ it('REL-23 refuses the late result of a worker that lost its export', async () =
   const late = await asWorker(app.database, (scope) => beginAttempt(scope, id))
   const second = await asWorker(app.database, (scope) => beginAttempt(scope, id))
   // Also while the one that took it over is still at work.
-  const holds = (attempt = late) => attempt && asWorker(app.database, (scope) => noteProgress(scope, attempt, 7))
-  expect([await holds(late), await holds(second)]).toEqual([false, true])
+  const isAlive = (attempt = late) => attempt && asWorker(app.database, (scope) => noteProgress(scope, attempt, 7))
+  expect([await isAlive(late), await isAlive(second)]).toEqual([false, true])
   await work(id)
   expect(await stateOf(id)).toEqual([exportStatus.success, null])
   const before = (await fileOf(app, token, id)).bytes
   const result = {
     rows: 1,
     file: { size: 1, hash: Buffer.alloc(32) },
-    scope: keptScope({ operator: true, level: 'admin', ownTransactionsOnly: false, bindings: [] } as never),
+    scope: savedScope({ operator: true, level: 'admin', ownTransactionsOnly: false, bindings: [] } as never),
     now: app.clock.now,
   }
   expect(late && (await asWorker(app.database, (scope) => succeed(scope, late, result)))).toBe(false)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getDataAsOf, listFeedStatus } from '#features/data-feeds/contract.ts'
+import { getDataAsOf } from '#core/list/data-as-of.ts'
+import { listFeedStatus } from '#features/data-feeds/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { linesOf, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
@@ -31,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tokenOf = async (role: Role, place = tenant) =>
-  (await app.openSession(await buildPerson(app.database, place, role))).token
+const tokenOf = async (role: Role, tenantBuilt = tenant) =>
+  (await app.openSession(await buildPerson(app.database, tenantBuilt, role))).token
 const statusFor = async (role: Role) =>
   app.call(listFeedStatus, { params: { page: 1, perPage: 10 }, body: {}, token: await tokenOf(role) })
 

@@ -3,27 +3,34 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachUser, detachUser } from '#features/users/links.ts'
 import { cancelExport, downloadExport, retryExport } from '#features/exports/contract.ts'
-import { deleteFilter, listFilters, saveFilter } from '#features/views/contract.ts'
+import { deleteFilter, listFilters, saveFilter } from '#core/list/saved-filters.ts'
 import { endOwnSession } from '#features/account/sessions.ts'
 import { createUser, deleteUser, listUsers } from '#features/users/contract.ts'
 import { asWorker } from '#server/database/scope.ts'
 import { queueExport } from '#tests/support/export-files.ts'
 import { ask, matrixCalls, matrixSettings } from '#tests/support/matrix/run.ts'
-import { buildAskers, buildGrounds, type Asker, type Ground, type Grounds } from '#tests/support/matrix/tree.ts'
+import {
+  buildPrincipals,
+  buildGrounds,
+  type MatrixPrincipal,
+  type Ground,
+  type Grounds,
+} from '#tests/support/matrix/tree.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 
 let app: TestApp
 let grounds: Grounds
-let operator: Asker
-let admin: Asker
+let operator: MatrixPrincipal
+let admin: MatrixPrincipal
 
 beforeAll(async () => {
   app = await startTestApp({ env: matrixSettings })
   grounds = await buildGrounds(app)
-  const askers = await buildAskers(app, grounds)
-  const find = (wanted: string) => askers.find(({ role, viewOnly }) => role === wanted && !viewOnly) as Asker
+  const principals = await buildPrincipals(app, grounds)
+  const find = (wanted: string) =>
+    principals.find(({ role, viewOnly }) => role === wanted && !viewOnly) as MatrixPrincipal
   operator = find('ROLE_ADMIN')
   admin = find('ROLE_MERCHANT_ADMIN')
 })
@@ -50,7 +57,7 @@ describe('what was deleted', () => {
       const colleague = { ...grounds.own.colleague, token: created.token, id: Number(row?.['id']) }
       const ground: Ground = { ...grounds.deleted, colleague }
       for (const { name, endpoint, recipe } of sequence) {
-        const input = await recipe.input({ app, variant: 'standard', asker: admin, ground, isOwn: false })
+        const input = await recipe.input({ app, variant: 'standard', principal: admin, ground, isOwn: false })
         expect([name, (await ask(app, endpoint, input, { token })).status]).toEqual([name, 404])
       }
       const params = { page: 1, perPage: 100 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { logout, revokeSession, type SessionTokens } from '#core/session.ts'
 import { buildPerson, buildTenant, type Person } from '#tests/support/factories.ts'
-import { judge } from '#tests/support/fuzz.ts'
+import { expectSoundAnswer } from '#tests/support/fuzz.ts'
 import { ask } from '#tests/support/matrix/run.ts'
 import { anything, nearlyValid } from '#tests/support/schema-values.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -88,7 +88,7 @@ it(`ends the session that a logout or a ticket is about and no other one, with a
     const token = bearer && textOf(sessions, bearer)
     const answer = await ask(app, endpoint, { body: sent }, { token })
     const isValid = v.is(endpoint.body, sent ?? {})
-    judge(answer, isValid)
+    expectSoundAnswer(answer, isValid)
 
     const isWhole = JSON.stringify(sent) === JSON.stringify(whole)
     const about = isValid ? sessionToEnd(endpoint, bearer, isWhole ? named : undefined) : undefined

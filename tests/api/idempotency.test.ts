@@ -66,7 +66,7 @@ const codeOf = ({ status, text }: { status: number; text: string }) => [
   status,
   (JSON.parse(text) as { code: string }).code,
 ]
-const trail = async (name: string) =>
+const auditLog = async (name: string) =>
   (await app.query(`select id from audit_event where event = 'settings.changed' and after->>'name' = $1`, [name]))
     .length
 
@@ -76,13 +76,13 @@ describe('a call with an Idempotency-Key', () => {
     expect(first.status).toBe(200)
     // The order of the fields says nothing.
     expect(await send({ count: 1, name: 'once' }, { key: 'k-1' })).toEqual(first)
-    expect([acts, await trail('once')]).toEqual([1, 1])
+    expect([acts, await auditLog('once')]).toEqual([1, 1])
   })
 
   it('REL-14 acts once for 100 copies at the same time, which all get the same reply', async () => {
     const replies = await atOnce(100, () => send({ name: 'many' }, { key: 'many' }))
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-    expect([replies[0]?.status, acts, await trail('many')]).toEqual([200, 1, 1])
+    expect([replies[0]?.status, acts, await auditLog('many')]).toEqual([200, 1, 1])
   })
 
   it.each([
@@ -106,7 +106,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(codeOf(await send({ name: 'late' }, { key: 'free' }))).toEqual([404, 'NOT_FOUND'])
     before = () => Promise.resolve()
     expect((await send({ name: 'late' }, { key: 'free' })).status).toBe(200)
-    expect(await trail('late')).toBe(1)
+    expect(await auditLog('late')).toBe(1)
   })
 
   it('is told to wait while a copy takes longer than a lock may', async () => {

@@ -129,16 +129,16 @@ describe('a feed', () => {
     expect(isCancelled).toBe(true)
   })
 
-  it('leaves a trail of what it changed, but for payments', async () => {
+  it('writes to the audit log what it changed, but for payments', async () => {
     const { key } = await keyOf(intake.code)
     await send(key, 'terminals', body(intake.lines.terminal('T3'), intake.lines.terminal('T1', { alias: 'Garden' })))
     await send(key, 'terminals', body(intake.lines.terminal('T3')))
     await send(key, 'transactions', body(intake.lines.sale('K1')))
-    const trail = await intake.app.query(
+    const auditLog = await intake.app.query(
       `select event, object_type, after from audit_event e join acquirer on acquirer.id = e.acquirer_id
        where code = $1 order by e.id desc limit 1`,
       [intake.code],
     )
-    expect(trail).toEqual([{ event: 'data.received', objectType: 'terminals', after: { inserted: 1, updated: 1 } }])
+    expect(auditLog).toEqual([{ event: 'data.received', objectType: 'terminals', after: { inserted: 1, updated: 1 } }])
   })
 })

@@ -125,8 +125,8 @@ describe('a sale that succeeded with another amount than it had while pending', 
     const [eur] = await askDashboard(intake.app, token, getSales, { ...period, chartType: 'amount' })
     expect(eur).toMatchObject({ currency: 'EUR', sale: { count: 2, amount: 1450 } })
     const params = { id: page.items.find(({ amount }) => amount === 1350)?.token ?? '' }
-    for (const viewer of [token, cashier]) {
-      const { data } = await intake.app.call(getTransaction, { params, token: viewer })
+    for (const listPrincipal of [token, cashier]) {
+      const { data } = await intake.app.call(getTransaction, { params, token: listPrincipal })
       expect(data).toMatchObject({
         transaction: { amount: 1350, tipAmount: 150 },
         whilePending: { amount: 1200, tipAmount: 0 },

@@ -4,21 +4,21 @@ import { getReceipt, shareReceipt, withdrawReceipt } from '#features/receipts/co
 import { roles, type Role } from '#core/access/roles.ts'
 import { getTransaction, listUniqueValues } from '#features/transactions/contract.ts'
 import { addRole, buildPerson, unlinkTerminals } from '#tests/support/factories.ts'
-import { buildPlaces, places, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
+import { buildTenantTree, tenantNodeNames, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
-import { eachFence, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
 
 /** What is asked by the token of a transaction. */
 const calls = [getTransaction, getReceipt, shareReceipt, withdrawReceipt] as AnyEndpoint[]
 
-describe.each(eachFence)('with %s', (_fences, fences) => {
+describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
   let app: TestApp
-  let built: Place[]
+  let built: TenantNode[]
   const bearers = new Map<Role, string>()
 
   beforeAll(async () => {
-    app = await startTestApp({ fences })
-    built = await buildPlaces(app)
+    app = await startTestApp({ isolation })
+    built = await buildTenantTree(app)
     const [own] = built
     for (const role of roles) {
       if (own) bearers.set(role, (await app.openSession(await buildPerson(app.database, own.tenant, role))).token)
@@ -27,11 +27,11 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
   afterAll(() => app.close())
 
   const token = (role: Role) => bearers.get(role) ?? ''
-  const seenBy = (role: Role) => built.filter(({ name }) => placesSeenBy(role).includes(name))
+  const seenBy = (role: Role) => built.filter(({ name }) => nodesSeenBy(role).includes(name))
   /** Nothing of a place that the role does not see stands anywhere in the reply. */
   const expectClean = (role: Role, reply: Reply<unknown>) => {
     const text = JSON.stringify([reply.data, reply.error, Object.fromEntries(reply.headers)])
-    for (const { name, canary, sale } of built.filter((place) => !seenBy(role).includes(place))) {
+    for (const { name, canary, sale } of built.filter((node) => !seenBy(role).includes(node))) {
       expect([name, text.includes(canary), text.includes(sale.token)]).toEqual([name, false, false])
     }
   }
@@ -45,12 +45,12 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
     expectClean(role, reply)
   })
 
-  it.each(roles.flatMap((role) => places.map((place) => [role, place] as const)))(
+  it.each(roles.flatMap((role) => tenantNodeNames.map((node) => [role, node] as const)))(
     'ROLE-20 TRX-79 %s reads, prints, shares and withdraws on its own ground only: %s',
     async (role, name) => {
-      const place = built.find((each) => each.name === name)
-      const id = place?.sale.token ?? ''
-      const open = placesSeenBy(role).includes(name)
+      const node = built.find((each) => each.name === name)
+      const id = node?.sale.token ?? ''
+      const open = nodesSeenBy(role).includes(name)
       for (const call of calls) {
         const reply = await app.call(call, { params: { id }, token: token(role) })
         expect([call.name, reply.status]).toEqual([call.name, open ? 200 : 404])

@@ -7,23 +7,23 @@ import { logout, revokeSession, type SessionTokens } from '#core/session.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { asWorker } from '#server/database/scope.ts'
 import { buildPerson, buildTransaction, buildTransactions, type Person, type Tenant } from '#tests/support/factories.ts'
-import { buildPlaces, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
+import { buildTenantTree, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-let places: Place[]
+let nodes: TenantNode[]
 const open = new Set<Stream>()
 
 beforeAll(async () => {
   app = await startTestApp({ env: { ACCESS_TTL: '300' } })
-  places = await buildPlaces(app)
+  nodes = await buildTenantTree(app)
 })
 afterEach(async () => {
   for (const stream of open) await stream.leave()
 })
 afterAll(() => app.close())
 
-const own = () => (places[0] as Place).tenant
+const own = () => (nodes[0] as TenantNode).tenant
 const person = (role: Role) => buildPerson(app.database, own(), role)
 
 /** The events of one caller as they arrive. */
@@ -90,10 +90,10 @@ describe('live updates', () => {
   it('B-20 D-34 tell each role how many transactions are new in its scope, and nothing else', async () => {
     const streams = new Map<Role, Stream>()
     for (const role of roles) streams.set(role, await listenAs(await person(role)))
-    for (const { tenant } of places) await buildTransactions(app.database, tenant, [{}, {}])
-    for (const role of roles) await heard(streams.get(role) as Stream, 2 * placesSeenBy(role).length)
+    for (const { tenant } of nodes) await buildTransactions(app.database, tenant, [{}, {}])
+    for (const role of roles) await heard(streams.get(role) as Stream, 2 * nodesSeenBy(role).length)
     for (const role of roles) {
-      expect([role, newIn(streams.get(role) as Stream)]).toEqual([role, 2 * placesSeenBy(role).length])
+      expect([role, newIn(streams.get(role) as Stream)]).toEqual([role, 2 * nodesSeenBy(role).length])
     }
     const { response } = streams.get('ROLE_CASHIER') as Stream
     expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -210,8 +210,8 @@ describe('live updates', () => {
 describe('a stream of events', () => {
   it('SEC-20 ends with the access token', async () => {
     const brief = await startTestApp({ env: { ACCESS_TTL: '1' } })
-    const [place] = await buildPlaces(brief)
-    const somebody = await buildPerson(brief.database, (place as Place).tenant, 'ROLE_CASHIER')
+    const [node] = await buildTenantTree(brief)
+    const somebody = await buildPerson(brief.database, (node as TenantNode).tenant, 'ROLE_CASHIER')
     const stream = await listen((await brief.openSession(somebody)).token, brief)
     expect(stream.response.status).toBe(200)
     await stream.ended
@@ -220,8 +220,8 @@ describe('a stream of events', () => {
 
   it('REL-18 ends at once when the server stops, and none is opened any more', async () => {
     const stopping = await startTestApp()
-    const [place] = await buildPlaces(stopping)
-    const somebody = await buildPerson(stopping.database, (place as Place).tenant, 'ROLE_CASHIER')
+    const [node] = await buildTenantTree(stopping)
+    const somebody = await buildPerson(stopping.database, (node as TenantNode).tenant, 'ROLE_CASHIER')
     const { token } = await stopping.openSession(somebody)
     const stream = await listen(token, stopping)
     stopping.services.live.end()
@@ -232,8 +232,8 @@ describe('a stream of events', () => {
 
   it('D-05 tells cashiers of own sales only where they see no others', async () => {
     const narrow = await startTestApp({ env: { CASHIER_TRX_SCOPE: 'own' } })
-    const [place] = await buildPlaces(narrow)
-    const { tenant } = place as Place
+    const [node] = await buildTenantTree(narrow)
+    const { tenant } = node as TenantNode
     await listenFirst(narrow, tenant)
     const [cashier, admin] = [
       await buildPerson(narrow.database, tenant, 'ROLE_CASHIER'),

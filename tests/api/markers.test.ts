@@ -8,13 +8,13 @@ import { login } from '#core/session.ts'
 import { exportQueued, fileOf, startWorker } from '#tests/support/export-files.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { matrixSettings, unseenBy } from '#tests/support/matrix/run.ts'
-import { buildAskers, buildGrounds, type Asker, type Grounds } from '#tests/support/matrix/tree.ts'
+import { buildPrincipals, buildGrounds, type MatrixPrincipal, type Grounds } from '#tests/support/matrix/tree.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let grounds: Grounds
-let askers: Asker[]
+let principals: MatrixPrincipal[]
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let stopWorker: () => void
 let logged = ''
@@ -32,7 +32,7 @@ beforeAll(async () => {
     log: pino({ level: 'trace' }, into),
   })
   grounds = await buildGrounds(app)
-  askers = await buildAskers(app, grounds)
+  principals = await buildPrincipals(app, grounds)
   stopWorker = await startWorker(app)
 })
 afterAll(async () => {
@@ -50,17 +50,17 @@ const exported = {
 it.each(['ROLE_MERCHANT_ADMIN', 'ROLE_STORE_ADMIN'] as const)(
   'SEC-36 no queued file of %s holds anything of others',
   async (role) => {
-    const asker = askers.find((each) => each.role === role && !each.viewOnly)
-    if (!asker) throw new Error('nobody asks')
+    const principal = principals.find((each) => each.role === role && !each.viewOnly)
+    if (!principal) throw new Error('nobody asks')
     const readFile = async (entity: (typeof exportEntities)[number], at: number) => {
       const format = at % 2 === 0 ? 'csv' : 'xlsx'
-      const done = await exportQueued(app, asker.token, { format }, entity)
-      const { bytes, name } = await fileOf(app, asker.token, done.token)
+      const done = await exportQueued(app, principal.token, { format }, entity)
+      const { bytes, name } = await fileOf(app, principal.token, done.token)
       return `${name} ${format === 'csv' ? bytes.toString() : JSON.stringify((await readXlsx(bytes)).sheets)}`
     }
     for (const text of await Promise.all(exported[role].map(readFile))) {
       expect(text).toContain(grounds.own.marker)
-      expect(unseenBy(asker, grounds).filter((told) => text.includes(told))).toEqual([])
+      expect(unseenBy(principal, grounds).filter((marker) => text.includes(marker))).toEqual([])
     }
   },
 )

@@ -13,18 +13,18 @@ import {
   observe,
   type Observation,
 } from '#tests/support/matrix/run.ts'
-import { buildAskers, buildGrounds, type Asker, type Grounds } from '#tests/support/matrix/tree.ts'
+import { buildPrincipals, buildGrounds, type MatrixPrincipal, type Grounds } from '#tests/support/matrix/tree.ts'
 import { buildPerson } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let grounds: Grounds
-let askers: Asker[]
+let principals: MatrixPrincipal[]
 
 beforeAll(async () => {
   app = await startTestApp({ env: matrixSettings })
   grounds = await buildGrounds(app)
-  askers = await buildAskers(app, grounds)
+  principals = await buildPrincipals(app, grounds)
 })
 afterAll(() => app.close())
 
@@ -47,7 +47,7 @@ const isAgainstMatrix = ({ expected, observed }: Observation) => expected !== ob
 
 describe('each call, by everybody, in both variants, on every ground', () => {
   it.each(matrixCalls)('SEC-27 $name does what the matrix says and tells nothing of others', async (call) => {
-    const observations = await observe({ app, grounds }, call, askers)
+    const observations = await observe({ app, grounds }, call, principals)
     expect(observations.filter(isAgainstMatrix)).toEqual([])
     expect(observations.filter(({ leaked }) => leaked.length > 0)).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('a table that is not the agreed one', () => {
       row[role] = before === undefined ? 'scope' : undefined
       try {
         const those = matrixCalls.filter((call) => call.action === action)
-        const people = askers.filter((asker) => asker.role === role)
+        const people = principals.filter((principal) => principal.role === role)
         const seen = await Promise.all(those.map((call) => observe({ app, grounds }, call, people, [variant])))
         if (!seen.flat().some(isAgainstMatrix)) unnoticed.push(name)
       } finally {

@@ -193,7 +193,7 @@ describe('the details', () => {
 describe('the switch', () => {
   const put = (name: ShopName, body: unknown, token = operator) =>
     app.call(setMerchantStatus, { params: { token: shops[name].tokens.merchant }, body, token })
-  const trailOf = (name: ShopName) =>
+  const auditLogOf = (name: ShopName) =>
     app.query(
       'select event, object_type, acquirer_id, result, before, after from audit_event where object_token = $1 order by id',
       [shops[name].tokens.merchant],
@@ -209,7 +209,7 @@ describe('the switch', () => {
     const on = await put('basil', { status: 1, version: 2 })
     expect([on.status, on.data.merchantStatus, on.data.version]).toEqual([200, 1, 3])
     const event = { event: 'merchant.statusChanged', objectType: 'merchant', acquirerId: shops.basil.acquirerId }
-    expect(await trailOf('basil')).toEqual([
+    expect(await auditLogOf('basil')).toEqual([
       { ...event, result: 'ok', before: { status: 1 }, after: { status: 0 } },
       { ...event, result: 'ok', before: { status: 0 }, after: { status: 1 } },
     ])
@@ -223,7 +223,7 @@ describe('the switch', () => {
       const { status, error } = await put('thyme', { status: 0, version })
       expect([status, error.code, error.current]).toEqual([409, 'STALE_VERSION', current])
     }
-    expect(await trailOf('thyme')).toEqual([])
+    expect(await auditLogOf('thyme')).toEqual([])
   })
 
   it('REL-15 lets one of many at once through', async () => {
@@ -231,7 +231,7 @@ describe('the switch', () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => put('thyme', { status: 0, version })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ error }) => error.code === 'STALE_VERSION')).toHaveLength(7)
-    expect(await trailOf('thyme')).toHaveLength(1)
+    expect(await auditLogOf('thyme')).toHaveLength(1)
   })
 
   it.each([[{ status: 2, version: 1 }], [{ status: 0 }], [{ status: 0, version: 1, name: 'x' }], [{}]])(

@@ -157,7 +157,7 @@ describe('the details', () => {
 describe('the switch', () => {
   const put = (name: ShopName, body: unknown, token = operator) =>
     app.call(setMidStatus, { params: { token: shops[name].tokens.mid }, body, token })
-  const trailOf = (name: ShopName) =>
+  const auditLogOf = (name: ShopName) =>
     app.query(
       'select event, object_type, acquirer_id, before, after from audit_event where object_token = $1 order by id',
       [shops[name].tokens.mid],
@@ -176,7 +176,7 @@ describe('the switch', () => {
     expect([on.status, on.data.midStatus, on.data.version]).toEqual([200, 1, 3])
     expect(await store()).toEqual({ enabled: true, reason: null })
     const event = { event: 'mid.statusChanged', objectType: 'mid', acquirerId: shops.olive.acquirerId }
-    expect(await trailOf('olive')).toEqual([
+    expect(await auditLogOf('olive')).toEqual([
       { ...event, before: { status: 1 }, after: { status: 0 } },
       { ...event, before: { status: 0 }, after: { status: 1 } },
     ])
@@ -186,7 +186,7 @@ describe('the switch', () => {
     const current = (await details('sage')).data
     const { status, error } = await put('sage', { status: 0, version: 7 })
     expect([status, error.code, error.current]).toEqual([409, 'STALE_VERSION', current])
-    expect(await trailOf('sage')).toEqual([])
+    expect(await auditLogOf('sage')).toEqual([])
   })
 
   it('is refused to merchants, and 404 outside the scope of an admin', async () => {

@@ -11,26 +11,32 @@ import { queueExport } from '#tests/support/export-files.ts'
 import { buildTenant, buildTransaction } from '#tests/support/factories.ts'
 import { takeFiles } from '#tests/support/intake-lines.ts'
 import { ask, matrixCalls, matrixSettings } from '#tests/support/matrix/run.ts'
-import { buildAskers, buildGrounds, buildMarked, type Asker, type Grounds } from '#tests/support/matrix/tree.ts'
+import {
+  buildPrincipals,
+  buildGrounds,
+  buildMarked,
+  type MatrixPrincipal,
+  type Grounds,
+} from '#tests/support/matrix/tree.ts'
 import { setColumns } from '#tests/support/shops.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let grounds: Grounds
-let askers: Asker[]
+let principals: MatrixPrincipal[]
 let foreignAdmin: string
 let counter = 0
 
 beforeAll(async () => {
   app = await startTestApp({ env: matrixSettings })
   grounds = await buildGrounds(app)
-  askers = (await buildAskers(app, grounds)).filter(({ role, viewOnly }) => role !== 'ROLE_ADMIN' && !viewOnly)
+  principals = (await buildPrincipals(app, grounds)).filter(({ role, viewOnly }) => role !== 'ROLE_ADMIN' && !viewOnly)
   const admin = await buildMarked(app, grounds.foreign.tenant, 'ROLE_ACQUIRER_ADMIN', grounds.foreign.marker)
   foreignAdmin = (await app.openSession(admin)).token
 })
 afterAll(() => app.close())
 
-/** Calls that change nothing. The trail grows by being read, and by every reading of device logs. */
+/** Calls that change nothing. The audit log grows by being read, and by every reading of device logs. */
 const reads = matrixCalls.filter(
   ({ action, endpoint: { name }, recipe: { about } }) =>
     !access[action].write &&
@@ -45,12 +51,12 @@ const CHANGING = /"reference":"[^"]+"|"lagSeconds":\d+/g
 /** Every answer to the people of the own acquirer. */
 const answers = async (): Promise<Map<string, string>> => {
   const read = new Map<string, string>()
-  for (const asker of askers) {
+  for (const principal of principals) {
     for (const { name, endpoint, recipe } of reads) {
-      const target = { app, variant: 'standard', asker, isOwn: false } as const
+      const target = { app, variant: 'standard', principal, isOwn: false } as const
       const input = await recipe.input({ ...target, ground: grounds.own })
-      const { text } = await ask(app, endpoint, input, { token: asker.token })
-      read.set(`${name} ${asker.role}`, text.replace(CHANGING, ''))
+      const { text } = await ask(app, endpoint, input, { token: principal.token })
+      read.set(`${name} ${principal.role}`, text.replace(CHANGING, ''))
     }
   }
   return read

@@ -65,7 +65,7 @@ describe('own names', () => {
       expect((await update({ firstName: 'Maria', [field]: 'ROLE_ADMIN' })).error.code).toBe('WRONG_SHAPE'),
   )
 
-  it('leave a trail of what was there before', async () => {
+  it('write to the audit log what was there before', async () => {
     const other = await buildPerson(app.database, tenant, 'ROLE_CASHIER', { firstName: 'Nikos', lastName: 'Pappas' })
     const { token } = await app.openSession(other)
     await update({ firstName: 'Nikolaos' }, token)
@@ -136,11 +136,11 @@ describe('the own password', () => {
     expect((await signIn(PASSWORD)).status).toBe(401)
     expect((await signIn(NEW)).status).toBe(200)
     expect((await me(pair.token)).email).toBe(person.email)
-    const trail = await app.query(
+    const auditLog = await app.query(
       `select event, before, after from audit_event where user_id = $1 and event like 'password%'`,
       [other.id],
     )
-    expect(trail).toEqual([{ event: 'password.changed', before: null, after: null }])
+    expect(auditLog).toEqual([{ event: 'password.changed', before: null, after: null }])
   })
 
   it('pauses after ten wrong current ones, as signing in does', async () => {

@@ -63,11 +63,13 @@ describe('own sessions', () => {
     const [own] = (await list(token)).items
     expect((await end(token, own?.token ?? '')).status).toBe(200)
     expect((await app.call(getLoggedUser, { token })).error.code).toBe('NO_SESSION')
-    const trail = await app.query(
+    const auditLog = await app.query(
       `select event, result, session_id, after from audit_event where user_id = $1 order by id desc limit 1`,
       [reader.id],
     )
-    expect(trail).toEqual([{ event: 'session.ended', result: 'ok', sessionId: own?.token, after: { because: 'own' } }])
+    expect(auditLog).toEqual([
+      { event: 'session.ended', result: 'ok', sessionId: own?.token, after: { because: 'own' } },
+    ])
   })
 
   it('do not name one that nobody can go on with', async () => {

@@ -114,12 +114,12 @@ describe('asking for a new password', () => {
 
   it('keeps neither token nor code', async () => {
     const { token, code } = await verified()
-    const kept = await app.query(
+    const storedRows = await app.query(
       `select to_jsonb(r)::text as row from password_reset r union all select to_jsonb(m)::text from mail_outbox m
        union all select to_jsonb(a)::text from audit_event a where user_id = ${person.id}`,
     )
-    expect(kept.length).toBeGreaterThan(0)
-    for (const { row } of kept) {
+    expect(storedRows.length).toBeGreaterThan(0)
+    for (const { row } of storedRows) {
       expect(row).not.toContain(token)
       expect(row).not.toContain(code)
       expect(row).not.toContain(Buffer.from(token, 'base64url').toString('hex'))

@@ -62,14 +62,14 @@ const signIn = (password: string, email = person.email) =>
 describe.each(variants)('in the %s variant', (variant, host) => {
   const [unknown, expired, used] = variant === 'dr' ? [1930, 1940, 1950] : [11002, 14012, 14011]
 
-  it(`ERR-${unknown} stands against an unknown token`, async () => {
+  it(`ERR-${unknown} answers an unknown token`, async () => {
     for (const token of [UNKNOWN, '', 'not a token', '../../etc']) {
       expect(codeOf(await verify({ token, code: '1234567' }, host))).toEqual([422, unknown])
       expect(codeOf(await update(token, NEW, NEW, host))).toEqual([422, unknown])
     }
   })
 
-  it(`ERR-${expired} stands against a link after 30 minutes, and before its code was told after 10`, async () => {
+  it(`ERR-${expired} answers a link after 30 minutes, and one whose code was not entered after 10`, async () => {
     const [late, early] = [await verified(), await ask(await buildPerson(app.database, tenant, 'ROLE_CASHIER'))]
     app.clock.advance(10 * MINUTE - 1)
     expect(codeOf(await verify({ ...early, code: '0000000' }, host))).toEqual([422, 1910])
@@ -80,7 +80,7 @@ describe.each(variants)('in the %s variant', (variant, host) => {
     expect(codeOf(await update(late.token, NEW, NEW, host))).toEqual([422, expired])
   })
 
-  it(`ERR-${used} stands against a link that was used`, async () => {
+  it(`ERR-${used} answers a link that was used`, async () => {
     const { token, code } = await verified()
     expect(codeOf(await update(token, NEW, NEW, host))).toBe('ok')
     expect(codeOf(await update(token, 'Other-Ladle-94', 'Other-Ladle-94', host))).toEqual([422, used])
@@ -193,11 +193,11 @@ describe('the new password', () => {
     expect((await signIn(NEW)).status).toBe(200)
     expect(await mailbox.deliver()).toBe(1)
     expect(mailbox.to(person.email).at(-1)?.subject).toContain('your password was changed')
-    const trail = await app.query(
+    const auditLog = await app.query(
       `select event, result from audit_event where user_id = $1 and event like 'password.%' order by id`,
       [person.id],
     )
-    expect(trail).toEqual([
+    expect(auditLog).toEqual([
       { event: 'password.resetAsked', result: 'ok' },
       { event: 'password.resetVerified', result: 'ok' },
       { event: 'password.resetDone', result: 'ok' },

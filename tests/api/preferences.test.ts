@@ -1,18 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  deleteFilter,
-  type FilterPage,
-  getAllColumns,
-  getColumns,
-  getDashboardFilter,
-  getSubColumns,
-  listFilters,
-  saveColumns,
-  saveDashboardFilter,
-  saveFilter,
-} from '#features/views/contract.ts'
+import { type FilterPage, layouts, listsWith, savedFilters } from '#features/all.ts'
+import { getDashboardFilter, saveDashboardFilter } from '#features/dashboard/contract.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const { getAllColumns, getColumns, getSubColumns, saveColumns } = layouts
+const { deleteFilter, listFilters, saveFilter } = savedFilters
+
+/** The lists of §2 whose filters people save under names. */
+const pages = [
+  'transactions',
+  'merchants',
+  'mids',
+  'stores',
+  'users',
+  'terminals',
+  'devices',
+  'deviceLogs',
+  'exports',
+] as const satisfies readonly FilterPage[]
 
 let app: TestApp
 let tenant: Tenant
@@ -105,20 +111,39 @@ describe('saved filters', () => {
   })
 
   it.each([
-    ['another page', { page: 'settings' }],
-    ['an unknown filter', { filter: { merchantId: 1 } }],
-    ['a value that means nothing', { filter: { statuses: [7] } }],
-    ['a page number', { filter: { page: 2 } }],
-    ['an empty list, which would widen', { filter: { statuses: [] } }],
-    ['a sort that the list has not', { filter: { sort: 'cardPanObfuscated' } }],
-    ['more than 16 KB', { filter: { merchantTokens: Array.from({ length: 400 }, (_, n) => `${n}`.padEnd(50, 'x')) } }],
-    ['a name of 41 characters', { name: '😀'.repeat(41) }],
-    ['an empty name', { name: ' ' }],
-    ['an id without a name', { id: 'some-id' }],
-    ['an unknown key', { userId: 1 }],
-  ])('refuse %s', async (_what, body) => {
+    ['another page', 'page', { page: 'settings' }],
+    ['the page of a list that saves none', 'page', { page: 'audit', filter: {} }],
+    ['an unknown filter', 'filter', { filter: { merchantId: 1 } }],
+    ['a value that means nothing', 'filter', { filter: { statuses: [7] } }],
+    ['a page number', 'filter', { filter: { page: 2 } }],
+    ['an empty list, which would widen', 'filter', { filter: { statuses: [] } }],
+    ['a sort that the list has not', 'filter', { filter: { sort: 'cardPanObfuscated' } }],
+    [
+      'more than 16 KB',
+      'filter',
+      { filter: { merchantTokens: Array.from({ length: 400 }, (_, n) => `${n}`.padEnd(50, 'x')) } },
+    ],
+    ['a name of 41 characters', 'name', { name: '😀'.repeat(41) }],
+    ['an empty name', 'name', { name: ' ' }],
+    ['an id without a name', '', { id: 'some-id' }],
+    ['an unknown key', 'userId', { userId: 1 }],
+  ])('refuse %s', async (_what, field, body) => {
     const { status, error } = await save(await signedIn(), body)
     expect([status, error.code]).toEqual([400, 'WRONG_SHAPE'])
+    expect(error.errors).toMatchObject([{ field, code: 'WRONG_SHAPE' }])
+  })
+
+  it('belong to the lists of the specification', () => {
+    expect(listsWith('savedFilters').map(({ key }) => key)).toEqual(pages)
+  })
+
+  it.each(pages)('are saved for %s', async (page) => {
+    expect((await save(await signedIn(), { page, filter: {} })).status).toBe(200)
+  })
+
+  it('are kept as the list understands them: with words trimmed', async () => {
+    const { data } = await save(await signedIn(), { filter: { tid: ' T1 ' } })
+    expect(data.filter).toEqual({ tid: 'T1' })
   })
 
   it('may have a name of 40 characters, each sign of the whole Unicode counted once', async () => {
@@ -240,22 +265,22 @@ describe('the dashboard filter', () => {
   })
 })
 
-describe('each fence alone', () => {
+describe('each layer of isolation alone', () => {
   it.each([
     ['the conditions', { policies: false }],
     ['the policies', { conditions: false }],
-  ])('%s keep preferences apart', async (_which, fences) => {
-    const fenced = await startTestApp({ fences })
-    const place = await buildTenant(fenced.database)
+  ])('%s keep preferences apart', async (_which, isolation) => {
+    const isolated = await startTestApp({ isolation })
+    const tenantBuilt = await buildTenant(isolated.database)
     const [one, other] = await Promise.all(
       ['a@example.com', 'b@example.com'].map(async (email) =>
-        fenced.openSession(await buildPerson(fenced.database, place, 'ROLE_ADMIN', { email })),
+        isolated.openSession(await buildPerson(isolated.database, tenantBuilt, 'ROLE_ADMIN', { email })),
       ),
     )
     const body = { page: 'stores', name: 'Mine', filter: {} }
-    await fenced.call(saveFilter, { body, token: one?.token ?? '' })
-    const seen = await fenced.call(listFilters, { params: { page: 'stores' }, token: other?.token ?? '' })
+    await isolated.call(saveFilter, { body, token: one?.token ?? '' })
+    const seen = await isolated.call(listFilters, { params: { page: 'stores' }, token: other?.token ?? '' })
     expect(seen.data).toEqual([])
-    await fenced.close()
+    await isolated.close()
   })
 })

@@ -93,13 +93,13 @@ describe('the link of a receipt', () => {
     }
   })
 
-  it('leaves a trail', async () => {
+  it('writes to the audit log', async () => {
     const { token: id } = await build()
     for (const act of [share, share, withdraw]) await act(id)
-    const trail = await app.query('select event, object_type from audit_event where object_token = $1 order by id', [
+    const auditLog = await app.query('select event, object_type from audit_event where object_token = $1 order by id', [
       id,
     ])
-    expect(trail).toEqual([
+    expect(auditLog).toEqual([
       { event: 'receipt.shared', objectType: 'transaction' },
       { event: 'receipt.withdrawn', objectType: 'transaction' },
     ])
@@ -115,7 +115,7 @@ describe('the link of a receipt', () => {
       expect(one).toHaveLength(192)
       const next = bits[(at + 1) % bits.length] ?? ''
       // Two independent ones differ in 96 bits, give or take 5 standard deviations of 7.
-      const distance = [...one].filter((bit, place) => bit !== next[place]).length
+      const distance = [...one].filter((bit, index) => bit !== next[index]).length
       expect(distance).toBeGreaterThan(60)
       expect(distance).toBeLessThan(132)
     }

@@ -11,6 +11,7 @@ import {
   type Tenant,
   type TransactionValues,
 } from '#tests/support/factories.ts'
+import { receiptLocale } from '#tests/support/receipt-locale.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -33,8 +34,8 @@ const print = async (values: TransactionValues): Promise<Receipt> => {
   return data
 }
 /** What is read on paper, one line each. */
-const onPaper = (copy: Receipt['merchant'] | Receipt['consumer']) =>
-  receiptLines(copy as ReceiptData, 'en').map((line) =>
+const linesOf = (copy: Receipt['merchant'] | Receipt['consumer']) =>
+  receiptLines(copy as ReceiptData, receiptLocale('en')).map((line) =>
     'label' in line ? `${line.label}: ${line.value}` : 'value' in line ? line.value : '',
   )
 
@@ -53,7 +54,7 @@ describe('a receipt', () => {
       orderReference: 'Table 5',
       instalmentsNumber: 3,
     })
-    for (const lines of [onPaper(merchant), onPaper(consumer)]) {
+    for (const lines of [linesOf(merchant), linesOf(consumer)]) {
       expect(lines).toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^KAFENEIO \d+$/),
@@ -109,7 +110,7 @@ describe('a receipt', () => {
   it('RCP-08 adds base and tip up to the total', async () => {
     const { consumer } = await print({ amount: 1234, tipAmount: 234 })
     expect(consumer).toMatchObject({ totalMinor: 1234, tipMinor: 234, currency: 'EUR', exponent: 2 })
-    const amounts = onPaper(consumer).filter((line) => line.includes('EUR'))
+    const amounts = linesOf(consumer).filter((line) => line.includes('EUR'))
     expect(amounts).toEqual([
       expect.stringMatching(/^Amount: .*10\.00/),
       expect.stringMatching(/^Tip: .*2\.34/),
@@ -122,7 +123,7 @@ describe('a receipt', () => {
     for (const copy of [merchant, consumer]) {
       expect(copy).toMatchObject({ outcome: 'declined', responseCode: '51', responseMeaning: 'insufficient-funds' })
       expect(copy).not.toHaveProperty('authCode')
-      expect(onPaper(copy)).toContain('Sale: Declined')
+      expect(linesOf(copy)).toContain('Sale: Declined')
     }
   })
 
@@ -135,7 +136,7 @@ describe('a receipt', () => {
     const { merchant, consumer } = await print({ transactionType, linkedTrnKey: sale.trnKey })
     for (const copy of [merchant, consumer]) {
       expect(copy).toMatchObject({ operation, original: { localDateTime: '2026-11-20T12:30:00', rrn } })
-      expect(onPaper(copy).join()).toContain(rrn)
+      expect(linesOf(copy).join()).toContain(rrn)
     }
   })
 
@@ -147,7 +148,7 @@ describe('a receipt', () => {
   it('TRX-39 of an unassigned type names no operation', async () => {
     const { consumer } = await print({ transactionType: '13' })
     expect(consumer).not.toHaveProperty('operation')
-    expect(onPaper(consumer)).toContain('Transaction: Approved')
+    expect(linesOf(consumer)).toContain('Transaction: Approved')
   })
 
   it.each([
@@ -163,7 +164,7 @@ describe('a receipt', () => {
     const { merchant, consumer } = await print({ emv, ...values })
     for (const copy of [merchant, consumer]) {
       expect(copy.payment).toEqual({ kind: 'alternative', method })
-      expect(onPaper(copy).join()).not.toMatch(/\*\*\*\*|VISA|AID|Contactless/)
+      expect(linesOf(copy).join()).not.toMatch(/\*\*\*\*|VISA|AID|Contactless/)
     }
   })
 
@@ -189,7 +190,7 @@ describe('a receipt', () => {
   ])('has the %i decimals of %s', async (exponent, currency, text) => {
     const { consumer } = await print({ currency, amount: 1234 })
     expect(consumer).toMatchObject({ exponent, totalMinor: 1234 })
-    expect(onPaper(consumer).join('\n')).toContain(text)
+    expect(linesOf(consumer).join('\n')).toContain(text)
   })
 
   it.each([

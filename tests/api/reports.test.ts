@@ -20,11 +20,11 @@ afterAll(() => app.close())
 const begin = async () => {
   tenant = await buildTenant(app.database)
   token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_CASHIER'))).token
-  const [place] = await app.query(
+  const [row] = await app.query(
     'select code, tid, alias from terminal join acquirer on acquirer.id = acquirer_id where terminal.id = $1',
     [tenant.terminalId],
   )
-  const { code, tid, alias } = place as Record<'code' | 'tid' | 'alias', string>
+  const { code, tid, alias } = row as Record<'code' | 'tid' | 'alias', string>
   line = (fields = {}) => reportLine(code, tid, fields)
   return { code, tid, alias }
 }
@@ -160,10 +160,10 @@ describe('API-43 REP-01 TRM-19 reports of terminals', () => {
       const { count, amount: sum } = sums.get(key) ?? { count: 0, amount: 0 }
       sums.set(key, { count: count + 1, amount: sum + amount })
     }
-    const told = report?.totals.map(({ currency, operation, count, amount }) => [
+    const reported = report?.totals.map(({ currency, operation, count, amount }) => [
       `${currency} ${operation}`,
       { count, amount },
     ])
-    expect(new Map(told as [string, object][])).toEqual(sums)
+    expect(new Map(reported as [string, object][])).toEqual(sums)
   })
 })

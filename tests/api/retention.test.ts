@@ -96,7 +96,7 @@ describe('what is kept for how long', () => {
     expect(await only('select token from device_log order by token')).toEqual(['young1', 'young2'])
   })
 
-  it('SEC-60 the audit trail goes after 24 months', async () => {
+  it('SEC-60 the audit log goes after 24 months', async () => {
     for (const [event, months] of [
       ['test.old', 25],
       ['test.young', 23],
@@ -110,7 +110,7 @@ describe('what is kept for how long', () => {
     expect(await only(`select event from audit_event where event like 'test.%'`)).toEqual(['test.young'])
   })
 
-  it('SEC-60 a year of the audit trail stays, whatever is asked for', async () => {
+  it('SEC-60 a year of the audit log stays, whatever is asked for', async () => {
     await app.query(`select delete_old_audit_events(now() + interval '1 day')`)
     await app.query(
       `insert into audit_event (event, result, at) values ('test.lastYear', 'ok', now() - interval '11 months')`,

@@ -155,10 +155,10 @@ describe('the total of a list', () => {
     const otherStore = await buildTenant(app.database, merchant)
     const { midId: _i, merchantId: _m, ...instance } = merchant
     const otherMerchant = await buildTenant(app.database, instance)
-    for (const [at, place] of [tenant, second, otherStore, otherMerchant].entries()) {
+    for (const [at, tenantBuilt] of [tenant, second, otherStore, otherMerchant].entries()) {
       await buildTransactions(
         app.database,
-        place,
+        tenantBuilt,
         Array.from({ length: 60 + at }, (_, n) => ({
           posLocalDateTime: `2026-${['09', '10', '11'][n % 3]}-${String((n % 28) + 1).padStart(2, '0')} ${n % 2 ? '00:00:00' : '23:59:59.999'}`,
           currency: n % 4 ? 'EUR' : 'USD',

@@ -48,9 +48,11 @@ const allColumns: ScopeColumns = {
 }
 const order = ['acquirers', 'affiliates', 'instances', 'merchants', 'stores', 'terminals'] as const
 
-describe('the first fence SEC-28', () => {
+describe('the conditions of queries SEC-28', () => {
   /** Places in which each kind of id comes in three values. */
-  const places = Array.from({ length: 3 ** 6 }, (_, n) => order.map((_kind, at) => (Math.floor(n / 3 ** at) % 3) + 1))
+  const combinations = Array.from({ length: 3 ** 6 }, (_, n) =>
+    order.map((_kind, at) => (Math.floor(n / 3 ** at) % 3) + 1),
+  )
   /** Which of all places an actor sees through a table that knows these columns. */
   const seen = (who: Principal, columns: ScopeColumns, database: Database = app.database): Promise<number[]> =>
     asPrincipal(database, who, async (scope) => {
@@ -58,8 +60,8 @@ describe('the first fence SEC-28', () => {
         select n from (
           select n, n % 3 + 1 acquirer_id, n / 3 % 3 + 1 affiliate_id, n / 9 % 3 + 1 instance_id,
             n / 27 % 3 + 1 merchant_id, n / 81 % 3 + 1 store_id, n / 243 % 3 + 1 terminal_id
-          from generate_series(0, ${places.length - 1}::int) n) place
-        where ${scope.within('place', columns)} order by n`.execute(scope.db)
+          from generate_series(0, ${combinations.length - 1}::int) n) place
+        where ${scope.isInside('place', columns)} order by n`.execute(scope.db)
       return rows.map(({ n }) => n)
     })
 
@@ -72,12 +74,12 @@ describe('the first fence SEC-28', () => {
     await fc.assert(
       fc.asyncProperty(bindings, known, async (held, columnsKnown) => {
         const columns = Object.fromEntries(columnsKnown.map((kind) => [kind, allColumns[kind]]))
-        const opened = (place: readonly number[]) =>
+        const opened = (ids: readonly number[]) =>
           held.some(({ role, id }) => {
             const kind = kinds[role]
-            return kind !== undefined && columnsKnown.includes(kind) && place[order.indexOf(kind)] === id
+            return kind !== undefined && columnsKnown.includes(kind) && ids[order.indexOf(kind)] === id
           })
-        const expected = places.flatMap((place, n) => (opened(place) ? [n] : []))
+        const expected = combinations.flatMap((ids, n) => (opened(ids) ? [n] : []))
         expect(await seen(principal(held), columns)).toEqual(expected)
       }),
       { numRuns: 60 },
@@ -103,7 +105,7 @@ describe('the first fence SEC-28', () => {
     'asks for %s by the columns of these alone, and by an equality where an index can sort',
     async (_, held, asked) => {
       const { sql: text } = await asPrincipal(app.database, principal(held), async (scope) =>
-        sql`select ${scope.within('place', allColumns)}`.compile(scope.db),
+        sql`select ${scope.isInside('place', allColumns)}`.compile(scope.db),
       )
       expect(text).toBe(`select (${asked})`)
     },
@@ -120,15 +122,15 @@ describe('the first fence SEC-28', () => {
   })
 
   it('shows everything to the platform operator, and nothing to somebody without a binding', async () => {
-    expect(await seen(principal([], { operator: true }), allColumns)).toHaveLength(places.length)
+    expect(await seen(principal([], { operator: true }), allColumns)).toHaveLength(combinations.length)
     expect(await seen(principal([]), allColumns)).toEqual([])
     expect(await seen(principal([{ role: 'ROLE_ADMIN', id: 1 }]), allColumns)).toEqual([])
   })
 
   it('holds unless a test takes it down', async () => {
     const held = principal([{ role: 'ROLE_MERCHANT', id: 1 }])
-    expect(await seen(held, allColumns, { ...app.database, conditions: false })).toHaveLength(places.length)
-    expect(await seen(held, allColumns)).toHaveLength(places.length / 3)
+    expect(await seen(held, allColumns, { ...app.database, conditions: false })).toHaveLength(combinations.length)
+    expect(await seen(held, allColumns)).toHaveLength(combinations.length / 3)
   })
 
   it('names each id once', () => {
@@ -148,7 +150,7 @@ describe('the first fence SEC-28', () => {
   })
 })
 
-describe('the second fence SEC-28, alone', () => {
+describe('row-level security SEC-28, alone', () => {
   /** Two of everything, each beside the one before: from another acquirer to another terminal of the same store. */
   let tenants: Tenant[]
   let open: Database

@@ -4,7 +4,7 @@ import { getLoggedUser, logout, refreshToken, revokeSession, type SessionTokens 
 import { endOwnSession } from '#features/account/sessions.ts'
 import { deleteUser, endUserSessions } from '#features/users/contract.ts'
 import { asPublic } from '#server/database/scope.ts'
-import { endSessionsOf } from '#features/authentication/server/commands.ts'
+import { endSessionsOf } from '#features/authentication/server/queries.ts'
 import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -32,7 +32,7 @@ describe('a revocation ticket', () => {
     for (const ticket of [ticketOf(first), ticketOf(second.data)]) expect(ticket).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   })
 
-  it('TAB-02 ends its session at once, every token of it, and says so in the trail', async () => {
+  it('TAB-02 ends its session at once, every token of it, and says so in the audit log', async () => {
     const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
     const pair = await app.openSession(person)
     expect(await me(pair.token)).toBe(200)
@@ -82,7 +82,7 @@ describe('a revocation ticket', () => {
     for (const reply of replies) expect(reply).toEqual([204, '', replies[0]?.[2]])
   })
 
-  it('TAB-02 leaves one row in the trail, however often it comes', async () => {
+  it('TAB-02 leaves one row in the audit log, however often it comes', async () => {
     const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
     const pair = await app.openSession(person)
     await Promise.all(Array.from({ length: 5 }, () => revoke(ticketOf(pair))))

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getLoggedUser } from '#core/session.ts'
 import { getTransaction, listUniqueValues } from '#features/transactions/contract.ts'
 import { addRole, buildPerson, type Person, unlinkTerminals } from '#tests/support/factories.ts'
-import { buildPlaces, type Place, type PlaceName } from '#tests/support/isolation-tree.ts'
+import { buildTenantTree, type TenantNode, type TenantNodeName } from '#tests/support/isolation-tree.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-let places: Map<PlaceName, Place>
+let nodes: Map<TenantNodeName, TenantNode>
 
 beforeAll(async () => {
   app = await startTestApp()
-  places = new Map((await buildPlaces(app)).map((place) => [place.name, place]))
+  nodes = new Map((await buildTenantTree(app)).map((node) => [node.name, node]))
 })
 afterAll(() => app.close())
 
-const at = (name: PlaceName) => {
-  const place = places.get(name)
-  if (!place) throw new Error(`no place ${name}`)
-  return place
+const at = (name: TenantNodeName) => {
+  const node = nodes.get(name)
+  if (!node) throw new Error(`no place ${name}`)
+  return node
 }
 const open = async (person: Person, server = app) => (await server.openSession(person)).token
 /** The names of the places whose sales the person lists. */
@@ -26,7 +26,7 @@ const seen = async (person: Person, server = app) => {
   const rows = await rowsOf(server, await open(person, server))
   return rows.map((row) => row.storeName.replace('CANARY-', '').replace('-', ' ')).toSorted()
 }
-const build = (role: string | string[], name: PlaceName = 'own terminal') =>
+const build = (role: string | string[], name: TenantNodeName = 'own terminal') =>
   buildPerson(app.database, at(name).tenant, [role].flat())
 
 describe('a person with several roles', () => {
@@ -116,7 +116,7 @@ describe('with CASHIER_TRX_SCOPE=own', () => {
   let own: TestApp
   beforeAll(async () => {
     own = await startTestApp({ env: { CASHIER_TRX_SCOPE: 'own' } })
-    places = new Map((await buildPlaces(own)).map((place) => [place.name, place]))
+    nodes = new Map((await buildTenantTree(own)).map((node) => [node.name, node]))
   })
   afterAll(() => own.close())
 

@@ -132,14 +132,14 @@ describe('a refused sign-in', () => {
     expect((await attempt(person.email, PASSWORD, '198.51.100.8')).status).toBe(401)
   })
 
-  it('leaves a trail: each failure, and the one that locks', async () => {
+  it('writes to the audit log: each failure, and the one that locks', async () => {
     const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
     await failures(11, person.email)
-    const trail = await app.query(
+    const auditLog = await app.query(
       'select event, result, count(*) from audit_event where user_id = $1 group by event, result order by event',
       [person.id],
     )
-    expect(trail).toEqual([
+    expect(auditLog).toEqual([
       { event: 'login.failed', result: 'refused', count: 11 },
       { event: 'login.locked', result: 'ok', count: 1 },
     ])

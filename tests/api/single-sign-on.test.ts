@@ -107,7 +107,7 @@ describe('single sign-on', () => {
   ])('AUTH-24 refuses somebody who is %s', async (_who, visit) => {
     const { status, error } = await send(await visit())
     expect([status, error.code]).toEqual([403, 'SSO_NO_ACCOUNT'])
-    expect(error.message).toContain('no account for you')
+    expect(error.message).toContain('account here')
   })
 
   it.each<[string, (returned: Returned) => Partial<Returned>]>([
@@ -147,7 +147,7 @@ describe('single sign-on', () => {
 })
 
 describe('a code that comes a second time', () => {
-  it('ends the session that it opened, says why and leaves a trail', async () => {
+  it('ends the session that it opened, says why and writes to the audit log', async () => {
     const returned = await visitAs(person.email)
     const { data: pair } = await send(returned)
     expect((await app.call(getLoggedUser, { token: pair.token })).status).toBe(200)
@@ -158,11 +158,11 @@ describe('a code that comes a second time', () => {
     ]) {
       expect([reply.status, reply.error.reason]).toEqual([401, 'token-reuse'])
     }
-    const trail = await app.query(
+    const auditLog = await app.query(
       `select event, result from audit_event where user_id = $1 and event like 'session.c%'`,
       [person.id],
     )
-    expect(trail).toEqual([{ event: 'session.codeReused', result: 'refused' }])
+    expect(auditLog).toEqual([{ event: 'session.codeReused', result: 'refused' }])
   })
 
   it('ends no other session: neither another one of the person nor for a nonce that came before', async () => {
@@ -229,10 +229,10 @@ describe('an account that a provider signs in', () => {
     expect(await mailbox.deliver()).toBe(0)
   })
 
-  it('leaves a trail of its sessions and of what was refused', async () => {
+  it('writes to the audit log its sessions and of what was refused', async () => {
     await send(await visitAs(person.email))
-    const trail = await app.query('select event from audit_event where user_id = $1 order by id', [person.id])
-    expect(trail.map(({ event }) => event)).toEqual(['user.boundToProvider', 'session.opened'])
+    const auditLog = await app.query('select event from audit_event where user_id = $1 order by id', [person.id])
+    expect(auditLog.map(({ event }) => event)).toEqual(['user.boundToProvider', 'session.opened'])
     await send(await visitAs('nobody@example.com'))
     const [last] = await app.query('select event, result, after from audit_event order by id desc limit 1')
     expect(last).toEqual({ event: 'login.failed', result: 'refused', after: { because: 'SSO_NO_ACCOUNT' } })

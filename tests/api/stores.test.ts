@@ -117,12 +117,12 @@ describe('the filters', () => {
 })
 
 describe('STO-12 the reduced sets of D-86', () => {
-  const viewers = [
+  const principals = [
     ['store admins', '127.0.0.1', () => storeAdmin],
     ['the operator in the DR variant', 'dr.example', () => operator],
   ] as const
 
-  it.each(viewers)('ROLE-22 leave %s without merchant, MCC and MID', async (_who, host, token) => {
+  it.each(principals)('ROLE-22 leave %s without merchant, MCC and MID', async (_who, host, token) => {
     const reply = await app.call(listStores, { params: { page: 1, perPage: 10 }, body: {}, token: token(), host })
     const fields = Object.keys(storeList.row).filter((field) => !hidden.includes(field))
     expect(reply.data.items.map((row) => Object.keys(row))).toEqual(reply.data.items.map(() => fields))
@@ -130,7 +130,7 @@ describe('STO-12 the reduced sets of D-86', () => {
     expect(Object.keys(one.data)).toEqual([...fields, 'storeStatus'])
   })
 
-  it.each(viewers)('ROLE-23 refuse %s what the hidden columns hold', async (_who, host, token) => {
+  it.each(principals)('ROLE-23 refuse %s what the hidden columns hold', async (_who, host, token) => {
     for (const [name, value] of Object.entries({
       merchantName: 'olive',
       merchantTokens: [shops.olive.tokens.merchant],

@@ -41,13 +41,13 @@ const create = (email: string, bearer = token) =>
 const spend = async () => {
   for (const email of foreign.slice(0, 10)) expect((await create(email)).error.code).toBe(17100)
 }
-const told = (replies: readonly { status: number }[]) => replies.map(({ status }) => status)
+const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status)
 
 describe('addresses of people out of sight', () => {
   it('are told to one person ten times, and then are refused like those that nobody has', async () => {
     await spend()
     const replies = [await create(foreign[10] ?? ''), await create(free()), await create(foreign[0] ?? '')]
-    expect(told(replies)).toEqual([429, 429, 429])
+    expect(statuses(replies)).toEqual([429, 429, 429])
     for (const { error, headers } of replies) {
       expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', errors: [] })
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000)
@@ -69,11 +69,11 @@ describe('addresses of people out of sight', () => {
       return app.call(updateUser, { params: { token: person.token }, body: { version: data.version, ...body }, token })
     }
     for (const email of foreign.slice(0, 10)) expect((await edit({ email })).error.code).toBe(17101)
-    expect(told([await edit({ email: foreign[11] }), await edit({ email: free() })])).toEqual([429, 429])
-    expect(told([await edit({ email: person.email, firstName: 'Anna' })])).toEqual([200])
+    expect(statuses([await edit({ email: foreign[11] }), await edit({ email: free() })])).toEqual([429, 429])
+    expect(statuses([await edit({ email: person.email, firstName: 'Anna' })])).toEqual([200])
   })
 
-  it('leave a trail of each attempt, which does not name them', async () => {
+  it('write each attempt to the audit log, without naming them', async () => {
     await spend()
     await create(foreign[12] ?? '')
     // What is counted within a minute is written at its end.

@@ -21,7 +21,7 @@ const bearer = async (role: string, values = {}, of = tenant) =>
 /** Another terminal of the tenant's store. */
 const another = ({ acquirerId, affiliateId, instanceId, merchantId, midId, storeId } = tenant) =>
   buildTenant(app.database, { acquirerId, affiliateId, instanceId, merchantId, midId, storeId })
-const trailOf = (objectToken: string) =>
+const auditLogOf = (objectToken: string) =>
   app.query(`select event, before, after from audit_event where object_token = $1 order by id`, [objectToken])
 const read = async (id: string) => (await app.call(getTerminal, { params: { id }, token: admin })).data
 
@@ -36,7 +36,7 @@ describe('a new terminal', () => {
   const create = (fields: object = {}, token = admin, headers = {}) =>
     app.call(createTerminal, { body: body(fields), token, headers })
 
-  it('TRM-20 stands under its store, enabled, with one row in the trail', async () => {
+  it('TRM-20 stands under its store, enabled, with one row in the audit log', async () => {
     const { status, data } = await create({ tip: 1, scaType: 4, terminalType: 2 })
     expect(status).toBe(200)
     expect(data).toMatchObject({
@@ -52,8 +52,8 @@ describe('a new terminal', () => {
       usersCount: 0,
       version: 1,
     })
-    const trail = await trailOf(data.token)
-    expect(trail).toMatchObject([{ event: 'terminal.created', before: null, after: { alias: 'Bar', scaType: 4 } }])
+    const auditLog = await auditLogOf(data.token)
+    expect(auditLog).toMatchObject([{ event: 'terminal.created', before: null, after: { alias: 'Bar', scaType: 4 } }])
   })
 
   it('VAL-19 ERR-17019 ERR-17021 is refused with every field that is wrong', async () => {
@@ -130,7 +130,7 @@ describe('an edit', () => {
       processing: { enabled: false, reason: 'terminal' },
     })
     expect((await edit(token, { version: 3, terminalStatus: 0 })).data.version).toBe(3)
-    expect(await trailOf(token)).toMatchObject([
+    expect(await auditLogOf(token)).toMatchObject([
       { event: 'terminal.changed', after: { alias: 'Garden', tip: 1, currency: 'CHF', enableOrderReference: true } },
       { event: 'terminal.statusChanged', before: { terminalStatus: 1 }, after: { terminalStatus: 0 } },
     ])

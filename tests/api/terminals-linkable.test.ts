@@ -69,24 +69,41 @@ describe('what can be linked', () => {
     const sibling = await buildTenant(app.database, above)
     const [till, full] = [await another(), await another()]
     for (let n = 0; n < 4; n += 1) await cashier(full)
-    const places = [till, await another(), sibling, full]
+    const terminals = [till, await another(), sibling, full]
     const people: { token: string }[] = []
-    for (const place of places.slice(1, 3))
-      people.push(await buildPerson(app.database, { ...tenant, terminalId: place.terminalId }, 'ROLE_CASHIER'))
+    for (const terminal of terminals.slice(1, 3))
+      people.push(await buildPerson(app.database, { ...tenant, terminalId: terminal.terminalId }, 'ROLE_CASHIER'))
     people.push(await cashier(till), await cashier(await another()))
     const upper = await bearer('ROLE_ACQUIRER_ADMIN', await another())
-    for (const place of [till, full]) {
-      const offered = new Set((await peopleFor(place, undefined, upper)).map((option) => option.token))
+    for (const terminal of [till, full]) {
+      const offered = new Set((await peopleFor(terminal, undefined, upper)).map((option) => option.token))
       const linked = await app.query(
         'select token from portal_user join user_terminal on user_id = portal_user.id where terminal_id = $1',
-        [place.terminalId],
+        [terminal.terminalId],
       )
       for (const { token: userToken } of people) {
         if (linked.some(({ token }) => token === userToken)) continue
-        const reply = await app.call(attachUser, { params: { token: place.tokens.terminal, userToken }, token: upper })
+        const reply = await app.call(attachUser, {
+          params: { token: terminal.tokens.terminal, userToken },
+          token: upper,
+        })
         expect([userToken, reply.status === 200]).toEqual([userToken, offered.has(userToken)])
       }
     }
+  })
+
+  it('are nobody who could not be detached again, because it would be their only terminal (EQ-09)', async () => {
+    const till = await another()
+    const [worker, manager] = [
+      await cashier(await another()),
+      await buildPerson(app.database, till, 'ROLE_STORE_ADMIN'),
+    ]
+    await app.query('delete from user_terminal where user_id = (select id from portal_user where token = $1)', [
+      manager.token,
+    ])
+    const offered = (await peopleFor(till)).map((option) => option.token)
+    expect(offered).toContain(worker.token)
+    expect(offered).not.toContain(manager.token)
   })
 
   it('keep to the scope of whoever asks', async () => {

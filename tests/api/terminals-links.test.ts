@@ -34,11 +34,11 @@ const usersOf = async (of: Tenant, token = admin, body = {}) =>
     .data
 const links = async (column: 'user_id' | 'terminal_id', id: number) =>
   Number((await app.query(`select count(*) from user_terminal where ${column} = $1`, [id]))[0]?.['count'])
-const trailOf = (person: Person) =>
+const auditLogOf = (person: Person) =>
   app.query(`select event, before, after from audit_event where object_token = $1 order by id`, [person.token])
 
 describe('attaching', () => {
-  it('API-41 TRM-23 TRM-15 puts the person into the tab and the count, with one row in the trail', async () => {
+  it('API-41 TRM-23 TRM-15 puts the person into the tab and the count, with one row in the audit log', async () => {
     const [till, person] = [await another(), await cashier(await another(), { firstName: 'Nikos' })]
     expect((await attach([till, person])).status).toBe(200)
     expect((await attach([till, person])).status).toBe(200)
@@ -46,7 +46,9 @@ describe('attaching', () => {
     expect([total, items[0]]).toMatchObject([1, { token: person.token, name: 'Nikos Ioannou', email: person.email }])
     const { data } = await app.call(getTerminal, { params: { id: till.tokens.terminal }, token: admin })
     expect(data.usersCount).toBe(1)
-    expect(await trailOf(person)).toMatchObject([{ event: 'user.linked', after: { terminal: till.tokens.terminal } }])
+    expect(await auditLogOf(person)).toMatchObject([
+      { event: 'user.linked', after: { terminal: till.tokens.terminal } },
+    ])
   })
 
   it('TRM-26 VAL-26 ERR-16035 is refused at the maximum, and works after detaching one', async () => {
@@ -75,7 +77,7 @@ describe('attaching', () => {
     const [till, person] = [await another(), await cashier(await another())]
     const replies = await atOnce(50, () => attach([till, person], admin, { 'idempotency-key': 'attach-1' }))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await trailOf(person)).toHaveLength(1)
+    expect(await auditLogOf(person)).toHaveLength(1)
   })
 
   it('VAL-25 ERR-18004 is refused for somebody of another merchant', async () => {
@@ -139,7 +141,7 @@ describe('detaching', () => {
     expect((await detach([till, person])).status).toBe(200)
     expect((await detach([till, person])).status).toBe(200)
     expect((await usersOf(till)).total).toBe(0)
-    const events = (await trailOf(person)).map(({ event }) => event)
+    const events = (await auditLogOf(person)).map(({ event }) => event)
     expect(events).toEqual(['user.linked', 'user.unlinked'])
   })
 
@@ -151,7 +153,7 @@ describe('detaching', () => {
       409,
       { code: 16036, message: 'A user must stay attached to at least one terminal.' },
     ])
-    expect([await links('user_id', person.id), await trailOf(person)]).toEqual([1, []])
+    expect([await links('user_id', person.id), await auditLogOf(person)]).toEqual([1, []])
   })
 
   it('REL-16 the last two terminals at once leaves one, in each of 20 rounds', async () => {
@@ -201,7 +203,7 @@ describe('the tabs', () => {
     expect(refusalOf(await by('name'))).toEqual([200])
   })
 
-  it('USR-13 list the terminals of a person, as far as the viewer sees them', async () => {
+  it('USR-13 list the terminals of a person, as far as the principal sees them', async () => {
     const { merchantId, midId, acquirerId, affiliateId, instanceId } = tenant
     const otherStore = await buildTenant(app.database, { merchantId, midId, acquirerId, affiliateId, instanceId })
     const till = await another()

@@ -3,9 +3,9 @@ import { fieldsFor } from '#core/list/declare.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { getTerminal, listTerminals, terminalList } from '#features/terminals/contract.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
-import { buildPlaces, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
+import { buildTenantTree, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { eachFence, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const DR = 'dr.example'
 const list = (app: TestApp, token: string, body: unknown = {}, host?: string) =>
@@ -181,12 +181,12 @@ describe('the terminals of a merchant', () => {
   })
 })
 
-describe.each(eachFence)('with %s', (_fences, fences) => {
+describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
   let app: TestApp
-  let built: Place[]
+  let built: TenantNode[]
   beforeAll(async () => {
-    app = await startTestApp({ fences })
-    built = await buildPlaces(app)
+    app = await startTestApp({ isolation })
+    built = await buildTenantTree(app)
     for (const { tenant, canary } of built) {
       await app.query('update terminal set alias = $1 where id = $2', [canary, tenant.terminalId])
     }
@@ -198,7 +198,7 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
     if (!own) throw new Error('no place')
     const { token } = await app.openSession(await buildPerson(app.database, own.tenant, role))
     const { data } = await list(app, token)
-    const seen = placesSeenBy(role)
+    const seen = nodesSeenBy(role)
     const names = built.filter(({ name }) => seen.includes(name)).map(({ canary }) => canary)
     expect(new Set(data.items.map(({ alias }) => alias))).toEqual(new Set(names))
     expect(data.total).toBe(names.length)

@@ -35,7 +35,7 @@ const expectEnded = async (pair: SessionTokens) => {
 
 describe('a refresh token that somebody else holds', () => {
   it.each([0, 10, 31, 3600])(
-    'TAB-03 ends the session %i s after its successor was used, says so to the person and to the trail',
+    'TAB-03 ends the session %i s after its successor was used, says so to the person and to the audit log',
     async (seconds) => {
       const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
       const stolen = await app.openSession(person)
@@ -45,11 +45,11 @@ describe('a refresh token that somebody else holds', () => {
       expect(await refresh(stolen)).toMatchObject({ status: 401, error: { reason: 'token-reuse' } })
       app.clock.advance(-seconds)
       await expectEnded(own)
-      const trail = await app.query(
+      const auditLog = await app.query(
         `select event, result, session_id from audit_event where user_id = $1 and event <> 'session.refreshed' order by id`,
         [person.id],
       )
-      expect(trail).toMatchObject([
+      expect(auditLog).toMatchObject([
         { event: 'session.opened' },
         { event: 'session.tokenReused', result: 'refused', sessionId: sidOf(own) },
       ])

@@ -82,7 +82,7 @@ describe('the details of a transaction', () => {
   })
 })
 
-describe('the story of a sale', () => {
+describe('the transactions linked to a sale', () => {
   it('TRX-77 links a sale to its refunds and void, oldest first, and each of them back to the sale', async () => {
     const sale = await build({ amount: 5000 })
     const linkedTrnKey = sale.trnKey

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportsOf } from '#features/exports/contract.ts'
-import { listFilters, saveColumns, saveFilter } from '#features/views/contract.ts'
+import { listFilters, saveFilter } from '#core/list/saved-filters.ts'
+import { saveColumns } from '#core/list/layouts.ts'
 import { updateLoggedUser } from '#core/session.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -41,7 +42,7 @@ it.each(forms)('SEC-54 the card number %s that a person types is kept nowhere', 
 
   const saved = await app.call(listFilters, { token, params: { page: 'transactions' } })
   expect(saved.data.map(({ name }) => name)).toEqual([null, 'Card ****1111'])
-  expect(saved.data.map(({ filter: kept }) => kept)).toEqual(
+  expect(saved.data.map(({ filter: stored }) => stored)).toEqual(
     Array.from({ length: 2 }, () => ({ orderReference: 'table ****1111', userEmail: '****1111' })),
   )
   expect(await rowsHolding([written, '4111111111111111'])).toEqual([])

@@ -32,7 +32,7 @@ const remove = (person: Pick<Person, 'token'>, token = admin) =>
   app.call(deleteUser, { params: { id: person.token }, token })
 const read = async (person: Person, token = admin) =>
   (await app.call(getUser, { params: { id: person.token }, token })).data
-const trailOf = (person: Person) =>
+const auditLogOf = (person: Person) =>
   app.query(
     `select event, before, after from audit_event where object_token = $1 and event like 'user.%' order by id`,
     [person.token],
@@ -47,7 +47,7 @@ describe('an edit', () => {
     const { status, data } = await edit(person, { ...body, lastName: 'Ioannou', password: '' })
     expect([status, data]).toMatchObject([200, { ...body, name: 'Νίκος Ioannou', version: 2 }])
     expect((await edit(person, { version: 2, lastName: 'Ioannou' })).data.version).toBe(2)
-    expect(await trailOf(person)).toEqual([
+    expect(await auditLogOf(person)).toEqual([
       {
         event: 'user.changed',
         before: { firstName: 'Maria', email: person.email, rights: [], ssmAccess: false },
@@ -92,10 +92,10 @@ describe('an edit', () => {
     await setRights(person, 'ROLE_SALE')
     expect((await edit(person, { rights: [] })).data.rights).toEqual([])
     const strict = await startTestApp({ env: { RIGHTS_REQUIRED_ON_UPDATE: 'true' } })
-    const place = await buildTenant(strict.database)
-    const theirs = await buildPerson(strict.database, place, 'ROLE_CASHIER')
+    const tenantBuilt = await buildTenant(strict.database)
+    const theirs = await buildPerson(strict.database, tenantBuilt, 'ROLE_CASHIER')
     await strict.query(`update portal_user set rights = '{ROLE_SALE}' where id = $1`, [theirs.id])
-    const { token } = await strict.openSession(await buildPerson(strict.database, place, 'ROLE_MERCHANT_ADMIN'))
+    const { token } = await strict.openSession(await buildPerson(strict.database, tenantBuilt, 'ROLE_MERCHANT_ADMIN'))
     const params = { token: theirs.token }
     const reply = await strict.call(updateUser, { params, body: { version: 1, rights: [] }, token })
     expect(refusalOf(reply)).toEqual([422, 17115, 'rights'])
@@ -116,7 +116,7 @@ describe('an edit', () => {
       expect(refusalOf(await app.call(getLoggedUser, { token }))).toEqual([401, 'NO_SESSION'])
     const { data } = await app.call(login, { body: { email: person.email, password: FIRST } })
     expect((await app.call(getLoggedUser, { token: data.token })).data.mustChangePassword).toBe(true)
-    expect(await trailOf(person)).toEqual([{ event: 'user.changed', before: {}, after: { passwordReplaced: true } }])
+    expect(await auditLogOf(person)).toEqual([{ event: 'user.changed', before: {}, after: { passwordReplaced: true } }])
     expect(await app.query('select kind, language from mail_outbox where user_id = $1', [person.id])).toEqual([
       { kind: 'password-changed', language: 'en' },
     ])
@@ -151,7 +151,7 @@ describe('an edit', () => {
     const person = await cashier()
     const { data } = await edit(person, { terminalTokens: [store.tokens.terminal] })
     expect([data.terminalsCount, data.stores.map(({ token }) => token)]).toEqual([1, [store.tokens.store]])
-    expect(await trailOf(person)).toMatchObject([
+    expect(await auditLogOf(person)).toMatchObject([
       { before: { terminals: [tenant.tokens.terminal] }, after: { terminals: [store.tokens.terminal] } },
     ])
     const { merchantId: _m, midId: _i, storeId: _s, ...above } = tenant
@@ -187,7 +187,7 @@ describe('who may edit whom', () => {
     expect(refusalOf(await app.call(endUserSessions, { params, token: by }))).toEqual([403, 'NOT_ALLOWED'])
     const upper = await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN')
     expect(refusalOf(await remove(upper))).toEqual([403, 'NOT_ALLOWED'])
-    expect(await trailOf(boss)).toEqual([])
+    expect(await auditLogOf(boss)).toEqual([])
   })
 
   it('a store admin does not take over a cashier who works beyond the own stores', async () => {
@@ -271,9 +271,9 @@ describe('a deletion', () => {
     ])
     expect(refusalOf(await remove(person))).toEqual([404, 'NOT_FOUND'])
     expect(await app.query('select * from user_terminal where user_id = $1', [person.id])).toEqual([])
-    const kept = await app.query('select user_name from transaction where user_id = $1', [person.id])
-    expect(kept).toEqual([{ userName: 'Maria Ioannou' }])
-    expect(await trailOf(person)).toMatchObject([
+    const stored = await app.query('select user_name from transaction where user_id = $1', [person.id])
+    expect(stored).toEqual([{ userName: 'Maria Ioannou' }])
+    expect(await auditLogOf(person)).toMatchObject([
       { event: 'user.deleted', before: { terminals: [tenant.tokens.terminal, store.tokens.terminal] } },
     ])
   })
@@ -287,7 +287,7 @@ describe('a deletion', () => {
   })
 })
 
-it('SEC-26 ending the sessions of a person signs them out everywhere, with one row in the trail', async () => {
+it('SEC-26 ending the sessions of a person signs them out everywhere, with one row in the audit log', async () => {
   const [person, other] = [await cashier(), await cashier()]
   const sessions = await Promise.all(Array.from({ length: 3 }, () => app.openSession(person)))
   const { token: untouched } = await app.openSession(other)
@@ -296,5 +296,5 @@ it('SEC-26 ending the sessions of a person signs them out everywhere, with one r
   for (const { token } of sessions)
     expect(refusalOf(await app.call(getLoggedUser, { token }))).toEqual([401, 'NO_SESSION'])
   expect((await app.call(getLoggedUser, { token: untouched })).status).toBe(200)
-  expect(await trailOf(person)).toEqual([{ event: 'user.sessionsEnded', before: null, after: { ended: 3 } }])
+  expect(await auditLogOf(person)).toEqual([{ event: 'user.sessionsEnded', before: null, after: { ended: 3 } }])
 })

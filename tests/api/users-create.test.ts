@@ -43,7 +43,7 @@ const people = async (emailKey: string) =>
   Number((await app.query('select count(*) from portal_user where email_key = $1', [emailKey]))[0]?.['count'])
 
 describe('a new user', () => {
-  it('API-36 USR-14 USR-05 D-08 is a cashier of the terminals’ merchant, with one row in the trail', async () => {
+  it('API-36 USR-14 USR-05 D-08 is a cashier of the terminals’ merchant, with one row in the audit log', async () => {
     const email = 'Eleni.Pappa@Example.com'
     const { status, data } = await create({ email, rights: ['ROLE_VOID', 'ROLE_SALE', 'ROLE_SALE'], ssmAccess: true })
     expect(status).toBe(200)
@@ -58,10 +58,10 @@ describe('a new user', () => {
       ssmAccess: true,
       version: 1,
     })
-    const trail = await app.query('select event, after from audit_event where object_token = $1', [data.token])
-    expect(trail).toMatchObject([{ event: 'user.created', after: { email, rights: ['ROLE_SALE', 'ROLE_VOID'] } }])
-    expect(JSON.stringify(trail)).not.toContain(FIRST)
-    expect(JSON.stringify(trail)).not.toContain('argon2')
+    const auditLog = await app.query('select event, after from audit_event where object_token = $1', [data.token])
+    expect(auditLog).toMatchObject([{ event: 'user.created', after: { email, rights: ['ROLE_SALE', 'ROLE_VOID'] } }])
+    expect(JSON.stringify(auditLog)).not.toContain(FIRST)
+    expect(JSON.stringify(auditLog)).not.toContain('argon2')
   })
 
   it('SEC-08 USR-04 must choose a new password first, within 72 hours', async () => {
@@ -248,15 +248,18 @@ describe('who may add one', () => {
 
 it('D-08 with the setting on, the widest level chooses a role below the own, bound where the terminals stand', async () => {
   selecting = await startTestApp({ env: { USER_ROLE_SELECT: 'true' } })
-  const place = await buildTenant(selecting.database)
+  const tenantBuilt = await buildTenant(selecting.database)
   const as = async (role: string) =>
-    (await selecting.openSession(await buildPerson(selecting.database, place, [role]))).token
+    (await selecting.openSession(await buildPerson(selecting.database, tenantBuilt, [role]))).token
   const send = async (by: string, role: string) =>
-    selecting.call(createUser, { body: { ...bodyOf(), terminalTokens: [place.tokens.terminal], role }, token: by })
+    selecting.call(createUser, {
+      body: { ...bodyOf(), terminalTokens: [tenantBuilt.tokens.terminal], role },
+      token: by,
+    })
   const instance = await as('ROLE_INSTANCE_ADMIN')
   for (const [role, column, id] of [
-    ['ROLE_MERCHANT_ADMIN', 'merchant_id', place.merchantId],
-    ['ROLE_STORE_ADMIN', 'store_id', place.storeId],
+    ['ROLE_MERCHANT_ADMIN', 'merchant_id', tenantBuilt.merchantId],
+    ['ROLE_STORE_ADMIN', 'store_id', tenantBuilt.storeId],
   ] as const) {
     const { status, data } = await send(instance, role)
     expect([status, data.roles]).toEqual([200, [role]])

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
 import { getUser, listUsers, userList } from '#features/users/contract.ts'
 import { addRole, buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
-import { buildPlaces, placesSeenBy, type Place } from '#tests/support/isolation-tree.ts'
+import { buildTenantTree, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { eachFence, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const list = (app: TestApp, token: string, body: unknown = {}, host?: string) =>
   app.call(listUsers, { params: { page: 1, perPage: 100 }, body, token, ...(host && { host }) })
@@ -164,13 +164,13 @@ describe('the users of a merchant', () => {
   })
 })
 
-describe.each(eachFence)('with %s', (_fences, fences) => {
+describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
   let app: TestApp
-  let built: Place[]
+  let built: TenantNode[]
   const cashiers = new Map<string, Person>()
   beforeAll(async () => {
-    app = await startTestApp({ fences })
-    built = await buildPlaces(app)
+    app = await startTestApp({ isolation })
+    built = await buildTenantTree(app)
     for (const { tenant, canary, name } of built) {
       cashiers.set(name, await buildPerson(app.database, tenant, 'ROLE_CASHIER', { firstName: canary }))
     }
@@ -182,7 +182,7 @@ describe.each(eachFence)('with %s', (_fences, fences) => {
     if (!own) throw new Error('no place')
     const { token } = await app.openSession(await buildPerson(app.database, own.tenant, role, { firstName: 'Self' }))
     const reply = await list(app, token, { filter: { username: 'CANARY' } })
-    const seen = role === 'ROLE_CASHIER' ? [] : placesSeenBy(role)
+    const seen = role === 'ROLE_CASHIER' ? [] : nodesSeenBy(role)
     const names = built.filter(({ name }) => seen.includes(name)).map(({ canary }) => `${canary} Ioannou`)
     expect(refusalOf(reply)).toEqual(role === 'ROLE_CASHIER' ? [403, 'NOT_ALLOWED'] : [200])
     const { items, total } = reply.data ?? { items: [], total: 0 }

@@ -61,17 +61,17 @@ describe('the variant', () => {
   })
 
   it('D-11 D-17 D-69 says where the second level begins, whether the identify step is a route, and other types of terminals', async () => {
-    const told = async (host: string, of = app) => {
+    const variantOf = async (host: string, of = app) => {
       const { midLanding, identifyRoute, terminalTypes } = (await of.call(getConfig, { host })).data
       return { midLanding, identifyRoute, terminalTypes }
     }
-    expect(await told('127.0.0.1')).toEqual({ midLanding: 'mids', identifyRoute: true, terminalTypes: {} })
-    expect(await told(DR)).toEqual({ midLanding: 'dashboard', identifyRoute: false, terminalTypes: {} })
+    expect(await variantOf('127.0.0.1')).toEqual({ midLanding: 'mids', identifyRoute: true, terminalTypes: {} })
+    expect(await variantOf(DR)).toEqual({ midLanding: 'dashboard', identifyRoute: false, terminalTypes: {} })
     const env = { MID_LANDING: 'dr=mids', IDENTIFY_ROUTE_VARIANTS: 'dr', TERMINAL_TYPES: '3=Kiosk' }
     const other = await startTestApp({ env: { ...env, VARIANT_BY_HOST: `${DR}=dr` } })
     const terminalTypes = { 3: 'Kiosk' }
-    expect(await told('127.0.0.1', other)).toEqual({ midLanding: 'mids', identifyRoute: false, terminalTypes })
-    expect(await told(DR, other)).toEqual({ midLanding: 'mids', identifyRoute: true, terminalTypes })
+    expect(await variantOf('127.0.0.1', other)).toEqual({ midLanding: 'mids', identifyRoute: false, terminalTypes })
+    expect(await variantOf(DR, other)).toEqual({ midLanding: 'mids', identifyRoute: true, terminalTypes })
     await other.close()
   })
 

@@ -4,7 +4,7 @@ import type { Tenant } from '#tests/support/factories.ts'
 /** Days of transactions, ending with the last one. */
 export const YEAR = { dateFrom: '2025-11-21 00:00', dateTo: '2026-11-20 23:59' }
 
-interface Place {
+interface TenantIds {
   readonly tenant: Tenant
   readonly merchantToken: string
 }
@@ -13,8 +13,8 @@ export interface BenchData {
   /** An acquirer with 10 instances and 1,250 merchants. */
   readonly acquirer: Tenant
   /** A merchant like most, and one with 17.1 percent of all transactions. */
-  readonly usual: Place
-  readonly big: Place
+  readonly usual: TenantIds
+  readonly big: TenantIds
 }
 
 /** Fills an empty, migrated database with transactions of a year on 5,000 terminals. */
@@ -32,7 +32,7 @@ export const buildBenchData = async (url: string, rows: number): Promise<BenchDa
       await client.query(transactions, [rows, first, last])
     }
     await client.query('vacuum analyze')
-    const place = async (code: string) => {
+    const tenantOf = async (code: string) => {
       const { rows: found } = await client.query(
         `select m.acquirer_id as "acquirerId", m.affiliate_id as "affiliateId", m.instance_id as "instanceId",
           m.id as "merchantId", m.token as "merchantToken", s.id as "storeId", s.mid_id as "midId",
@@ -44,7 +44,7 @@ export const buildBenchData = async (url: string, rows: number): Promise<BenchDa
       const numbers = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, Number(id)]))
       return { merchantToken, tenant: numbers as unknown as Tenant }
     }
-    const [usual, big] = [await place('M600'), await place('M1')]
+    const [usual, big] = [await tenantOf('M600'), await tenantOf('M1')]
     return { acquirer: usual.tenant, usual, big }
   } finally {
     await client.end()

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { transactionList } from '#features/transactions/contract.ts'
-import { requestOf } from '#features/exports/server/request.ts'
+import { exportRequestOf } from '#features/exports/server/request.ts'
+import { exportables } from '#server/process/features.ts'
 import { writeRows } from '#features/exports/server/write-rows.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -102,12 +103,13 @@ const exportOnce = async (database: Database, principal: Principal, format: Form
   let [memory, bytes, firstByte] = [0, 0, 0]
   const start = performance.now()
   await asPrincipal(database, principal, async (scope) => {
-    const request = requestOf(
+    const request = exportRequestOf(
       { entity: 'transactions', body: { sort: null, filter: {}, format, language: 'en' }, variant: 'standard' },
       {
         settings: { pendingLabel: 'failed', terminalTypes: {}, deviceActiveDays: 30, transactionRangeDays: 366 },
         now: new Date(),
       },
+      exportables,
     )
     for await (const chunk of writeRows(scope, request)) {
       firstByte ||= performance.now() - start

@@ -97,7 +97,7 @@ const screensOf = async (browser: Browser, origin: string, hello: Hello): Promis
       hasWorker: true,
       storageState,
     },
-    { name: 'receipt', url: origin + path, content: '.paper dl', goals: { paint: 0.7, script: 0.3 } },
+    { name: 'receipt', url: origin + path, content: '.receipt-layout dl', goals: { paint: 0.7, script: 0.3 } },
   ]
 }
 

@@ -48,11 +48,11 @@ const measureOn = async (bench: Bench) => {
 
   await signIn(page, 'merchant')
   await page.goto('/settings')
-  const panel = page.getByRole('region', { name: 'Saved for reading offline' })
+  const panel = page.getByRole('region', { name: 'Saved for offline use' })
   let longest = NaN
   const save = async () => {
     const saved = page.evaluate(whileSaving)
-    await panel.getByRole('button', { name: 'Save the newest now' }).click()
+    await panel.getByRole('button', { name: 'Update now' }).click()
     longest = await saved
   }
   await save()
@@ -129,7 +129,7 @@ const measureReceipt = async (browser: Browser, port: number) => {
     await devtools.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_PHONE })
     await page.goto(path, { waitUntil: 'commit' })
     // Looked for at every frame, and counted from the moment that the address was asked for.
-    const shown = await page.waitForFunction(() => document.querySelector('.paper dl') && performance.now())
+    const shown = await page.waitForFunction(() => document.querySelector('.receipt-layout dl') && performance.now())
     times.push((await shown.jsonValue()) ?? NaN)
     await context.close()
   }

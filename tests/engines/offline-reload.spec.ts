@@ -8,7 +8,7 @@ const banner = { css: '[role=status]', name: /You're offline\. Please check your
 const age = { css: 'main p', name: /^.*as of \d\d:\d\d \| / }
 
 /** Columns of sales as far as the RRN, and those of terminals that are kept; further ones need a line. */
-const KEPT = 8
+const SAVED_RECEIPTS = 8
 
 /** What the rows on the screen say, one text each. */
 const rowsOn = (tab: Tab): Promise<string[]> =>
@@ -21,7 +21,7 @@ const rowsOn = (tab: Tab): Promise<string[]> =>
           .join(' | '),
       ),
     row,
-    KEPT,
+    SAVED_RECEIPTS,
   )
 
 const RRN = /\d{12}/
@@ -44,8 +44,8 @@ const openReceipt = async (tab: Tab) => {
   const approved = (await rowsOn(tab)).findIndex((text) => text.includes('Successful'))
   await press(tab, { css: 'tbody th > a', at: approved })
   await press(tab, { css: 'button', name: 'Show receipt' })
-  await expectShown(tab, { css: '.paper' })
-  return tab.evaluate(() => document.querySelector('.paper')?.textContent ?? '')
+  await expectShown(tab, { css: '.receipt-layout' })
+  return tab.evaluate(() => document.querySelector('.receipt-layout')?.textContent ?? '')
 }
 
 test('what says that it is ready offline starts without the server, shows list and receipt, and is fresh once the line is back', async ({
@@ -55,15 +55,15 @@ test('what says that it is ready offline starts without the server, shows list a
 }) => {
   await signIn(tab, server.origin, 'cashier')
   await expectShown(tab, { css: row })
-  const paper = await openReceipt(tab)
-  expect(paper).toContain('Customer copy')
+  const receipt = await openReceipt(tab)
+  expect(receipt).toContain('Customer copy')
   await goTo(tab, '/terminals/list', row)
   const terminals = await rowsOn(tab)
   await goTo(tab, '/transactions/list', row)
   const sales = await rowsOn(tab)
   expect(sales.length).toBeGreaterThan(3)
   await goTo(tab, '/settings', 'main > *')
-  await expectShown(tab, { css: 'main p', name: 'The portal also starts without a connection here.' })
+  await expectShown(tab, { css: 'main p', name: 'Works offline on this device.' })
   await expectShown(tab, { css: 'main p', name: /^Last saved \d\d:\d\d/ })
   await goTo(tab, '/transactions/list', row)
 
@@ -72,7 +72,7 @@ test('what says that it is ready offline starts without the server, shows list a
   await expectShown(tab, banner)
   await expect.poll(() => rowsOn(tab), often).toEqual(sales)
   await expectShown(tab, age)
-  expect(await openReceipt(tab)).toBe(paper)
+  expect(await openReceipt(tab)).toBe(receipt)
   await goTo(tab, '/terminals/list', row)
   expect(await rowsOn(tab)).toEqual(terminals)
 

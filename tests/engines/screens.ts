@@ -57,7 +57,7 @@ const firstRecord: Opening = { press: { css: rows }, ready: record }
 export const sale: Screen = {
   route: '/transactions/view/$id',
   ready: record,
-  opens: [opening('Show receipt', '.paper'), opening('Receipt for the customer', 'dialog[open]')],
+  opens: [opening('Show receipt', '.receipt-layout'), opening('Receipt for the customer', 'dialog[open]')],
 }
 
 /** Those of an acquirer's admin, who sees every section. */

@@ -38,7 +38,7 @@ test('a session is renewed after a reload with the key of the page before, and n
   const list = `${server.origin}/transactions/list`
   await signIn(tab, server.origin, 'cashier')
   await goTo(tab, '/settings', 'main > *')
-  await expectShown(tab, { css: 'main p', name: 'The portal also starts without a connection here.' })
+  await expectShown(tab, { css: 'main p', name: 'Works offline on this device.' })
   await tab.open(list)
   await expectShown(tab, row)
   const first = await stored(tab)

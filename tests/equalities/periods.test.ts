@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Period, requestOf } from '#core/list/address.ts'
+import { type Period, listRequestOf } from '#core/list/address.ts'
 import { type NamedRange, namedRanges } from '#core/time/time.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { type DashboardSearch, filterOf, searchOf } from '#features/dashboard/web/search.ts'
 import { filterStateOf } from '#web/lists/saved-filters/filter-state.ts'
 
-const viewer = { level: 'admin', variant: 'standard' } as const
+const listPrincipal = { level: 'admin', variant: 'standard' } as const
 const names = Object.keys(namedRanges) as NamedRange[]
 /** A name, days that were typed, or nothing: what the page shows unasked. */
 const periods = fc.constantFrom<(Period | undefined)[]>(undefined, ...names, '2026-01-01 00:00~2026-01-31 23:59')
@@ -38,8 +38,8 @@ describe('EQ-05 what was saved on one day means on another what it would have me
       fc.property(periods, days, (period, openedOn) => {
         const shown = { ...(period && { period }), statuses: [1] } as never
         const saved = filterStateOf(transactionList, shown) as never
-        expect(requestOf(transactionList, saved, viewer, openedOn)).toEqual(
-          requestOf(transactionList, shown, viewer, openedOn),
+        expect(listRequestOf(transactionList, saved, listPrincipal, openedOn)).toEqual(
+          listRequestOf(transactionList, shown, listPrincipal, openedOn),
         )
       }),
     ))

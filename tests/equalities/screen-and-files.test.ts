@@ -8,7 +8,7 @@ import { fieldsFor } from '#core/list/declare.ts'
 import { exponentOf } from '#core/money/money.ts'
 import { formatDateTime, formatFilterDate } from '#core/time/time.ts'
 import { variants } from '#core/access/variant.ts'
-import { entities } from '#features/exports/server/entities.ts'
+import { exportables } from '#server/process/features.ts'
 import { exportNow } from '#tests/support/export-files.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { buildEverything, type Everything } from './everything.ts'
@@ -91,7 +91,7 @@ describe.each(variants)('EQ-01 in the variant %s', (variant) => {
     it.each(languages)('say on the screen what their files say, cell by cell, in %s', async (language) => {
       const rows = await listed(all, entity)
       expect(rows.length).toBeGreaterThan(0)
-      const { list } = entities[entity]
+      const { list } = exportables(entity)
       const visible = fieldsFor(list, { level: 'admin', variant })
       const screen = await show(entity, language, rows)
       const columns = screen.columns.filter(({ id }) => visible.includes(id))

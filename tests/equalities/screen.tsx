@@ -7,13 +7,6 @@ import type { PublicConfig } from '#core/public-config.ts'
 import type { ExportEntity } from '#features/exports/rights.ts'
 import { languageTag, type Language } from '#core/languages/languages.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
-import { useDeviceColumns } from '#features/devices/web/columns.tsx'
-import { useMerchantColumns } from '#features/merchants/web/columns.tsx'
-import { useMidColumns } from '#features/mids/web/columns.tsx'
-import { useStoreColumns } from '#features/stores/web/columns.tsx'
-import { useTerminalColumns } from '#features/terminals/web/columns.tsx'
-import { useTransactionColumns } from '#features/transactions/web/columns.tsx'
-import { useUserColumns } from '#features/users/web/columns.tsx'
 
 interface ScreenColumn {
   readonly id: string
@@ -21,25 +14,21 @@ interface ScreenColumn {
   readonly cell: (row: never) => ReactNode
 }
 
-/** The columns of the lists that can be exported, as their screens draw them. */
-const columnsOf: Readonly<Record<ExportEntity, () => readonly ScreenColumn[]>> = {
-  merchants: useMerchantColumns,
-  mids: useMidColumns,
-  stores: useStoreColumns,
-  terminals: useTerminalColumns,
-  users: useUserColumns,
-  devices: useDeviceColumns,
-  transactions: useTransactionColumns,
+type UseColumns = () => readonly ScreenColumn[]
+
+const screens = import.meta.glob<Readonly<Record<string, UseColumns>>>('../../src/features/*/web/{columns,list}.tsx')
+
+/** The columns of a list that can be exported, as its screen draws them: what the folder of its name calls `use…Columns`. */
+const columnsOf = async (entity: ExportEntity): Promise<UseColumns> => {
+  const folder = `../../src/features/${entity}/web`
+  const module = await (screens[`${folder}/columns.tsx`] ?? screens[`${folder}/list.tsx`])?.()
+  const found = Object.entries(module ?? {}).filter(([name]) => /^use\w+Columns$/.test(name))
+  const [[, useColumns] = []] = found
+  if (!useColumns || found.length > 1) throw new Error(`features/${entity}/web declares no columns, or several times.`)
+  return useColumns
 }
 
-const catalogues: Readonly<Record<Language, () => Promise<{ messages: Messages }>>> = {
-  en: () => import('../../locales/en.po?all'),
-  bg: () => import('../../locales/bg.po?all'),
-  el: () => import('../../locales/el.po?all'),
-  fr: () => import('../../locales/fr.po?all'),
-  fr_ca: () => import('../../locales/fr_ca.po?all'),
-  it: () => import('../../locales/it.po?all'),
-}
+const catalogues = import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?all' })
 
 /** What the portal knows of the deployment. */
 export const knowConfig = (config: PublicConfig): void => void bootClient.setQueryData(['config'], config)
@@ -63,12 +52,15 @@ const textOf = (markup: string): string =>
 
 /** Draws the rows of a list in a language, as its screen does. */
 export const show = async (entity: ExportEntity, language: Language, rows: readonly object[]): Promise<Shown> => {
-  const { messages } = await catalogues[language]()
+  const load = catalogues[`../../locales/${language}.po`]
+  if (!load) throw new Error(`locales/${language}.po is missing.`)
+  const { messages } = await load()
   i18n.loadAndActivate({ locale: language, locales: [languageTag(language), 'en'], messages })
   const shown: Map<string, string>[] = []
   const headings = new Map<string, string>()
+  const useColumns = await columnsOf(entity)
   function Drawn() {
-    const columns = columnsOf[entity]()
+    const columns = useColumns()
     for (const { id, heading } of columns) headings.set(id, heading)
     // Each cell alone, so that its text is known for sure.
     return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Period, requestOf } from '#core/list/address.ts'
+import { type Period, listRequestOf } from '#core/list/address.ts'
 import { getSales } from '#features/dashboard/contract.ts'
 import { reportList } from '#features/terminal-reports/contract.ts'
 import { getLoggedUser } from '#core/session.ts'
@@ -15,7 +15,7 @@ import { pageOf, refusalOf, rowsOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { filterOf } from '#features/dashboard/web/search.ts'
 
-const viewer = { level: 'admin', variant: 'standard' } as const
+const listPrincipal = { level: 'admin', variant: 'standard' } as const
 const zones = [
   'Pacific/Apia',
   'Pacific/Kiritimati',
@@ -66,7 +66,7 @@ describe('EQ-04 a range that goes on today', () => {
         const today = todayAt(at, reader, stores)
         for (const range of ranges) {
           const { dateFrom, dateTo } = namedRangeOn(range, today)
-          const asked = requestOf(transactionList, { period: range }, viewer, today)
+          const asked = listRequestOf(transactionList, { period: range }, listPrincipal, today)
           expect(asked.body.filter).toEqual({ dateFrom, dateTo })
           for (const zone of [reader, ...stores]) {
             for (const day of daysHeld[range](wallIn(zone, at).slice(0, 10))) {
@@ -91,9 +91,9 @@ describe('EQ-04 a range that goes on today', () => {
   it('is by the clock of the reader alone where rows are shown in that', () => {
     const today = todayAt(new Date('2026-11-01T10:30:00Z'), 'America/Toronto', zones)
     const own = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-01 23:59' }
-    expect(requestOf(userList, { period: 'lastDay' }, viewer, today).body.filter).toEqual(own)
+    expect(listRequestOf(userList, { period: 'lastDay' }, listPrincipal, today).body.filter).toEqual(own)
     const everywhere = { dateFrom: '2026-10-31 00:00', dateTo: '2026-11-02 23:59' }
-    expect(requestOf(reportList, { period: 'lastDay' }, viewer, today).body.filter).toEqual(everywhere)
+    expect(listRequestOf(reportList, { period: 'lastDay' }, listPrincipal, today).body.filter).toEqual(everywhere)
   })
 
   it('takes a zone that the browser does not know for any', () => {
@@ -139,7 +139,7 @@ describe('EQ-04 on a server', () => {
   const bodyFor = async (period: Period) => {
     const { data } = await app.call(getLoggedUser, { token })
     const today = todayAt(now, 'America/Toronto', data.timeZones ?? [])
-    return { today, body: requestOf(transactionList, { period }, viewer, today, 'America/Toronto').body }
+    return { today, body: listRequestOf(transactionList, { period }, listPrincipal, today, 'America/Toronto').body }
   }
 
   it('a person is told the zones of the stores whose transactions they see, and no others', async () => {

@@ -16,6 +16,11 @@ export const atTablet = (tab: Tab, pointer: Pointer = 'touch') => {
       await expect.poll(() => tab.evaluate(() => document.activeElement?.matches('input') ?? false), often).toBe(true)
       await tab.type(text)
     },
+    /** What is typed and ended with Enter. */
+    async enter(text: string): Promise<void> {
+      await this.type(text)
+      await tab.key('Enter')
+    },
     /** Whether the job is done in as many steps as it may take. */
     expectAtMost(most: number): void {
       expect(steps, 'steps').toBeLessThanOrEqual(most)

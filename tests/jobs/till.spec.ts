@@ -51,7 +51,8 @@ const atTill = async (newTab: (size: typeof counter) => Promise<Tab>, origin: st
 const expectPrintedInTwo = async (tab: Tab) => {
   // Prints into the page itself: a dialog of the system would wait for somebody.
   await tab.evaluate(() => {
-    window.print = () => void (document.documentElement.dataset.printed = document.querySelector('.paper')?.textContent)
+    window.print = () =>
+      void (document.documentElement.dataset.printed = document.querySelector('.receipt-layout')?.textContent)
   })
   const cashier = atTablet(tab)
   await cashier.press(showReceipt)
@@ -93,7 +94,7 @@ test('JOB-02 the customer gets the receipt: its code in one step, on paper in tw
   const link = await tab.evaluate(() => document.querySelector<HTMLAnchorElement>('dialog a[target]')?.href ?? '')
 
   await press(tab, { css: 'dialog button', name: 'Withdraw this link' })
-  await expectShown(tab, { css: '[role=alertdialog] p', name: /stop working at once/ })
+  await expectShown(tab, { css: '[role=alertdialog] p', name: /stop working immediately/ })
   // Asked is not yet done: the link still leads to the receipt.
   await tab.open(link)
   await expectShown(tab, { css: 'article', name: /Customer copy/ })
@@ -108,9 +109,9 @@ test('JOB-03 without a line a saved sale is found and printed in as many steps, 
   const tab = await atTill(newTab, server.origin)
   await openSale(tab, sale)
   await press(tab, showReceipt)
-  await expectShown(tab, { css: '.paper' })
+  await expectShown(tab, { css: '.receipt-layout' })
   await goTo(tab, '/settings', 'main > *')
-  await expectShown(tab, { css: 'main p', name: 'The portal also starts without a connection here.' })
+  await expectShown(tab, { css: 'main p', name: 'Works offline on this device.' })
   await expectShown(tab, { css: 'main p', name: /^Last saved \d\d:\d\d/ })
   await network.set('refuse')
   await goTo(tab, '/transactions/list', row)
@@ -126,5 +127,5 @@ test('JOB-03 without a line a saved sale is found and printed in as many steps, 
   await expectPrintedInTwo(tab)
 
   await press(tab, forCustomer)
-  await expectShown(tab, { css: '[role=tooltip], :popover-open', name: 'This needs a connection.' })
+  await expectShown(tab, { css: '[role=tooltip], :popover-open', name: 'You need a connection for this.' })
 })

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { fuzz } from '#tests/support/fuzz.ts'
 import { matrixSettings } from '#tests/support/matrix/run.ts'
-import { buildAskers, buildGrounds } from '#tests/support/matrix/tree.ts'
+import { buildPrincipals, buildGrounds } from '#tests/support/matrix/tree.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
 
 const RUNS = 20_000
@@ -12,8 +12,8 @@ it(`answers ${RUNS} calls made from the contract as the contract says (SEED=${se
   const app = await startTestApp({ env: matrixSettings })
   try {
     const grounds = await buildGrounds(app)
-    const askers = await buildAskers(app, grounds)
-    expect((await fuzz({ app, grounds, askers }, { seed, runs: RUNS })).calls).toBe(RUNS)
+    const principals = await buildPrincipals(app, grounds)
+    expect((await fuzz({ app, grounds, principals }, { seed, runs: RUNS })).calls).toBe(RUNS)
   } finally {
     await app.close()
   }

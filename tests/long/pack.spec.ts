@@ -45,7 +45,7 @@ test('OFF-03 OFF-04 OFF-05 lists, details and receipts are there offline without
   await page.clock.install()
   await signIn(page, 'merchant')
   await page.goto('/settings')
-  const panel = page.getByRole('region', { name: 'Saved for reading offline' })
+  const panel = page.getByRole('region', { name: 'Saved for offline use' })
   await expect(panel).toContainText('Nothing is saved yet')
   await page.clock.fastForward('00:10')
   await expect(panel).toContainText('Saving…')

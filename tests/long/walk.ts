@@ -23,7 +23,7 @@ export const walk = (variant: Variant): void => {
       test(`every screen of the level ${level} in ${language}`, async ({ page }) => {
         await page.addInitScript((value) => localStorage.setItem('language', value), language)
         await signIn(page, account)
-        const isUntranslated = await untranslatedIn(language)
+        const isUntranslated = untranslatedIn(language)
         const findings: string[] = []
         for (const { name, access, go } of stations) {
           if (!roleCan(role, access, variant)) continue

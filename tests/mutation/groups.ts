@@ -18,8 +18,8 @@ const beside = (folder: string, ...names: readonly string[]): MutationPart => ({
 /** Rules whose silent change would cost money, leak data or let somebody in. */
 export const mutationGroups = {
   session: [
-    beside('features/authentication/server', 'end-reason', 'limits', 'refresh-rules'),
-    beside('server/security', 'access-token', 'bearer', 'revocation-ticket', 'seal'),
+    beside('features/authentication/server', 'limits', 'refresh-rules'),
+    beside('server/security', 'access-token', 'bearer', 'revocation-ticket', 'seal', 'session-end'),
     beside('web/session', 'claims', 'clock', 'end-outcome', 'time-limits', 'tombstone-records', 'whole-session'),
     beside('web/session', 'renewal'),
   ],
@@ -32,7 +32,7 @@ export const mutationGroups = {
   ],
   'export-rights': [beside('features/exports/server', 'kept-scope')],
   scope: [
-    beside('server/http', 'actor-of'),
+    beside('server/http', 'principal-of'),
     beside('server/live', 'in-scope'),
     { sources: ['src/server/database/scope.ts'], tests: ['tests/api/scope.test.ts'] },
   ],
@@ -54,10 +54,9 @@ export const mutationGroups = {
     beside('core/time', 'time', 'time-zone'),
     beside('core/list', 'dates'),
     beside('features/dashboard/server', 'range'),
-    beside('features/transactions/server', 'days'),
     {
       sources: ['src/features/transactions/server/range.ts'],
-      tests: ['src/features/transactions/server/days.test.ts', 'tests/api/transactions-ranges.test.ts'],
+      tests: ['src/features/transactions/server/range.test.ts', 'tests/api/transactions-ranges.test.ts'],
     },
     beside('server/lists', 'zones'),
     beside('web/ui/date-range', 'day', 'range'),

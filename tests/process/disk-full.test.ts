@@ -30,7 +30,7 @@ const fullFile = async (): Promise<string> => {
   return folder
 }
 
-const places: readonly (readonly [string, () => Promise<string>])[] = [
+const directories: readonly (readonly [string, () => Promise<string>])[] = [
   ['whose first file finds no room', fullFile],
   // Who is not root has no disk to fill: the same answer of the system is tried on one file, above.
   ...(process.getuid?.() === 0
@@ -41,8 +41,8 @@ const places: readonly (readonly [string, () => Promise<string>])[] = [
     : []),
 ]
 
-it.each(places)('a first start on a disk %s ends with one plain sentence', async (_, place) => {
-  const DATA_DIR = await place()
+it.each(directories)('a first start on a disk %s ends with one plain sentence', async (_, directory) => {
+  const DATA_DIR = await directory()
   const server = await startProgram({ DATA_DIR, DEMO: 'off' }, realProgram)
   expect(await server.exit).toBe(2)
   const { stdout, stderr } = server.output()

@@ -30,11 +30,11 @@ describe('an operator', () => {
     await server.ready
 
     const reference = await refuse(server.origin)
-    const trail = await run('trail', env, reference)
-    expect(trail.code).toBe(0)
-    expect(JSON.parse(trail.output)).toMatchObject({ reference, code: 'NO_SESSION', path: '/api/logged-user-info' })
-    expect((await run('trail', env, 'nobody-has-this-one')).code).toBe(1)
-    expect((await run('trail', env)).code).toBe(2)
+    const auditLog = await run('log-lines', env, reference)
+    expect(auditLog.code).toBe(0)
+    expect(JSON.parse(auditLog.output)).toMatchObject({ reference, code: 'NO_SESSION', path: '/api/logged-user-info' })
+    expect((await run('log-lines', env, 'nobody-has-this-one')).code).toBe(1)
+    expect((await run('log-lines', env)).code).toBe(2)
 
     const log = join(DATA_DIR, 'log', `all-${new URL(server.origin).port}.log`)
     expect((await stat(log)).mode & 0o777).toBe(0o600)

@@ -11,7 +11,7 @@ import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { plainEnvironment } from '#tests/support/plain-environment.ts'
 
 // A first start creates a database, which takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 const tinyProgram = fileURLToPath(new URL('program.ts', import.meta.url))
 export const realProgram = fileURLToPath(new URL('../../src/server/process/main.ts', import.meta.url))

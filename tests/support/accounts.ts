@@ -1,12 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 
-type Person = 'operator' | 'acquirer' | 'affiliate' | 'instance' | 'merchant-admin' | 'merchant' | 'store' | 'cashier'
+type DemoAccount =
+  | 'operator'
+  | 'acquirer'
+  | 'affiliate'
+  | 'instance'
+  | 'merchant-admin'
+  | 'merchant'
+  | 'store'
+  | 'cashier'
 
 /** The people of the demo data; those with `-b` belong to the second acquirer. */
 export type Account =
-  | Person
-  | `${Person}.viewonly`
-  | `${Extract<Person, 'acquirer' | 'merchant-admin' | 'store' | 'cashier'>}-b`
+  | DemoAccount
+  | `${DemoAccount}.viewonly`
+  | `${Extract<DemoAccount, 'acquirer' | 'merchant-admin' | 'store' | 'cashier'>}-b`
 
 export const PASSWORD = 'Blue-Kettle-42'
 

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { vi } from 'vitest'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Switch } from '#web/ui/form/choice.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'

@@ -1,4 +1,4 @@
-import type { MerchantDetails, ReceiptData } from '#features/receipts/layout/receipt.ts'
+import type { MerchantCopyDetails, ReceiptData } from '#features/receipts/layout/receipt.ts'
 
 type Shared = Omit<ReceiptData, 'copy' | 'mid'>
 
@@ -40,7 +40,7 @@ export const buildConsumerCopy = (change: Partial<Shared> = {}): ReceiptData => 
   mid: '4821',
 })
 
-export const merchantDetails: MerchantDetails = {
+export const merchantDetails: MerchantCopyDetails = {
   tvr: '0000008000',
   tsi: 'E800',
   cryptogram: '8F1C2D3E4A5B6C7D',

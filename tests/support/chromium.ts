@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
 /** The one without a window first: browser tests take two thirds of the time there. */
-const places = [
+const paths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,7 @@ const places = [
 /** The browser that all browser tests use: `CHROMIUM_PATH`, the system's, else Playwright's own; undefined if there is none. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  return [...places, chromium.executablePath()].find((path) => existsSync(path))
+  return [...paths, chromium.executablePath()].find((path) => existsSync(path))
 }
 
 /** As `findChromium`, but throws a sentence that says how to get one. */

@@ -27,14 +27,14 @@ const ways: Readonly<Record<string, Way>> = {
         'server/security/throttle.ts',
         'server/security/password-hash.ts',
       ],
-      ['features/authentication/server/commands.ts', 'server/security/access-token.ts'],
+      ['features/authentication/server/queries.ts', 'server/security/access-token.ts'],
       [
         'web/session/session.ts',
         'web/session/stored-session.ts',
         'web/session/sealed-token.ts',
         'web/session/times.ts',
       ],
-      ['web/session/me.ts', 'web/shell/guard/landing-redirect.ts', 'web/shell/guard/landing.ts'],
+      ['web/session/me.ts', 'web/shell/guard/landing.ts'],
     ],
   },
   'a list with a filter': {
@@ -44,7 +44,8 @@ const ways: Readonly<Record<string, Way>> = {
         'web/routes/_app/transactions.tsx',
         'features/transactions/web/list.tsx',
         'web/lists/list-screen.tsx',
-        'web/lists/filter-panel.tsx',
+        'web/lists/filter-chips.tsx',
+        'web/lists/filter-editor.tsx',
         'web/lists/filter-control.tsx',
       ],
       [
@@ -69,14 +70,9 @@ const ways: Readonly<Record<string, Way>> = {
   'a receipt link': {
     target: [16, 7],
     through: [
-      [
-        'features/transactions/web/receipt-actions.tsx',
-        'features/transactions/web/mutations.ts',
-        'features/receipts/contract.ts',
-      ],
+      ['features/transactions/web/receipt-actions.tsx', 'features/receipts/contract.ts'],
       [...api, 'server/http/handle.ts'],
       ['features/receipts/server/routes.ts', 'features/receipts/server/links.ts', 'server/security/seal.ts'],
-      ['features/transactions/web/qr-code.tsx'],
       ['receipt-page/main.ts', 'receipt-page/load-receipt.ts', 'receipt-page/keep.ts'],
       ['features/receipts/server/receipt-data.ts', 'features/receipts/layout/receipt.ts'],
       ['features/receipts/layout/lines.ts', 'features/receipts/layout/render.ts'],
@@ -89,29 +85,29 @@ const ways: Readonly<Record<string, Way>> = {
         'web/lists/export/export-tool.tsx',
         'web/lists/export/export-dialog.tsx',
         'web/lists/export/use-export.ts',
-        'features/exports/contract.ts',
+        'core/list/export-calls.ts',
       ],
       [...api, 'server/http/handle.ts', 'server/database/idempotency.ts'],
       ['features/exports/server/routes.ts', 'features/exports/server/queue-export.ts', 'server/jobs/queue.ts'],
       ['features/exports/server/worker.ts', 'features/exports/server/work.ts', 'features/exports/server/job.ts'],
-      ['features/exports/server/writer.ts', 'features/exports/server/write-rows.ts', 'server/files/xlsx-writer.ts'],
+      ['server/process/export-writer.ts', 'features/exports/server/write-rows.ts', 'server/files/xlsx-writer.ts'],
       ['server/live/live.ts', 'web/live/listen.ts', 'web/exports/statistics.ts'],
       ['features/exports/web/screen.tsx', 'features/exports/web/export-action.tsx', 'web/api/download.ts'],
-      ['features/exports/server/download.ts', 'features/exports/server/kept-scope.ts'],
+      ['features/exports/server/download.ts', 'features/exports/server/saved-scope.ts'],
     ],
   },
   'reading without a network': {
     target: [20, 7],
     through: [
-      ['features/transactions/web/queries.ts', 'web/offline/families.ts'],
+      ['features/transactions/web/queries.ts', 'core/offline.ts'],
       [
         'web/start.ts',
         'web/offline/persistence.ts',
         'web/offline/persister.ts',
-        'web/offline/fenced-store.ts',
+        'web/offline/session-store.ts',
         'web/offline/storage-bucket.ts',
       ],
-      ['web/offline/kept.ts', 'core/list/declare.ts'],
+      ['web/offline/saved-records.ts', 'core/list/declare.ts'],
       ['web/lists/saved-page.ts', 'web/lists/saved-rows.ts'],
       ['web/shell/notice/offline-banner.tsx', 'web/connectivity/monitor.ts', 'web/connectivity/tracker.ts'],
     ],
@@ -156,6 +152,9 @@ const filesOf = ({ through }: Way): string[] => {
 const folderChanges = (paths: readonly string[]): number =>
   paths.filter((path, at) => at > 0 && dirname(path) !== dirname(paths[at - 1] ?? path)).length
 
+/** Each is run once, by its number: they never become one file. */
+const isMigration = (path: string) => path.includes('/migrations/')
+
 /** Files of at most 30 lines that one file of their folder imports and nothing else: they could stand in it. */
 const fragments = (): string[] => {
   const importers = new Map<string, string[]>()
@@ -165,7 +164,7 @@ const fragments = (): string[] => {
   }
   return [...tree].flatMap(([path, source]) => {
     const [importer, ...others] = importers.get(path) ?? []
-    const isShort = source.split('\n').length <= 31 && !path.endsWith('.css') && !isTest(path)
+    const isShort = source.split('\n').length <= 31 && !path.endsWith('.css') && !isTest(path) && !isMigration(path)
     const sum = source.split('\n').length + (tree.get(importer ?? '')?.split('\n').length ?? 0)
     return isShort && importer && others.length === 0 && dirname(importer) === dirname(path) && sum < 200 ? [path] : []
   })

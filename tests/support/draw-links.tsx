@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import type { UserDetails } from '#features/users/contract.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { useMessages } from '#web/messages/messages.ts'
-import { buildMe, buildTerminal, buildUser, pageOf } from '#features/users/web/build-user.ts'
+import { buildMe, buildTerminalOption, buildUser, pageOf } from '#features/users/web/build-user.ts'
 import { TerminalsOfUser } from '#features/users/web/terminals-of-user.tsx'
 import { TerminalUsers } from '#features/users/web/terminal-users.tsx'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 
 const Said = () => useMessages().map(({ id, text }) => <output key={id}>{text}</output>)
 
@@ -40,10 +40,14 @@ export const drawTerminals = async (tokens: string[], answers: Answers = {}, use
     'GET /api/logged-user-info': () => answer({ data: buildMe() }),
     'POST /api/user/maria/terminals/1/10': () => pageOf(tokens.map(linkedTerminal)),
     'POST /api/user/maria/terminals/1/100': () => pageOf(tokens.map(linkedTerminal)),
-    'POST /api/terminals/list-linkable-terminals': () => answer({ data: ['3', '4'].map((t) => buildTerminal(t)) }),
+    'POST /api/terminals/list-linkable-terminals': () =>
+      answer({ data: ['3', '4'].map((t) => buildTerminalOption(t)) }),
     'POST /api/terminals/list-user-terminals': () =>
       answer({
-        data: [...['1', '2', '3', '4', '5'].map((t) => buildTerminal(t)), { ...buildTerminal('6'), terminalStatus: 0 }],
+        data: [
+          ...['1', '2', '3', '4', '5'].map((t) => buildTerminalOption(t)),
+          { ...buildTerminalOption('6'), terminalStatus: 0 },
+        ],
       }),
     ...answers,
   })

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import type { SearchedList } from '#features/search/web/search-queries.ts'
-import { SearchButton } from '#features/search/web/search-button.tsx'
+import { PortalSearch } from '#web/routes/-portal-frame.tsx'
 
 export const sale = {
   token: 'sale1',
@@ -50,7 +50,7 @@ export const drawSearch = async ({
   })
   const portal = await renderInPortal(
     <>
-      <SearchButton />
+      <PortalSearch />
       <input aria-label="elsewhere" />
       <Where />
     </>,

@@ -6,8 +6,8 @@ import { bootClient } from '#web/offline/boot-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { bumpEpoch } from '#web/session/epoch.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
-import { buildMe, buildTerminal, buildUser } from '#features/users/web/build-user.ts'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
+import { buildMe, buildTerminalOption, buildUser } from '#features/users/web/build-user.ts'
 import { UserForm } from '#features/users/web/form/user-form.tsx'
 
 export const PASSWORD = 'Blue-Kettle-42'
@@ -19,7 +19,7 @@ interface Setting {
 
 /** For tests: the form of a user beside a server that takes it. */
 export const draw = async ({ user, me = {}, answers = {} }: Setting = {}) => {
-  const terminals = [buildTerminal('1'), buildTerminal('2'), buildTerminal('3', 'bakery')]
+  const terminals = [buildTerminalOption('1'), buildTerminalOption('2'), buildTerminalOption('3', 'bakery')]
   const saved = () => answer({ data: buildUser() })
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: buildMe(me) }),

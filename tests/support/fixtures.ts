@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { rm } from 'node:fs/promises'
 import { expect, test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import { createDatabase, dataFolder } from './database.ts'
@@ -107,7 +108,17 @@ export const test = base.extend<PerTest, PerWorker & { port: number }>({
       await use()
       await network.set('pass')
       await server.start()
+      await forgetPreferences(server.databaseUrl)
     },
     { auto: true },
   ],
 })
+
+/** A language that one test chose would follow its person into the next test. */
+async function forgetPreferences(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query("select set_config('app.mode', 'intake', false)")
+  await client.query('delete from user_preferences')
+  await client.end()
+}

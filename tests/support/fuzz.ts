@@ -6,7 +6,7 @@ import { errorCodes, type ErrorCode } from '#core/errors.ts'
 import { endReasons } from '#core/session-end.ts'
 import { variants, type Variant } from '#core/access/variant.ts'
 import { ask, type Answer } from './matrix/run.ts'
-import type { Asker, Grounds } from './matrix/tree.ts'
+import type { MatrixPrincipal, Grounds } from './matrix/tree.ts'
 import { anything, nearlyValid, valuesOf } from './schema-values.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -26,7 +26,7 @@ interface Trial {
   readonly name: string
   readonly params: Record<string, string>
   readonly body: unknown
-  readonly asker: Asker | undefined
+  readonly principal: MatrixPrincipal | undefined
   readonly variant: Variant
 }
 
@@ -58,7 +58,11 @@ const knownTexts = (grounds: Grounds): string[] =>
     ])
 
 /** A call of an endpoint whose input is valid, nearly valid, or anything. */
-const trialOf = (endpoint: AnyEndpoint, known: readonly string[], askers: readonly Asker[]): fc.Arbitrary<Trial> => {
+const trialOf = (
+  endpoint: AnyEndpoint,
+  known: readonly string[],
+  principals: readonly MatrixPrincipal[],
+): fc.Arbitrary<Trial> => {
   const params = valuesOf(endpoint.params, known) as fc.Arbitrary<Record<string, string>>
   const body = valuesOf(endpoint.body, known)
   // Nothing and dots would make another path.
@@ -76,9 +80,12 @@ const trialOf = (endpoint: AnyEndpoint, known: readonly string[], askers: readon
       { arbitrary: nearlyValid(body), weight: 2 },
       { arbitrary: anything, weight: 1 },
     ),
-    asker: fc.oneof(
-      { arbitrary: fc.constant(askers.find(({ role, viewOnly }) => role === 'ROLE_ADMIN' && !viewOnly)), weight: 3 },
-      { arbitrary: fc.constantFrom(...askers), weight: 2 },
+    principal: fc.oneof(
+      {
+        arbitrary: fc.constant(principals.find(({ role, viewOnly }) => role === 'ROLE_ADMIN' && !viewOnly)),
+        weight: 3,
+      },
+      { arbitrary: fc.constantFrom(...principals), weight: 2 },
     ),
     variant: fc.constantFrom(...variants),
   })
@@ -93,23 +100,23 @@ export interface Tally {
 
 /**
  * Sends calls made from the schemas of the contract and throws at the first answer that breaks a rule: never 5xx, what the
- * schema refuses gets a coded 4xx, every error has the form of D-32; replies are checked by the door.
+ * schema refuses gets a coded 4xx, every error has the form of D-32; replies are checked by the router.
  */
 export const fuzz = async (
-  { app, grounds, askers }: { app: TestApp; grounds: Grounds; askers: readonly Asker[] },
+  { app, grounds, principals }: { app: TestApp; grounds: Grounds; principals: readonly MatrixPrincipal[] },
   { seed, runs }: { seed: number; runs: number },
 ): Promise<Tally> => {
   const known = knownTexts(grounds)
-  const trial = fc.oneof(...calls.map((endpoint) => trialOf(endpoint, known, askers)))
+  const trial = fc.oneof(...calls.map((endpoint) => trialOf(endpoint, known, principals)))
   const tally: Tally = { calls: 0, valid: 0, done: new Set() }
-  const property = fc.asyncProperty(trial, async ({ name, params, body, asker, variant }) => {
+  const property = fc.asyncProperty(trial, async ({ name, params, body, principal, variant }) => {
     const endpoint = calls.find((call) => call.name === name) as AnyEndpoint
     const sent = endpoint.method === 'GET' || body === undefined ? undefined : JSON.parse(JSON.stringify(body))
-    // A logout with a bearer ends its session, and every later call of this asker would be about that.
-    const token = endpoint.access === 'public' ? undefined : asker?.token
+    // A logout with a bearer ends its session, and every later call of this principal would be about that.
+    const token = endpoint.access === 'public' ? undefined : principal?.token
     const answer = await ask(app, endpoint, { params, body: sent }, { token, variant })
     const isValid = v.is(endpoint.params, params) && isAccepted(endpoint, sent)
-    judge(answer, isValid)
+    expectSoundAnswer(answer, isValid)
     tally.calls++
     if (isValid) tally.valid++
     if (isSuccess(answer)) tally.done.add(endpoint.name)
@@ -118,7 +125,10 @@ export const fuzz = async (
   return tally
 }
 
-/** Whether the contract accepts a body. Without one stands for {} where there could be one, and {} for none where there is none. */
+/**
+ * Whether the contract accepts a body. Without one stands for {} where there could be one, and {} for none where there
+ * is none.
+ */
 const isAccepted = ({ method, body }: AnyEndpoint, sent: unknown): boolean => {
   if (method === 'GET') return v.is(body, sent)
   const isNone = body.type === 'undefined'
@@ -128,7 +138,7 @@ const isAccepted = ({ method, body }: AnyEndpoint, sent: unknown): boolean => {
 
 const isSuccess = ({ status }: Pick<Answer, 'status'>) => status === 200 || status === 204
 
-export const judge = ({ status, body, text }: Answer, isValid: boolean): void => {
+export const expectSoundAnswer = ({ status, body, text }: Answer, isValid: boolean): void => {
   if (isSuccess({ status }) && isValid) return
   if (status < 400 || status >= 500) throw new Error(`answered ${status}: ${text}`)
   const { issues } = v.safeParse(errorReply, body)

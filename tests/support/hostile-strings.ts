@@ -10,7 +10,7 @@ import { writtenCardNumbers } from './card-numbers.ts'
 const anyText = fc.string({ unit: 'grapheme', maxLength: 12 })
 
 /** A piece in the midst of ordinary text, or alone. */
-const within = (piece: fc.Arbitrary<string>): fc.Arbitrary<string> =>
+const embedded = (piece: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.oneof(
     piece,
     fc.tuple(anyText, piece, anyText).map((parts) => parts.join('')),
@@ -60,12 +60,12 @@ const bidiControls = ['\u202A', '\u202B', '\u202C', '\u202D', '\u202E', '\u2066'
 
 /** Text that no name, alias, filter or reason may hold. */
 export const refusedStrings = {
-  loneSurrogate: within(loneSurrogate),
-  control: within(fc.oneof(code(0, 8), code(0x0e, 0x1f), code(0x7f, 0x84), code(0x86, 0x9f))),
-  bidi: within(oneOf(...bidiControls)),
+  loneSurrogate: embedded(loneSurrogate),
+  control: embedded(fc.oneof(code(0, 8), code(0x0e, 0x1f), code(0x7f, 0x84), code(0x86, 0x9f))),
+  bidi: embedded(oneOf(...bidiControls)),
   invisibleOnly: fc.array(oneOf(...invisibleCharacters), { minLength: 1, maxLength: 6 }).map((parts) => parts.join('')),
-  tags: within(fc.array(code(0xe0020, 0xe007e), { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''))),
-  noncharacter: within(oneOf('\uFFFE', '\uFFFF', '\uFDD0', '\u{1FFFE}', '\u{10FFFF}')),
+  tags: embedded(fc.array(code(0xe0020, 0xe007e), { minLength: 1, maxLength: 5 }).map((parts) => parts.join(''))),
+  noncharacter: embedded(oneOf('\uFFFE', '\uFFFF', '\uFDD0', '\u{1FFFE}', '\u{10FFFF}')),
   combiningFlood: fc.integer({ min: 40, max: 400 }).map((count) => `a${'\u0301\u0489\u20DD'.repeat(count)}`),
 } as const satisfies Record<string, fc.Arbitrary<string>>
 
@@ -170,7 +170,7 @@ export const legalStrings: fc.Arbitrary<string> = oneOf(
 )
 
 /** Short text that names may hold and that has to stay text wherever it is shown, searched or written into a file. */
-export const keptStrings: fc.Arbitrary<string> = fc
+export const storableStrings: fc.Arbitrary<string> = fc
   .oneof(
     ...Object.entries(suspiciousStrings)
       .filter(([kind]) => kind !== 'huge')

@@ -81,7 +81,7 @@ export const startIdentityProvider = async ({ claimsInIdToken = true, origin = O
 
   /** Follows the redirects from the authorize page to the portal, as the browser of that person. */
   const visit = async (accountId: string): Promise<Returned> => {
-    const { challenge, ...kept } = departure()
+    const { challenge, ...rest } = departure()
     const cookies = new Map<string, string>()
     const walk = async (address: string, body?: URLSearchParams): Promise<URL> => {
       const response = await fetch(address, {
@@ -103,14 +103,14 @@ export const startIdentityProvider = async ({ claimsInIdToken = true, origin = O
       client_id: CLIENT.id,
       response_type: 'code',
       scope: 'openid email profile',
-      redirect_uri: kept.redirectUri,
+      redirect_uri: rest.redirectUri,
       state: 'kept-by-the-browser',
-      nonce: kept.nonce,
+      nonce: rest.nonce,
       code_challenge: challenge,
       code_challenge_method: 'S256',
     })
     const landed = await walk(`${issuer}/auth?${authorize.toString()}`)
-    return { ...kept, code: landed.searchParams.get('code') ?? '' }
+    return { ...rest, code: landed.searchParams.get('code') ?? '' }
   }
 
   return {

@@ -3,7 +3,7 @@ import { buildTenant, buildTransaction, type BuiltTransaction, type Tenant } fro
 import type { TestApp } from './test-app.ts'
 
 /** Places around a terminal, from the nearest to the farthest. */
-export const places = [
+export const tenantNodeNames = [
   'own terminal',
   'sibling terminal',
   'sibling store',
@@ -13,10 +13,10 @@ export const places = [
   'other acquirer',
 ] as const
 
-export type PlaceName = (typeof places)[number]
+export type TenantNodeName = (typeof tenantNodeNames)[number]
 
 /** How far each role sees from its own terminal (D-05). */
-const farthest: Readonly<Record<Role, PlaceName>> = {
+const farthest: Readonly<Record<Role, TenantNodeName>> = {
   ROLE_ADMIN: 'other acquirer',
   ROLE_ACQUIRER_ADMIN: 'other affiliate',
   ROLE_AFFILIATE_ADMIN: 'sibling instance',
@@ -28,10 +28,11 @@ const farthest: Readonly<Record<Role, PlaceName>> = {
 }
 
 /** The places a role sees. */
-export const placesSeenBy = (role: Role): PlaceName[] => places.slice(0, places.indexOf(farthest[role]) + 1)
+export const nodesSeenBy = (role: Role): TenantNodeName[] =>
+  tenantNodeNames.slice(0, tenantNodeNames.indexOf(farthest[role]) + 1)
 
-export interface Place {
-  readonly name: PlaceName
+export interface TenantNode {
+  readonly name: TenantNodeName
   readonly tenant: Tenant
   readonly sale: BuiltTransaction
   /** A text of this place that must never reach anybody who does not see it. */
@@ -39,10 +40,10 @@ export interface Place {
 }
 
 /** Builds every place, each with one sale whose texts carry the canary of the place. */
-export const buildPlaces = async (app: TestApp): Promise<Place[]> => {
+export const buildTenantTree = async (app: TestApp): Promise<TenantNode[]> => {
   const own = await buildTenant(app.database)
   const { acquirerId, affiliateId, instanceId, merchantId, midId, storeId } = own
-  const tenants: Record<PlaceName, Tenant> = {
+  const tenants: Record<TenantNodeName, Tenant> = {
     'own terminal': own,
     'sibling terminal': await buildTenant(app.database, {
       acquirerId,
@@ -59,7 +60,7 @@ export const buildPlaces = async (app: TestApp): Promise<Place[]> => {
     'other acquirer': await buildTenant(app.database),
   }
   return Promise.all(
-    places.map(async (name) => {
+    tenantNodeNames.map(async (name) => {
       const tenant = tenants[name]
       const canary = `CANARY-${name.replace(' ', '-')}`
       const names = {

@@ -20,7 +20,7 @@ export interface Profile {
   /** @param origin of addresses that name none */
   start(origin: string): Promise<RunningBrowser>
   /** Which of the texts stand in any file of the profile, with one byte or two for each character. */
-  holds(texts: readonly string[]): Promise<string[]>
+  findTexts(texts: readonly string[]): Promise<string[]>
   /** Ends the browser, and removes everything it wrote. */
   remove(): Promise<void>
 }
@@ -34,7 +34,7 @@ export const createProfile = async (): Promise<Profile> => {
       running = await startBrowser(folder, origin)
       return running
     },
-    async holds(texts) {
+    async findTexts(texts) {
       const found = new Set<string>()
       for await (const bytes of filesIn(folder)) {
         for (const text of texts) {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { randomInt } from 'node:crypto'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { plainEnvironment } from './plain-environment.ts'
 
@@ -75,11 +76,18 @@ async function isReady(port: number): Promise<boolean> {
   return false
 }
 
+/** Below the ports that systems give to connections (32768 on Linux, 49152 elsewhere): between choice and use none takes it. */
+const PORTS = { first: 10_000, end: 32_768 } as const
+
 /** A loopback port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = randomInt(PORTS.first, PORTS.end)
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return freePort()
+  }
   server.close()
   await once(server, 'close')
   return port

@@ -39,7 +39,7 @@ export const schedules = (clients: number, steps: number): fc.Arbitrary<Schedule
 /** An access token lives for 300 s and is accepted for 5 s more. */
 const ACCESS_SECONDS = 305
 
-interface Place {
+interface ChainLink {
   rotated: boolean
   used: boolean
   /** When the access token that the client holds of it was given out. */
@@ -51,7 +51,7 @@ interface Place {
  * one that is presented after that ends the session. Times in seconds since the session began.
  */
 const createModel = () => {
-  const chain: Place[] = [{ rotated: false, used: false, at: 0 }]
+  const chain: ChainLink[] = [{ rotated: false, used: false, at: 0 }]
   let ended = false
   return {
     newest: () => chain.length - 1,
@@ -71,9 +71,9 @@ const createModel = () => {
     },
     /** Whether a call with the access token of this place is answered. */
     call: (at: number, now: number): boolean => {
-      const place = chain[at]
-      if (ended || !place || now - place.at >= ACCESS_SECONDS) return false
-      place.used = true
+      const position = chain[at]
+      if (ended || !position || now - position.at >= ACCESS_SECONDS) return false
+      position.used = true
       return true
     },
   }
@@ -96,16 +96,16 @@ export const playRefreshes = async (app: TestApp, person: Person, { waits, clien
     await Promise.all(
       sessions.map(async ({ steps, chain, model }, client) => {
         const { act, back } = steps[at] ?? { act: 'nothing', back: 0 }
-        const place = Math.max(0, model.newest() - back)
+        const position = Math.max(0, model.newest() - back)
         const where = `client ${client}, step ${at}: ${act} ${back} back`
         if (act === 'call') {
-          const expected = model.call(place, elapsed) ? 200 : 401
-          const { status } = await app.call(getLoggedUser, { token: chain[place]?.token ?? '' })
+          const expected = model.call(position, elapsed) ? 200 : 401
+          const { status } = await app.call(getLoggedUser, { token: chain[position]?.token ?? '' })
           if (status !== expected) differences.push(`${where}: status ${status}`)
         }
         if (act === 'refresh') {
-          const expected = model.refresh(place, elapsed)
-          const { status, data } = await app.call(refreshToken, { body: chain[place] })
+          const expected = model.refresh(position, elapsed)
+          const { status, data } = await app.call(refreshToken, { body: chain[position] })
           if ((status === 200) !== (expected !== undefined)) differences.push(`${where}: status ${status}`)
           if (expected === undefined || status !== 200) return
           const known = chain[expected]

@@ -14,7 +14,7 @@ export const expectRollupsRight = async ({ query }: Pick<TestApp, 'query'>): Pro
     const period = table.endsWith('month')
       ? `date_trunc('month', pos_local_date_time)::date`
       : 'pos_local_date_time::date'
-    const kept = await query(`
+    const stored = await query(`
       select ${columns}, starts_on, currency, operation, status, count, amount from ${table} where count <> 0
       order by ${columns}, starts_on, currency, operation, status`)
     const counted = await query(`
@@ -22,6 +22,6 @@ export const expectRollupsRight = async ({ query }: Pick<TestApp, 'query'>): Pro
         count(*)::int as count, sum(amount)::bigint as amount
       from transaction group by ${columns}, ${period}, currency, operation_of(transaction_type), status
       order by ${columns}, ${period}, currency collate "C", operation_of(transaction_type) collate "C", status`)
-    expect([table, kept]).toEqual([table, counted])
+    expect([table, stored]).toEqual([table, counted])
   }
 }

@@ -106,8 +106,8 @@ const numbersOf = (of: Schema): fc.Arbitrary<unknown> => {
 /** Values that differ from a valid one in one place: something else there, left out, or one thing more. */
 export const nearlyValid = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(valid, fc.nat(), fc.nat(2), junk, hostileKeys).map(([value, at, how, other, name]) => {
-    const places = placesIn(value)
-    const path = places[at % places.length] ?? []
+    const paths = pathsIn(value)
+    const path = paths[at % paths.length] ?? []
     if (how === 1) return change(value, path, undefined)
     return how === 2 ? change(value, [...path, name], other) : change(value, path, other)
   })
@@ -123,9 +123,9 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
 export const anything: fc.Arbitrary<unknown> = junk
 
 /** The path to every value in a value, the value itself included. */
-const placesIn = (value: unknown, path: readonly string[] = []): string[][] =>
+const pathsIn = (value: unknown, path: readonly string[] = []): string[][] =>
   value !== null && typeof value === 'object'
-    ? [[...path], ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))]
+    ? [[...path], ...Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, [...path, name]))]
     : [[...path]]
 
 const change = (value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown => {

@@ -32,8 +32,8 @@ const opened = (opener: (page: Page) => Locator) => async (page: Page) => {
   await opener(page).click()
   await page.locator('dialog[open], :popover-open').first().waitFor()
 }
-const listTool = (place: number) => opened((page) => page.locator('main header > :last-child button').nth(place))
-const barButton = (place: number) => opened((page) => page.locator('header').first().getByRole('button').nth(place))
+const listTool = (index: number) => opened((page) => page.locator('main header > :last-child button').nth(index))
+const barButton = (index: number) => opened((page) => page.locator('header').first().getByRole('button').nth(index))
 
 /** Opens the first record of a list, presses something of it and waits for what that shows; where there is neither, goes on. */
 const inFirstOf = (path: string, what: (page: Page) => Locator, shown: string) => async (page: Page) => {
@@ -44,8 +44,8 @@ const inFirstOf = (path: string, what: (page: Page) => Locator, shown: string) =
   await what(page).click()
   await page.locator(shown).first().waitFor()
 }
-const tabOf = (path: string, place: number) =>
-  inFirstOf(path, (page) => page.getByRole('tab').nth(place), '[role="tabpanel"]')
+const tabOf = (path: string, index: number) =>
+  inFirstOf(path, (page) => page.getByRole('tab').nth(index), '[role="tabpanel"]')
 const receiptButton = (page: Page) => page.locator('[data-open] button[aria-expanded]:not([aria-haspopup])')
 
 /** Every screen inside the frame, from top to bottom of the menu, and what opens over it. */
@@ -53,12 +53,17 @@ export const stations: readonly Station[] = [
   { name: 'dashboard', access: 'dashboard.view', go: at('/dashboard') },
   { name: 'transactions', access: 'transaction.list', go: at('/transactions/list') },
   { name: 'transaction', access: 'transaction.view', go: firstOf('/transactions/list') },
-  { name: 'receipt', access: 'transaction.view', go: inFirstOf('/transactions/list', receiptButton, '.paper') },
-  { name: 'filters', access: 'transaction.list', go: opened((page) => page.locator('main header button').first()) },
+  {
+    name: 'receipt',
+    access: 'transaction.view',
+    go: inFirstOf('/transactions/list', receiptButton, '.receipt-layout'),
+  },
+  { name: 'period', access: 'transaction.list', go: opened((page) => page.locator('[data-filter="dateFrom"]')) },
+  { name: 'filters', access: 'transaction.list', go: opened((page) => page.locator('[data-filter=""]')) },
   {
     name: 'saved filters',
     access: 'savedFilter.save/get',
-    go: opened((page) => page.locator('main header button[aria-haspopup="dialog"]')),
+    go: opened((page) => page.locator('main header button[aria-haspopup="dialog"]:not([data-filter])')),
   },
   { name: 'columns', access: 'columnOrder.save/get', go: listTool(0) },
   { name: 'export', access: 'transaction.export', go: listTool(1) },

@@ -6,7 +6,7 @@ import type { Endpoint, ReplyOf } from '#core/endpoint.ts'
 import type { ErrorReply } from '#core/errors.ts'
 import { login, type SessionTokens } from '#core/session.ts'
 import { createApp } from '#server/app.ts'
-import { openSession } from '#features/authentication/server/commands.ts'
+import { openSession } from '#features/authentication/server/queries.ts'
 import { firstRefreshToken } from '#features/authentication/server/refresh.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { createServices } from '#server/process/create-services.ts'
@@ -17,15 +17,15 @@ import type { RequestInfo, Services } from '#server/services.ts'
 import { createDatabase, liftPolicies, prepareTemplate } from './database.ts'
 import { PASSWORD, type Person } from './factories.ts'
 
-/** The two fences of SEC-28; a test may take one down to prove that the other holds. */
-export interface Fences {
+/** The two layers of isolation of SEC-28; a test may switch one off to prove that the other suffices. */
+export interface IsolationLayers {
   readonly conditions?: boolean
   readonly policies?: boolean
 }
 
-/** For `describe.each`: both fences, and each of them alone. */
-export const eachFence: readonly [string, Fences][] = [
-  ['both fences', {}],
+/** For `describe.each`: both layers, and each of them alone. */
+export const eachIsolationLayer: readonly [string, IsolationLayers][] = [
+  ['both layers', {}],
   ['row-level security alone', { conditions: false }],
   ['the conditions alone', { policies: false }],
 ]
@@ -68,9 +68,9 @@ export interface TestApp {
 /** A server without a socket on a database of its own, from a migrated template. */
 export const startTestApp = async ({
   env = {},
-  fences: { conditions = true, policies = true } = {},
+  isolation: { conditions = true, policies = true } = {},
   log = pino({ level: 'silent' }),
-}: { env?: Record<string, string>; fences?: Fences; log?: Logger } = {}): Promise<TestApp> => {
+}: { env?: Record<string, string>; isolation?: IsolationLayers; log?: Logger } = {}): Promise<TestApp> => {
   const template = await prepareTemplate('migrated', async (url) => void (await migrate(url)))
   const { url, drop } = await createDatabase(template)
   if (!policies) await liftPolicies(url)

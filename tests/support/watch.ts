@@ -49,8 +49,6 @@ export function createWatch(origin: string): Watch {
   }
   const onResponse = (response: Response) => {
     const status = response.status()
-    // The host's own icon is asked for by HEAD, and 404 is an answer (D-81).
-    if (response.request().method() === 'HEAD') return
     const isOfApi = new URL(response.url()).pathname.startsWith('/api/')
     if (status < 400 || (status < 500 && isOfApi)) return
     problems.push({ text: `${status} from ${response.url()}`, isExpected: () => statuses.has(status) })

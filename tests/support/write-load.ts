@@ -147,13 +147,13 @@ export const expectNothingLost = async (database: Database, { batches, edited }:
   for (const { tenant, version } of edited) {
     const [terminal] = await query('select version, alias from terminal where id = $1', [tenant.terminalId])
     expect(Number(terminal?.['version'])).toBeGreaterThanOrEqual(version)
-    const trail = await query(
+    const auditLog = await query(
       `select after ->> 'alias' as alias from audit_event where event = 'terminal.changed' and object_token = $1
       order by position`,
       [tenant.tokens.terminal],
     )
-    expect(trail.length).toBe(Number(terminal?.['version']) - 1)
-    if (trail.length > 0) expect(trail.at(-1)?.['alias']).toBe(terminal?.['alias'])
+    expect(auditLog.length).toBe(Number(terminal?.['version']) - 1)
+    if (auditLog.length > 0) expect(auditLog.at(-1)?.['alias']).toBe(terminal?.['alias'])
   }
   const { bad, rows } = await asIntake(database, verifyAudit)
   expect([bad, rows > 0]).toEqual([[], true])

@@ -102,6 +102,7 @@ export const access = {
   'export.markSeen': read(ownOfEverybody),
   'savedFilter.save/get': read(ownOfEverybody),
   'columnOrder.save/get': read(ownOfEverybody),
+  'preferences.save/get': read(ownOfEverybody),
   'self.view/edit': read(ownOfEverybody),
   'session.refresh/logout': read(ownOfEverybody),
   'audit.list': read(merchantAdmins),

@@ -1,4 +1,4 @@
-/** How two groups of digits are parted. Zero-width characters part nothing: they stand inside a group. */
+/** What may separate two groups of digits. Zero-width characters separate nothing: they are part of a group. */
 export type Gap = 'space' | 'dash' | 'dot' | 'slash' | 'line' | 'other' | 'mixed'
 
 const MIXED_WITH_SPACE: ReadonlySet<Gap> = new Set(['dash', 'dot', 'slash', 'line', 'other'])
@@ -39,9 +39,9 @@ const known = new Map<number, Meaning>()
 export const meaningOf = (codePoint: number): Meaning => {
   // Stryker disable next-line ConditionalExpression,EqualityOperator,StringLiteral: the table spares a look-up
   if (codePoint <= ASCII_MAX) return asciiMeanings[codePoint] ?? 'end'
-  const kept = known.get(codePoint)
+  const cached = known.get(codePoint)
   // Stryker disable next-line ConditionalExpression: what is kept is found again
-  if (kept !== undefined) return kept
+  if (cached !== undefined) return cached
   const found = findMeaning(String.fromCodePoint(codePoint), codePoint)
   // Stryker disable next-line all: what is not kept is found again
   if (known.size < KNOWN_MAX) known.set(codePoint, found)

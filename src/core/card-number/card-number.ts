@@ -1,6 +1,6 @@
 /**
- * Finds full card numbers (PAN, ISO/IEC 7812) in any text, in one pass whose time grows with the length of the text, and cuts
- * them to their last four digits. Both sides use it: what people type is cut before it is kept anywhere.
+ * Finds full card numbers (PAN, ISO/IEC 7812) in any text, in one pass whose time grows with the length of the text,
+ * and cuts them to their last four digits. Both sides use it: what people type is cut before it is kept anywhere.
  */
 import { type Gap, joined, meaningOf } from './card-characters.ts'
 import { isIssued, PAN_MAX, PAN_MIN } from './card-ranges.ts'
@@ -23,7 +23,7 @@ interface Group {
   /** Of its first digit, counted in the run. */
   readonly first: number
   size: number
-  /** What stands before it. */
+  /** The text before it. */
   readonly gap: Gap | undefined
 }
 
@@ -50,7 +50,8 @@ const hasEnoughDigits = (text: string): boolean => {
   let digits = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    // Stryker disable next-line ConditionalExpression,LogicalOperator: what lets more texts through spares less, and no more
+    // Stryker disable next-line ConditionalExpression,LogicalOperator: what lets more texts through spares less, and no
+    // more
     const mayBeDigit = (code >= ZERO && code <= ZERO + 9) || code >= FIRST_DIGIT_BEYOND_ASCII
     // Stryker disable next-line ConditionalExpression,LogicalOperator: the same
     if (mayBeDigit && ++digits >= PAN_MIN) return true
@@ -176,10 +177,10 @@ class Shape {
   }
 
   /**
-   * Whether a person or a program writes a card number so: in one piece; in groups of four digits or more, the last of which
-   * may be shorter behind fours; digit by digit; or in any groups with one kind of gap, where nothing else stands in the same
-   * list. Measured on lines of device logs: lists of figures and hexadecimal data are seldom written so.
-   * @param touchesLetter whether a letter stands directly before or behind
+   * Whether a person or a program writes a card number so: in one piece; in groups of four digits or more, the last of
+   * which may be shorter behind fours; digit by digit; or in any groups with one kind of gap, where nothing else stands
+   * in the same list. Measured on lines of device logs: lists of figures and hexadecimal data are seldom written so.
+   * @param touchesLetter whether a letter is directly before or after it
    */
   isWritten(last: number, touchesLetter: boolean): boolean {
     if (last === this.#first) return true
@@ -243,8 +244,8 @@ const isInsideHexadecimal = (text: string, { at, behind }: Run, first: number, e
 const uuid = /[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/
 
 /**
- * Card numbers as EMV data holds them, inside a longer row of digits: tag 5A with its length, and track 2 (tag 57), in which a
- * D or = and the expiry date follow.
+ * Card numbers as EMV data holds them, inside a longer row of digits: tag 5A with its length, and track 2 (tag 57), in
+ * which a D or = and the expiry date follow.
  */
 const findTrackData = (
   text: string,
@@ -274,14 +275,14 @@ export const maskCardNumbers = (text: string): string => {
   const spans = findCardNumbers(text)
   if (spans.length === 0) return text
   const parts: string[] = []
-  let kept = 0
+  let copiedTo = 0
   for (const { start, end, lastFour } of spans) {
-    parts.push(text.slice(kept, start), '****', lastFour)
-    kept = end
+    parts.push(text.slice(copiedTo, start), '****', lastFour)
+    copiedTo = end
   }
-  parts.push(text.slice(kept))
+  parts.push(text.slice(copiedTo))
   return parts.join('')
 }
 
 /** Whether a text holds a card number. */
-export const holdsCardNumber = (text: string): boolean => findCardNumbers(text).length > 0
+export const containsCardNumber = (text: string): boolean => findCardNumbers(text).length > 0

@@ -7,9 +7,11 @@ it.each([
   [['fr-ca', 'en'], 'fr_ca'],
   [['fr-BE'], 'fr'],
   [['de-DE', 'it-CH', 'en'], 'it'],
+  [['fr-CH', 'de'], 'fr'],
   [['bg'], 'bg'],
+  [['en-US', 'fr-CA'], 'en'],
   [['en-GB', 'el'], 'en'],
-])('I18N-08 the first visit takes the best match of the browser: %s is %s', (wanted, expected) => {
+])('I18N-08 QR-08 the first visit takes the best match of the browser: %s is %s', (wanted, expected) => {
   expect(bestLanguage(wanted)).toBe(expected)
 })
 

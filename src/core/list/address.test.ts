@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { transactionList } from '#features/transactions/contract.ts'
-import { periodOf, requestOf, searchSchema, type SearchOf } from './address.ts'
+import { periodOf, listRequestOf, searchSchema, type SearchOf } from './address.ts'
 
 const schema = searchSchema(transactionList)
 const admin = { level: 'admin', variant: 'standard' } as const
 const today = new Date(2026, 2, 5, 8, 7)
-const request = (search: SearchOf<typeof transactionList>) => requestOf(transactionList, search, admin, today)
+const request = (search: SearchOf<typeof transactionList>) => listRequestOf(transactionList, search, admin, today)
 
 describe('the address of a list', () => {
   it('keeps what makes sense', () => {
@@ -49,7 +49,7 @@ describe('the call of an address', () => {
     expect(transactionList.defaultSort).toEqual(['posLocalDateTime', 'desc'])
   })
 
-  it('LIST-15 sends no sort of the viewer when there is none', () => {
+  it('LIST-15 sends no sort of the principal when there is none', () => {
     expect(request({ sort: 'amount', direction: 'desc' }).body.sort).toEqual({ field: 'amount', direction: 'desc' })
     expect(request({ direction: 'desc' }).body.sort).toBeNull()
   })
@@ -59,9 +59,9 @@ describe('the call of an address', () => {
     expect(periodOf(transactionList, { retrievalReferenceNumber: ['111'], period: 'lastDay' })).toBe('lastDay')
   })
 
-  it('ROLE-23 leaves out the filters and the sort that the viewer does not have', () => {
+  it('ROLE-23 leaves out the filters and the sort that the principal does not have', () => {
     const search = { sort: 'transactionInstance', merchantName: 'Kafe', stan: '000001' } as const
-    const { body } = requestOf(transactionList, search, { level: 'user', variant: 'standard' }, today)
+    const { body } = listRequestOf(transactionList, search, { level: 'user', variant: 'standard' }, today)
     expect(body.sort).toBeNull()
     expect(body.filter).not.toHaveProperty('merchantName')
     expect(body.filter).toHaveProperty('stan', '000001')

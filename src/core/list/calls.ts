@@ -33,7 +33,10 @@ export interface ListBody<F extends Filters = Filters, S extends string = string
   readonly filter: FilterOf<F>
   /** The zone in which the times that are no store's are shown to the reader (IANA); UTC where none is named. */
   readonly zone?: string | undefined
-  /** UTC instant: rows that arrive after it are left out, so that nothing moves between the pages that were asked for with it. */
+  /**
+   * UTC instant: rows that arrive after it are left out, so that nothing moves between the pages that were asked for
+   * with it.
+   */
   readonly asOf?: string | undefined
 }
 
@@ -47,10 +50,18 @@ export interface Page<Row> {
   readonly perPage: number
 }
 
+/** What chooses and sorts rows, entry by entry. */
+interface BodyEntries<F extends Filters, S extends string> extends v.ObjectEntries {
+  readonly sort: v.GenericSchema<Sort<S> | null | undefined, Sort<S> | null>
+  readonly filter: v.GenericSchema<FilterOf<F> | undefined, FilterOf<F>>
+  readonly zone: v.GenericSchema<string | undefined>
+}
+
 /** Which rows of a list, and in which order: the entries of the body of every call about them. */
-export const bodyOf = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
+export function bodyOf<R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
   of: List<R, F, S, C>,
-) => {
+): BodyEntries<F, S>
+export function bodyOf(of: Pick<List, 'sortable' | 'variants' | 'filterSchema'>): BodyEntries<Filters, string> {
   const sortable = [
     ...new Set([...of.sortable, ...Object.values(of.variants ?? {}).flatMap(({ sortable: own = [] }) => own)]),
   ]
@@ -59,7 +70,7 @@ export const bodyOf = <R extends Fields, F extends Filters, S extends string, C 
       v.nullable(v.strictObject({ field: v.picklist(sortable), direction: v.picklist(['asc', 'desc']) })),
       null,
     ),
-    filter: v.optional(of.filterSchema, {} as never),
+    filter: v.optional(of.filterSchema, {}),
     zone: v.optional(timeZone),
   }
 }
@@ -97,9 +108,11 @@ export const listCall = <R extends Fields, F extends Filters, S extends string, 
     body: v.strictObject({ ...bodyOf(of), asOf }),
     reply: pageReply(of),
     compressed: true,
+    offline: of.offline,
+    rows: of,
   })
 
-/** The same for a list that belongs to one record, whose token stands in the path: `terminal/{token}/users`. */
+/** The same for a list that belongs to one record, whose token is in the path: `terminal/{token}/users`. */
 export const ownedListCall = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
   of: List<R, F, S, C>,
   { name, path, access = of.access }: ListCall<`${string}/{token}/${string}`>,
@@ -113,6 +126,8 @@ export const ownedListCall = <R extends Fields, F extends Filters, S extends str
     body: v.strictObject({ ...bodyOf(of), asOf }),
     reply: pageReply(of),
     compressed: true,
+    offline: of.offline,
+    rows: of,
   })
 
 const pageReply = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(

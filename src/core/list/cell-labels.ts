@@ -21,11 +21,11 @@ export type LabelRule =
   /** By the values of fields, none of which is empty; `processing.reason` is the field `reason` inside another. */
   | { readonly by: readonly string[]; readonly labels: LabelTable | ((settings: LabelSettings) => LabelTable) }
   /** The value of a field as it is, or at the place of `{code}` in a text. */
-  | { readonly value: string; readonly within?: Text | string }
+  | { readonly value: string; readonly frame?: Text | string }
   | { readonly text: Text }
 
 /**
- * What a column says of a row whose values are codes: told once, for the screen, for print and for the cells of files,
+ * What a column says of a row whose values are codes: declared once, for the screen, for print and for the cells of files,
  * which the database writes by the same tables.
  */
 export type CellLabels =
@@ -33,8 +33,8 @@ export type CellLabels =
   /** A word for each value of a list, or one for an empty list. */
   | { readonly each: string; readonly labels: LabelTable; readonly none: Text }
 
-/** Stands between several words of one cell. */
-const WORD_SEPARATOR = ' · '
+/** Separates several labels in one cell. */
+const LABEL_SEPARATOR = ' · '
 export const LIST_SEPARATOR = ', '
 
 export type Row = Readonly<Record<string, unknown>>
@@ -49,12 +49,12 @@ const valueAt = (row: Row, path: string): string | undefined => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-const wordsOfRule = (rule: LabelRule, row: Row, settings: LabelSettings, say: Say): Label | undefined => {
+const labelOfRule = (rule: LabelRule, row: Row, settings: LabelSettings, say: Say): Label | undefined => {
   if ('text' in rule) return rule.text
   if ('value' in rule) {
     const code = valueAt(row, rule.value)
-    if (code === undefined || rule.within === undefined) return code
-    return typeof rule.within === 'string' ? fillIn(rule.within, { code }) : say(rule.within, { code })
+    if (code === undefined || rule.frame === undefined) return code
+    return typeof rule.frame === 'string' ? fillIn(rule.frame, { code }) : say(rule.frame, { code })
   }
   const values = rule.by.map((path) => valueAt(row, path))
   if (values.includes(undefined)) return undefined
@@ -68,7 +68,7 @@ export const labelText = (labels: Label, say: Say): string => {
   if (typeof labels === 'string') return labels
   if ('inBrackets' in labels) return `${say(labels.of)} (${say(labels.inBrackets)})`
   if ('id' in labels) return say(labels)
-  return labels.map((word) => (typeof word === 'string' ? word : say(word))).join(WORD_SEPARATOR)
+  return labels.map((label) => (typeof label === 'string' ? label : say(label))).join(LABEL_SEPARATOR)
 }
 
 /** What a column says of a row; the empty text where there is nothing to say. */
@@ -79,13 +79,13 @@ export const cellText = (cell: CellLabels, row: Row, settings: LabelSettings, sa
     return values.map((value) => labelText(cell.labels[value] ?? value, say)).join(LIST_SEPARATOR)
   }
   for (const rule of cell.rules) {
-    const labels = wordsOfRule(rule, row, settings, say)
+    const labels = labelOfRule(rule, row, settings, say)
     if (labels !== undefined) return labelText(labels, say)
   }
   return ''
 }
 
-/** A rule of one field's own words; a code without a word stands as it is. */
+/** A rule of one field's own words; a code without a label is shown as it is. */
 export const coded = (field: string, labels: LabelTable | ((settings: LabelSettings) => LabelTable)): CellLabels => ({
   rules: [{ by: [field], labels }, { value: field }],
 })

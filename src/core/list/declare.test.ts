@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { exportList } from '#features/exports/contract.ts'
+import { recordLists } from '#features/contracts.ts'
 import { transactionList } from '#features/transactions/contract.ts'
-import { fieldsFor, filtersFor, sortableFor, type Viewer } from './declare.ts'
+import { fieldsFor, filtersFor, sortableFor, type ListPrincipal } from './declare.ts'
 
 const hiddenFilters = [
   'merchantName',
@@ -17,7 +19,12 @@ const hiddenColumns = ['merchantName', 'transactionAffiliate', 'transactionInsta
 
 const without = (all: object, hidden: readonly string[]) => Object.keys(all).filter((name) => !hidden.includes(name))
 
-describe('what a viewer of the transactions has', () => {
+it('every list has a key of its own, under which things are kept', () => {
+  const keys = [...recordLists, exportList].map(({ key }) => key)
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+describe('what a principal of the transactions has', () => {
   it.each([
     ['everything', { level: 'admin', variant: 'standard' }, [], []],
     ['everything', { level: 'mid', variant: 'standard' }, [], []],
@@ -31,9 +38,9 @@ describe('what a viewer of the transactions has', () => {
     ['the reduced sets', { level: 'admin', variant: 'dr' }, hiddenFilters, hiddenColumns],
     ['the reduced sets', { level: 'mid', variant: 'dr' }, hiddenFilters, hiddenColumns],
     ['no e-mail besides', { level: 'transaction', variant: 'dr' }, hiddenFilters, [...hiddenColumns, 'userEmail']],
-  ] satisfies [string, Viewer, string[], string[]][])('is %s for %j', (_what, viewer, filters, columns) => {
-    expect(filtersFor(transactionList, viewer)).toEqual(without(transactionList.filter, filters))
-    expect(fieldsFor(transactionList, viewer)).toEqual(without(transactionList.row, columns))
+  ] satisfies [string, ListPrincipal, string[], string[]][])('is %s for %j', (_what, principal, filters, columns) => {
+    expect(filtersFor(transactionList, principal)).toEqual(without(transactionList.filter, filters))
+    expect(fieldsFor(transactionList, principal)).toEqual(without(transactionList.row, columns))
   })
 
   it('cannot be sorted by a column that is not seen', () => {

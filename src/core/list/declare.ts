@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import type { Action } from '#core/access/access.ts'
-import type { ListKey } from '#core/codes.ts'
 import type { ErrorName } from '#core/errors.ts'
 import type { Level } from '#core/access/roles.ts'
+import type { OfflineFamily, SavedAhead } from '#core/offline.ts'
 import type { Text } from '#core/texts/texts.ts'
 import type { QuickRange } from '#core/time/time.ts'
 import { capabilities, type Variant } from '#core/access/variant.ts'
 import type { Filter, FilterValue } from './filters.ts'
 
 /** A field of a row, with what must be known of it wherever the row is shown, saved or exported. */
-export interface Field<Value = unknown> {
+export interface RowField<Value = unknown> {
   readonly schema: v.GenericSchema<Value>
   /** Column heading; a field without one is never a column of its own. */
   readonly label?: Text
@@ -23,14 +23,14 @@ export interface Field<Value = unknown> {
 export const field = <Value>(
   schema: v.GenericSchema<Value>,
   { label, column, offline = false }: { label?: Text; column?: string; offline?: boolean } = {},
-): Field<Value> => ({ schema, offline, ...(label && { label }), ...(column && { column }) })
+): RowField<Value> => ({ schema, offline, ...(label && { label }), ...(column && { column }) })
 
-export type Fields = Readonly<Record<string, Field>>
+export type Fields = Readonly<Record<string, RowField>>
 export type Filters = Readonly<Record<string, Filter>>
 
-type ValueOf<F> = F extends Field<infer Value> ? Value : never
+type ValueOf<F> = F extends RowField<infer Value> ? Value : never
 
-/** A row as it leaves the server; the fields that some viewers lose (`C`) may be absent. */
+/** A row as it leaves the server; the fields that some principals lose (`C`) may be absent. */
 export type RowOf<R extends Fields, C extends PropertyKey = never> = {
   readonly [K in Exclude<keyof R, C>]: ValueOf<R[K]>
 } & { readonly [K in Extract<keyof R, C>]?: ValueOf<R[K]> }
@@ -76,7 +76,8 @@ export interface FilterProblem {
 
 /** What a list takes part in; everything that goes through many lists is derived from this. */
 export interface ListOptions {
-  readonly key: ListKey
+  /** Names it wherever something is kept of it; its own. */
+  readonly key: string
   /** The right to read it. */
   readonly access: Action
   /** People save its filters under names (§2). */
@@ -87,6 +88,12 @@ export interface ListOptions {
   readonly fed?: true
   /** It shows whether records are enabled, or what became of that: it is read again when one is switched (D-52). */
   readonly showsState?: true
+  /** Its pages are saved on the device for reading offline, of their rows the fields that say so. */
+  readonly offline?: OfflineFamily
+  /** Its first rows are saved also when nobody has opened it. */
+  readonly savedAhead?: SavedAhead
+  /** People export it, under this name and with this right; its key is part of the paths of the calls. */
+  readonly exported?: { readonly access: Action; readonly name: Text }
 }
 
 /** Refuses what neither a list nor its options know, such as a misspelt option. */
@@ -102,21 +109,20 @@ export interface List<
   C extends keyof R & string = keyof R & string,
 >
   extends Declaration<R, F, S, C>, ListOptions {
-  readonly rowSchema: v.GenericSchema<RowOf<R, C>>
+  readonly rowSchema: v.GenericSchema<RowOf<R, C>> & { readonly entries: v.ObjectEntries }
   /** The strict filter of a call; unknown names are refused. */
   readonly filterSchema: v.GenericSchema<FilterOf<F>>
 }
 
 /** Declares a list under the key of its section, or one of its own: what it takes part in, and what it consists of. */
-export const list = <
+export function list<
   const O extends ListOptions,
   const R extends Fields,
   const F extends Filters,
   const S extends string,
   const C extends keyof R & string = never,
->(
-  declaration: Declaration<R, F, S, C> & O & NoOthers<O>,
-): List<R, F, S, C> & Pick<O, keyof O & keyof ListOptions> => {
+>(declaration: Declaration<R, F, S, C> & O & NoOthers<O>): List<R, F, S, C> & Pick<O, keyof O & keyof ListOptions>
+export function list(declaration: Declaration<Fields, Filters, string, string> & ListOptions): List {
   const losable: readonly string[] = [
     ...(declaration.reduced?.columns ?? []),
     ...(declaration.reduced?.cashierColumns ?? []),
@@ -126,18 +132,16 @@ export const list = <
     ...declaration,
     rowSchema: v.strictObject(
       mapValues(declaration.row, ({ schema }, name) => (losable.includes(name) ? v.optional(schema) : schema)),
-    ) as unknown as v.GenericSchema<RowOf<R, C>>,
-    filterSchema: v.strictObject(
-      mapValues(declaration.filter, ({ schema }) => v.optional(schema)),
-    ) as unknown as v.GenericSchema<FilterOf<F>>,
+    ),
+    filterSchema: v.strictObject(mapValues(declaration.filter, ({ schema }) => v.optional(schema))),
   }
 }
 
 const mapValues = <In, Out>(record: Readonly<Record<string, In>>, map: (value: In, name: string) => Out) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]))
 
-/** Who looks at a list. */
-export interface Viewer {
+/** What a list depends on of the principal that reads it: the level, and the variant of the portal. */
+export interface ListPrincipal {
   readonly level: Level
   readonly variant: Variant
 }
@@ -147,27 +151,27 @@ type Reducible = Pick<List, 'row' | 'filter' | 'sortable' | 'variants'> & {
   readonly reduced?: Reduction<string, string> | undefined
 }
 
-const isReduced = ({ level, variant }: Viewer) =>
+const isReduced = ({ level, variant }: ListPrincipal) =>
   capabilities[variant].reducedForAll || level === 'user' || level === 'transaction'
 
-/** The filters this viewer may use; the others are absent on screen and refused by the server (ROLE-21, ROLE-23). */
-export const filtersFor = (of: Reducible, viewer: Viewer): string[] => {
-  const hidden = isReduced(viewer) ? (of.reduced?.filters ?? []) : []
+/** The filters this principal may use; the others are absent on screen and refused by the server (ROLE-21, ROLE-23). */
+export const filtersFor = (of: Reducible, principal: ListPrincipal): string[] => {
+  const hidden = isReduced(principal) ? (of.reduced?.filters ?? []) : []
   return Object.keys(of.filter).filter((name) => !hidden.includes(name))
 }
 
-/** The fields this viewer may see; the others never leave the server (ROLE-22, SEC-32). */
-export const fieldsFor = (of: Reducible, viewer: Viewer): string[] => {
-  const hidden = isReduced(viewer) ? (of.reduced?.columns ?? []) : []
-  const alsoHidden = viewer.level === 'transaction' ? (of.reduced?.cashierColumns ?? []) : []
-  const elsewhere: readonly string[] = of.variants?.[viewer.variant]?.without ?? []
+/** The fields this principal may see; the others never leave the server (ROLE-22, SEC-32). */
+export const fieldsFor = (of: Reducible, principal: ListPrincipal): string[] => {
+  const hidden = isReduced(principal) ? (of.reduced?.columns ?? []) : []
+  const alsoHidden = principal.level === 'transaction' ? (of.reduced?.cashierColumns ?? []) : []
+  const elsewhere: readonly string[] = of.variants?.[principal.variant]?.without ?? []
   return Object.keys(of.row).filter((name) => ![...hidden, ...alsoHidden, ...elsewhere].includes(name))
 }
 
-/** The fields a list may be sorted by in this variant (§9); a column the viewer does not see cannot be sorted by. */
-export const sortableFor = (of: Reducible, viewer: Viewer): string[] => {
-  const visible = fieldsFor(of, viewer)
-  const names = of.variants?.[viewer.variant]?.sortable ?? of.sortable
+/** The fields a list may be sorted by in this variant (§9); a column the principal does not see cannot be sorted by. */
+export const sortableFor = (of: Reducible, principal: ListPrincipal): string[] => {
+  const visible = fieldsFor(of, principal)
+  const names = of.variants?.[principal.variant]?.sortable ?? of.sortable
   return names.filter((name) => !(name in of.row) || visible.includes(name))
 }
 

@@ -13,7 +13,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** Which rows, and how they are written down. */
 export interface ExportBody<F extends Filters = Filters, S extends string = string> extends ListBody<F, S> {
   readonly format: ExportFormat
-  /** Fields of the list in the order wanted; left out: every column the person has. */
+  /** Fields of the list in the order wanted; left out: every column the person has, in the order they saved. */
   readonly columns?: readonly string[] | undefined
   /** Of headings and words in cells. */
   readonly language: Language
@@ -49,11 +49,12 @@ export interface ExportCalls<F extends Filters, S extends string, Queued> {
   readonly queued: Endpoint<ExportParams, ExportBody<F, S>, Queued>
 }
 
-/** The two export calls of a list (§7); `path` is the entity, `reply` the export that was queued. */
+/** The two export calls of a list (§7); `reply` is the export that was queued. */
 export const exportCalls = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string, Queued>(
   of: List<R, F, S, C>,
-  { path, access, reply }: { path: string; access: Action; reply: v.GenericSchema<unknown, Queued> },
+  { access, reply }: { access: Action; reply: v.GenericSchema<unknown, Queued> },
 ): ExportCalls<F, S, Queued> => {
+  const { key: path } = of
   const name = `${path[0]?.toUpperCase()}${path.slice(1)}`
   return {
     now: endpoint({

@@ -6,13 +6,15 @@ import { hasFilterTimeForm, isFilterTime } from '#core/time/time.ts'
 
 /**
  * One kind of filter of a list: the schema of its value in a call's body, and what the screen draws for it.
- * The same value stands in the address of the screen, so that a list can be shared and survives a reload.
+ * The same value is in the address of the screen, so that a list can be shared and survives a reload.
  */
 export interface Filter<Value = unknown> {
   readonly kind: 'contains' | 'tokens' | 'choice' | 'values' | 'digits' | 'rrns' | 'time' | 'number' | 'flag'
   readonly schema: v.GenericSchema<Value>
   /** The values a `choice` offers. */
   readonly choices?: readonly (string | number)[]
+  /** The largest value of a `number`: the upper end of a range that has only a lower one on the screen. */
+  readonly max?: number
 }
 
 const list = <T>(entry: v.GenericSchema<T>, max: number) =>
@@ -68,6 +70,7 @@ export const time: Filter<string> = {
 /** One end of an amount filter, in major units (D-94), with at most the four decimals that a currency can have. */
 export const amount: Filter<number> = {
   kind: 'number',
+  max: AMOUNT_FILTER_MAX,
   schema: v.pipe(
     v.number(),
     v.minValue(0),

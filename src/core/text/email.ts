@@ -1,4 +1,4 @@
-import { holdsCardNumber } from '#core/card-number/card-number.ts'
+import { containsCardNumber } from '#core/card-number/card-number.ts'
 import { EMAIL_MAX } from '#core/limits.ts'
 
 /** An e-mail address as it is compared: NFC, trimmed, lower case (D-47). What people see is kept as typed. */
@@ -22,6 +22,6 @@ export const isEmailAddress = (text: string): boolean => {
     text.length <= EMAIL_MAX &&
     local.test(text.slice(0, Math.max(at, 0))) &&
     domain.test(text.slice(at + 1)) &&
-    !holdsCardNumber(text)
+    !containsCardNumber(text)
   )
 }

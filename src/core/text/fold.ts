@@ -62,6 +62,6 @@ export const foldedWords = (text: string): string[] => folded(text).split(/\s+/)
  */
 export const isFoundIn = (search: string, ...texts: readonly string[]): boolean => {
   const words = foldedWords(search)
-  const within = texts.map(folded)
-  return words.length > 0 && words.every((word) => within.some((text) => text.includes(word)))
+  const foldedTexts = texts.map(folded)
+  return words.length > 0 && words.every((word) => foldedTexts.some((text) => text.includes(word)))
 }

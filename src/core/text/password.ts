@@ -5,44 +5,44 @@ import type { Text } from '#core/texts/texts.ts'
 /** The rules of §5 one by one, in the order they are shown, with the literal texts of §8 and the error of each. */
 export const passwordRules = {
   lowercase: {
-    holds: (password: string) => /\p{Ll}/u.test(password),
+    isMet: (password: string) => /\p{Ll}/u.test(password),
     error: 'PASSWORD_NO_LOWERCASE',
     text: /*i18n*/ { id: 'password.lowercase', message: 'Must contain at least 1 lowercase letter' },
   },
   uppercase: {
-    holds: (password: string) => /\p{Lu}/u.test(password),
+    isMet: (password: string) => /\p{Lu}/u.test(password),
     error: 'PASSWORD_NO_UPPERCASE',
     text: /*i18n*/ { id: 'password.uppercase', message: 'Must contain at least 1 Uppercase letter' },
   },
   number: {
-    holds: (password: string) => /\p{Nd}/u.test(password),
+    isMet: (password: string) => /\p{Nd}/u.test(password),
     error: 'PASSWORD_NO_NUMBER',
     text: /*i18n*/ { id: 'password.number', message: 'Must contain at least 1 number' },
   },
   // D-91: any printable character that is neither letter nor digit, accents included in their letter; a space counts
   // inside, not at the ends.
   special: {
-    holds: (password: string) => /[^\p{L}\p{M}\p{N}\p{C}\p{Z}]|(?<=.)[ ](?=.)/u.test(password),
+    isMet: (password: string) => /[^\p{L}\p{M}\p{N}\p{C}\p{Z}]|(?<=.)[ ](?=.)/u.test(password),
     error: 'PASSWORD_NO_SPECIAL',
     text: /*i18n*/ { id: 'password.special', message: 'Must contain at least 1 special character' },
   },
   min: {
-    holds: (password: string) => [...password].length >= PASSWORD_MIN,
+    isMet: (password: string) => [...password].length >= PASSWORD_MIN,
     error: 'PASSWORD_TOO_SHORT',
     text: /*i18n*/ { id: 'password.min', message: 'Min length is 8 symbols' },
   },
   max: {
-    holds: (password: string) => [...password].length <= PASSWORD_MAX,
+    isMet: (password: string) => [...password].length <= PASSWORD_MAX,
     error: 'PASSWORD_TOO_LONG',
     text: /*i18n*/ { id: 'password.max', message: 'Max length allowed is 32 symbols' },
   },
-} as const satisfies Record<string, { holds: (password: string) => boolean; error: ErrorName; text: Text }>
+} as const satisfies Record<string, { isMet: (password: string) => boolean; error: ErrorName; text: Text }>
 
 export type PasswordRule = keyof typeof passwordRules
 
 /** The rules a password breaks, checked exactly as typed (SEC-02); none for one that may be used. */
 export const brokenPasswordRules = (password: string): PasswordRule[] =>
-  (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule].holds(password))
+  (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule].isMet(password))
 
 /** The errors of a password by itself: that it is blank, or each rule that it breaks. */
 export const passwordErrors = (password: string): ErrorName[] =>

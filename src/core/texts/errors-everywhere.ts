@@ -5,9 +5,9 @@ import type { Text } from './texts.ts'
 export const errorTextsEverywhere = {
   UNEXPECTED: /*i18n*/ { id: 'error.11000', message: 'Error' },
   EMAIL_BLANK: /*i18n*/ { id: 'error.17010', message: 'User email should not be blank' },
-  WRONG_SHAPE: /*i18n*/ { id: 'error.WRONG_SHAPE', message: 'This request could not be understood.' },
-  PATH_REFUSED: /*i18n*/ { id: 'error.PATH_REFUSED', message: 'This address could not be understood.' },
-  UNKNOWN_HOST: /*i18n*/ { id: 'error.UNKNOWN_HOST', message: 'This address is not served here.' },
+  WRONG_SHAPE: /*i18n*/ { id: 'error.WRONG_SHAPE', message: "This request isn't valid." },
+  PATH_REFUSED: /*i18n*/ { id: 'error.PATH_REFUSED', message: "This address isn't valid." },
+  UNKNOWN_HOST: /*i18n*/ { id: 'error.UNKNOWN_HOST', message: "This address isn't available on this server." },
   NO_SESSION: /*i18n*/ { id: 'error.NO_SESSION', message: 'Your session has expired. Please log in.' },
   TOKEN_EXPIRED: /*i18n*/ { id: 'error.TOKEN_EXPIRED', message: 'Your session has expired. Please log in.' },
   CREDENTIALS_REFUSED: /*i18n*/ {
@@ -17,34 +17,34 @@ export const errorTextsEverywhere = {
   },
   SSO_REFUSED: /*i18n*/ {
     id: 'error.SSO_REFUSED',
-    message: 'Signing in with your provider did not work. Please try again.',
+    message: "Couldn't sign in with your provider. Try again.",
   },
   SSO_NO_ACCOUNT: /*i18n*/ {
     id: 'error.SSO_NO_ACCOUNT',
-    message: 'There is no account for you here. Please ask your administrator.',
+    message: "You don't have an account here. Ask your administrator.",
   },
   SSO_UNAVAILABLE: /*i18n*/ {
     id: 'error.SSO_UNAVAILABLE',
-    message: 'Your sign-in provider does not answer at the moment. Please try again later.',
+    message: "Your sign-in provider isn't responding. Try again later.",
   },
   READ_ONLY: /*i18n*/ {
     id: 'error.READ_ONLY_ACCESS_DENIED',
     message: 'Access Denied: Unauthorized for read-only users.',
   },
   INVALID_CREDENTIALS: /*i18n*/ { id: 'error.INVALID_CREDENTIALS', message: 'Invalid credentials' },
-  NOT_ALLOWED: /*i18n*/ { id: 'error.NOT_ALLOWED', message: 'You are not allowed to do this.' },
+  NOT_ALLOWED: /*i18n*/ { id: 'error.NOT_ALLOWED', message: "You don't have permission to do this." },
   PASSWORD_CHANGE_REQUIRED: /*i18n*/ {
     id: 'error.PASSWORD_CHANGE_REQUIRED',
-    message: 'Please choose a new password first.',
+    message: 'Choose a new password first.',
   },
-  NOT_FOUND: /*i18n*/ { id: 'error.NOT_FOUND', message: 'This record does not exist or is not yours to see.' },
-  TOO_SLOW: /*i18n*/ { id: 'error.TOO_SLOW', message: 'This took too long to arrive. Please try again.' },
-  TOO_LARGE: /*i18n*/ { id: 'error.TOO_LARGE', message: 'This is too large to be accepted.' },
+  NOT_FOUND: /*i18n*/ { id: 'error.NOT_FOUND', message: "Not found, or you don't have access." },
+  TOO_SLOW: /*i18n*/ { id: 'error.TOO_SLOW', message: 'Sending took too long. Try again.' },
+  TOO_LARGE: /*i18n*/ { id: 'error.TOO_LARGE', message: 'This is too large to send.' },
   JSON_EXPECTED: /*i18n*/ { id: 'error.JSON_EXPECTED', message: 'This request must be JSON.' },
   TOO_MANY_REQUESTS: /*i18n*/ { id: 'error.TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment.' },
-  BUSY: /*i18n*/ { id: 'error.BUSY', message: 'The service is busy. Please try again in a moment.' },
+  BUSY: /*i18n*/ { id: 'error.BUSY', message: 'The service is busy. Try again in a moment.' },
   STORAGE_FULL: /*i18n*/ {
     id: 'error.STORAGE_FULL',
-    message: 'The service cannot store this at the moment. Please try again later.',
+    message: "Couldn't save this. Try again later.",
   },
 } as const satisfies Partial<Record<ErrorName, Text>>

@@ -51,10 +51,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     id: 'error.TOO_MANY_FILTERS',
     message: 'At most {count} filters can be saved for one page. Please delete one first.',
   },
-  FILTER_NAME_TAKEN: /*i18n*/ { id: 'error.FILTER_NAME_TAKEN', message: 'Another filter has this name already.' },
+  FILTER_NAME_TAKEN: /*i18n*/ { id: 'error.FILTER_NAME_TAKEN', message: 'Another filter already has this name.' },
   STALE_VERSION: /*i18n*/ {
     id: 'error.STALE_VERSION',
-    message: 'Somebody changed this meanwhile. Please look at the current values.',
+    message: 'Someone else changed this. Check the current values.',
   },
   TID_TAKEN: /*i18n*/ { id: 'error.TID_TAKEN', message: 'This TID is already used.' },
   CODE_MALFORMED: /*i18n*/ {
@@ -88,9 +88,9 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   },
   EXPORT_FILE_MISSING: /*i18n*/ {
     id: 'error.EXPORT_FILE_MISSING',
-    message: 'The file of this export is missing on this server. Please tell your administrator.',
+    message: "This export's file is missing. Contact your administrator.",
   },
-  EXPORT_STATE: /*i18n*/ { id: 'error.EXPORT_STATE', message: 'The present state of this export does not allow this.' },
+  EXPORT_STATE: /*i18n*/ { id: 'error.EXPORT_STATE', message: "You can't do this in the export's current state." },
   TOO_MANY_EXPORTS: /*i18n*/ {
     id: 'error.TOO_MANY_EXPORTS',
     message: 'Too many pending exports. At most {count} can be in progress at once.',

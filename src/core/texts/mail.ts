@@ -6,7 +6,7 @@ export const mailTexts = {
   resetSubject: /*i18n*/ { id: 'mail.resetSubject', message: '{product}: choose a new password' },
   resetLink: /*i18n*/ {
     id: 'mail.resetLink',
-    message: 'Somebody asked for a new password for your account. Open this link to choose one:',
+    message: 'We received a request for a new password for your account. Open this link to choose one:',
   },
   resetCode: /*i18n*/ { id: 'mail.resetCode', message: 'Your code: {code}' },
   resetLife: /*i18n*/ {
@@ -15,15 +15,15 @@ export const mailTexts = {
   },
   resetIgnore: /*i18n*/ {
     id: 'mail.resetIgnore',
-    message: 'If this was not you, ignore this mail: your password stays as it is.',
+    message: "If this wasn't you, ignore this email. Your password stays the same.",
   },
   changedSubject: /*i18n*/ { id: 'mail.changedSubject', message: '{product}: your password was changed' },
   changedWhat: /*i18n*/ {
     id: 'mail.changedWhat',
-    message: 'The password of your account was changed on {date}. You are signed out everywhere else.',
+    message: 'Your password was changed on {date}. You are signed out everywhere else.',
   },
   changedAlarm: /*i18n*/ {
     id: 'mail.changedAlarm',
-    message: 'If this was not you, choose a new password at once and tell your administrator:',
+    message: "If this wasn't you, choose a new password now and tell your administrator:",
   },
 } as const satisfies Record<string, Text>

@@ -27,7 +27,7 @@ const countryNames = ({ language }: LabelSettings): LabelTable => {
 }
 
 /** Whether a record is enabled, and what else keeps it from taking payments: the whole state, as lists show it. */
-const stateWords = (field: string): CellLabels => ({
+const stateLabels = (field: string): CellLabels => ({
   rules: [
     {
       by: [field, 'processing.reason'],
@@ -46,7 +46,7 @@ export const merchantLabels = {
 
 export const midLabels = {
   cardAcceptorCountry: coded('cardAcceptorCountry', countryNames),
-  midStatus: stateWords('midStatus'),
+  midStatus: stateLabels('midStatus'),
 } satisfies Readonly<Record<string, CellLabels>>
 
 /** Whether a store takes payments and, if not, why: below its name on the screen, a column of its own in files. */
@@ -55,9 +55,9 @@ export const storeState: CellLabels = {
 }
 
 export const terminalLabels = {
-  terminalStatus: stateWords('terminalStatus'),
+  terminalStatus: stateLabels('terminalStatus'),
   tip: coded('tip', switchTexts),
-  /** What is inherited stands in brackets. */
+  /** What is inherited is shown in brackets. */
   scaType: {
     rules: [
       {

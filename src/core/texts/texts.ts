@@ -132,7 +132,7 @@ export const typeFilterTexts: Readonly<Record<TypeFilter, Text>> = {
 /** D-58: an unassigned type code is shown neutrally, with its number. */
 export const unknownTypeText: Text = /*i18n*/ { id: 'operation.unknown', message: 'Type {code}' }
 
-/** What stands beside the operation when it did not go through the standard processor (D-58). */
+/** What is shown beside the operation when it did not go through the standard processor (D-58). */
 export const railTexts: Readonly<Record<Exclude<Rail, 'processor' | 'acquirer'>, Text>> = {
   openBanking: /*i18n*/ { id: 'rail.openBanking', message: 'Open banking' },
   pocket: /*i18n*/ { id: 'rail.pocket', message: 'Pocket' },

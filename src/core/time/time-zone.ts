@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Today } from './time.ts'
+import type { Today, WallTime } from './time.ts'
 
 /** A name, never an offset such as '+03:00', which other systems read with the opposite sign. */
 const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/
@@ -31,16 +31,18 @@ export const DEFAULT_ZONE = 'UTC'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day that the clocks of a zone show at an instant: 'YYYY-MM-DD'. @throws RangeError for a zone that is not known */
-const dayIn = (zone: string, at: Date): string => {
+/** What the clocks of a zone show at an instant: 'YYYY-MM-DDTHH:mm:ss'. @throws RangeError for a zone that is not known */
+export const wallTimeIn = (zone: string, at: Date): WallTime => {
   let format = formats.get(zone)
   if (!format) {
-    // Swedish writes days as ISO 8601 does.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    // Swedish writes days and times as ISO 8601 does.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
     formats.set(zone, format)
   }
-  return format.format(at)
+  return format.format(at).replace(' ', 'T')
 }
+
+const dayIn = (zone: string, at: Date): string => wallTimeIn(zone, at).slice(0, 10)
 
 /** The clocks furthest behind and ahead of all. */
 const EVERYWHERE = ['Etc/GMT+12', 'Pacific/Kiritimati']

@@ -1,3 +1,6 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_RANGE_DAYS } from '#core/limits.ts'
 import {
@@ -9,9 +12,13 @@ import {
   isFilterTime,
   namedRangeOn,
   namedRanges,
+  shiftDay,
+  wholeDays,
   type NamedRange,
   wallTimeOf,
 } from './time.ts'
+
+dayjs.extend(utc)
 
 const wall = '2026-03-05T08:07:09'
 
@@ -78,13 +85,13 @@ describe('days of a range', () => {
 })
 
 describe('quick ranges', () => {
-  const today = new Date(2026, 2, 5, 8, 7)
+  const friday = new Date(2026, 2, 5, 8, 7)
   it.each([
     ['lastDay', '2026-03-05 00:00'],
     ['lastWeek', '2026-02-27 00:00'],
     ['last30Days', '2026-02-04 00:00'],
   ] as const)('%s begins at %s and ends with today', (range, dateFrom) => {
-    expect(namedRangeOn(range, today)).toEqual({ dateFrom, dateTo: '2026-03-05 23:59' })
+    expect(namedRangeOn(range, friday)).toEqual({ dateFrom, dateTo: '2026-03-05 23:59' })
   })
 
   it.each([
@@ -92,6 +99,8 @@ describe('quick ranges', () => {
     ['thisWeek', '2026-03-05', '2026-03-02 00:00', '2026-03-05 23:59'],
     ['thisWeek', '2026-03-01', '2026-02-23 00:00', '2026-03-01 23:59'],
     ['thisWeek', '2026-03-02', '2026-03-02 00:00', '2026-03-02 23:59'],
+    ['previousWeek', '2026-03-01', '2026-02-16 00:00', '2026-02-22 23:59'],
+    ['previousWeek', '2026-03-02', '2026-02-23 00:00', '2026-03-01 23:59'],
     ['thisMonth', '2026-03-31', '2026-03-01 00:00', '2026-03-31 23:59'],
     ['lastMonth', '2026-03-31', '2026-02-01 00:00', '2026-02-28 23:59'],
     ['lastMonth', '2026-01-01', '2025-12-01 00:00', '2025-12-31 23:59'],
@@ -100,7 +109,16 @@ describe('quick ranges', () => {
   })
 
   it('are the presets of the date filters', () => {
-    const named = ['lastDay', 'yesterday', 'lastWeek', 'thisWeek', 'last30Days', 'thisMonth', 'lastMonth']
+    const named = [
+      'lastDay',
+      'yesterday',
+      'lastWeek',
+      'thisWeek',
+      'previousWeek',
+      'last30Days',
+      'thisMonth',
+      'lastMonth',
+    ]
     expect(Object.keys(namedRanges)).toEqual(named)
   })
 
@@ -114,8 +132,61 @@ describe('quick ranges', () => {
     }
   })
 
+  it('are the days that dayjs counts, which calculates the dates of the browser', () => {
+    const days = fc.date({ min: new Date('1970-02-02'), max: new Date('2199-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 6 }), (at, weekStart) => {
+        const now = dayjs.utc(at)
+        const month = now.startOf('month')
+        const week = now.subtract((now.day() - weekStart + 7) % 7, 'day')
+        const expected: Record<NamedRange, [dayjs.Dayjs, dayjs.Dayjs]> = {
+          lastDay: [now, now],
+          yesterday: [now.subtract(1, 'day'), now.subtract(1, 'day')],
+          lastWeek: [now.subtract(6, 'day'), now],
+          thisWeek: [week, now],
+          previousWeek: [week.subtract(7, 'day'), week.subtract(1, 'day')],
+          last30Days: [now.subtract(29, 'day'), now],
+          thisMonth: [month, now],
+          lastMonth: [month.subtract(1, 'month'), month.subtract(1, 'day')],
+        }
+        const reader = now.format('YYYY-MM-DD')
+        for (const [range, [first, last]] of Object.entries(expected)) {
+          const today = { reader, earliest: reader, latest: reader, weekStart }
+          const { dateFrom, dateTo } = namedRangeOn(range as NamedRange, today)
+          expect(dateFrom).toBe(`${first.format('YYYY-MM-DD')} 00:00`)
+          expect(dateTo).toBe(`${last.format('YYYY-MM-DD')} 23:59`)
+          expect(daysTouched(dateFrom, dateTo)).toBe(last.startOf('day').diff(first.startOf('day'), 'day') + 1)
+        }
+      }),
+    )
+  })
+
   it('CONST-07 the default range is the 30 days that end with today', () => {
-    const { dateFrom, dateTo } = namedRangeOn('last30Days', today)
+    const { dateFrom, dateTo } = namedRangeOn('last30Days', friday)
     expect(daysTouched(dateFrom, dateTo)).toBe(DEFAULT_RANGE_DAYS)
   })
 })
+
+it.each([
+  ['2026-02-28', 1, '2026-03-01'],
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2026-01-01', -1, '2025-12-31'],
+  ['2026-03-29', 1, '2026-03-30'],
+  ['2026-10-25', -1, '2026-10-24'],
+  ['2026-11-21', 0, '2026-11-21'],
+  ['2025-01-01', 364, '2025-12-31'],
+])('%s shifted by %i days is %s', (day, days, shifted) => expect(shiftDay(day, days)).toBe(shifted))
+
+it('sums of whole days serve a range that cuts no day, whichever of its ends are there', () => {
+  expect(wholeDays('2026-02-01 00:00', '2026-02-28 23:59')).toEqual({ first: '2026-02-01', last: '2026-02-28' })
+  expect(wholeDays('2026-02-01 00:00')).toEqual({ first: '2026-02-01' })
+  expect(wholeDays(undefined, '2026-02-28 23:59')).toEqual({ last: '2026-02-28' })
+  expect(wholeDays()).toEqual({})
+})
+
+it.each([
+  ['2026-02-01 00:01', '2026-02-28 23:59'],
+  ['2026-02-01 00:00', '2026-02-28 23:58'],
+  ['2026-02-01 12:00', undefined],
+  [undefined, '2026-02-28 12:00'],
+])('from %s to %s they do not', (from, to) => expect(wholeDays(from, to)).toBeUndefined())

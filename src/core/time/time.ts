@@ -37,37 +37,58 @@ export const isFilterTime = (text: string): boolean => {
 export const daysTouched = (from: string, to: string): number =>
   Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000) + 1
 
+/** Days 'YYYY-MM-DD' of wall time, both included; an end that is not there is open. */
+export interface Days {
+  readonly first?: string
+  readonly last?: string
+}
+
+/** The first and last minute of a day in filter times. */
+export const FIRST_MINUTE = '00:00'
+export const LAST_MINUTE = '23:59'
+
+/** The whole days that a range of filter times covers from the first to the last minute; undefined when it cuts one. */
+export const wholeDays = (dateFrom?: string, dateTo?: string): Days | undefined => {
+  if ((dateFrom && !dateFrom.endsWith(FIRST_MINUTE)) || (dateTo && !dateTo.endsWith(LAST_MINUTE))) return undefined
+  return { ...(dateFrom && { first: dateFrom.slice(0, 10) }), ...(dateTo && { last: dateTo.slice(0, 10) }) }
+}
+
 /** Quick ranges of §9 as D-77 reads them; the number is how many days before today they start. */
 export const quickRanges = { lastDay: 0, lastWeek: 6, last30Days: 29 } as const
 
 export type QuickRange = keyof typeof quickRanges
 
-/** The day so many days before another; days are texts 'YYYY-MM-DD'. */
-const daysBefore = (day: string, days: number) => {
+/** The day so many days after another; days are texts 'YYYY-MM-DD'. */
+export const shiftDay = (day: string, days: number): string => {
   const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - days)
+  date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`
 
-/** Weeks begin on Monday (ISO 8601). */
-const mondayOf = (day: string) => daysBefore(day, (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
+/** The day that the week of a day begins with. @param weekStart 0 for Sunday to 6 for Saturday */
+const firstOfWeek = (day: string, weekStart: number) =>
+  shiftDay(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() - weekStart + 7) % 7))
 
 /** The first day of every named range that goes on today, seen from today. */
 const firstDays = {
   lastDay: (today: string) => today,
-  lastWeek: (today: string) => daysBefore(today, quickRanges.lastWeek),
-  thisWeek: mondayOf,
-  last30Days: (today: string) => daysBefore(today, quickRanges.last30Days),
+  lastWeek: (today: string) => shiftDay(today, -quickRanges.lastWeek),
+  thisWeek: firstOfWeek,
+  last30Days: (today: string) => shiftDay(today, -quickRanges.last30Days),
   thisMonth: firstOfMonth,
 } as const
 
 /** The days of every named range that is over. */
 const pastRanges = {
-  yesterday: (today: string): [string, string] => [daysBefore(today, 1), daysBefore(today, 1)],
+  yesterday: (today: string): [string, string] => [shiftDay(today, -1), shiftDay(today, -1)],
+  previousWeek: (today: string, weekStart: number): [string, string] => {
+    const first = firstOfWeek(today, weekStart)
+    return [shiftDay(first, -7), shiftDay(first, -1)]
+  },
   lastMonth: (today: string): [string, string] => {
-    const last = daysBefore(firstOfMonth(today), 1)
+    const last = shiftDay(firstOfMonth(today), -1)
     return [firstOfMonth(last), last]
   },
 } as const
@@ -81,6 +102,7 @@ export const namedRanges: Readonly<Record<NamedRange, number>> = {
   yesterday: 1,
   lastWeek: 7,
   thisWeek: 7,
+  previousWeek: 7,
   last30Days: 30,
   thisMonth: 31,
   lastMonth: 31,
@@ -91,7 +113,11 @@ export interface Today {
   readonly reader: string
   readonly earliest: string
   readonly latest: string
+  /** The day that weeks begin with where the reader is: 0 for Sunday to 6 for Saturday. Monday (ISO 8601) unless told. */
+  readonly weekStart?: number
 }
+
+const MONDAY = 1
 
 /** The day of a Date by the clock of the machine, which alone matters then. */
 const todayByDate = (date: Date): Today => {
@@ -107,7 +133,9 @@ const isOver = (range: NamedRange): range is keyof typeof pastRanges => range in
  * reach further it would have to take in days that are not over.
  */
 export const namedRangeOn = (range: NamedRange, on: Date | Today): { dateFrom: string; dateTo: string } => {
-  const { reader, earliest, latest } = on instanceof Date ? todayByDate(on) : on
-  const [first, last] = isOver(range) ? pastRanges[range](reader) : [firstDays[range](earliest), latest]
+  const { reader, earliest, latest, weekStart = MONDAY } = on instanceof Date ? todayByDate(on) : on
+  const [first, last] = isOver(range)
+    ? pastRanges[range](reader, weekStart)
+    : [firstDays[range](earliest, weekStart), latest]
   return { dateFrom: `${first} 00:00`, dateTo: `${last} 23:59` }
 }

@@ -24,7 +24,7 @@ export const auditList = list({
     /** The number of the row, which `audit-verify` names too. */
     token: field(text),
     time: field(instant, { label: own.time }),
-    /** Null for people outside the viewer's scope and for what nobody did who is signed in. */
+    /** Null for people outside the principal's scope and for what nobody did who is signed in. */
     actorName: field(optionalText, { label: own.actorName }),
     actorEmail: field(optionalText, { label: label.email }),
     /** The widest role of the actor, at that time. */
@@ -32,12 +32,12 @@ export const auditList = list({
     event: field(text, { label: own.event }),
     objectType: field(optionalText, { label: own.objectType }),
     objectToken: field(optionalText),
-    /** What the object is called now, as far as the viewer may know it. */
+    /** What the object is called now, as far as the principal may know it. */
     objectName: field(optionalText, { label: own.objectName }),
     result: field(v.picklist(auditResults), { label: own.result }),
     /** How many times, where a flood is written down once a minute. */
     count: field(v.pipe(v.number(), v.integer(), v.minValue(1)), { label: own.count }),
-    /** The network the call came from: the last part of an address is never told. */
+    /** The network the call came from: the last part of an address is never sent. */
     address: field(optionalText, { label: label.address }),
     reference: field(optionalText, { label: own.reference }),
     before: field(fields),

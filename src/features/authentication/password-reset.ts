@@ -4,7 +4,7 @@ import { endpoint } from '#core/endpoint.ts'
 import type { ErrorName } from '#core/errors.ts'
 import type { Variant } from '#core/access/variant.ts'
 
-/** What stands against a reset link, in the codes of each variant (D-18); 1910, 1920 and 1960 are the same in both. */
+/** Why a reset link is refused, in the codes of each variant (D-18); 1910, 1920 and 1960 are the same in both. */
 export const resetErrors = {
   standard: { unknown: 'RESET_TOKEN_INVALID', expired: 'RESET_TOKEN_EXPIRED', used: 'RESET_TOKEN_USED' },
   dr: { unknown: 'RESET_TOKEN_NOT_FOUND', expired: 'RESET_LINK_EXPIRED', used: 'RESET_LINK_USED' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { periodGrains } from '#core/codes.ts'
 import { count } from '#core/count.ts'
-import { dashboardBody } from './filter.ts'
+import { dashboardBody, dashboardFamily } from './filter.ts'
 import { endpoint } from '#core/endpoint.ts'
 import { INACTIVE_LIMIT_AMOUNT, OFFSET_MAX, PAGE_SIZE_INACTIVE } from '#core/limits.ts'
 import { bodyOf, listCall } from '#core/list/calls.ts'
@@ -13,7 +13,7 @@ const day = v.pipe(v.string(), v.isoDate())
 /** 'YYYY-MM-DD HH:mm', the form of a filter: a bucket opens the transactions behind it (B-34). */
 const filterTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/))
 
-/** How many transactions and their sum in minor units of the one currency they stand under (D-73). */
+/** How many transactions and their sum in minor units of the currency they are grouped by (D-73). */
 const figure = v.strictObject({ count, amount: whole })
 export type Figure = v.InferOutput<typeof figure>
 
@@ -47,6 +47,7 @@ const dashboardCall = <const Extras extends v.ObjectEntries, Reply>(
     body: dashboardBody(extras),
     reply,
     compressed: true,
+    offline: dashboardFamily,
   })
 
 const page = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(OFFSET_MAX / 100)), 1)
@@ -161,4 +162,26 @@ export const listDashboardTransactions = endpoint({
   body: dashboardBody({ sort: bodyOf(transactionList).sort }),
   reply,
   compressed: true,
+  offline: transactionList.offline,
+  rows: transactionList,
+})
+
+/** §7, D-103: one per person, in the shape of the variant's dashboard calls. */
+export const saveDashboardFilter = endpoint({
+  name: 'saveDashboardFilter',
+  method: 'POST',
+  path: 'filters/dashboard/save',
+  access: 'dashboardFilter.save/get',
+  body: dashboardBody({}),
+  reply: v.null(),
+})
+
+/** §7. The filter as it was saved, in the shape that the variant saves it in; null when there is none. */
+export const getDashboardFilter = endpoint({
+  name: 'getDashboardFilter',
+  method: 'GET',
+  path: 'filters/dashboard/get',
+  access: 'dashboardFilter.save/get',
+  reply: v.nullable(dashboardBody({})),
+  offline: dashboardFamily,
 })

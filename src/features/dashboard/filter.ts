@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { metricModes, periodGrains } from '#core/codes.ts'
 import { amount, choice, time, tokens, values } from '#core/list/filters.ts'
+import { MINUTE_MS, sparedFamily } from '#core/offline.ts'
 import { type NamedRange, namedRanges } from '#core/time/time.ts'
+
+/** All of it is sums, and what they are narrowed to: nobody's card, name or address. */
+export const dashboardFamily = sparedFamily('dashboard', { staleTime: MINUTE_MS })
 
 /** §2, §3: what the dashboard may be narrowed to and how it counts. The range is of wall time, both ends inclusive. */
 export const dashboardFilters = {
@@ -36,22 +40,22 @@ const entries = {
   targetRefundValue: v.optional(dashboardFilters.targetRefundValue.schema),
 }
 
-const filter = v.strictObject(entries)
+export const dashboardFilter = v.strictObject(entries)
 
-export type DashboardFilter = v.InferOutput<typeof filter>
+export type DashboardFilter = v.InferOutput<typeof dashboardFilter>
 
 /** D-86: what is not offered where everybody's filters are reduced. */
-export const dashboardReduced: readonly (keyof DashboardFilter)[] = [
+export const dashboardReduced = [
   'acquirerTokens',
   'affiliateTokens',
   'instanceTokens',
   'targetSalesValue',
   'targetRefundValue',
-]
+] as const satisfies readonly (keyof DashboardFilter)[]
 
 /** What both shapes of body have in common with every dashboard call. */
 export type DashboardBody = { readonly filter: DashboardFilter } | DashboardFilter
 
 /** §7: the body of a dashboard call in both shapes, { filter: {…} } or the bare filter; a variant understands one. */
 export const dashboardBody = <const Extras extends v.ObjectEntries>(extras: Extras) =>
-  v.union([v.strictObject({ filter, ...extras }), v.strictObject({ ...entries, ...extras })])
+  v.union([v.strictObject({ filter: dashboardFilter, ...extras }), v.strictObject({ ...entries, ...extras })])

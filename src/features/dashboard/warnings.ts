@@ -4,6 +4,7 @@ import { listCall } from '#core/list/calls.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
 import { choice, tokens } from '#core/list/filters.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { dashboardFamily } from './filter.ts'
 
 /** B-29: a terminal that is silent in its usual hours, that declines more than usual, or refunds more than usual. */
 export const warningKinds = ['silent', 'declines', 'refunds'] as const
@@ -16,23 +17,24 @@ const number = v.number()
 export const warningList = list({
   key: 'dashboard',
   access: 'dashboardWarnings.list/dismiss',
+  offline: dashboardFamily,
   row: {
     /** Says what the warning is about: the same one has the same token each time. */
-    token: field(text),
-    kind: field(v.picklist(warningKinds)),
+    token: field(text, { offline: true }),
+    kind: field(v.picklist(warningKinds), { offline: true }),
     /** Of the store's wall time. */
-    day: field(v.pipe(text, v.isoDate())),
+    day: field(v.pipe(text, v.isoDate()), { offline: true }),
     /** Hours in a row without a sign of life, percent declined, refunds today. */
-    value: field(number),
+    value: field(number, { offline: true }),
     /** The same on other days: usual hours expected, percent declined, refunds a day. */
-    usual: field(number),
+    usual: field(number, { offline: true }),
     /** What `value` is made of: transactions today. */
-    transactions: field(number),
-    terminalToken: field(text),
-    tid: field(text),
-    alias: field(text),
-    storeName: field(text),
-    merchantName: field(text),
+    transactions: field(number, { offline: true }),
+    terminalToken: field(text, { offline: true }),
+    tid: field(text, { offline: true }),
+    alias: field(text, { offline: true }),
+    storeName: field(text, { offline: true }),
+    merchantName: field(text, { offline: true }),
   },
   filter: {
     kinds: choice(warningKinds),
@@ -49,7 +51,7 @@ export const warningList = list({
 
 export type Warning = ListRow<typeof warningList>
 
-/** POST dashboard/warnings/{page}/{perPage}: what stands out now, without what the person has dismissed. */
+/** POST dashboard/warnings/{page}/{perPage}: the current warnings, without what the person has dismissed. */
 export const listWarnings = listCall(warningList, {
   name: 'listWarnings',
   path: 'dashboard/warnings',

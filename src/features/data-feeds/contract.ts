@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { count } from '#core/count.ts'
-import { endpoint } from '#core/endpoint.ts'
 import { feedKinds } from '#core/feed.ts'
 import { listCall } from '#core/list/calls.ts'
 import { instant } from '#core/list/dates.ts'
@@ -43,16 +42,4 @@ export const feedStatusList = list({
 export const listFeedStatus = listCall(feedStatusList, {
   name: 'listFeedStatus',
   path: 'feed-status',
-})
-
-/**
- * GET feed-status/data-as-of: for everybody's quiet line "data as of …". Null while data arrives as it should; else the
- * instant up to which the numbers of all acquirers in scope are known to be complete.
- */
-export const getDataAsOf = endpoint({
-  name: 'getDataAsOf',
-  method: 'GET',
-  path: 'feed-status/data-as-of',
-  access: 'live.stream',
-  reply: v.strictObject({ dataAsOf: v.nullable(instant) }),
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { blockStates, deviceStates } from '#core/codes.ts'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { REASON_MAX, PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { HOUR_MS, sparedFamily } from '#core/offline.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkRange, instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
@@ -21,6 +22,10 @@ export const deviceList = list({
   access: 'device.list',
   savedFilters: true,
   arrangeable: true,
+  offline: sparedFamily('devices'),
+  // They change seldom and are read as a whole: once in an hour keeps the traffic low.
+  savedAhead: { rows: 200, growsInFront: false, goodFor: HOUR_MS },
+  exported: { access: 'device.export', name: /*i18n*/ { id: 'export.devices', message: 'Devices' } },
   row: {
     token: field(text, { offline: true }),
     deviceId: field(text, { label: label.deviceId, offline: true }),
@@ -83,7 +88,7 @@ const deviceDetails = detailsOf(deviceList, {
     board: optionalText,
     cpu: optionalText,
     coreCount: v.nullable(v.number()),
-    /** With its unit, as the device tells it. */
+    /** With its unit, as the device reports it. */
     frequency: optionalText,
     modemBoard: optionalText,
   }),
@@ -99,6 +104,8 @@ export const getDevice = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: deviceDetails,
   compressed: true,
+  offline: sparedFamily('device'),
+  rows: deviceList,
 })
 
 export type DeviceDetails = ReplyOf<typeof getDevice>
@@ -108,7 +115,10 @@ const reason = v.pipe(
   text,
   v.maxLength(2 * REASON_MAX),
   v.transform(asName),
-  v.check((words) => lengthOf(words) <= REASON_MAX && isReadable(words) && (words === '' || isVisible(words))),
+  v.check(
+    (reasonText) =>
+      lengthOf(reasonText) <= REASON_MAX && isReadable(reasonText) && (reasonText === '' || isVisible(reasonText)),
+  ),
 )
 
 /** PUT device/{token}/status (D-34, D-53): blocks or unblocks; to unblock, a reason must be given. */

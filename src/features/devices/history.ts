@@ -10,7 +10,7 @@ import { daysTouched } from '#core/time/time.ts'
 
 const text = v.string()
 const optionalText = v.nullable(text)
-/** Null: this kind of attestation does not tell. */
+/** Null: this kind of attestation does not report it. */
 const verdict = v.nullable(v.boolean())
 
 /** §3 Certificate */

@@ -1,23 +1,16 @@
 import * as v from 'valibot'
 import { exportStatus } from '#core/codes.ts'
-import { deviceList } from '#features/devices/contract.ts'
 import { endpoint, recordToken } from '#core/endpoint.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import { listCall } from '#core/list/calls.ts'
 import { instant } from '#core/list/dates.ts'
 import { type Fields, type Filters, field, type List, list, type ListRow } from '#core/list/declare.ts'
-import { exportCalls, exportFormats } from '#core/list/export-calls.ts'
-import { merchantList } from '#features/merchants/contract.ts'
-import { midList } from '#features/mids/contract.ts'
+import { type ExportCalls, exportCalls, exportFormats } from '#core/list/export-calls.ts'
 import { count } from '#core/count.ts'
-import { type ExportEntity, exportEntities, exportRights } from './rights.ts'
-import { storeList } from '#features/stores/contract.ts'
-import { terminalList } from '#features/terminals/contract.ts'
+import { type ExportedList, exportedLists, exportEntities } from './rights.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
-import { transactionList } from '#features/transactions/contract.ts'
-import { userList } from '#features/users/contract.ts'
 
-/** Why an export failed, as codes; their words stand in `texts-exports.ts`. */
+/** Why an export failed, as codes; their texts are in `texts-exports.ts`. */
 export const exportReasons = [
   'canceled',
   'expired',
@@ -66,21 +59,18 @@ export type ExportRow = ListRow<typeof exportList>
 
 export const listExports = listCall(exportList, { name: 'listExports', path: 'exports' })
 
-const calls = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
-  of: List<R, F, S, C>,
-  path: ExportEntity,
-) => exportCalls(of, { path, access: exportRights[path], reply: exportList.rowSchema })
-
-/** The calls that export each list. Adding one is one line here and one in the server's registry. */
-export const exportsOf = {
-  merchants: calls(merchantList, 'merchants'),
-  mids: calls(midList, 'mids'),
-  stores: calls(storeList, 'stores'),
-  terminals: calls(terminalList, 'terminals'),
-  users: calls(userList, 'users'),
-  devices: calls(deviceList, 'devices'),
-  transactions: calls(transactionList, 'transactions'),
-} as const satisfies Record<ExportEntity, unknown>
+/** The calls that export each list. */
+export const exportsOf = Object.fromEntries(
+  exportedLists.map((of: List & ExportedList) => [
+    of.key,
+    exportCalls<Fields, Filters, string, string, ExportRow>(of, {
+      access: of.exported.access,
+      reply: exportList.rowSchema,
+    }),
+  ]),
+) as {
+  readonly [L in ExportedList as L['key']]: ExportCalls<L['filter'], L['sortable'][number], ExportRow>
+}
 
 /** §7, B-18: the file of a finished export; answers `Range` with `If-Range`. */
 export const downloadExport = endpoint({

@@ -1,22 +1,22 @@
 import type { Action } from '#core/access/access.ts'
+import type { ListOptions } from '#core/list/declare.ts'
+import { type RecordList, recordLists } from '../contracts.ts'
 
-/** What can be exported (§2), by the name in the paths, and the right that it takes: the one place of export rights. */
-export const exportRights = {
-  merchants: 'merchant.export',
-  mids: 'mid.export',
-  stores: 'store.export',
-  terminals: 'terminal.export',
-  users: 'user.export',
-  devices: 'device.export',
-  transactions: 'transaction.export',
-} as const satisfies Record<string, Action>
+/** A list that declares how it is exported. */
+export type ExportedList = Extract<RecordList, Required<Pick<ListOptions, 'exported'>>>
 
-export type ExportEntity = keyof typeof exportRights
+/** The key of a list that can be exported (§2), as it is written in paths and saved requests. */
+export type ExportEntity = ExportedList['key']
 
-const isEntity = (name: string): name is ExportEntity => Object.hasOwn(exportRights, name)
+const isExported = (list: RecordList): list is ExportedList => 'exported' in list
 
-export const exportEntities: readonly ExportEntity[] = Object.keys(exportRights).filter(isEntity)
+export const exportedLists: readonly ExportedList[] = recordLists.filter(isExported)
 
-/** What a list is exported as, and who may; undefined for one that cannot be. */
-export const exportableAs = (list: string): { entity: ExportEntity; action: Action } | undefined =>
-  isEntity(list) ? { entity: list, action: exportRights[list] } : undefined
+export const exportEntities: readonly ExportEntity[] = exportedLists.map(({ key }) => key)
+
+/** Something of each list that can be exported, by its key. */
+export const byEntity = <T>(of: (list: ExportedList) => T) =>
+  Object.fromEntries(exportedLists.map((list) => [list.key, of(list)])) as Readonly<Record<ExportEntity, T>>
+
+/** The right that each export takes. */
+export const exportRights = byEntity<Action>(({ exported }) => exported.access)

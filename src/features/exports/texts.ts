@@ -1,17 +1,9 @@
 import type { ExportReason } from './contract.ts'
-import type { ExportEntity } from './rights.ts'
 import type { Text } from '#core/texts/texts.ts'
+import { byEntity } from './rights.ts'
 
 /** What an export is called: its file, its sheets and its line in the list of exports. */
-export const exportNames: Readonly<Record<ExportEntity, Text>> = {
-  merchants: /*i18n*/ { id: 'export.merchants', message: 'Merchants' },
-  mids: /*i18n*/ { id: 'export.mids', message: 'MIDs' },
-  stores: /*i18n*/ { id: 'export.stores', message: 'Stores' },
-  terminals: /*i18n*/ { id: 'export.terminals', message: 'Terminals' },
-  users: /*i18n*/ { id: 'export.users', message: 'Users' },
-  devices: /*i18n*/ { id: 'export.devices', message: 'Devices' },
-  transactions: /*i18n*/ { id: 'export.transactions', message: 'Transactions' },
-}
+export const exportNames = byEntity<Text>(({ exported }) => exported.name)
 
 /** In the name of a file: its period is of the wall times of stores, wherever they are. */
 export const storeTimeText: Text = /*i18n*/ { id: 'export.storeTime', message: 'store time' }
@@ -23,16 +15,16 @@ export const exportReasonTexts: Readonly<Record<ExportReason, Text>> = {
   notAllowed: /*i18n*/ { id: 'exportReason.notAllowed', message: 'You are no longer allowed to export this.' },
   refused: /*i18n*/ {
     id: 'exportReason.refused',
-    message: 'A filter or sort of this export is no longer yours to use.',
+    message: 'You no longer have access to a filter or sort order in this export.',
   },
   tooLarge: /*i18n*/ {
     id: 'exportReason.tooLarge',
-    message: 'Meanwhile there are more rows than can be exported. Please apply a filter.',
+    message: 'There are now too many rows to export. Apply a filter.',
   },
-  storageFull: /*i18n*/ { id: 'exportReason.storageFull', message: 'There was no room for the file.' },
-  tooSlow: /*i18n*/ { id: 'exportReason.tooSlow', message: 'This export took too long. Please apply a filter.' },
+  storageFull: /*i18n*/ { id: 'exportReason.storageFull', message: 'Not enough storage for the file.' },
+  tooSlow: /*i18n*/ { id: 'exportReason.tooSlow', message: 'This export took too long. Apply a filter.' },
   interrupted: /*i18n*/ { id: 'exportReason.interrupted', message: 'This export was interrupted several times.' },
-  unexpected: /*i18n*/ { id: 'exportReason.unexpected', message: 'This export failed. Please try it again.' },
+  unexpected: /*i18n*/ { id: 'exportReason.unexpected', message: 'This export failed. Try again.' },
 }
 
 /** The sheet that explains the file (D-40, B-16). */
@@ -55,7 +47,7 @@ export const aboutTexts = {
   count: /*i18n*/ { id: 'about.count', message: 'Count' },
 } as const satisfies Record<string, Text>
 
-/** What the summary of a file of transactions tells apart; only the first three make up the net. */
+/** What the summary of a file of transactions separates; only the first three make up the net. */
 export const totalKindTexts = {
   sale: /*i18n*/ { id: 'total.sale', message: 'Sales' },
   refund: /*i18n*/ { id: 'total.refund', message: 'Refunds' },

@@ -7,6 +7,7 @@ import { field, list } from '#core/list/declare.ts'
 import { detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { sparedFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { mccName, statusChange, switchStatus } from '#core/organization.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
@@ -20,6 +21,8 @@ export const merchantList = list({
   savedFilters: true,
   arrangeable: true,
   showsState: true,
+  offline: sparedFamily('merchants'),
+  exported: { access: 'merchant.export', name: /*i18n*/ { id: 'export.merchants', message: 'Merchants' } },
   row: {
     token: field(text, { offline: true }),
     name: field(text, { label: label.name, offline: true }),
@@ -79,6 +82,8 @@ export const getMerchant = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: merchantDetails,
   compressed: true,
+  offline: sparedFamily('merchant'),
+  rows: merchantList,
 })
 
 export type MerchantDetails = ReplyOf<typeof getMerchant>

@@ -94,7 +94,7 @@ export const getMidFilterData = endpoint({
   path: 'get-mids-data-for-filters',
   access: 'mid.helper',
   reply: v.strictObject({
-    /** Empty, as the next two, for store admins, who do not see what stands above a merchant (D-86). */
+    /** Empty, as the next two, for store admins, who do not see what is above a merchant (D-86). */
     acquirers: options,
     affiliates: options,
     instances: options,

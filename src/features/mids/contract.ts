@@ -7,6 +7,7 @@ import { field, list } from '#core/list/declare.ts'
 import { detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { sparedFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { statusChange, switchStatus } from '#core/organization.ts'
 import { processing } from '#core/processing.ts'
@@ -21,6 +22,8 @@ export const midList = list({
   savedFilters: true,
   arrangeable: true,
   showsState: true,
+  offline: sparedFamily('mids'),
+  exported: { access: 'mid.export', name: /*i18n*/ { id: 'export.mids', message: 'MIDs' } },
   row: {
     token: field(text, { offline: true }),
     cardAcceptorIdentificationCode: field(text, { label: label.mid, offline: true }),
@@ -81,6 +84,8 @@ export const getMid = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: midDetails,
   compressed: true,
+  offline: sparedFamily('mid'),
+  rows: midList,
 })
 
 export type MidDetails = ReplyOf<typeof getMid>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { operations } from '#core/codes.ts'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import { sparedFamily } from '#core/offline.ts'
 
 const text = v.string()
 const minorUnits = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -69,7 +70,7 @@ const common = {
   original: v.optional(v.strictObject({ localDateTime: wallTime, rrn: v.optional(text) })),
 }
 
-/** What `paper` lays out, in the words of a reply; D-63 says which copy carries what. */
+/** What the receipt layout shows, as a reply; D-63 says which copy carries what. */
 const consumerCopy = v.strictObject({ copy: v.literal('consumer'), ...common })
 const merchantCopy = v.strictObject({
   copy: v.literal('merchant'),
@@ -95,6 +96,8 @@ export const getReceipt = endpoint({
   access: 'transaction.receipt',
   params: transactionParams,
   reply: v.strictObject({ merchant: merchantCopy, consumer: consumerCopy }),
+  // A receipt never changes.
+  offline: sparedFamily('receipt', { retention: 'session', staleTime: Infinity }),
 })
 
 export type Receipt = ReplyOf<typeof getReceipt>

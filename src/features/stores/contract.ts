@@ -7,6 +7,7 @@ import { field, list } from '#core/list/declare.ts'
 import { detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { sparedFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { switchStatus } from '#core/organization.ts'
 import { processing } from '#core/processing.ts'
@@ -21,6 +22,8 @@ export const storeList = list({
   savedFilters: true,
   arrangeable: true,
   showsState: true,
+  offline: sparedFamily('stores'),
+  exported: { access: 'store.export', name: /*i18n*/ { id: 'export.stores', message: 'Stores' } },
   row: {
     token: field(text, { offline: true }),
     name: field(text, { label: label.name, offline: true }),
@@ -53,7 +56,7 @@ export const storeList = list({
   defaultSort: ['name', 'asc'],
   perPage: PAGE_SIZE_DEFAULT,
   reduced: {
-    // D-86 names the merchant; what stands above a merchant or in a hidden column goes with it.
+    // D-86 hides the merchant, and with it what is above a merchant or in a hidden column.
     filters: [
       'merchantName',
       'merchantTokens',
@@ -81,13 +84,15 @@ export const getStore = endpoint({
   reply: detailsOf(storeList, {
     /** The store's own flag; `processing` says what it comes to (D-52). */
     storeStatus: switchStatus,
-    /** Absent for viewers who do not see the merchant and the MID of a store (D-86). */
+    /** Absent for principals who do not see the merchant and the MID of a store (D-86). */
     merchantToken: v.optional(text),
     midToken: v.optional(text),
     /** English name of the MCC (ISO 18245), where this build knows one. */
     mccName: v.optional(v.nullable(text)),
   }),
   compressed: true,
+  offline: sparedFamily('store'),
+  rows: storeList,
 })
 
 export type StoreDetails = ReplyOf<typeof getStore>
@@ -98,6 +103,7 @@ export const storeTerminalList = list({
   access: 'store.terminalsTab',
   arrangeable: true,
   showsState: true,
+  offline: sparedFamily('storeTerminals'),
   row: {
     token: field(text, { offline: true }),
     alias: field(text, { label: label.alias, offline: true }),

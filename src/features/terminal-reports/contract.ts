@@ -29,13 +29,13 @@ export const reportList = list({
   row: {
     token: field(text),
     dateTime: field(wallTime, { label: label.posLocalDateTime }),
-    /** IANA zone of the store, which the wall times are of; null where the store is no longer in the viewer's scope. */
+    /** IANA zone of the store, which the wall times are of; null where the store is no longer in the principal's scope. */
     timeZone: field(v.nullable(text)),
     operationId: field(text, { label: deviceTexts.operationId }),
     type: field(v.picklist(Object.values(reportTypes)), { label: label.transactionType }),
     /** D-67: the name of the type. */
     kind: field(v.picklist(Object.keys(reportTypes) as [ReportKind, ...ReportKind[]])),
-    /** Null where the terminal is no longer in the viewer's scope. */
+    /** Null where the terminal is no longer in the principal's scope. */
     alias: field(v.nullable(text), { label: label.alias }),
     tid: field(text, { label: label.tid }),
     /** First and last second of what it covers. */

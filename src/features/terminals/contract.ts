@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import type { Action } from '#core/access/access.ts'
 import { scaTypes, switchState, terminalTypes, tipState } from '#core/codes.ts'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { HOUR_MS, savedFamily, sparedFamily } from '#core/offline.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
@@ -23,6 +25,10 @@ export const terminalList = list({
   savedFilters: true,
   arrangeable: true,
   showsState: true,
+  offline: savedFamily('terminals'),
+  // They change seldom and are read as a whole: once in an hour keeps the traffic low.
+  savedAhead: { rows: 500, growsInFront: false, goodFor: HOUR_MS },
+  exported: { access: 'terminal.export', name: /*i18n*/ { id: 'export.terminals', message: 'Terminals' } },
   row: {
     token: field(text, { offline: true }),
     alias: field(text, { label: label.alias, offline: true }),
@@ -83,7 +89,7 @@ const terminalDetails = detailsOf(terminalList, {
   terminalId: text,
   storeToken: text,
   storeAddress: text,
-  /** Absent for viewers who do not see the merchant of a terminal (D-86). */
+  /** Absent for principals who do not see the merchant of a terminal (D-86). */
   merchantToken: v.optional(text),
 })
 
@@ -96,6 +102,8 @@ export const getTerminal = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: terminalDetails,
   compressed: true,
+  offline: sparedFamily('terminal'),
+  rows: terminalList,
 })
 
 export type TerminalDetails = ReplyOf<typeof getTerminal>
@@ -103,17 +111,46 @@ export type TerminalDetails = ReplyOf<typeof getTerminal>
 // Longer than any value that can be right; rules are answered with their codes of §8.
 const boundedText = v.pipe(text, v.maxLength(1000))
 
-const settings = {
-  alias: v.optional(boundedText),
+/** What can be set of a terminal; forms, changes, facts and the audit log take their fields from here. */
+export const terminalSettings = {
+  alias: boundedText,
   /** ISO 4217 */
-  currency: v.optional(boundedText),
-  tip: v.optional(tip),
-  enableOrderReference: v.optional(v.boolean()),
-  scaType: v.optional(scaType),
-  enableAppToAppSignatureValidation: v.optional(v.boolean()),
-  restrictAppToApp: v.optional(v.boolean()),
-  terminalStatus: v.optional(switchStatus),
+  currency: boundedText,
+  tip,
+  enableOrderReference: v.boolean(),
+  scaType,
+  enableAppToAppSignatureValidation: v.boolean(),
+  restrictAppToApp: v.boolean(),
+  terminalStatus: switchStatus,
 }
+
+type TerminalSettings = v.InferOutput<v.ObjectSchema<typeof terminalSettings, undefined>>
+
+/** What a new terminal begins with. */
+export const newTerminal: TerminalSettings = {
+  alias: '',
+  currency: '',
+  tip: tipState.disabled,
+  scaType: scaTypes.inherit,
+  enableOrderReference: false,
+  enableAppToAppSignatureValidation: false,
+  restrictAppToApp: false,
+  terminalStatus: switchState.enabled,
+}
+
+/** The row of the access table that a change of each asks for (D-06). */
+export const settingActions: Readonly<Record<keyof TerminalSettings, Action>> = {
+  alias: 'terminal.edit',
+  currency: 'terminal.edit',
+  tip: 'terminal.edit',
+  enableOrderReference: 'terminal.edit',
+  scaType: 'terminal.editSecurity',
+  enableAppToAppSignatureValidation: 'terminal.editSecurity',
+  restrictAppToApp: 'terminal.editSecurity',
+  terminalStatus: 'terminal.status',
+}
+
+const settings = v.partial(v.object(terminalSettings)).entries
 
 /** POST terminal (D-34): a new terminal of a store in scope; its TID is unique at the acquirer. */
 export const createTerminal = endpoint({

@@ -5,6 +5,7 @@ import { listCall } from '#core/list/calls.ts'
 import { field, list, type FilterProblem, type ListRow } from '#core/list/declare.ts'
 import { amount, choice, contains, lastFourDigits, rrns, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
+import { savedFamily, sparedFamily } from '#core/offline.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
 const text = v.string()
@@ -42,6 +43,9 @@ export const transactionList = list({
   savedFilters: true,
   arrangeable: true,
   fed: true,
+  offline: savedFamily('transactions'),
+  savedAhead: { rows: 200, growsInFront: true, goodFor: 0 },
+  exported: { access: 'transaction.export', name: /*i18n*/ { id: 'export.transactions', message: 'Transactions' } },
   row: {
     token: field(text, { offline: true }),
     posLocalDateTime: field(wallTime, { label: label.posLocalDateTime, column: 'date', offline: true }),
@@ -150,9 +154,9 @@ export const listTransactions = listCall(transactionList, {
 
 export type TransactionRow = ListRow<typeof transactionList>
 
-/** One member of the story of a sale: the sale itself, its refunds and its void (B-31). */
+/** One of the transactions linked to a sale: the sale itself, its refunds and its void (B-31). */
 const linkedTransaction = v.strictObject({
-  /** null for a member on a terminal outside the viewer's scope: it is told, but not opened. */
+  /** null for a member on a terminal outside the principal's scope: it is listed, but cannot be opened. */
   token: optionalText,
   transactionType: text,
   status: v.picklist(Object.values(transactionStatus)),
@@ -191,6 +195,8 @@ export const getTransaction = endpoint({
     hasReceipt: v.boolean(),
   }),
   compressed: true,
+  offline: sparedFamily('transaction'),
+  rows: transactionList,
 })
 
 export type TransactionDetails = ReplyOf<typeof getTransaction>

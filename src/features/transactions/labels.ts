@@ -33,7 +33,7 @@ export const railText = (type: string): Text | undefined => {
 /** Every type that has a name: the codes that are assigned, and the names that some feeds send. */
 const knownTypes: readonly string[] = [...Object.keys(transactionTypes), ...operations]
 
-const wordsOfTypes: LabelTable = Object.fromEntries(
+const labelsOfTypes: LabelTable = Object.fromEntries(
   knownTypes.flatMap((type) => {
     const operation = operationOf(type)
     return operation ? [[type, [operationTexts[operation], railText(type) ?? []].flat()]] : []
@@ -71,8 +71,8 @@ export const transactionLabels = {
   /** The operation and the way it took; a code that nobody has assigned is shown neutrally, with its number. */
   transactionType: {
     rules: [
-      { by: ['transactionType'], labels: wordsOfTypes },
-      { value: 'transactionType', within: unknownTypeText },
+      { by: ['transactionType'], labels: labelsOfTypes },
+      { value: 'transactionType', frame: unknownTypeText },
     ],
   },
   /** What was paid with: a wallet, an account transfer, or a card scheme under its proper name. */
@@ -85,7 +85,7 @@ export const transactionLabels = {
       { text: paymentMethodTexts.unknown },
     ],
   },
-  cardPanObfuscated: { rules: [{ value: 'cardPanObfuscated', within: '•••• {code}' }] },
+  cardPanObfuscated: { rules: [{ value: 'cardPanObfuscated', frame: '•••• {code}' }] },
   scaType: coded('scaType', scaTexts),
   cardReadingMode: coded('cardReadingMode', cardReadingModeTexts),
 } as const satisfies Readonly<Record<string, CellLabels>>

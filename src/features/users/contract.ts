@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { FILTER_ENTRIES_MAX, PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { savedFamily, sparedFamily } from '#core/offline.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
@@ -19,13 +20,15 @@ export const userList = list({
   access: 'user.list',
   savedFilters: true,
   arrangeable: true,
+  offline: savedFamily('users'),
+  exported: { access: 'user.export', name: /*i18n*/ { id: 'export.users', message: 'Users' } },
   row: {
     token: field(text, { offline: true }),
     name: field(text, { label: label.name, offline: true }),
     email: field(text, { label: label.email }),
     /** null for people who belong to no single merchant. */
     merchantName: field(v.nullable(text), { label: label.merchantName, offline: true }),
-    /** Terminals linked, as far as the viewer sees them. */
+    /** Terminals linked, as far as the principal sees them. */
     terminalsCount: field(count, { label: label.terminalsCount, offline: true }),
     /** Stores of those terminals, and those that a role is bound to. */
     storesCount: field(count, { label: label.storesCount, offline: true }),
@@ -62,7 +65,7 @@ const userDetails = detailsOf(userList, {
   stores: v.array(v.strictObject({ token: text, name: text })),
   /** Whether the identity provider keeps the password (D-112). */
   isSso: v.boolean(),
-  /** Whether the person stands where this viewer may change them: not above the own role, nor beyond the own scope. */
+  /** Whether this principal may change the user: not above the own role, nor beyond the own scope. */
   isWithinReach: v.boolean(),
 })
 
@@ -75,6 +78,8 @@ export const getUser = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: userDetails,
   compressed: true,
+  offline: sparedFamily('user'),
+  rows: userList,
 })
 
 export type UserDetails = ReplyOf<typeof getUser>
@@ -95,7 +100,7 @@ const settings = {
 
 /**
  * POST user (§7). The password is for first use only (D-111). `role` is ROLE_CASHIER unless the server lets the widest
- * level choose (D-08); what it is bound to is where the terminals stand.
+ * level choose (D-08); it is bound to the unit that the terminals belong to.
  */
 export const createUser = endpoint({
   name: 'createUser',

@@ -3,7 +3,7 @@ import { asIntake } from '#server/database/scope.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
-const USAGE = `npm run audit-verify   checks that no row of the audit trail was changed, removed, added or moved`
+const USAGE = `npm run audit-verify   checks that no row of the audit log was changed, removed, added or moved`
 
 const chainName = (acquirerId: number) => (acquirerId === 0 ? 'no acquirer' : `acquirer ${acquirerId}`)
 
@@ -22,7 +22,7 @@ await runCommand(async () => {
       console.log(`${chainName(acquirerId)}: ${row} at position ${position} ${sentences[reason]}.`)
     }
     if (bad.length > 0) return 1
-    // Whoever keeps these elsewhere also notices a trail that was written anew as a whole.
+    // Whoever keeps these elsewhere also notices an audit log that was written anew as a whole.
     for (const { acquirerId, position, hash } of chains) console.log(`${chainName(acquirerId)}\t${position}\t${hash}`)
     console.log(`${rows} rows are as they were written.`)
     return 0

@@ -5,14 +5,18 @@ const WIDTH = 30
 /** Milliseconds between two lines where there is no terminal to draw on. */
 const LINE_EVERY = 5000
 
-/** Tells how far a file has come: a bar on a terminal, a line now and then elsewhere. */
-export interface Progress {
+/** Reports how much of a file was read: a bar on a terminal, a line now and then elsewhere. */
+export interface ProgressReport {
   show(done: number, lines: number): void
   end(): void
 }
 
 /** @param total in the unit of `done` */
-export const createProgress = (name: string, total: number, out: NodeJS.WriteStream = process.stderr): Progress => {
+export const createProgress = (
+  name: string,
+  total: number,
+  out: NodeJS.WriteStream = process.stderr,
+): ProgressReport => {
   const textOf = (done: number, lines: number) =>
     `${Math.floor((done / Math.max(total, 1)) * 100)} %, ${lines.toLocaleString('en')} lines`
   if (!out.isTTY) {

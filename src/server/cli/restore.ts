@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { auditOperation } from '#server/database/audit-operation.ts'
 import { BackupRefused } from '#server/database/backup-file.ts'
 import { connectOwner } from '#server/database/backup-tables.ts'
-import { restore } from '#server/database/restore.ts'
+import { restoreBackup } from '#server/database/restore.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -35,7 +35,7 @@ await runCommand(async () => {
     const { tables, rows } = await withDatabase(async (database) => {
       const { url } = database.opened
       await refuseWhileUsed(url)
-      const restored = await restore(url, path, values.replace === true)
+      const restored = await restoreBackup(url, path, values.replace === true)
       const done = { tables: restored.length, rows: restored.reduce((sum, table) => sum + table.rows, 0) }
       await auditOperation(database, 'backup.restored', done)
       return done

@@ -6,7 +6,7 @@ export const REFUSED = 2
 /** Why a command does not do what it was asked, as a sentence. */
 export class CommandRefused extends Error {}
 
-/** Runs a command line and sets the exit code it returns; what goes wrong is told in a sentence, never with a stack. */
+/** Runs a command line and sets the exit code it returns; what goes wrong is printed as a sentence, never with a stack. */
 export const runCommand = async (work: () => Promise<number>): Promise<void> => {
   try {
     process.exitCode = await work()

@@ -1,17 +1,21 @@
+import { isIPv6 } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { transactionStatus } from '#core/codes.ts'
 import { formatMoney } from '#core/money/money.ts'
+import { readConfig } from '#server/config/config.ts'
 import type { Database } from '#server/database/connect.ts'
+import { addressOfServer } from '#server/database/data-folder.ts'
 import { createRandom } from '#server/demo/random.ts'
 import { createFeedKey, revokeFeedKey } from '#server/feed/feed-key.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 import { findTills, firstAcquirer, saleMaker, type SaleLine } from './simulated-sales.ts'
 import { withDatabase } from './with-database.ts'
 
-const USAGE = `npm run simulate -- [--url http://127.0.0.1:8080] [--rate 2] [--acquirer CODE] [--key KEY]
+const USAGE = `npm run simulate -- [--url URL] [--rate 2] [--acquirer CODE] [--key KEY]
 
 Sends card sales of the terminals in the database to a running server until Ctrl-C, RATE a second.
+--url says where it listens; without it that of PORT, else the one that works on DATA_DIR.
 --acquirer says whose terminals; without it the first acquirer's.
 --key, or FEED_KEY, is a key of that acquirer; without one a key is made for the duration.`
 
@@ -20,18 +24,27 @@ const ASKED_FIRST = 5
 /** Milliseconds a sale waits for its answer. */
 const ANSWER_TAKES = 1500
 
-const optionsOf = () => {
+const optionsOf = async () => {
   const { values } = parseArgs({
     options: {
-      url: { type: 'string', default: 'http://127.0.0.1:8080' },
+      url: { type: 'string' },
       rate: { type: 'string', default: '2' },
       acquirer: { type: 'string' },
       key: { type: 'string', default: process.env['FEED_KEY'] },
     },
   })
   const rate = Number(values.rate)
-  if (!URL.canParse(values.url) || !(rate > 0 && rate <= 1000)) throw new CommandRefused(USAGE)
-  return { ...values, rate }
+  const url = values.url ?? (await addressOfRunning())
+  if (!URL.canParse(url) || !(rate > 0 && rate <= 1000)) throw new CommandRefused(USAGE)
+  return { ...values, url, rate }
+}
+
+/** A PORT that was set names the server that is meant; else the data folder knows who works on it. */
+const addressOfRunning = async (): Promise<string> => {
+  const { host, port, dataDir, databaseUrl } = readConfig(process.env)
+  const own = `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
+  if (process.env['PORT'] || databaseUrl) return own
+  return (await addressOfServer(dataDir)) ?? own
 }
 
 const checkServer = async (url: string) => {
@@ -50,7 +63,7 @@ const post = async (url: string, key: string, line: SaleLine): Promise<void> => 
 }
 
 const simulate = async (database: Database, stop: AbortSignal) => {
-  const { url, rate, acquirer, key: givenKey } = optionsOf()
+  const { url, rate, acquirer, key: givenKey } = await optionsOf()
   await checkServer(url)
   const acquirerCode = acquirer ?? (await firstAcquirer(database))
   if (!acquirerCode) throw new CommandRefused('The database has no acquirer yet.')

@@ -18,6 +18,7 @@ const SOURCES = [
   'src/features',
   'src/web',
   'src/receipt-page',
+  'src/server/texts.ts',
   'locales',
   'public',
   'vite.config.ts',

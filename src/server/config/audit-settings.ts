@@ -12,7 +12,7 @@ const ownOfProcess = new Set(['port', 'host', 'dataDir', 'databaseUrl', 'role', 
 const secrets = new Set(['secretKey', 'smtpUrl', 'clientSecret', 'accessKeyId', 'secretAccessKey'])
 
 /**
- * Leaves a row in the trail of no acquirer when the settings are not those of the last start of this role (Annex E). Of
+ * Writes a row into the audit log of no acquirer when the settings are not those of the last start of this role (Annex E). Of
  * secrets it says no more than that they are others.
  * @param key 32 bytes that digests of secrets are made with
  */

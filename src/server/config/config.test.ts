@@ -66,7 +66,7 @@ describe('values', () => {
     expect(readConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ host: '127.0.0.1', port: 9100 })
   })
 
-  it('D-92 keeps transactions for 18 months, device logs for 90 days and the audit trail for 24 months', () => {
+  it('D-92 keeps transactions for 18 months, device logs for 90 days and the audit log for 24 months', () => {
     expect(readConfig({}).retention).toEqual({ transactionMonths: 18, deviceLogDays: 90, auditMonths: 24 })
   })
 
@@ -253,7 +253,7 @@ describe('names', () => {
     ['port', 'PORT'],
     ['SSO_CLIENT_IDS', 'SSO_CLIENT_ID'],
     ['LOGLEVEL', 'LOG_LEVEL'],
-  ])('takes %s for a slip of %s', (given, meant) => {
+  ])('takes %s for a misspelling of %s', (given, meant) => {
     expect(problemsOf({ [given]: '1' })).toEqual([`${given} is not a setting. Did you mean ${meant}?`])
   })
 

@@ -8,7 +8,7 @@ const HOUR = 3600
 const { limits, ...others } = publicConfig.entries
 const publicPart = v.object({ ...others, limits: v.object(limits.entries) })
 
-/** What the browser is told at start, by the host name it asked (D-15, D-16). */
+/** What the browser gets at start, by the host name it requested (D-15, D-16). */
 export const publicConfigFor = (
   { config, identityProvider }: Pick<Services, 'config' | 'identityProvider'>,
   hostname: string,

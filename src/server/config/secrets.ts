@@ -10,15 +10,15 @@ import { readPrivateFile, writePrivateFile } from './private-file.ts'
 export const loadSecret = async ({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string> => {
   if (secretKey) return secretKey
   const path = join(dataDir, 'secret-key')
-  const kept = await readPrivateFile(path)
-  if (kept) return kept
+  const stored = await readPrivateFile(path)
+  if (stored) return stored
   const created = randomBytes(32).toString('base64url')
   await writePrivateFile(path, created)
   return created
 }
 
 /**
- * A key for one purpose (HKDF-SHA256, RFC 5869): keys of different purposes tell nothing about each other.
+ * A key for one purpose (HKDF-SHA256, RFC 5869): keys of different purposes reveal nothing about each other.
  * @param length in bytes
  */
 export const deriveKey = (secret: string, purpose: string, length: number): Buffer =>

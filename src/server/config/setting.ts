@@ -11,7 +11,7 @@ export const setting = <
 ) => v.pipe(v.optional(v.config(schema, { abortPipeEarly: true }), otherwise as Otherwise), v.title(name))
 
 /** Refuses settings that do not go together; those that are wrong by themselves are looked at too, to say all at once. */
-export const refuse = <Given extends object>(isWrong: (given: Partial<Given>) => unknown, message: string) =>
+export const refuseTogether = <Given extends object>(isWrong: (given: Partial<Given>) => unknown, message: string) =>
   v.rawCheck<Given>(({ dataset, addIssue }) => {
     if (isWrong(dataset.value as Partial<Given>)) addIssue({ message })
   })
@@ -49,7 +49,7 @@ const isGroup = (schema: object): schema is Group => 'entries' in schema
 export const namesIn = ({ entries }: Group): string[] =>
   Object.values(entries).flatMap((each) => (isGroup(each) ? namesIn(each) : String(v.getTitle(each))))
 
-/** What stands in the environment, as the schema asks for it. */
+/** What is in the environment, as the schema asks for it. */
 export const inputOf = ({ entries }: Group, env: NodeJS.ProcessEnv): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(entries).map(([key, each]) => [

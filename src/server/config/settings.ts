@@ -6,7 +6,7 @@ import * as limits from '#core/limits.ts'
 import type { Level } from '#core/access/roles.ts'
 import { capabilities, variants } from '#core/access/variant.ts'
 import { localOrigin } from '#server/http/local-origin.ts'
-import { refuse, setting, together } from './setting.ts'
+import { refuseTogether, setting, together } from './setting.ts'
 import * as as from './values.ts'
 
 const HOUR = 3600
@@ -51,7 +51,7 @@ export const settings = v.pipe(
       variants.filter((variant) => capabilities[variant].identifyRoute).join(),
     ),
     specialHosts: setting('SPECIAL_HOSTS', as.byHost('demo', 'disaster-recovery'), ''), // D-16
-    drHostReadOnly: setting('DR_HOST_READONLY', as.flag, 'false'),
+    drHostReadOnly: setting('DR_HOST_READONLY', as.booleanSetting, 'false'),
     /** D-25 */
     sso: together(
       {
@@ -71,9 +71,9 @@ export const settings = v.pipe(
     accessTtl: setting('ACCESS_TTL', as.wholeNumber(1, 300), '300'), // Seconds (D-21, SEC-20).
     sessionMax: setting('SESSION_MAX', as.wholeNumber(1, 12 * HOUR), String(12 * HOUR)),
     idleMinutes: setting('IDLE_MINUTES', as.numbersByName(idleMinutes, 1, 720), ''),
-    userMustChangePassword: setting('USER_MUST_CHANGE_PASSWORD', as.flag, 'true'), // D-111
-    userRoleSelect: setting('USER_ROLE_SELECT', as.flag, 'false'), // D-08
-    rightsRequiredOnUpdate: setting('RIGHTS_REQUIRED_ON_UPDATE', as.flag, 'false'), // D-44
+    userMustChangePassword: setting('USER_MUST_CHANGE_PASSWORD', as.booleanSetting, 'true'), // D-111
+    userRoleSelect: setting('USER_ROLE_SELECT', as.booleanSetting, 'false'), // D-08
+    rightsRequiredOnUpdate: setting('RIGHTS_REQUIRED_ON_UPDATE', as.booleanSetting, 'false'), // D-44
     terminalMaxUsers: setting('TERMINAL_MAX_USERS', as.wholeNumber(1, 1000), String(limits.TERMINAL_USERS_MAX)), // D-43
     trustedProxies: setting('TRUSTED_PROXIES', as.networks, ''), // Whose forwarded client address is believed (SEC-53).
     /** D-27 */
@@ -91,8 +91,8 @@ export const settings = v.pipe(
     deviceActiveDays: setting('DEVICE_ACTIVE_DAYS', as.wholeNumber(1, 3650), '30'), // D-53
     deviceAutoblock: setting('DEVICE_AUTOBLOCK', as.onOff, 'off'),
     /** Words for types beyond those that everybody has, by number (D-69). */
-    terminalTypes: setting('TERMINAL_TYPES', as.wordsByNumber(Object.keys(terminalTypes).length, 999), ''),
-    shsmDefaultVisible: setting('SHSM_DEFAULT_VISIBLE', as.flag, 'false'), // D-54
+    terminalTypes: setting('TERMINAL_TYPES', as.listByNumber(Object.keys(terminalTypes).length, 999), ''),
+    shsmDefaultVisible: setting('SHSM_DEFAULT_VISIBLE', as.booleanSetting, 'false'), // D-54
     receiptLinkDays: setting('QR_TTL_DAYS', as.wholeNumber(1, 3650), '180'), // D-64
     exportSyncRows: setting('EXPORT_SYNC_ROWS', as.wholeNumber(1, 100_000), '10000'), // D-41
     exportMaxPending: setting('EXPORT_MAX_PENDING', as.wholeNumber(1, 1000), '5'), // D-38
@@ -110,7 +110,7 @@ export const settings = v.pipe(
         accessKeyId: setting('AWS_ACCESS_KEY_ID', v.string()),
         secretAccessKey: setting('AWS_SECRET_ACCESS_KEY', v.string()),
       }),
-      refuse(
+      refuseTogether(
         (given) => given.store && !(given.accessKeyId && given.secretAccessKey),
         'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: EXPORT_STORE needs both.',
       ),
@@ -140,15 +140,15 @@ export const settings = v.pipe(
     ),
     logLevel: setting('LOG_LEVEL', as.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
   }),
-  refuse(
+  refuseTogether(
     (given) => given.role === 'worker' && !given.databaseUrl,
     'ROLE cannot be worker without DATABASE_URL: the embedded database belongs to one process.',
   ),
-  refuse(
+  refuseTogether(
     (given) => given.databaseUrl && !given.secretKey,
     'SECRET_KEY is missing: with DATABASE_URL it must be given; create one with "openssl rand -base64 32".',
   ),
-  refuse(
+  refuseTogether(
     (given) => given.databaseUrl && given.demo === true,
     'DEMO cannot be on with DATABASE_URL: demo data is loaded only into the embedded database.',
   ),

@@ -14,7 +14,7 @@ const either = (yes: string, no: string) =>
     oneOf(yes, no),
     v.transform((text) => text === yes),
   )
-export const flag = either('true', 'false')
+export const booleanSetting = either('true', 'false')
 export const onOff = either('on', 'off')
 
 const inRange = (min: number, max: number) =>
@@ -116,7 +116,7 @@ export const byHost = <const Kind extends string>(...kinds: readonly Kind[]) => 
   )
 }
 
-/** `a=x,b=y` for some of the names; the others keep what stands in `defaults`. */
+/** `a=x,b=y` for some of the names; the others keep what `defaults` has. */
 const byName = <Name extends string, Value>(
   defaults: Readonly<Record<Name, Value>>,
   value: v.GenericSchema<string, Value>,
@@ -143,7 +143,7 @@ export const choicesByName = <Name extends string, const Kind extends string>(
 ) => byName(defaults, v.picklist(kinds), kinds[0] ?? '', `each is ${kinds.join(' or ')}`)
 
 /** `3=Kiosk,7=Vending machine`: words for numbers. */
-export const wordsByNumber = (min: number, max: number) =>
+export const listByNumber = (min: number, max: number) =>
   v.pipe(
     pairs(
       inRange(min, max),

@@ -4,7 +4,7 @@ import { auditWithoutPrincipal } from './change.ts'
 import type { Database } from './connect.ts'
 import { asPublic } from './scope.ts'
 
-/** Notes in the trail of no acquirer what an operator did. What cannot be noted is logged and happens nevertheless. */
+/** Notes in the audit log of no acquirer what an operator did. What cannot be noted is logged and happens nevertheless. */
 export const auditOperation = async (
   database: Database,
   event: AuditEvent,
@@ -16,6 +16,6 @@ export const auditOperation = async (
       auditWithoutPrincipal(scope, { address: null, reference: null }, { event, after }),
     )
   } catch (error) {
-    log?.warn({ err: error, event }, 'not in the audit trail')
+    log?.warn({ err: error, event }, 'not in the audit log')
   }
 }

@@ -9,8 +9,8 @@ interface AuditedObject {
 
 const tenant = sql`acquirer_id, affiliate_id, instance_id`
 
-/** Where the things are to which something can happen, by the name of their type in the trail. */
-const places: Readonly<Record<string, (token: string) => RawBuilder<unknown>>> = {
+/** Where the things are to which something can happen, by the name of their type in the audit log. */
+const unitOf: Readonly<Record<string, (token: string) => RawBuilder<unknown>>> = {
   merchant: (token) => sql`select ${tenant}, id as merchant_id from merchant where token = ${token}`,
   ...Object.fromEntries(
     (['mid', 'store', 'terminal', 'device'] as const).map((name) => [
@@ -33,7 +33,7 @@ const places: Readonly<Record<string, (token: string) => RawBuilder<unknown>>> =
  * acquirer, as far as it is known; else where the person belongs. What the policies hide from the writer is not found.
  */
 export const tenantOf = (object: AuditedObject | undefined, userId: number | null): RawBuilder<unknown> => {
-  const found = object && places[object.type]?.(object.token)
+  const found = object && unitOf[object.type]?.(object.token)
   const acquirerId = object?.acquirerId ?? null
   return sql`
     select ${tenant}, merchant_id from (

@@ -11,7 +11,7 @@ export interface BadRow {
   readonly reason: 'changed' | 'missing' | 'unexpected'
 }
 
-/** What is known of the trail: how many rows were read, the end of each chain, and what is wrong with it. */
+/** What is known of the audit log: how many rows were read, the end of each chain, and what is wrong with it. */
 export interface Verdict {
   readonly rows: number
   readonly chains: readonly { readonly acquirerId: number; readonly position: number; readonly hash: string }[]

@@ -7,7 +7,7 @@ export interface BackupTable {
   readonly order: string
 }
 
-/** What tells two copies of a table apart. */
+/** What shows whether two copies of a table differ. */
 export interface TableSum {
   readonly name: string
   readonly rows: number
@@ -69,11 +69,11 @@ export const listMigrations = async (client: pg.Client): Promise<string[]> => {
  * For tables that are new since the last time.
  */
 export const letOwnerSeeAll = async (client: pg.Client): Promise<void> => {
-  await client.query(`do $$ declare fenced text; begin
+  await client.query(`do $$ declare protected_table text; begin
     set local lock_timeout = '5s';
-    for fenced in select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
+    for protected_table in select oid::regclass::text from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
       and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'backup') loop
-      execute format('create policy backup on %s to %I using ((select scope_mode()) = ''backup'')', fenced, current_user);
+      execute format('create policy backup on %s to %I using ((select scope_mode()) = ''backup'')', protected_table, current_user);
     end loop;
   end $$`)
 }

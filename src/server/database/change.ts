@@ -5,7 +5,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { tenantOf } from './audit-tenant.ts'
 import type { PrincipalScope, PlainScope } from './scope.ts'
 
-/** What happened, for the audit trail (SEC-55); `before` and `after` hold changed fields without secrets. */
+/** What happened, for the audit log (SEC-55); `before` and `after` hold changed fields without secrets. */
 export interface AuditEntry {
   readonly event: AuditEvent
   readonly object?: { readonly type: string; readonly token: string; readonly acquirerId: number | null }
@@ -16,14 +16,17 @@ export interface AuditEntry {
   readonly after?: Record<string, unknown>
 }
 
-/** A write: the transaction it happens in and the trail it leaves. Commands receive one and never open their own. */
+/**
+ * A write: the transaction it happens in and the events it writes into the audit log. Commands receive one and never
+ * open their own.
+ */
 export interface Change {
   readonly scope: PrincipalScope
   /** Writes the audit row in the same transaction: without it the change does not happen either (REL-34). */
   audit(entry: AuditEntry): Promise<void>
 }
 
-/** Where a request came from, as the trail keeps it. */
+/** Where a request came from, as the audit log keeps it. */
 export interface Origin {
   readonly address: string | null
   readonly reference: string | null
@@ -64,7 +67,7 @@ export const auditWithoutPrincipal = async (
 
 /**
  * Refuses an edit that was made on an older state of the record (REL-15). Read the record `for update` first.
- * @throws ApiError STALE_VERSION with the record as it stands now
+ * @throws ApiError STALE_VERSION with the record as it is now
  */
 export const requireVersion = async (
   record: { readonly version: number },

@@ -18,7 +18,7 @@ export interface ClusterDirectory {
   readonly password: string
 }
 
-const placeRecord = v.pipe(
+const directoryRecord = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ password: v.string(), outside: v.optional(v.string()) }),
@@ -29,17 +29,17 @@ const recordPath = (dataDir: string) => join(dataDir, 'database.json')
 /** Inside the data folder, unless that is closed to the user whom the database runs as; once outside, it stays there. */
 export const findClusterDirectory = async (dataDir: string): Promise<ClusterDirectory> => {
   const text = await readPrivateFile(recordPath(dataDir))
-  const kept = text === undefined ? undefined : v.parse(placeRecord, text)
+  const saved = text === undefined ? undefined : v.parse(directoryRecord, text)
   const inside = join(dataDir, 'database')
-  const formerFolder = kept && (kept.outside ?? inside)
+  const formerFolder = saved && (saved.outside ?? inside)
   const account = ownerOf(formerFolder ?? inside) ?? (await databaseAccount())
-  const outside = kept?.outside ?? ((await canEnter(dataDir, account)) ? undefined : await outsideOf(dataDir))
+  const outside = saved?.outside ?? ((await canEnter(dataDir, account)) ? undefined : await outsideOf(dataDir))
   return {
     folder: outside ?? inside,
     isOutside: outside !== undefined,
     formerFolder,
     account,
-    password: kept?.password ?? randomBytes(24).toString('base64url'),
+    password: saved?.password ?? randomBytes(24).toString('base64url'),
   }
 }
 

@@ -26,19 +26,19 @@ export interface Cluster {
  * @throws StartError
  */
 export const openCluster = async (dataDir: string, signal: AbortSignal): Promise<Cluster> => {
-  const place = await findClusterDirectory(dataDir)
-  const { folder, formerFolder, password } = place
+  const directory = await findClusterDirectory(dataDir)
+  const { folder, formerFolder, password } = directory
   // Copies of one data folder share a cluster that is outside of it.
-  const unlock = place.isOutside ? takeLock(`${folder}.lock`) : () => {}
+  const unlock = directory.isOutside ? takeLock(`${folder}.lock`) : () => {}
   if (!unlock) throw new StartError(`The database ${folder} is in use by another server, whose data folder was copied.`)
 
-  const native = await openNative(place.account)
+  const native = await openNative(directory.account)
   for (const used of new Set([folder, formerFolder ?? folder])) await endRunning(native, used)
   if (folder !== formerFolder) {
     const isMove = formerFolder !== undefined && existsSync(formerFolder)
     if (isMove || formerFolder === undefined) await setAside(folder)
     if (isMove) await run('mv', [formerFolder, folder])
-    await saveClusterDirectory(dataDir, place)
+    await saveClusterDirectory(dataDir, directory)
   }
   if (!existsSync(folder)) await createCluster(native, folder, password, signal)
   return { folder, native, password, unlock }

@@ -19,7 +19,10 @@ const asSafeInteger = (text: string): number => {
 const INT8_ARRAY: number = 1016
 const asTexts = pg.types.getTypeParser(INT8_ARRAY) as (text: string) => (string | null)[]
 
-/** bigint as a checked number, also in arrays; date and timestamp as their text, because a Date would shift them by the server's zone. */
+/**
+ * bigint as a checked number, also in arrays; date and timestamp as their text, because a Date would shift them by the
+ * server's zone.
+ */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === builtins.INT8) return asSafeInteger
@@ -115,7 +118,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
   })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
-  // One that breaks between two queries of a transaction tells only its client; the next query fails and says so.
+  // One that breaks between two queries of a transaction is reported to its client only; the next query fails and says so.
   const sockets = new Set<Socket>()
   pool.on('connect', (client) => {
     client.on('error', () => {})

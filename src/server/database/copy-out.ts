@@ -6,15 +6,15 @@ import { to as copyTo } from 'pg-copy-streams'
 import { PlanningClient } from './planned-once.ts'
 import type { Tables } from './types.ts'
 
-/** What stands between the values of a line. */
+/** Separates the values of a line. */
 export type Delimiter = ',' | '\t'
 
 /** How a statement asks for what it sends as a stream; a comment, because it travels through the query builder. */
 const MARK = '/* as a stream */'
 
 /**
- * A client for the `Client` option of a pool without pipelining: it answers what is marked so with one row, the stream of its
- * bytes.
+ * A client for the `Client` option of a pool without pipelining: it answers what is marked so with one row, the stream
+ * of its bytes.
  */
 export class CopyingClient extends PlanningClient {
   override query(...args: unknown[]): never {
@@ -54,8 +54,8 @@ export const copyOut = async function* (
 }
 
 /**
- * COPY takes no parameters (PostgreSQL, COPY: a query that needs none), so values stand in the text: as the driver would
- * send them, each as a literal of unknown type, which is what a parameter is.
+ * COPY takes no parameters (PostgreSQL, COPY: a query that needs none), so values are written into the text: as the
+ * driver would send them, each as a literal of unknown type, which is what a parameter is.
  */
 class WithoutParameters extends PostgresQueryCompiler {
   protected override appendValue(value: unknown): void {

@@ -32,6 +32,12 @@ export const lockDataFolder = async (dataDir: string, address: string): Promise<
   return unlock
 }
 
+/** Where the server that holds the data folder listens, or the last one did; undefined where none ever has. */
+export const addressOfServer = async (dataDir: string): Promise<string | undefined> => {
+  const holder = v.safeParse(holderRecord, await readPrivateFile(join(dataDir, 'server.json')))
+  return holder.success && URL.canParse(holder.output.address) ? holder.output.address : undefined
+}
+
 const takeFolder = async (dataDir: string) => {
   try {
     // Root runs the database as somebody else (native.ts), who must be able to pass through; the files are private.

@@ -59,7 +59,7 @@ const supervise = async (first: Postgres, launch: Launch, log: Logger, stopping:
     for (;;) {
       await running.exited
       stopping.throwIfAborted()
-      log.error({ lastWords: running.lastWords() }, 'the database ended by itself and is started again')
+      log.error({ lastWords: running.lastOutput() }, 'the database ended by itself and is started again')
       running = await patiently(launch, stopping, Infinity)
     }
   } catch (error) {

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import type { PrincipalScope } from './scope.ts'
 
 /** Hours a reply is kept. */
-const KEPT = 24
+const RETENTION_HOURS = 24
 const LOCK_NOT_AVAILABLE = '55P03'
 
 interface Request {
@@ -68,7 +68,7 @@ export const answerOnce = async (
 
 /** Keys that somebody else is clearing at this moment are left to them, so that calls never wait for one another here. */
 const clearExpired = async ({ db, principal }: PrincipalScope, now: Date): Promise<void> => {
-  const since = new Date(now.getTime() - KEPT * 3_600_000)
+  const since = new Date(now.getTime() - RETENTION_HOURS * 3_600_000)
   await sql`
     delete from idempotency_key where user_id = ${principal.userId} and key = any (array(
       select key from idempotency_key where user_id = ${principal.userId} and created_at < ${since}

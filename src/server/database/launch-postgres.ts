@@ -8,7 +8,7 @@ export interface Postgres {
   /** Fulfils when the process has ended. */
   readonly exited: Promise<unknown>
   /** Why it ended, as far as it said. */
-  readonly lastWords: () => string
+  readonly lastOutput: () => string
 }
 
 /**
@@ -26,21 +26,21 @@ export const launchPostgres = async (
   const end = () => child.kill('SIGQUIT')
   signal.addEventListener('abort', end)
 
-  let lastWords = 'it said nothing'
+  let lastOutput = 'it said nothing'
   const ready = new Promise<void>((resolve) => {
     createInterface(child.stderr).on('line', (line) => {
       log.debug({ database: line })
-      if (/^(FATAL|PANIC):/.test(line)) lastWords = line
+      if (/^(FATAL|PANIC):/.test(line)) lastOutput = line
       if (line.includes('database system is ready to accept connections')) resolve()
     })
   })
   const exited = once(child, 'exit')
   try {
-    await Promise.race([ready, exited.then(() => Promise.reject(new Error(lastWords)))])
+    await Promise.race([ready, exited.then(() => Promise.reject(new Error(lastOutput)))])
   } finally {
     signal.removeEventListener('abort', end)
   }
-  return { exited, lastWords: () => lastWords }
+  return { exited, lastOutput: () => lastOutput }
 }
 
 const network = { listen_addresses: '127.0.0.1', unix_socket_directories: '' }

@@ -89,7 +89,7 @@ const succeeds = (file: string, args: string[], account: Account) =>
   )
 
 /**
- * Where root keeps what another user must reach, because the repository may stand below a folder that only root can
+ * Where root keeps what another user must reach, because the repository may be below a folder that only root can
  * enter; created if need be.
  */
 export const systemFolder = async (): Promise<string> => {

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '#server/services.ts'
 import type { Database } from './connect.ts'
-import { type KeptFrom, noteFact } from './operation-facts.ts'
+import { type RetainedFrom, noteFact } from './operation-facts.ts'
 import { asIntake } from './scope.ts'
 import { dropMonthsBefore, prepareMonths } from './transaction-months.ts'
 
 const DAY = 86_400_000
 /** SEC-60, days after the end of a session. */
-const SESSIONS_KEPT = 30
+const SESSION_RETENTION_DAYS = 30
 /** Rows deleted in one transaction: nobody waits long for a lock. */
 const PART = 5000
 
@@ -23,15 +23,15 @@ export const keepRetention = async (
 ): Promise<void> => {
   const { retention, sessionMax } = config
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY)
-  const kept: KeptFrom = {
+  const retained: RetainedFrom = {
     transactions: `${monthsBefore(now(), retention.transactionMonths).toISOString().slice(0, 7)}-01`,
     deviceLogs: daysAgo(retention.deviceLogDays).toISOString(),
   }
-  await asIntake(owner, ({ db }) => noteFact(db, 'keptFrom', kept))
+  await asIntake(owner, ({ db }) => noteFact(db, 'keptFrom', retained))
   await prepareMonths(owner, now())
-  await dropMonthsBefore(owner, kept.transactions)
-  await deleteInParts(owner, 'device_log', sql`event_time < ${kept.deviceLogs}`)
-  await shortenAuditTrail(owner, monthsBefore(now(), retention.auditMonths))
+  await dropMonthsBefore(owner, retained.transactions)
+  await deleteInParts(owner, 'device_log', sql`event_time < ${retained.deviceLogs}`)
+  await shortenAuditLog(owner, monthsBefore(now(), retention.auditMonths))
   await deleteInParts(owner, 'password_reset', sql`created_at < ${daysAgo(1)}`)
   await deleteInParts(owner, 'sso_used', sql`used_at < ${daysAgo(1)}`)
   await deleteInParts(owner, 'idempotency_key', sql`created_at < ${daysAgo(1)}`)
@@ -39,8 +39,8 @@ export const keepRetention = async (
   await deleteInParts(
     owner,
     'session',
-    sql`ended_at < ${daysAgo(SESSIONS_KEPT)}
-      or created_at < ${new Date(daysAgo(SESSIONS_KEPT).getTime() - sessionMax * 1000)}`,
+    sql`ended_at < ${daysAgo(SESSION_RETENTION_DAYS)}
+      or created_at < ${new Date(daysAgo(SESSION_RETENTION_DAYS).getTime() - sessionMax * 1000)}`,
   )
   await deleteInParts(owner, 'rate_limit', sql`expire < ${daysAgo(1).getTime()}`)
 }
@@ -55,7 +55,7 @@ export const monthsBefore = (date: Date, months: number): Date => {
   return moved
 }
 
-const shortenAuditTrail = async (owner: Database, before: Date): Promise<void> => {
+const shortenAuditLog = async (owner: Database, before: Date): Promise<void> => {
   await asIntake(owner, ({ db }) => sql`select delete_old_audit_events(${before})`.execute(db))
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from './types.ts'
 /** What the servers on one database know together, beyond what is anybody's data. */
 export interface OperationFacts {
   /** What the retention has left: older lines would come in as new ones (D-92). */
-  readonly keptFrom: KeptFrom
+  readonly keptFrom: RetainedFrom
   /** The settings that arriving data is held to, whichever process takes it in. */
   readonly intakeRules: IntakeRules
   /** Where exports are kept, as the last start of each role saw it. */
@@ -26,7 +26,7 @@ export interface StoreSeen {
   readonly place: string
 }
 
-export interface KeptFrom {
+export interface RetainedFrom {
   /** First wall day of transactions, as `2025-05-01`. */
   readonly transactions: string
   /** First instant of device logs, ISO 8601. */

@@ -5,7 +5,7 @@ import type { Tables } from './types.ts'
 /** How a statement says that it is to be planned once; a comment, because it travels through the query builder. */
 const MARK = '/* planned once */'
 /** Statements that one connection keeps; those beyond are planned each time. */
-const KEPT_MAX = 200
+const STATEMENTS_MAX = 200
 
 const planOnce = CompiledQuery.raw('set local plan_cache_mode to force_generic_plan')
 const planEachTime = CompiledQuery.raw('set local plan_cache_mode to force_custom_plan')
@@ -16,9 +16,9 @@ const planEachTime = CompiledQuery.raw('set local plan_cache_mode to force_custo
  * planned for its values, because for it a general plan may be many times slower.
  */
 export const runPlannedOnce = <T>(db: Transaction<Tables>, statement: RawBuilder<T>): Promise<QueryResult<T>> => {
-  send(db.executeQuery(planOnce))
+  sendWithoutWaiting(db.executeQuery(planOnce))
   const result = sql<T>`/* planned once */ ${statement}`.execute(db)
-  send(db.executeQuery(planEachTime))
+  sendWithoutWaiting(db.executeQuery(planEachTime))
   return result
 }
 
@@ -32,13 +32,13 @@ export class PlanningClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values] = args
     const name = typeof text === 'string' && text.startsWith(MARK) ? this.#nameOf(text) : undefined
-    const send = super.query.bind(this) as (...sent: unknown[]) => never
-    return name ? send({ name, text, values }) : send(...args)
+    const sendWithoutWaiting = super.query.bind(this) as (...sent: unknown[]) => never
+    return name ? sendWithoutWaiting({ name, text, values }) : sendWithoutWaiting(...args)
   }
 
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
-    if (known || this.#names.size >= KEPT_MAX) return known
+    if (known || this.#names.size >= STATEMENTS_MAX) return known
     const name = `planned-${this.#names.size}`
     this.#names.set(text, name)
     return name
@@ -49,4 +49,4 @@ export class PlanningClient extends pg.Client {
  * Sends a statement without waiting: it travels with the one that follows. Were it to fail, the transaction would be lost and
  * the one that follows refused.
  */
-export const send = (statement: Promise<unknown>): void => void statement.catch(() => {})
+export const sendWithoutWaiting = (statement: Promise<unknown>): void => void statement.catch(() => {})

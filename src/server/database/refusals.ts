@@ -7,26 +7,26 @@ import { type AuditEntry, auditAs, auditWithoutPrincipal, type Origin } from './
 import type { Database } from './connect.ts'
 import { asPrincipal, asPublic, type Principal } from './scope.ts'
 
-/** Annex E: what each refusal is called in the trail; the others are slips, not attempts. */
+/** Annex E: what each refusal is called in the audit log; the others are mistakes, not attempts. */
 const events: Partial<Record<ErrorName, AuditEvent>> = {
   NOT_ALLOWED: 'access.denied',
   PASSWORD_CHANGE_REQUIRED: 'access.denied',
   READ_ONLY: 'access.readOnly',
   NOT_FOUND: 'access.outsideScope',
-  // The address itself is not kept: whoever reads the trail of one tenant must not learn of the people of another.
+  // The address itself is not kept: whoever reads the audit log of one tenant must not learn of the people of another.
   EMAIL_TAKEN_ON_CREATE: 'user.addressTaken',
   EMAIL_TAKEN_ON_UPDATE: 'user.addressTaken',
   TOO_MANY_REQUESTS: 'access.limited',
   TOO_MANY_EXPORTS: 'access.limited',
 }
 
-/** A flood fills the trail with one row a minute for each person, call and event. */
+/** A flood fills the audit log with one row a minute for each person, call and event. */
 const WINDOW = 60_000
 /** Floods followed at once; beyond it single attempts are no longer written down. */
 const FLOODS_MAX = 10_000
 
 /** A call that was refused. */
-export interface Refused {
+export interface RefusedCall {
   readonly endpoint: AnyEndpoint
   readonly params: Readonly<Record<string, string>>
   readonly requestInfo: Origin
@@ -34,17 +34,17 @@ export interface Refused {
   readonly principal?: Principal
 }
 
-/** Writes refused attempts into the audit trail. */
+/** Writes refused attempts into the audit log. */
 export interface Refusals {
   /** Notes the attempt, if this kind of refusal is noted. Never fails: the call is refused in any case. */
-  note(refused: Refused, error: unknown): Promise<void>
+  note(refused: RefusedCall, error: unknown): Promise<void>
   /** Writes down what has been counted so far. */
   close(): Promise<void>
 }
 
 interface Flood {
   /** The last attempt, and how many are not written down yet. */
-  refused: Refused
+  refused: RefusedCall
   waiting: number
   readonly timer: NodeJS.Timeout
   readonly event: AuditEvent
@@ -53,7 +53,7 @@ interface Flood {
 export const createRefusals = ({ database, log }: { database: Database; log: Logger }): Refusals => {
   const floods = new Map<string, Flood>()
 
-  const write = async (event: AuditEvent, refused: Refused, count: number) => {
+  const write = async (event: AuditEvent, refused: RefusedCall, count: number) => {
     const { endpoint, params, requestInfo, principal } = refused
     const entry: AuditEntry = {
       event,
@@ -67,11 +67,11 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
         ? asPrincipal(database, principal, (scope) => auditAs(scope, requestInfo, entry))
         : asPublic(database, (scope) => auditWithoutPrincipal(scope, requestInfo, entry)))
     } catch (error) {
-      log.error({ err: error, reference: requestInfo.reference, event }, 'refused attempt not in the audit trail')
+      log.error({ err: error, reference: requestInfo.reference, event }, 'refused attempt not in the audit log')
     }
   }
 
-  /** The end of a window: those who went on meanwhile get one row and another window. */
+  /** The end of a window: whoever was refused again since then gets one row and another window. */
   const settle = async (key: string) => {
     const flood = floods.get(key)
     if (!flood) return
@@ -82,7 +82,7 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
     await write(flood.event, flood.refused, flood.waiting)
   }
 
-  const open = (key: string, event: AuditEvent, refused: Refused) => {
+  const open = (key: string, event: AuditEvent, refused: RefusedCall) => {
     const timer = setTimeout(() => void settle(key), WINDOW).unref()
     floods.set(key, { event, refused, waiting: 0, timer })
   }
@@ -112,8 +112,11 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
   }
 }
 
-/** What a call was about: the kind stands before the dot of its access row. */
-const objectOf = ({ access }: Refused['endpoint'], { token, id }: Refused['params']): Pick<AuditEntry, 'object'> => {
+/** What a call was about: the kind is what precedes the dot of its access row. */
+const objectOf = (
+  { access }: RefusedCall['endpoint'],
+  { token, id }: RefusedCall['params'],
+): Pick<AuditEntry, 'object'> => {
   const [type = ''] = access.split('.')
   const named = token ?? id
   return access === 'public' || named === undefined

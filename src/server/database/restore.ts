@@ -16,7 +16,7 @@ import {
  * @param url of the owner
  * @throws BackupRefused
  */
-export const restore = async (url: string, path: string, replace: boolean): Promise<readonly TableSum[]> => {
+export const restoreBackup = async (url: string, path: string, replace: boolean): Promise<readonly TableSum[]> => {
   const file = await openBackupFile(path)
   const client = await connectOwner(url)
   try {

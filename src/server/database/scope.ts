@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type Expression, type SqlBool, type Transaction } from 'kysely'
 import type { Level, Role } from '#core/access/roles.ts'
 import type { Database } from './connect.ts'
-import { send } from './planned-once.ts'
+import { sendWithoutWaiting } from './planned-once.ts'
 import type { Tables } from './types.ts'
 
 /** Ids of what a person's roles are bound to (D-05). */
@@ -73,8 +73,8 @@ type Db = Transaction<Tables>
 export interface PrincipalScope {
   readonly principal: Principal
   readonly db: Db
-  /** The first fence: the condition that a row of the table aliased `alias` is in the principal's scope. */
-  within(alias: string, columns: ScopeColumns): Expression<SqlBool>
+  /** The first layer of isolation: the condition that a row of the table aliased `alias` is in the principal's scope. */
+  isInside(alias: string, columns: ScopeColumns): Expression<SqlBool>
 }
 
 /** A transaction without a person: sign-in, reset, receipt link, or the intake of one acquirer. */
@@ -102,7 +102,10 @@ const actorSettings = `select ${['mode', ...scopeKinds, 'users']
 const publicMode = CompiledQuery.raw("select set_config('app.mode', 'public', true)")
 const intakeMode = CompiledQuery.raw("select set_config('app.mode', 'intake', true)")
 
-/** Opens a transaction in which both fences hold for the principal, with the scope of the bindings the principal brings. */
+/**
+ * Opens a transaction in which both layers of isolation apply to the principal, with the scope of the bindings the
+ * principal brings.
+ */
 export const asPrincipal = <T>(
   database: Database,
   principal: Principal,
@@ -115,12 +118,12 @@ export const asPrincipal = <T>(
       ...scopeKinds.map((kind) => setting(ids[kind])),
       setting([principal.userId]),
     ]
-    send(db.executeQuery(CompiledQuery.raw(actorSettings, settings)))
-    const unfenced = principal.operator || !database.conditions
+    sendWithoutWaiting(db.executeQuery(CompiledQuery.raw(actorSettings, settings)))
+    const unrestricted = principal.operator || !database.conditions
     return work({
       principal,
       db,
-      within: (alias, columns) => (unfenced ? sql<SqlBool>`true` : condition(ids, alias, columns)),
+      isInside: (alias, columns) => (unrestricted ? sql<SqlBool>`true` : condition(ids, alias, columns)),
     })
   })
 }
@@ -128,13 +131,13 @@ export const asPrincipal = <T>(
 /** Opens a transaction for a call that nobody has signed in for: people are visible, nothing of a tenant is. */
 export const asPublic = <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(async (db) => {
-    send(db.executeQuery(publicMode))
+    sendWithoutWaiting(db.executeQuery(publicMode))
     return work({ db })
   })
 
 /**
  * Lets the policies show these transactions besides the scope: the one whose receipt link was presented, or the members
- * of a story of which one is in scope.
+ * of linked transactions of which one is in scope.
  */
 export const revealTransactions = async ({ db }: PlainScope, ids: readonly number[]): Promise<void> => {
   await sql`select set_config('app.transactions', ${setting(ids)}, true)`.execute(db)
@@ -148,7 +151,7 @@ export const revealPeople = async ({ principal, db }: PrincipalScope, ids: reado
 /** Opens a transaction for arriving data; the intake itself keeps to the acquirer of its key. */
 export const asIntake = <T>(database: Database, work: (scope: PlainScope) => Promise<T>): Promise<T> =>
   database.kysely.transaction().execute(async (db) => {
-    send(db.executeQuery(intakeMode))
+    sendWithoutWaiting(db.executeQuery(intakeMode))
     return work({ db })
   })
 

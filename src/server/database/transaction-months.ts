@@ -17,9 +17,9 @@ export const prepareMonths = (owner: Database, now: Date): Promise<void> =>
 const rollups = ['instance_day', 'merchant_day', 'merchant_month', 'terminal_day']
 
 /**
- * Drops the months before a day, the first of a month, with the keys, former states and receipt links of their transactions, each month
- * in one transaction. Their sums go as well: totals of lists and the dashboard read them, and would speak of transactions
- * that no list shows.
+ * Drops the months before a day, the first of a month, with the keys, former states and receipt links of their
+ * transactions, each month in one transaction. Their sums go as well: totals of lists and the dashboard read them, and
+ * would count transactions that no list shows.
  */
 export const dropMonthsBefore = async (owner: Database, day: string): Promise<void> => {
   for (const name of await monthTables(owner)) {

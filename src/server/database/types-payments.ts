@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { Id, Instant, Stamped, Tenant, Wall } from './types-columns.ts'
+import type { Id, InstantColumn, Stamped, Tenant, Wall } from './types-columns.ts'
 
 /** What the receipt needs beyond the listed fields (D-63). */
 export interface EmvBlock {
@@ -23,7 +23,7 @@ export interface TransactionTable extends Tenant {
   trnKey: string
   linkedTrnKey: string | null
   posLocalDateTime: Wall
-  happenedAt: Instant
+  happenedAt: InstantColumn
   timeZone: string
   amount: number
   tipAmount: Generated<number>
@@ -88,6 +88,6 @@ export interface ReceiptLinkTable {
   transactionId: number
   posLocalDateTime: Wall
   createdAt: Stamped
-  expiresAt: Instant
-  withdrawnAt: Instant | null
+  expiresAt: InstantColumn
+  withdrawnAt: InstantColumn | null
 }

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AuditEvent } from '#core/audit-events.ts'
-import type { SectionKey } from '#core/codes.ts'
 import type { Language } from '#core/languages/languages.ts'
-import type { Id, Instant, Stamped } from './types-columns.ts'
+import type { Id, InstantColumn, Stamped } from './types-columns.ts'
 
 export interface SessionTable {
   id: string
@@ -10,12 +9,12 @@ export interface SessionTable {
   isSso: Generated<boolean>
   createdAt: ColumnType<Date, Date | undefined, never>
   lastInputAt: ColumnType<Date, Date | undefined, Date>
-  endedAt: Instant | null
+  endedAt: InstantColumn | null
   endedBecause: string | null
   address: string
   userAgent: string
   ssoGrant: Buffer | null
-  ssoCheckedAt: Instant | null
+  ssoCheckedAt: InstantColumn | null
   usedGeneration: Generated<number>
 }
 
@@ -24,14 +23,14 @@ export interface RefreshTokenTable {
   sessionId: string
   successorHash: Buffer | null
   createdAt: ColumnType<Date, Date | undefined, never>
-  rotatedAt: Instant | null
+  rotatedAt: InstantColumn | null
   generation: Generated<number>
 }
 
 /** Codes and nonces of the provider; the columns behind `usedAt` are those of codes. */
 export interface SsoUsedTable {
   hash: Buffer
-  usedAt: Instant
+  usedAt: InstantColumn
   sessionId: string | null
   replayed: Generated<boolean>
 }
@@ -41,7 +40,7 @@ export interface IdempotencyKeyTable {
   key: string
   request: Buffer
   reply: ColumnType<unknown, string, string>
-  createdAt: Instant
+  createdAt: InstantColumn
 }
 
 export interface FeedKeyTable {
@@ -50,14 +49,14 @@ export interface FeedKeyTable {
   name: string
   hash: Buffer
   createdAt: Stamped
-  revokedAt: Instant | null
+  revokedAt: InstantColumn | null
 }
 
 export interface FeedRejectTable {
   id: Id
   acquirerId: number
   kind: string
-  receivedAt: Instant
+  receivedAt: InstantColumn
   line: number
   field: string
   reason: string
@@ -120,8 +119,8 @@ export interface ExportJobTable {
   attempts: Generated<number>
   createdAt: ColumnType<Date, Date | undefined, never>
   queuedAt: ColumnType<Date, Date | undefined, Date>
-  finishedAt: Instant | null
-  seenAt: Instant | null
+  finishedAt: InstantColumn | null
+  seenAt: InstantColumn | null
 }
 
 /** What is written to people by mail. */
@@ -135,8 +134,8 @@ export interface MailOutboxTable {
   language: Language
   address: string
   reference: string
-  createdAt: Instant
-  dueAt: Instant
+  createdAt: InstantColumn
+  dueAt: InstantColumn
   attempts: Generated<number>
   /** Asked for on a demo host: written into a folder, never sent. */
   staysHere: Generated<boolean>
@@ -148,21 +147,21 @@ export interface PasswordResetTable {
   letterId: number
   tokenHash: Buffer
   codeHash: Buffer
-  createdAt: Instant
-  codeExpiresAt: Instant
-  expiresAt: Instant
+  createdAt: InstantColumn
+  codeExpiresAt: InstantColumn
+  expiresAt: InstantColumn
   tries: Generated<number>
-  verifiedAt: Instant | null
-  usedAt: Instant | null
+  verifiedAt: InstantColumn | null
+  usedAt: InstantColumn | null
 }
 
 export interface SavedFilterTable {
   id: Id
   token: string
   userId: number
-  page: SectionKey
+  page: string
   name: string | null
   filter: ColumnType<Record<string, unknown>, string, string>
   isDefault: boolean
-  updatedAt: Instant
+  updatedAt: InstantColumn
 }

@@ -1,7 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { SectionKey } from '#core/codes.ts'
-import type { DashboardFilter } from '#features/dashboard/filter.ts'
-import type { ColumnLayout } from '#features/views/contract.ts'
+import type { ColumnLayout } from '#core/list/layouts.ts'
 import type { Stamped } from './types-columns.ts'
 import type {
   ReceiptLinkTable,
@@ -20,7 +18,7 @@ import type {
   RoleBindingTable,
   StoreTable,
   TerminalTable,
-} from './types-places.ts'
+} from './types-organization.ts'
 import type {
   AuditChainTable,
   AuditEventTable,
@@ -70,10 +68,11 @@ export interface Tables {
   savedFilter: SavedFilterTable
   columnLayout: {
     userId: number
-    key: SectionKey
-    subKey: SectionKey | ''
+    key: string
+    subKey: string
     layout: ColumnType<ColumnLayout, string, string>
   }
+  userPreferences: { userId: number; preferences: ColumnType<unknown, string, string> }
   operationFact: { name: string; value: ColumnType<unknown, string, string> }
-  dashboardFilter: { userId: number; filter: ColumnType<DashboardFilter, string, string> }
+  dashboardFilter: { userId: number; filter: ColumnType<unknown, string, string> }
 }

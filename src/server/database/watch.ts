@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { within } from '#server/feed/within.ts'
+import { withTimeout } from '#server/feed/with-timeout.ts'
 
 /** Milliseconds from an answer to the next question. */
 const EVERY = 400
-/** Milliseconds until an answer is given up, all in less than the 2 s of REL-05; in parts, so that a process that was busy itself still reads what has arrived meanwhile. */
+/**
+ * Milliseconds until an answer is given up, all in less than the 2 s of REL-05; in parts, so that a process that was
+ * busy itself still reads what arrived in that time.
+ */
 const PATIENCE = { parts: 3, each: 400 }
 const CONNECT_PATIENCE = 2000
 
@@ -69,7 +72,7 @@ export const watchDatabase = (url: string, onOutage: () => void, log: Logger): D
 const patiently = async (question: Promise<boolean>): Promise<boolean> => {
   const answer = question.catch(() => false)
   for (let part = 0; part < PATIENCE.parts; part += 1) {
-    const said = await within(PATIENCE.each, answer)
+    const said = await withTimeout(PATIENCE.each, answer)
     if (said !== undefined) return said
   }
   return false

@@ -7,7 +7,7 @@ const WEEKS = 8
 const FAILING_ONE_IN = 3
 const IMPOSSIBLE = 0.02
 
-/** What each kind of attestation tells when all is well, and one of each thing that can be wrong. */
+/** What each kind of attestation reports when all is well, and one of each thing that can be wrong. */
 const kinds = {
   integrity: {
     part: 'verdict',

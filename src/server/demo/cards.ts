@@ -40,7 +40,7 @@ const declines = { '51': 40, '05': 22, '61': 8, '65': 5, '54': 6, '55': 7, '57':
 
 export const declineCode = (random: Random): string => random.weighted(declines)
 
-/** How a card was read, and what it told the terminal. */
+/** How a card was read, and what it reported to the terminal. */
 export const readCard = (random: Random) => {
   const cardType = random.weighted(weights)
   const cardReadingMode = random.weighted(readingModes)

@@ -1,6 +1,6 @@
 import type { Role } from '#core/access/roles.ts'
 import type { Country } from './countries.ts'
-import { tree } from './places.ts'
+import { tree } from './organization.ts'
 import type { Random } from './random.ts'
 import type { DemoTerminal, Lines } from './tenants.ts'
 

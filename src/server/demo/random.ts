@@ -1,4 +1,4 @@
-/** A seeded source of chance (sfc32, from PractRand): the same seed tells the same story on every machine. */
+/** A seeded source of chance (sfc32, from PractRand): the same seed gives the same demo data on every machine. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 import { countries, type Country } from './countries.ts'
-import { tree, type DemoMerchant } from './places.ts'
+import { tree, type DemoMerchant } from './organization.ts'
 import { trades } from './trades.ts'
 
 /** Lines in the format of the intake, by kind. */
@@ -112,7 +112,7 @@ export const generateTenants = (random: Random, now: Date) => {
           })
           merchant.shops.forEach(({ name, address }, shop) => {
             const storeCode = `${merchant.code}-${shop + 1}`
-            // One shop is closed for good: its terminals tell why they do not work.
+            // One shop is closed for good: its terminals show why they take no payments.
             const storeStatus = storeCode === 'BG-TEHNO-2' ? 0 : 1
             stores.push({
               acquirerCode,

@@ -101,7 +101,7 @@ export const generateTransactions = (
       lines.push(saleLine(random, terminal, staff, justNow, number(), 0))
     }
   })
-  // `rail` only tells the loop above how to reverse a sale.
+  // `rail` is only for the loop above, which reverses a sale by it.
   return lines.map(({ rail: _rail, ...line }) => line)
 }
 
@@ -187,7 +187,10 @@ const reversal = (
   stan: numbers.stan,
 })
 
-/** Types that come as names, codes nobody has assigned, and payments without scheme or method: one of each, here and there. */
+/**
+ * Types that come as names, codes nobody has assigned, and payments without scheme or method: one of each, here and
+ * there.
+ */
 const addRarities = (
   random: Random,
   terminal: DemoTerminal,

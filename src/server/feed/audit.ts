@@ -3,7 +3,7 @@ import type { AuditEvent } from '#core/audit-events.ts'
 import type { Database } from '#server/database/connect.ts'
 import { asIntake } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
-import type { Line, Outcome, Outcomes } from './kind.ts'
+import type { FeedLine, LineOutcome, LineOutcomes } from './kind.ts'
 
 /** Notes that card numbers came where none belong, of which only the last digits were stored (SEC-54). */
 export const auditMasking = (
@@ -20,16 +20,16 @@ export const auditMasking = (
     ),
   )
 
-/** Notes in the audit trail (SEC-55) how much arriving data changed, one row for each acquirer of a batch. */
+/** Notes in the audit log (SEC-55) how much arriving data changed, one row for each acquirer of a batch. */
 export const auditChanges = async (
   db: Transaction<Tables>,
   kind: string,
-  lines: readonly Line<{ acquirerCode?: string | null }>[],
-  outcomes: Outcomes,
+  lines: readonly FeedLine<{ acquirerCode?: string | null }>[],
+  outcomes: LineOutcomes,
 ): Promise<void> => {
   const byAcquirer = Map.groupBy(lines, ({ content }) => content.acquirerCode ?? null)
   const changes = [...byAcquirer].flatMap(([acquirerCode, own]) => {
-    const count = (wanted: Outcome) => own.filter(({ token }) => outcomes.get(token) === wanted).length
+    const count = (wanted: LineOutcome) => own.filter(({ token }) => outcomes.get(token) === wanted).length
     const after = { inserted: count('inserted'), updated: count('updated') }
     return after.inserted + after.updated > 0 ? { acquirerCode, after } : []
   })

@@ -1,4 +1,4 @@
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 interface BatchSize {
   readonly max: number
@@ -17,7 +17,7 @@ export async function* batches<T>(
   try {
     for (;;) {
       next ??= source.next()
-      const arrived = batch.length === 0 ? await next : await within(patience, next)
+      const arrived = batch.length === 0 ? await next : await withTimeout(patience, next)
       if (arrived === undefined) {
         // It is still awaited, after this batch; until then a failure waits too.
         next.catch(() => {})
@@ -40,7 +40,7 @@ export async function* batches<T>(
   }
 }
 
-/** Parts in which no key occurs twice; the second line of a key stands in the second part, and so on. */
+/** Parts in which no key occurs twice; the second line of a key is in the second part, and so on. */
 export const rounds = <T>(items: readonly T[], keyOf: (item: T) => string): T[][] => {
   const seen = new Map<string, number>()
   const parts: T[][] = []

@@ -4,7 +4,7 @@ import { errorTexts } from '#core/texts/errors.ts'
 import { errorStatus } from '#server/http/error-status.ts'
 import { JSON_DEPTH_MAX } from '#server/http/json.ts'
 import { exampleLines } from './examples.ts'
-import { SILENCE_MAX } from './feed.ts'
+import { STREAM_SILENCE_MAX } from './feed.ts'
 import { fieldNotes } from './field-notes.ts'
 import { fieldRules, type FieldRules } from './field-rules.ts'
 import { BATCH } from './intake.ts'
@@ -12,7 +12,7 @@ import { kinds } from './kinds.ts'
 import { PROBLEMS_MAX } from './report.ts'
 import { LINE_MAX } from './split-lines.ts'
 
-/** What tells the records of a kind apart, and what a line of one that is known does. */
+/** What identifies a record of a kind, and what a line of one that is known does. */
 const about: Readonly<Record<FeedKind, string>> = {
   acquirers: 'The roots. One `acquirerCode` is one acquirer. Only `npm run import` makes one; a feed renames its own.',
   affiliates: 'One `affiliateCode` is one affiliate. A later line renames it.',
@@ -161,7 +161,10 @@ ${table(
       'Written at a time',
       `${BATCH.max.toLocaleString('en')} lines, or what arrived before a pause of ${BATCH.patience} ms`,
     ],
-    ['A pause in a stream', `${SILENCE_MAX / 1000} s; then it counts as finished, and the reply covers what arrived`],
+    [
+      'A pause in a stream',
+      `${STREAM_SILENCE_MAX / 1000} s; then it counts as finished, and the reply covers what arrived`,
+    ],
     ['Problems in a reply', `the first ${PROBLEMS_MAX.toLocaleString('en')}; all are counted in \`rejected\``],
   ],
 )}

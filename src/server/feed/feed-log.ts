@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/types.ts'
 import type { KindName } from './kinds.ts'
-import { REJECTS_KEPT, type BatchCounts } from './report.ts'
+import { REJECTS_MAX, type BatchCounts } from './report.ts'
 
-/** Hours of which the feed status can tell. */
-const HOURS_KEPT = 30 * 24
+/** Hours that the feed status covers. */
+const RETENTION_HOURS = 30 * 24
 
 /** Notes what arrived for each acquirer, for the feed status; of codes that are no acquirer's, nothing. */
 export const noteBatch = async (
@@ -29,12 +29,12 @@ export const noteBatch = async (
         accepted = hour.accepted + excluded.accepted, rejected = hour.rejected + excluded.rejected
     ), forgotten as (
       delete from feed_hour using batch
-      where feed_hour.acquirer_id = batch.acquirer_id and starts_at < now() - make_interval(hours => ${HOURS_KEPT})
+      where feed_hour.acquirer_id = batch.acquirer_id and starts_at < now() - make_interval(hours => ${RETENTION_HOURS})
     ), old as (
       delete from feed_reject using batch
       where feed_reject.acquirer_id = batch.acquirer_id and batch.rejected > 0 and feed_reject.id <= (
         select id from feed_reject newer where newer.acquirer_id = batch.acquirer_id
-        order by id desc offset ${REJECTS_KEPT} limit 1)
+        order by id desc offset ${REJECTS_MAX} limit 1)
     )
     insert into feed_reject (acquirer_id, kind, line, field, reason)
     select acquirer_id, ${kind}, problem.line, problem.field, problem.reason

@@ -7,10 +7,10 @@ import type { KindName } from './kinds.ts'
 import type { LinePool } from './line-pool.ts'
 import { readFeed } from './read-feed.ts'
 import type { IntakeReport } from './report.ts'
-import { within } from './within.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** SEC-48: milliseconds without a byte after which a stream is taken to be finished. */
-export const SILENCE_MAX = 15_000
+export const STREAM_SILENCE_MAX = 15_000
 
 interface Feed {
   readonly database: Database
@@ -43,14 +43,14 @@ export const feedIntake = async (feed: Feed): Promise<IntakeReport> => {
   return intake({ database, kind, lines, acquirerCode })
 }
 
-async function* untilSilence({ body, signal, diskRoom, silenceMax = SILENCE_MAX }: Feed) {
+async function* untilSilence({ body, signal, diskRoom, silenceMax = STREAM_SILENCE_MAX }: Feed) {
   const reader = body.getReader()
   const end = () => void reader.cancel().catch(() => {})
   signal.addEventListener('abort', end)
   try {
     for (;;) {
       if (diskRoom?.isTight) throw new ApiError('STORAGE_FULL')
-      const read = await within(silenceMax, reader.read())
+      const read = await withTimeout(silenceMax, reader.read())
       if (!read || read.done) return
       yield read.value
     }

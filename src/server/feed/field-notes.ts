@@ -37,7 +37,7 @@ const everywhere = {
   deviceId: 'The device, a `deviceId` of `devices`.',
 } as const
 
-/** By the names of the fields; those of a record inside stand under `outer.inner`. */
+/** By the names of the fields; those of a record inside are under `outer.inner`. */
 export const fieldNotes: Readonly<Record<FeedKind, Readonly<Record<string, string>>>> = {
   acquirers: {
     ...pick('acquirerCode', 'createdAt'),

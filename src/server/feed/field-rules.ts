@@ -19,7 +19,7 @@ type Described = Schema &
   Has<'options', readonly unknown[]> &
   Has<'message', unknown>
 
-/** The fields of a kind in their order; those of a record inside stand under `outer.inner`. */
+/** The fields of a kind in their order; those of a record inside are under `outer.inner`. */
 export const fieldRules = ({ schema }: Pick<Kind, 'schema'>): FieldRules[] => rulesIn(schema.entries, '')
 
 const rulesIn = (entries: v.ObjectEntries, prefix: string): FieldRules[] =>

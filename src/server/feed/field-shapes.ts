@@ -7,7 +7,7 @@ export interface FieldShape {
   readonly isRequired: boolean
 }
 
-/** The fields of a kind by their names; those of a record inside stand under `outer.inner`. */
+/** The fields of a kind by their names; those of a record inside are under `outer.inner`. */
 export const fieldShapes = ({ schema }: Pick<Kind, 'schema'>): ReadonlyMap<string, FieldShape> =>
   new Map(shapesOf(schema.entries, ''))
 

@@ -4,7 +4,7 @@ import { isEmailAddress } from '#core/text/email.ts'
 import { EMAIL_MAX, NAME_MAX } from '#core/limits.ts'
 import { isReadable, isReadableInLines, isVisible, lengthOf } from '#core/text/text.ts'
 import { isFilterTime } from '#core/time/time.ts'
-import { holdsCardNumber } from '#core/card-number/card-number.ts'
+import { containsCardNumber } from '#core/card-number/card-number.ts'
 
 /** How each kind of field is written in a line. Messages go on from the field's name and never repeat the value. */
 
@@ -36,7 +36,7 @@ export const identifier = (max = 64) =>
     v.regex(/^[\p{L}\p{N}\p{M}\p{P}\p{S}]+$/u, 'must be a code without blanks'),
     v.check((value) => isReadable(value) && isVisible(value), 'must be a code without blanks'),
     v.maxLength(max, `must have at most ${max} characters`),
-    v.check((value) => !holdsCardNumber(value), 'must not be a card number'),
+    v.check((value) => !containsCardNumber(value), 'must not be a card number'),
   )
 
 export const pattern = (expression: RegExp, message: string) =>
@@ -46,7 +46,7 @@ export const email = v.pipe(
   v.string('must be text'),
   v.trim(),
   v.maxLength(EMAIL_MAX, `must have at most ${EMAIL_MAX} characters`),
-  v.check((value) => !holdsCardNumber(value), 'must not be a card number'),
+  v.check((value) => !containsCardNumber(value), 'must not be a card number'),
   v.check(isEmailAddress, 'must be an e-mail address'),
 )
 
@@ -58,7 +58,7 @@ export const wholeNumber = (min: number, max: number) => {
 /** ISO 8583 field 4 has twelve digits, too few for a card number. */
 export const minorUnits = wholeNumber(0, 999_999_999_999)
 
-export const flag = v.boolean('must be true or false')
+export const booleanField = v.boolean('must be true or false')
 
 export const oneOf = <const Options extends readonly (string | number)[]>(options: Options) =>
   v.picklist(options, `must be one of ${options.join(', ')}`)
@@ -97,12 +97,15 @@ const isPossible = (instantText: string) => {
 const possibleMessage = `must be between the year ${FIRST_YEAR} and now`
 const asUtc = (wall: string) => `${wall.replace(' ', 'T')}Z`
 
-/** Whether an instant and the wall time of a clock that meant it, read as if it were of UTC, are apart by no more than that. */
+/**
+ * Whether an instant and the wall time of a clock that meant it, read as if it were of UTC, are apart by no more than
+ * that.
+ */
 export const isNearWallTime = (instantText: string, wall: string, hours: number): boolean =>
   Math.abs(Date.parse(instantText) - Date.parse(asUtc(wall))) <= hours * HOUR_MS
 
 /** Wall time without a zone, at which something has happened. */
-export const wallTime = v.pipe(
+export const pastWallTime = v.pipe(
   v.string('must be text'),
   v.check(
     (value) => wallTimeForm.test(value) && isFilterTime(minuteOf(value)),
@@ -112,7 +115,7 @@ export const wallTime = v.pipe(
 )
 
 /** When something has happened. */
-export const instant = v.pipe(
+export const pastInstant = v.pipe(
   v.string('must be text'),
   v.check(
     (value) => instantForm.test(value) && isFilterTime(minuteOf(value)),
@@ -128,6 +131,6 @@ export const record = <const Entries extends v.ObjectEntries>(entries: Entries) 
     return received === 'undefined' ? 'is required' : 'must be an object'
   })
 
-/** What every kind below an acquirer has: whose it is, and when it was made where that is told. */
+/** What every kind below an acquirer has: whose it is, and when it was made where that is given. */
 export const acquirerCode = optional(identifier())
-export const createdAt = optional(instant)
+export const createdAt = optional(pastInstant)

@@ -5,7 +5,7 @@ import { asIntake } from '#server/database/scope.ts'
 import { auditChanges, auditMasking } from './audit.ts'
 import { batches, rounds } from './batches.ts'
 import { noteBatch } from './feed-log.ts'
-import { type Kind, type Line, lockShared, type Outcomes } from './kind.ts'
+import { type Kind, type FeedLine, lockShared, type LineOutcomes } from './kind.ts'
 import { kinds, type KindName } from './kinds.ts'
 import { type LineContent, readLine, type ReadLine, type SourceLine, unknownAcquirer } from './read-lines.ts'
 import { BatchTally, Tally, type IntakeReport } from './report.ts'
@@ -52,7 +52,7 @@ export const intake = async (options: IntakeOptions): Promise<IntakeReport> => {
   return tally
 }
 
-type LocatedLine = Line<LineContent>
+type LocatedLine = FeedLine<LineContent>
 type ClaimedLine = Omit<LocatedLine, 'acquirerId'>
 
 const readBatch = (
@@ -85,18 +85,18 @@ const locate = async (
   tally: BatchTally,
 ): Promise<LocatedLine[]> => {
   const codes = [...new Set(lines.flatMap(({ content }) => content.acquirerCode ?? []))]
-  const { acquirers, kept } = await asIntake(database, async ({ db }) => ({
+  const { acquirers, retained } = await asIntake(database, async ({ db }) => ({
     acquirers: await db
       .selectFrom('acquirer')
       .select(['id', 'code'])
       .where('code', 'in', [...codes, ''])
       .execute(),
-    kept: kind.fieldTooOld && (await findFact(db, 'keptFrom')),
+    retained: kind.fieldTooOld && (await findFact(db, 'keptFrom')),
   }))
   const ids = new Map(acquirers.map(({ id, code }) => [code, id]))
   return lines.flatMap((line) => {
     const { acquirerCode } = line.content
-    const field = kept && kind.fieldTooOld?.(line.content, kept)
+    const field = retained && kind.fieldTooOld?.(line.content, retained)
     if (field) {
       tally.reject(line.number, [{ field, reason: 'is older than what is kept' }], acquirerCode)
       return []
@@ -122,10 +122,10 @@ const write = async (options: IntakeOptions, claimed: readonly ClaimedLine[], ta
   await asIntake(database, ({ db }) => noteBatch(db, name, tally.byAcquirer))
 }
 
-const store = ({ database, kind: name }: IntakeOptions, lines: readonly Line[]): Promise<Outcomes> =>
+const store = ({ database, kind: name }: IntakeOptions, lines: readonly FeedLine[]): Promise<LineOutcomes> =>
   asIntake(database, async ({ db }) => {
     const kind = kinds[name]
-    const outcomes: Outcomes = new Map()
+    const outcomes: LineOutcomes = new Map()
     // One statement cannot write a record twice.
     for (const round of rounds(lines, keyIn(kind))) {
       await lockShared(db, kind, round)
@@ -136,4 +136,5 @@ const store = ({ database, kind: name }: IntakeOptions, lines: readonly Line[]):
     return outcomes
   })
 
-const keyIn = (kind: Kind) => (line: Line<LineContent>) => `${line.content.acquirerCode} ${kind.keyOf(line.content)}`
+const keyIn = (kind: Kind) => (line: FeedLine<LineContent>) =>
+  `${line.content.acquirerCode} ${kind.keyOf(line.content)}`

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type * as v from 'valibot'
 import type { Database } from '#server/database/connect.ts'
-import type { KeptFrom } from '#server/database/operation-facts.ts'
+import type { RetainedFrom } from '#server/database/operation-facts.ts'
 import type { Tables } from '#server/database/types.ts'
 
 /** Why a line did not go in; `field` is empty when the whole line is meant. */
-export interface Problem {
+export interface LineRejection {
   readonly field: string
   readonly reason: string
 }
 
 /** What became of a line. */
-export type Outcome = 'inserted' | 'updated' | 'unchanged' | Problem
+export type LineOutcome = 'inserted' | 'updated' | 'unchanged' | LineRejection
 
 /** A line that satisfies its schema. */
-export interface Line<Content = object> {
+export interface FeedLine<Content = object> {
   readonly number: number
   /** Unique in its batch; the public token of the record, if it turns out to be a new one. */
   readonly token: string
@@ -26,31 +26,31 @@ export interface Line<Content = object> {
 /** One kind of line: what it says and how it is stored. */
 export interface Kind<Content = object> {
   readonly schema: v.GenericSchema<unknown, Content> & { readonly entries: v.ObjectEntries }
-  /** What tells its records apart, within an acquirer. */
+  /** What identifies a record within an acquirer. */
   keyOf(content: Content): string
   /** The table that people change in the portal too, and its column with what `keyOf` says. */
   readonly shared?: { readonly table: RawBuilder<unknown>; readonly key: RawBuilder<unknown> }
-  /** Locks what stands before the records themselves in the order of all locks. */
-  lockFirst?(db: Transaction<Tables>, lines: readonly Line<Content>[]): Promise<void>
-  /** Whether its changes belong into the audit trail (SEC-55); payments are no changes made by people. */
+  /** Locks what has to be locked before the records, in the common order of locks. */
+  lockFirst?(db: Transaction<Tables>, lines: readonly FeedLine<Content>[]): Promise<void>
+  /** Whether its changes belong into the audit log (SEC-55); payments are no changes made by people. */
   readonly isAudited: boolean
   /** Whether its lines may name acquirers that do not exist yet. */
   readonly makesAcquirers?: boolean
-  /** The field by which a line speaks of the platform above all acquirers, which no feed may do. */
+  /** The field by which a line would change the platform above all acquirers, which no feed may do. */
   fieldAboveAcquirers?(content: Content): string | undefined
   /** The field by which a line is older than what is kept: it would be new each time, and deleted again. */
-  fieldTooOld?(content: Content, kept: KeptFrom): string | undefined
+  fieldTooOld?(content: Content, retained: RetainedFrom): string | undefined
   /** Slow work that must not happen inside the transaction. */
-  prepare?(database: Database, lines: readonly Line<Content>[]): Promise<readonly Line<Content>[]>
+  prepare?(database: Database, lines: readonly FeedLine<Content>[]): Promise<readonly FeedLine<Content>[]>
   /** Stores lines with different keys. */
-  store(db: Transaction<Tables>, lines: readonly Line<Content>[]): Promise<Outcomes>
+  store(db: Transaction<Tables>, lines: readonly FeedLine<Content>[]): Promise<LineOutcomes>
 }
 
 /**
  * Locks the records that lines name, before a statement reads them: what somebody changes in the portal at the same moment
  * would be overwritten with what it was before. In the order in which the portal locks them.
  */
-export const lockShared = async (db: Transaction<Tables>, kind: Kind, lines: readonly Line[]): Promise<void> => {
+export const lockShared = async (db: Transaction<Tables>, kind: Kind, lines: readonly FeedLine[]): Promise<void> => {
   await kind.lockFirst?.(db, lines)
   if (!kind.shared) return
   const keys = lines.map(({ content }) => kind.keyOf(content))
@@ -63,10 +63,10 @@ export const lockShared = async (db: Transaction<Tables>, kind: Kind, lines: rea
 }
 
 /** What became of lines, by their tokens; a line that is not there was known and changed nothing. */
-export type Outcomes = Map<string, Outcome>
+export type LineOutcomes = Map<string, LineOutcome>
 
 /** The lines as the JSON parameter that the statements of the kinds unfold with `json_to_recordset`. */
-export const asJson = (lines: readonly Line[]): string =>
+export const asJson = (lines: readonly FeedLine[]): string =>
   JSON.stringify(lines.map(({ token, acquirerId, content }) => ({ token, acquirerId, ...content })))
 
 /** Ends a statement that has written `updated` and `inserted` from `found`. */
@@ -82,7 +82,7 @@ export interface StoredRow {
   readonly outcome: 'inserted' | 'updated' | null
 }
 
-export const outcomesOf = (rows: readonly StoredRow[]): Outcomes =>
+export const outcomesOf = (rows: readonly StoredRow[]): LineOutcomes =>
   new Map(
     rows.map(({ token, problem, outcome }) => [
       token,

@@ -10,7 +10,7 @@ export interface LineTask {
   readonly bytes: Uint8Array<ArrayBuffer>
   /** Of the first of them in its stream, from 1. */
   readonly firstNumber: number
-  /** Numbers of lines that were too long, which stand here empty. */
+  /** Numbers of lines that were too long, which are empty here. */
   readonly tooLong: ReadonlySet<number>
   /** Whether these are the first lines of their stream that say anything, by which it is recognised. */
   readonly isStart: boolean
@@ -40,15 +40,15 @@ const MEMORY_MAX = 128
 const TASK_MAY_TAKE = 30_000
 
 /**
- * Starts threads when there is work for them. Acquirers take turns: however many streams one of them sends, another one's next
- * lines wait for one task of each acquirer at most.
+ * Starts threads when there is work for them. Acquirers take turns: however many streams one of them sends, another
+ * one's next lines wait for one task of each acquirer at most.
  */
 export const createLinePool = ({
   threads = THREADS_MAX,
   program = new URL('line-worker.ts', import.meta.url),
   taskMayTake = TASK_MAY_TAKE,
 } = {}): LinePool => {
-  /** Waiting jobs of each acquirer; the one whose turn is next stands first. */
+  /** Waiting jobs of each acquirer; the one whose turn is next comes first. */
   const waiting = new Map<string, Job[]>()
   const idle: Worker[] = []
   const all = new Set<Worker>()
@@ -74,7 +74,7 @@ export const createLinePool = ({
     // A thread without work keeps no process alive.
     worker.unref()
     all.add(worker)
-    // Its job hears of it too; without a listener the process would end.
+    // Its job gets the error too; without a listener for it the process would end.
     worker.on('error', () => forget(worker))
     worker.on('exit', () => forget(worker))
     return worker

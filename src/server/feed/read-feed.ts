@@ -31,17 +31,17 @@ export async function* readFeed(
 
 /** Puts lines together to tasks of some size, each in memory of its own, which goes to the thread without a copy. */
 function* tasksOf(lines: readonly RawLine[]): Generator<Pick<LineTask, 'bytes' | 'firstNumber' | 'tooLong'>, void> {
-  let held: RawLine[] = []
+  let pendingLines: RawLine[] = []
   let size = 0
   for (const line of lines) {
-    held.push(line)
+    pendingLines.push(line)
     size += (line.bytes?.length ?? 0) + 1
     if (size < TASK_BYTES_MAX) continue
-    yield taskOf(held, size)
-    held = []
+    yield taskOf(pendingLines, size)
+    pendingLines = []
     size = 0
   }
-  if (held.length > 0) yield taskOf(held, size)
+  if (pendingLines.length > 0) yield taskOf(pendingLines, size)
 }
 
 const taskOf = (lines: readonly RawLine[], size: number) => {

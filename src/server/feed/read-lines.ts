@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Kind, Problem } from './kind.ts'
+import type { Kind, LineRejection } from './kind.ts'
 import { kinds, type KindName } from './kinds.ts'
 import { maskRecord } from './mask.ts'
 
@@ -21,7 +21,7 @@ export type ReadLine = {
 } & (
   | { readonly content: LineContent }
   | {
-      readonly problems: readonly Problem[]
+      readonly problems: readonly LineRejection[]
       /** The acquirer that the line names. */
       readonly acquirerCode: string | null
     }
@@ -54,13 +54,13 @@ export const readLine = (name: KindName, source: SourceLine, own: string | null)
   }
 }
 
-const problemOf = (issue: v.BaseIssue<unknown>): Problem => ({
+const problemOf = (issue: v.BaseIssue<unknown>): LineRejection => ({
   field: issue.path?.map(({ key }) => String(key)).join('.') ?? '',
   reason: issue.message,
 })
 
 /** Settles whose line it is. An acquirer other than the feed's own is as unknown as one that does not exist. */
-const claim = (kind: Kind, content: LineContent, own: string | null): Problem | undefined => {
+const claim = (kind: Kind, content: LineContent, own: string | null): LineRejection | undefined => {
   const above = kind.fieldAboveAcquirers?.(content)
   if (above && own !== null) return { field: above, reason: 'is not for a feed' }
   if (above) return content.acquirerCode ? { field: 'acquirerCode', reason: `does not fit ${above}` } : undefined
@@ -69,4 +69,4 @@ const claim = (kind: Kind, content: LineContent, own: string | null): Problem | 
   return own === null || content.acquirerCode === own ? undefined : unknownAcquirer
 }
 
-export const unknownAcquirer: Problem = { field: 'acquirerCode', reason: 'is unknown' }
+export const unknownAcquirer: LineRejection = { field: 'acquirerCode', reason: 'is unknown' }

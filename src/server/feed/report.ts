@@ -1,5 +1,5 @@
 import { maskCardNumbers } from '#core/card-number/card-number.ts'
-import type { Outcome, Problem } from './kind.ts'
+import type { LineOutcome, LineRejection } from './kind.ts'
 
 /** What became of the lines of one file or stream. */
 export interface IntakeReport {
@@ -15,7 +15,7 @@ export interface IntakeReport {
   readonly masked: number
 }
 
-export interface LineProblem extends Problem {
+export interface LineProblem extends LineRejection {
   /** Of the file or stream, from 1. */
   readonly line: number
 }
@@ -45,7 +45,7 @@ export interface BatchCounts {
 }
 
 /** As many rejected lines of an acquirer as are kept for the feed status. */
-export const REJECTS_KEPT = 100
+export const REJECTS_MAX = 100
 
 /** Counts the lines of one batch: towards the report of all, and by the code of the acquirer that each names. */
 export class BatchTally {
@@ -64,7 +64,7 @@ export class BatchTally {
     this.#report.masked += values
   }
 
-  reject(line: number, problems: readonly Problem[], acquirerCode: string | null | undefined): void {
+  reject(line: number, problems: readonly LineRejection[], acquirerCode: string | null | undefined): void {
     this.#report.rejected++
     const named = problems.map(({ field, reason }) => ({
       line,
@@ -75,10 +75,10 @@ export class BatchTally {
     const counts = this.#countsOf(acquirerCode)
     if (!counts) return
     counts.rejected++
-    addUpTo(REJECTS_KEPT, counts.problems, named)
+    addUpTo(REJECTS_MAX, counts.problems, named)
   }
 
-  count(line: number, outcome: Outcome, acquirerCode: string | null | undefined): void {
+  count(line: number, outcome: LineOutcome, acquirerCode: string | null | undefined): void {
     if (typeof outcome !== 'string') return this.reject(line, [outcome], acquirerCode)
     this.#report[outcome]++
     const counts = this.#countsOf(acquirerCode)
@@ -99,6 +99,6 @@ export class BatchTally {
 // PostgreSQL stores neither a NUL nor half a surrogate pair; both texts may come from outside.
 const storable = (text: string) => text.toWellFormed().replace(/\p{Cc}/gu, '\uFFFD')
 
-const addUpTo = (max: number, kept: LineProblem[], more: readonly LineProblem[]) => {
-  kept.push(...more.slice(0, max - kept.length))
+const addUpTo = (max: number, listed: LineProblem[], more: readonly LineProblem[]) => {
+  listed.push(...more.slice(0, max - listed.length))
 }

@@ -11,8 +11,8 @@ export class SourceRefused extends Error {}
  * @throws SourceRefused
  */
 export const kindOfName = (fileName: string): KindName => {
-  const [word = ''] = /^[a-z]*/i.exec(fileName) ?? []
-  if (isKindName(word)) return word
+  const [prefix = ''] = /^[a-z]*/i.exec(fileName) ?? []
+  if (isKindName(prefix)) return prefix
   throw new SourceRefused(`does not say what it holds: its name must begin with one of ${kindNames.join(', ')}`)
 }
 

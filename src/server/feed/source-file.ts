@@ -15,7 +15,7 @@ export interface SourceFile {
   readonly kind: KindName
   /** Bytes. */
   readonly size: number
-  /** @param onBytes is told how many bytes have been read so far */
+  /** @param onBytes called with the number of bytes read so far */
   read(onBytes?: (bytes: number) => void): AsyncIterable<readonly SourceLine[]>
 }
 

@@ -12,17 +12,17 @@ export interface RawLine {
 /** Splits a stream of bytes into lines, in the groups in which they arrive; holds no more than LINE_MAX of a line. */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawLine[], void> {
   let number = 0
-  let held: Buffer[] = []
+  let pendingParts: Buffer[] = []
   let length = 0
 
-  const hold = (part: Buffer) => {
+  const keepPart = (part: Buffer) => {
     length += part.length
-    if (length > LINE_MAX) held = []
-    else if (part.length > 0) held.push(part)
+    if (length > LINE_MAX) pendingParts = []
+    else if (part.length > 0) pendingParts.push(part)
   }
   const finish = (): RawLine => {
-    const bytes = length > LINE_MAX ? undefined : Buffer.concat(held)
-    held = []
+    const bytes = length > LINE_MAX ? undefined : Buffer.concat(pendingParts)
+    pendingParts = []
     length = 0
     return { number: ++number, bytes }
   }
@@ -32,11 +32,11 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
     const lines: RawLine[] = []
     let start = 0
     for (let end = buffer.indexOf(NEWLINE); end !== -1; end = buffer.indexOf(NEWLINE, start)) {
-      hold(buffer.subarray(start, end))
+      keepPart(buffer.subarray(start, end))
       lines.push(finish())
       start = end + 1
     }
-    hold(buffer.subarray(start))
+    keepPart(buffer.subarray(start))
     if (lines.length > 0) yield lines
   }
   if (length > 0) yield [finish()]

@@ -4,12 +4,12 @@ export type Cell = string
 /**
  * How a column is written: `text` as it is, `number` and `boolean` ('true', 'false') typed, `wallTime`
  * ('YYYY-MM-DD HH:mm:ss', whatever the zone) and `day` ('YYYY-MM-DD') as dates, `decimals` a number whose text has that
- * many decimals, told for each row.
+ * many decimals, given for each row.
  */
 export type ColumnKind = 'text' | 'number' | 'boolean' | 'wallTime' | 'day' | 'decimals'
 
 /** A column of a sheet. */
-export interface Column {
+export interface SheetColumn {
   readonly heading: string
   readonly kind: ColumnKind
 }
@@ -17,7 +17,7 @@ export interface Column {
 /** One sheet, or several of the same columns when the rows do not fit into one. */
 export interface Table {
   readonly name: string
-  readonly columns: readonly Column[]
+  readonly columns: readonly SheetColumn[]
   /** Whether the headings open filters. */
   readonly isFiltered?: boolean
   /** Rows in batches, each with a cell for every column. */
@@ -29,7 +29,7 @@ export const CELL_MAX = 32_767
 
 // oxlint-disable-next-line no-control-regex -- these are the very characters that XML 1.0 forbids
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-/** What may need cleaning: the forbidden characters, and surrogates, of which one may stand without its pair. */
+/** What may need cleaning: the forbidden characters, and surrogates, of which one may occur without its pair. */
 // oxlint-disable-next-line no-control-regex -- as above
 const SUSPICIOUS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/
 

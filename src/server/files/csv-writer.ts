@@ -1,6 +1,6 @@
 import { csvField, csvLine, CSV_START } from '#core/csv.ts'
 import { valuesOf } from '#server/database/copy-out.ts'
-import { CELL_MAX, cleanText, type Column } from './cells.ts'
+import { CELL_MAX, cleanText, type SheetColumn } from './cells.ts'
 
 /**
  * Lines of values between commas (see `copyOut`) as CSV (RFC 4180) in UTF-8 with a byte order mark, which spreadsheets
@@ -8,7 +8,7 @@ import { CELL_MAX, cleanText, type Column } from './cells.ts'
  * numbers stay numbers, negative ones too.
  */
 export const writeCsv = async function* (
-  columns: readonly Column[],
+  columns: readonly SheetColumn[],
   batches: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(CSV_START + csvLine(columns.map(({ heading }) => csvText(heading))))

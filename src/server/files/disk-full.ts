@@ -1,7 +1,7 @@
 /** Of Node and of PostgreSQL. */
 const codes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 /** What programs write that only have words, such as those that make the embedded database. */
-const words = /\bENOSPC\b|No space left on device|Disk quota exceeded/i
+const diskFullMessage = /\bENOSPC\b|No space left on device|Disk quota exceeded/i
 
 /** Whether something failed because a disk has no room left; also where that is only said by what caused it. */
 export const isDiskFull = (error: unknown): boolean => {
@@ -9,5 +9,5 @@ export const isDiskFull = (error: unknown): boolean => {
   if ('code' in error && codes.has(error.code)) return true
   const said =
     'stderr' in error && typeof error.stderr === 'string' ? `${error.message} ${error.stderr}` : error.message
-  return words.test(said) || isDiskFull(error.cause)
+  return diskFullMessage.test(said) || isDiskFull(error.cause)
 }

@@ -16,14 +16,14 @@ const keep = async (path: string, bounds: { reserve: number; low: number }) => {
   onTestFinished(reserve.stop)
   return { reserve, said }
 }
-const place = async () => {
+const makeDirectory = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'counterside-reserve-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return join(folder, 'reserve')
 }
 
 it('space is kept aside where there is room, given away where there is none, and kept aside again', async () => {
-  const path = await place()
+  const path = await makeDirectory()
   const { bavail, bsize } = await statfs(tmpdir())
   const free = bavail * bsize
   const first = await keep(path, { reserve: 100 * KB, low: KB })
@@ -45,7 +45,7 @@ it('space is kept aside where there is room, given away where there is none, and
 })
 
 it('where there never was room, that is said once', async () => {
-  const path = await place()
+  const path = await makeDirectory()
   const { bavail, bsize } = await statfs(tmpdir())
   const { reserve, said } = await keep(path, { reserve: 100 * KB, low: bavail * bsize * 2 })
   await vi.waitFor(() => expect(reserve.isTight).toBe(true))

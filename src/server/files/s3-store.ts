@@ -58,7 +58,7 @@ export const createS3Store = (settings: S3Settings): FileStore => {
           await reply.body?.cancel()
         }
         const done = await sendOk('POST', name, { query: `?${query}`, body: completion(tags) })
-        // An assembly that fails late is told in a reply that began with 200.
+        // S3 reports an assembly that fails late in the body of a reply with status 200.
         elementOf(await done.text(), 'ETag')
       } catch (error) {
         // The reason is the first failure; parts that stay are the bucket's rule for unfinished uploads to remove.

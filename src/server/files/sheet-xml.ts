@@ -1,4 +1,4 @@
-import { type Cell, cleanText, type Column } from './cells.ts'
+import { type Cell, cleanText, type SheetColumn } from './cells.ts'
 
 /** Cell styles by their place in `styles.xml`. */
 const style = { heading: 1, wallTime: 2, day: 3, decimals: [4, 5, 6, 7, 8] } as const
@@ -7,7 +7,7 @@ const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** Characters wide, as spreadsheets count them. */
-const widths: Readonly<Record<Column['kind'], number>> = {
+const widths: Readonly<Record<SheetColumn['kind'], number>> = {
   text: 18,
   number: 12,
   boolean: 10,
@@ -17,7 +17,7 @@ const widths: Readonly<Record<Column['kind'], number>> = {
 }
 
 /** Everything of a sheet before its rows: the headings stay in sight, each column has a width. */
-export const sheetHead = (columns: readonly Column[]): string =>
+export const sheetHead = (columns: readonly SheetColumn[]): string =>
   `${XML}<worksheet xmlns="${NAMESPACE}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" ` +
   `activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${widths[kind]}" customWidth="1"/>`)
@@ -38,7 +38,7 @@ export const rangeOf = (columns: number, rows: number, mark = ''): string =>
   `${mark}A${mark}1:${mark}${columnName(columns - 1)}${mark}${rows + 1}`
 
 /** Writes one row of cells, in the order of the columns; cells are found by their order, not by a reference. */
-export const rowWriter = (columns: readonly Column[]): ((row: readonly Cell[]) => string) => {
+export const rowWriter = (columns: readonly SheetColumn[]): ((row: readonly Cell[]) => string) => {
   const writers = columns.map(({ kind }) => cellWriters[kind])
   const { length } = writers
   return (row) => {
@@ -51,7 +51,7 @@ export const rowWriter = (columns: readonly Column[]): ((row: readonly Cell[]) =
   }
 }
 
-const cellWriters: Readonly<Record<Column['kind'], (cell: Cell) => string>> = {
+const cellWriters: Readonly<Record<SheetColumn['kind'], (cell: Cell) => string>> = {
   text: (text) => `<c t="inlineStr"><is>${textElement(text)}</is></c>`,
   number: (number) => `<c s="${style.decimals[0]}"><v>${number}</v></c>`,
   boolean: (truth) => `<c t="b"><v>${truth === 'true' ? 1 : 0}</v></c>`,

@@ -1,4 +1,4 @@
-/** A file that stands complete in a store. */
+/** A complete file in a store. */
 export interface StoredFile {
   /** Bytes. */
   readonly size: number
@@ -12,7 +12,7 @@ export interface ByteRange {
   readonly last: number
 }
 
-/** Where finished files lie: a folder or an S3-compatible store. Names are made by the server: letters, digits, `-_.`. */
+/** Where finished files are: a folder or an S3-compatible store. Names are made by the server: letters, digits, `-_.`. */
 export interface FileStore {
   /** Writes a file; it exists complete or, when this rejects, not at all (REL-01). */
   write(name: string, chunks: AsyncIterable<Uint8Array>): Promise<StoredFile>

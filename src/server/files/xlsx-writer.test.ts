@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { readXlsx } from 'hucre'
 import { describe, expect, it } from 'vitest'
-import type { Cell, Column } from './cells.ts'
+import type { Cell, SheetColumn } from './cells.ts'
 import { writeXlsx } from './xlsx-writer.ts'
 import { writeZip } from './zip-writer.ts'
 
-const text: Column = { heading: 'Text', kind: 'text' }
+const text: SheetColumn = { heading: 'Text', kind: 'text' }
 
 const inBatches = async function* (rows: Cell[][], size: number): AsyncGenerator<Cell[][]> {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
@@ -18,7 +18,7 @@ const inBatches = async function* (rows: Cell[][], size: number): AsyncGenerator
 
 const bytesOf = async (chunks: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(chunks))
 
-const workbook = async (columns: Column[], rows: Cell[][], limits?: Parameters<typeof writeXlsx>[1]) => {
+const workbook = async (columns: SheetColumn[], rows: Cell[][], limits?: Parameters<typeof writeXlsx>[1]) => {
   const bytes = await bytesOf(writeXlsx([{ name: 'Rows', columns, batches: inBatches(rows, 3) }], limits))
   return (await readXlsx(bytes)).sheets.map(({ name, rows: read }) => ({ name, rows: read as unknown[][] }))
 }
@@ -79,7 +79,7 @@ describe('cells', () => {
 describe('sheets', () => {
   const numbers = Array.from({ length: 10 }, (_, at) => [at])
   const rowsOfNumbers = numbers.map((row) => row.map(String))
-  const count: Column = { heading: 'Count', kind: 'number' }
+  const count: SheetColumn = { heading: 'Count', kind: 'number' }
 
   it.each([1, 3, 4, 5, 9, 10, 11])('REL-24 go on in a new one after %i rows, and only then', async (rows) => {
     const sheets = await workbook([count], rowsOfNumbers, { rows, units: 1e9 })

@@ -15,7 +15,7 @@ interface Written {
   readonly offset: number
 }
 
-/** What 32 bits cannot count stands in the Zip64 records instead (APPNOTE 6.3, section 4.5.3). */
+/** What exceeds 32 bits is written to the Zip64 records instead (APPNOTE 6.3, section 4.5.3). */
 const LIMIT_32 = 0xffff_ffff
 const LIMIT_16 = 0xffff
 const DEFLATED = 8

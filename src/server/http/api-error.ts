@@ -13,7 +13,7 @@ interface Details {
   readonly fields?: readonly FieldRefusal[]
   /** Values for the placeholders of the text. */
   readonly values?: ErrorReply['values']
-  /** With STALE_VERSION: the record as it stands now (REL-15). */
+  /** With STALE_VERSION: the record as it is now (REL-15). */
   readonly current?: unknown
   /** With NO_SESSION: why the session ended. */
   readonly reason?: EndReason

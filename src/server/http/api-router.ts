@@ -7,20 +7,20 @@ import type { AnyEndpoint } from '#core/endpoint.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#core/idempotency.ts'
 import { ApiError } from './api-error.ts'
 import { findBearer } from './find-principal.ts'
-import { refusalOfEnded } from '#features/authentication/server/why-ended.ts'
+import { refusalOfEnded } from '#server/security/session-end.ts'
 import { changeIn } from '#server/database/change.ts'
 import { answerOnce } from '#server/database/idempotency.ts'
 import { asPrincipal, asPublic, type Principal } from '#server/database/scope.ts'
 import type { Handler } from './handle.ts'
 import { isList } from './load.ts'
-import { readInput } from './input.ts'
+import { readInput, refuseQuery } from './input.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { bearerIn } from '#server/security/bearer.ts'
 import { narrowScope } from '#server/security/narrow-scope.ts'
 import { requestInfoOf } from './request-info.ts'
 import { fileReplyTo, jsonReply } from './compress.ts'
 import { replyTo } from './error-reply.ts'
-import type { Refused } from '#server/database/refusals.ts'
+import type { RefusedCall } from '#server/database/refusals.ts'
 
 /** SEC-48 */
 const BODY_MAX = 256 * 1024
@@ -149,8 +149,8 @@ const answerEvents = async (
   })
 }
 
-/** Leaves a trail of the attempt when the work is refused. */
-const noting = async <T>({ refusals }: Services, refused: Refused, work: () => Promise<T>): Promise<T> => {
+/** Writes the attempt into the audit log when the work is refused. */
+const noting = async <T>({ refusals }: Services, refused: RefusedCall, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -176,6 +176,7 @@ const answerStream = async (
   requestInfo: RequestInfo,
 ): Promise<unknown> => {
   const { body: stream, signal } = context.req.raw
+  refuseQuery(context)
   if (!stream) throw new ApiError('WRONG_SHAPE')
   return run(context.req.param(), { stream, key: bearerOf(context), signal, requestInfo, services })
 }

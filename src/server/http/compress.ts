@@ -9,7 +9,7 @@ import { parseAccept } from 'hono/utils/accept'
  * is therefore compressed only where its endpoint declares that it holds no secret and nothing that the request says
  * (`compressed` in its declaration; without it never), and errors are never compressed.
  *
- * Hono's own middleware does not do: it compresses whatever is text, knows no brotli, and cannot tell one reply from
+ * Hono's own middleware does not do: it compresses whatever is text, knows no brotli, and cannot distinguish one reply from
  * another.
  */
 

@@ -6,7 +6,10 @@ import type { Logger } from 'pino'
 import { ApiError, errorReply } from './api-error.ts'
 import { errorStatus } from './error-status.ts'
 
-/** PostgreSQL: statement or lock wait cancelled, deadlock, transaction idle for too long, shutting down, too many connections, or no room on the disk. */
+/**
+ * PostgreSQL: statement or lock wait cancelled, deadlock, transaction idle for too long, shutting down, too many
+ * connections, or no room on the disk.
+ */
 const codes: Readonly<Record<string, 'BUSY' | 'STORAGE_FULL'>> = {
   '57014': 'BUSY',
   '55P03': 'BUSY',
@@ -43,7 +46,8 @@ export const replyTo = (context: Context, thrown: unknown, log: Logger, referenc
   const status = errorStatus[error.error]
   // The pattern of the path, because the path itself may hold the token of a receipt link (SEC-56).
   const line = { reference, method: context.req.method, path: routePath(context), code: error.error }
-  // What the server refuses by its own rule, as a call too many, is no failure: its stack would tell nothing, many times.
+  // What the server refuses by its own rule, as a call too many, is no failure: its stack says nothing new and would
+  // fill the log.
   if (thrown instanceof ApiError && status >= 500) log.warn(line, 'call refused')
   else if (status >= 500) log.error({ ...line, err: thrown }, 'call failed')
   else log.info(line, 'call refused')

@@ -3,7 +3,6 @@ import { runPlannedOnce } from '#server/database/planned-once.ts'
 import type { Principal, PlainScope } from '#server/database/scope.ts'
 import type { AccessClaims } from '#server/security/access-token.ts'
 import { principalOf, type PersonRow } from './principal-of.ts'
-import { noteUse } from '#features/authentication/server/refresh.ts'
 
 /**
  * The person of a living session, with roles and scope as they are now (SEC-21).
@@ -26,6 +25,20 @@ export const findBearer = async (
   const found = await findBy(scope, living, cashierTransactionScope)
   if (found && generation > found.usedGeneration) await noteUse(scope, sessionId, generation)
   return found?.principal
+}
+
+/**
+ * Notes that the access token of a generation was presented in a call. Asked once per access token, because whoever looks
+ * the session up reads how far it was used; of several servers that ask at once one writes.
+ */
+const noteUse = async ({ db }: PlainScope, sessionId: string, generation: number): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ usedGeneration: generation })
+    .where('id', '=', sessionId)
+    .where('usedGeneration', '<', generation)
+    .where('endedAt', 'is', null)
+    .execute()
 }
 
 /**

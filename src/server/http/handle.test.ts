@@ -25,9 +25,9 @@ it('gives the handler what the schemas made of the input, and refuses what they 
   const { input } = handler.accept({ params: { page: '2', perPage: '10' }, body: {} }, around)
   expect(input.params).toEqual({ page: 2, perPage: 10 })
   expect(() => handler.accept({ params: { page: '0', perPage: '10' }, body: {} }, around)).toThrow(
-    'This request could not be understood.',
+    "This request isn't valid.",
   )
   expect(() => handler.accept({ params: { page: '2', perPage: '10' }, body: { filter: { no: 1 } } }, around)).toThrow(
-    'This request could not be understood.',
+    "This request isn't valid.",
   )
 })

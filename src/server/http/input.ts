@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { AnyEndpoint, Endpoint } from '#core/endpoint.ts'
 import { isErrorName } from '#core/errors.ts'
-import { within } from '#server/feed/within.ts'
+import { withTimeout } from '#server/feed/with-timeout.ts'
 import { ApiError } from './api-error.ts'
 import { parseJson } from './json.ts'
 
@@ -21,10 +21,20 @@ export interface RawInput {
  * The parameters of the path and the JSON of the body; undefined for an empty body.
  * @throws ApiError WRONG_SHAPE, JSON_EXPECTED, TOO_SLOW
  */
-export const readInput = async (context: Context, endpoint: AnyEndpoint): Promise<RawInput> => ({
-  params: context.req.param(),
-  body: withoutNeed(endpoint, await readBody(context, endpoint)),
-})
+export const readInput = async (context: Context, endpoint: AnyEndpoint): Promise<RawInput> => {
+  refuseQuery(context)
+  return { params: context.req.param(), body: withoutNeed(endpoint, await readBody(context, endpoint)) }
+}
+
+/**
+ * No call has query parameters: one that is sent is a filter or an option that somebody believes to work.
+ * @throws ApiError WRONG_SHAPE that names them
+ */
+export const refuseQuery = (context: Context): void => {
+  const names = [...new Set(new URL(context.req.url).searchParams.keys())].slice(0, FIELDS_NAMED_MAX)
+  if (names.length === 0) return
+  throw new ApiError('WRONG_SHAPE', { fields: names.map((field) => ({ field, error: 'WRONG_SHAPE' })) })
+}
 
 /** Programs that always send an object may, where there is nothing to say, and others send nothing where all is optional. */
 const withoutNeed = ({ method, body }: AnyEndpoint, sent: unknown): unknown => {
@@ -41,7 +51,7 @@ const readBody = async (context: Context, endpoint: AnyEndpoint): Promise<unknow
     if (length !== '0' || context.req.header('transfer-encoding')) throw new ApiError('WRONG_SHAPE')
     return undefined
   }
-  const text = await within(BODY_MAY_TAKE, context.req.text())
+  const text = await withTimeout(BODY_MAY_TAKE, context.req.text())
   if (text === undefined) throw new ApiError('TOO_SLOW')
   if (text === '') return undefined
   if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) throw new ApiError('JSON_EXPECTED')

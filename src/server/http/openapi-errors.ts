@@ -30,7 +30,7 @@ const statuses = [...new Set(Object.values(errorStatus))].toSorted((a, b) => a -
 const codesOf = (status: number): ErrorCode[] =>
   (Object.keys(errorStatus) as ErrorName[]).flatMap((name) => (errorStatus[name] === status ? errorCodes[name] : []))
 
-/** Statuses with which a client is told when to try again. */
+/** Statuses that carry Retry-After. */
 const WITH_RETRY_AFTER = new Set<number>([429, 503, 507])
 const retryAfter = {
   'Retry-After': { description: 'Seconds until the next try.', schema: { type: 'integer', minimum: 0 } },

@@ -55,6 +55,7 @@ const operation = v.strictObject({
 const description = v.strictObject({
   openapi: v.literal('3.1.0'),
   info: v.strictObject({
+    description: v.pipe(v.string(), v.includes('query parameters')),
     title: v.string(),
     version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/)),
     license: v.strictObject({ name: text, identifier: text }),

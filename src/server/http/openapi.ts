@@ -14,6 +14,7 @@ export const describeApi = (calls: readonly AnyEndpoint[]): object => ({
   openapi: '3.1.0',
   info: {
     title: 'Counterside API',
+    description: 'No call has query parameters: one that is sent is refused with 400 WRONG_SHAPE, which names it.',
     version: PRODUCT_VERSION,
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },

@@ -36,7 +36,7 @@ const socketAddress = (context: Context): string => {
 
 /**
  * The client's address: the socket's, unless that is a listed proxy; then the nearest address from the right of the
- * forwarded chain that is no listed proxy (SEC-53). What stands left of something unreadable is not believed.
+ * forwarded chain that is no listed proxy (SEC-53). What is left of an unreadable entry is not trusted.
  */
 export const clientAddress = (
   socket: string,

@@ -12,17 +12,21 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   await mkdir(join(folder.path, 'static/icons'), { recursive: true })
   await writeFile(join(folder.path, 'static/icons/shop.example.ico'), 'icon')
+  await writeFile(join(folder.path, 'favicon.ico'), 'default')
   await writeFile(join(folder.path, 'index.html'), '<script id="config" type="application/json"></script>')
   await writeFile(join(folder.path, 'receipt.html'), '<!doctype html>')
   site = await createStatic(folder.path, { config: readConfig({}), identityProvider: undefined })
 })
 afterAll(() => folder.remove())
 
-it('API-71 HEAD of the icon of a host answers without a body, and 404 where there is none', async () => {
-  const ask = (hostname: string) => site.request(`/static/icons/${hostname}.ico`, { method: 'HEAD' })
-  const [known, unknown] = [await ask('shop.example'), await ask('other.example')]
+it('API-71 HEAD of the icon of a host answers without a body, and the default icon where it has none', async () => {
+  const ask = (hostname: string, method: string) => site.request(`/static/icons/${hostname}.ico`, { method })
+  const [known, unknown] = [await ask('shop.example', 'HEAD'), await ask('other.example', 'HEAD')]
   expect([known.status, known.headers.get('content-type'), await known.text()]).toEqual([200, 'image/x-icon', ''])
-  expect([unknown.status, await unknown.text()]).toEqual([404, ''])
+  expect([unknown.status, unknown.headers.get('content-type'), await unknown.text()]).toEqual([200, 'image/x-icon', ''])
+  expect(await (await ask('shop.example', 'GET')).text()).toBe('icon')
+  expect(await (await ask('other.example', 'GET')).text()).toBe('default')
+  expect((await site.request('/static/icons/a/b.ico')).status).toBe(404)
 })
 
 it('the page of a receipt has it asked for at once, whatever else its address says', async () => {

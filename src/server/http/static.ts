@@ -38,6 +38,8 @@ const types: Readonly<Record<string, string>> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
+const HOST_ICON = /^\/static\/icons\/[^/]+\.ico$/
+
 /** What the monitor of the portal expects of a server that is reachable and really ours (offline.md 2.4). */
 const PROBE = { path: '/probe.txt', body: 'counterside', header: 'X-Counterside-Probe' }
 
@@ -106,7 +108,8 @@ export const createStatic = async (
     if (path === '/index.html' || path === '/receipt.html' || path === '/manifest.webmanifest') {
       return send(context, page(path, hostname), REVALIDATE)
     }
-    const file = files.get(path)
+    // A host without an icon of its own has the default one (§2).
+    const file = files.get(path) ?? (HOST_ICON.test(path) ? files.get('/favicon.ico') : undefined)
     if (file) return send(context, file, path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
     // A missing file is missing: HTML in its place would be taken for the file (offline.md 2.2).
     if (extname(path) !== '' || path.startsWith('/assets/') || path.startsWith('/static/')) return context.notFound()
@@ -123,7 +126,7 @@ const filled = (source: StaticFile, publicConfig: string, productName: string): 
   const body = Buffer.from(
     source.type.startsWith('application/manifest')
       ? JSON.stringify({ ...JSON.parse(text), name: productName, short_name: productName })
-      : // The text stands in a data block: only '<' could end it early.
+      : // The text is inside a data block: only '<' could end it early.
         text.replace(
           /(<script id="config" type="application\/json">)[^<]*/,
           (_, start: string) => start + publicConfig.replaceAll('<', '\\u003c'),

@@ -20,7 +20,7 @@ export interface NewJob {
 }
 
 /**
- * Does one job. The signal tells that the job is no longer this worker's, or that the process stops. Work that rejects is
+ * Does one job. The signal aborts when the job is no longer this worker's, or that the process stops. Work that rejects is
  * given to a worker again.
  */
 export type Work = (token: string, signal: AbortSignal) => Promise<void>
@@ -30,12 +30,12 @@ export interface JobQueue {
   send(scope: PlainScope, job: NewJob): Promise<void>
   /** Works off a queue in this process, so many jobs at a time. */
   work(queue: QueueName, atOnce: number, work: Work): Promise<void>
-  /** Tells running jobs to stop, which puts them back into the queue, and gives back its connections. */
+  /** Aborts running jobs, which puts them back into the queue, and gives back its connections. */
   close(): Promise<void>
 }
 
 const SCHEMA = 'jobs'
-/** Seconds: how often a worker says that it lives, and after how long of silence its job goes to another (REL-23). */
+/** Seconds: how often a worker renews its job, and after how long without a renewal the job goes to another (REL-23). */
 const HEARTBEAT = { refresh: 10, lost: 30 }
 /** Seconds: how soon a lost job is noticed, and begins again. */
 const WATCH = 5

@@ -35,3 +35,6 @@ export const instantRange = (column: Sql) => ({
   dateFrom: (from: string, _all: All, zone: string) => oneEnd(column, zone, from, 'first'),
   dateTo: (to: string, _all: All, zone: string) => oneEnd(column, zone, minuteAfter(to), 'last'),
 })
+
+/** PostgreSQL's text of a wall time, 'YYYY-MM-DD HH:mm:ss.SSS', in the form of the contract, to the second. */
+export const presentWallTime = (wall: string): string => wall.slice(0, 19).replace(' ', 'T')

@@ -4,7 +4,7 @@ import { column, table } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Sql } from './source.ts'
 
-export interface Option {
+export interface FilterOption {
   readonly token: string
   readonly name: string
 }
@@ -24,8 +24,8 @@ export const listOptions = async (
   from: 'acquirer' | 'affiliate' | 'instance' | 'merchant' | 'mid' | 'store',
   conditions: readonly Sql[],
   name: Sql = column('name'),
-): Promise<Option[]> => {
-  const { rows } = await sql<Option>`
+): Promise<FilterOption[]> => {
+  const { rows } = await sql<FilterOption>`
     select token, ${name} as name from ${table(from)} where ${sql.join(conditions, sql` and `)}
     order by ${name} collate "und-x-icu", id limit ${OPTIONS_MAX}`.execute(db)
   return rows

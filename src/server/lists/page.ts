@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { COUNT_CAP } from '#core/limits.ts'
 import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
 import { DEFAULT_ZONE } from '#core/time/time-zone.ts'
-import { fieldsFor, filtersFor, sortableFor, type List, type ListRow, type Viewer } from '#core/list/declare.ts'
+import { fieldsFor, filtersFor, sortableFor, type List, type ListRow, type ListPrincipal } from '#core/list/declare.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { column } from '#server/database/names.ts'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
@@ -18,21 +18,22 @@ interface Request {
 const DEEP = 2000
 
 /**
- * One page of a list for this viewer, ties broken by id, and the total: known to the source, or counted up to a cap (D-30).
- * @throws ApiError WRONG_SHAPE for a filter or sort the viewer does not have, or the list's own problem with its filter
+ * One page of a list for this principal, ties broken by id, and the total: known to the source, or counted up to a cap
+ * (D-30).
+ * @throws ApiError WRONG_SHAPE for a filter or sort the principal does not have, or the list's own problem with its filter
  */
 export const listPage = async <L extends List>(
   scope: PrincipalScope,
   list: L,
   source: ListSource<L>,
   { params: { page, perPage }, body }: Request,
-  viewer: Viewer,
+  listPrincipal: ListPrincipal,
 ): Promise<Page<ListRow<L>>> => {
-  const selected = [source.visible(scope), ...conditions(list, source, body, viewer)]
+  const selected = [source.visible(scope), ...conditions(list, source, body, listPrincipal)]
   const arrived = (side: Sql) =>
     body.asOf && source.arrived ? [sql`${source.arrived} ${side} ${body.asOf}::timestamptz`] : []
   const [late] = arrived(sql`>`)
-  const fields = fieldsFor(list, viewer)
+  const fields = fieldsFor(list, listPrincipal)
   const question: Question = {
     scope,
     source,
@@ -45,7 +46,7 @@ export const listPage = async <L extends List>(
         list,
         source,
         body.sort,
-        viewer,
+        listPrincipal,
         source.key.map((name) => column(table ? `${table}.${name}` : name)),
       ),
     limit: perPage,
@@ -128,8 +129,8 @@ const capped = (total: number) => ({
 })
 
 /**
- * The total that a page itself tells, because it ends the list: what is searched for is read once then, and not once more to
- * be counted.
+ * The total that follows from a page itself, because it ends the list: what is searched for is read once then, and not
+ * once more to be counted.
  */
 const countedBy = ({ offset, limit }: Question, rows: number) =>
   rows < limit && (rows > 0 || offset === 0) ? capped(offset + rows) : undefined
@@ -152,9 +153,9 @@ export const conditions = <L extends List>(
   list: L,
   source: ListSource<L>,
   { filter, zone = DEFAULT_ZONE }: { filter: Readonly<Record<string, unknown>>; zone?: string | undefined },
-  viewer: Viewer,
+  listPrincipal: ListPrincipal,
 ): Sql[] => {
-  const allowed = filtersFor(list, viewer)
+  const allowed = filtersFor(list, listPrincipal)
   const given = Object.keys(filter).filter((name) => filter[name] !== undefined)
   const hidden = given.filter((name) => !allowed.includes(name))
   if (hidden.length > 0) {
@@ -173,10 +174,10 @@ export const orderOf = <L extends List>(
   list: L,
   source: ListSource<L>,
   asked: ListBody['sort'],
-  viewer: Viewer,
+  listPrincipal: ListPrincipal,
   key: readonly Sql[],
 ): Sql => {
-  if (asked && !sortableFor(list, viewer).includes(asked.field)) {
+  if (asked && !sortableFor(list, listPrincipal).includes(asked.field)) {
     throw new ApiError('WRONG_SHAPE', { fields: [{ field: 'sort.field', error: 'WRONG_SHAPE' }] })
   }
   const { field, direction } = sortOf(list, asked)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ListBody } from '#core/list/calls.ts'
-import type { List, Viewer } from '#core/list/declare.ts'
+import type { List, ListPrincipal } from '#core/list/declare.ts'
 import { column } from '#server/database/names.ts'
 import { copyOut, type Delimiter } from '#server/database/copy-out.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
@@ -12,11 +12,11 @@ export interface Selection<L extends List = List> {
   readonly list: L
   readonly source: ListSource<L>
   readonly body: ListBody
-  readonly viewer: Viewer
+  readonly listPrincipal: ListPrincipal
 }
 
-const whereOf = <L extends List>(scope: PrincipalScope, { list, source, body, viewer }: Selection<L>): Sql =>
-  sql.join([source.visible(scope), ...conditions(list, source, body, viewer)], sql` and `)
+const whereOf = <L extends List>(scope: PrincipalScope, { list, source, body, listPrincipal }: Selection<L>): Sql =>
+  sql.join([source.visible(scope), ...conditions(list, source, body, listPrincipal)], sql` and `)
 
 /** How many rows are selected; of more than `cap` only that they are more: `cap + 1`. */
 export const countRows = async <L extends List>(
@@ -30,9 +30,9 @@ export const countRows = async <L extends List>(
   return rows[0]?.total ?? 0
 }
 
-/** Their order. @throws ApiError WRONG_SHAPE for a sort that the viewer does not have */
-export const orderOfSelection = <L extends List>({ list, source, body, viewer }: Selection<L>): Sql =>
-  orderOf(list, source, body.sort, viewer, source.key.map(column))
+/** Their order. @throws ApiError WRONG_SHAPE for a sort that the principal does not have */
+export const orderOfSelection = <L extends List>({ list, source, body, listPrincipal }: Selection<L>): Sql =>
+  orderOf(list, source, body.sort, listPrincipal, source.key.map(column))
 
 /**
  * All selected rows in the order of the list, in batches, each row as a line of the values of `columns` in their order (see

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { fieldsFor, type List, type ListRow, type Viewer } from '#core/list/declare.ts'
+import { fieldsFor, type List, type ListRow, type ListPrincipal } from '#core/list/declare.ts'
 import { column } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import type { ListSource, Sql } from './source.ts'
 
 /**
- * One row of a list by a condition such as its token, with the fields that this viewer may see: what details have in
+ * One row of a list by a condition such as its token, with the fields that this principal may see: what details have in
  * common with their list.
  * @returns undefined when there is none in scope
  */
@@ -14,9 +14,9 @@ export const findRow = async <L extends List>(
   list: L,
   source: ListSource<L>,
   condition: Sql,
-  viewer: Viewer,
+  listPrincipal: ListPrincipal,
 ): Promise<ListRow<L> | undefined> => {
-  const fields = fieldsFor(list, viewer).map((field) => sql`${source.columns[field]} as ${column(field)}`)
+  const fields = fieldsFor(list, listPrincipal).map((field) => sql`${source.columns[field]} as ${column(field)}`)
   const { rows } = await sql<ListRow<L>>`
     select ${sql.join(fields)} from ${source.from} where ${source.visible(scope)} and ${condition}`.execute(scope.db)
   return rows[0]

@@ -16,7 +16,7 @@ export interface ListSource<L extends List> {
   readonly from: Sql
   /** The columns that identify a row, ending with the id that breaks ties. */
   readonly key: readonly string[]
-  /** The condition that a row is the principal's to see: the first fence. */
+  /** The condition that the principal may see a row: the first layer of isolation. */
   readonly visible: (scope: PrincipalScope) => Sql
   readonly columns: Readonly<Record<keyof L['row'], Sql>>
   /** What each sort compares, one after the other. */
@@ -38,7 +38,7 @@ export interface ListSource<L extends List> {
 export interface SkipRequest {
   readonly filter: Readonly<Record<string, unknown>>
   readonly sort: Sort
-  /** How many rows stand before the page, at least. */
+  /** How many rows come before the page, at least. */
   readonly offset: number
   /** Which rows the filter selects, but not the list, because they arrived after its moment. */
   readonly late: Sql | undefined
@@ -60,7 +60,7 @@ export interface Folded {
 }
 
 /** The folded text that a table keeps of a column (migration 0016): of `merchant.name` it is `merchant.name_folded`. */
-export const kept = (name: string): Folded => ({ folded: columnNamed(`${name}_folded`) })
+export const foldedColumn = (name: string): Folded => ({ folded: columnNamed(`${name}_folded`) })
 
 /** The folded text of a column that nothing keeps: for few rows, or short codes. */
 export const foldedNow = (text: Sql): Folded => ({ folded: sql`folded(${text})` })

@@ -3,29 +3,29 @@ import type { Role } from '#core/access/roles.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import type { Sql } from './source.ts'
 
-/** What makes each kind of place visible to a person (D-05), for a query in which it stands under its own name. */
+/** The condition that a principal sees a record of each kind (D-05), for a query that names its table without an alias. */
 
 export const merchantVisible = (scope: PrincipalScope): Sql =>
-  sql`${scope.within('merchant', { ...tenantColumns, merchants: 'id' })}`
+  sql`${scope.isInside('merchant', { ...tenantColumns, merchants: 'id' })}`
 
 /** A store admin sees the MIDs of the own stores. */
 export const midVisible = (scope: PrincipalScope): Sql => {
-  const visible = sql`${scope.within('mid', { ...tenantColumns, merchants: 'merchant_id' })}`
+  const visible = sql`${scope.isInside('mid', { ...tenantColumns, merchants: 'merchant_id' })}`
   return isBoundAs(scope, 'ROLE_STORE_ADMIN')
-    ? sql`(${visible} or mid.id in (select s.mid_id from store s where ${scope.within('s', { stores: 'id' })}))`
+    ? sql`(${visible} or mid.id in (select s.mid_id from store s where ${scope.isInside('s', { stores: 'id' })}))`
     : visible
 }
 
 /** A cashier sees the stores of the linked terminals. */
 export const storeVisible = (scope: PrincipalScope): Sql => {
-  const visible = sql`${scope.within('store', { ...tenantColumns, merchants: 'merchant_id', stores: 'id' })}`
+  const visible = sql`${scope.isInside('store', { ...tenantColumns, merchants: 'merchant_id', stores: 'id' })}`
   return isBoundAs(scope, 'ROLE_CASHIER')
-    ? sql`(${visible} or store.id in (select t.store_id from terminal t where ${scope.within('t', { terminals: 'id' })}))`
+    ? sql`(${visible} or store.id in (select t.store_id from terminal t where ${scope.isInside('t', { terminals: 'id' })}))`
     : visible
 }
 
 export const terminalVisible = (scope: PrincipalScope): Sql =>
-  sql`${scope.within('terminal', {
+  sql`${scope.isInside('terminal', {
     ...tenantColumns,
     merchants: 'merchant_id',
     stores: 'store_id',

@@ -52,8 +52,8 @@ const changeBetween = (zone: string, before: number, after: number): number => {
 const asUtc = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`)
 
 /**
- * All instants at which the clocks of a zone show a wall time, ascending: none where it is skipped, two where it comes twice,
- * once by the offset before the change and then by the one after it.
+ * All instants at which the clocks of a zone show a wall time, ascending: none where it is skipped, two where it comes
+ * twice, once by the offset before the change and then by the one after it.
  */
 const instantsOf = (zone: string, wall: number): number[] => {
   const offsets = new Set([wall - DAY, wall + DAY].map((instant) => offsetAt(zone, instant)))
@@ -70,11 +70,14 @@ const jumpOver = (zone: string, wall: number): number => {
 /** An end of a range in a zone. */
 export interface End {
   readonly instant: Date
-  /** The clocks show this wall time twice, so that instants do not tell which rows are meant. */
+  /** The clocks show this wall time twice, so that instants do not show which rows are meant. */
   readonly isTwice: boolean
 }
 
-/** From which instant on the clocks of a zone show a wall time or later ones (`first`), or until which earlier ones (`last`). */
+/**
+ * From which instant on the clocks of a zone show a wall time or later ones (`first`), or until which earlier ones
+ * (`last`).
+ */
 export const endIn = (zone: string, wallTime: string, which: 'first' | 'last'): End => {
   const wall = asUtc(wallTime)
   const instants = instantsOf(zone, wall)

@@ -44,12 +44,12 @@ it('SEC-28 several roles open what each of them opens, once', () => {
   ).toBe(5)
 })
 
-it('SEC-28 nobody hears of anything without a role that is bound, but for the platform operator', () => {
+it('SEC-28 nobody gets notifications without a role that is bound, but for the platform operator', () => {
   expect(seenBy([])).toBe(0)
   expect(seenBy([], { operator: true })).toBe(127)
 })
 
-it('a cashier who sees own sales alone hears of these, on their terminals', () => {
+it('a cashier who sees own sales alone gets notifications of these, on their terminals', () => {
   const own = { ownTransactionsOnly: true }
   expect(
     seenBy(

@@ -14,8 +14,8 @@ const positions: Readonly<Record<keyof ScopeIds, 0 | 1 | 2 | 3 | 4 | 5>> = {
 /** How many of these the principal may see: the rule of the list of transactions, without a query. */
 export const countInScope = (principal: Principal, news: readonly NewTransactions[]): number => {
   const ids = Object.entries(scopeIds(principal.bindings)) as [keyof ScopeIds, readonly number[]][]
-  const isSeen = (place: NewTransactions) =>
-    (principal.operator || ids.some(([kind, own]) => own.includes(place[positions[kind]]))) &&
-    (!principal.ownTransactionsOnly || place[6] === principal.userId)
-  return news.filter(isSeen).reduce((sum, place) => sum + place[7], 0)
+  const isSeen = (group: NewTransactions) =>
+    (principal.operator || ids.some(([kind, own]) => own.includes(group[positions[kind]]))) &&
+    (!principal.ownTransactionsOnly || group[6] === principal.userId)
+  return news.filter(isSeen).reduce((sum, group) => sum + group[7], 0)
 }

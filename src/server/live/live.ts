@@ -2,17 +2,17 @@ import type { Logger } from 'pino'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listenForChanges, type Notification } from './notifications.ts'
-import { type Listener, LiveStream } from './stream.ts'
+import { type LiveListener, LiveStream } from './stream.ts'
 
 /** Streams of one person at once: more tabs ask from time to time instead. */
 const STREAMS_OF_PERSON = 4
 /** Seconds */
 const TRY_AGAIN_AFTER = 30
 
-/** Tells people who look at a list that there is something new (B-20). */
+/** Notifies people who have a list open that there is something new (B-20). */
 export interface Live {
   /** The reply of server-sent events. @throws ApiError TOO_MANY_REQUESTS for a person with too many of them */
-  open(listener: Listener): Response
+  open(listener: LiveListener): Response
   /** Ends every stream at once; none is opened any more. */
   end(): void
   close(): Promise<void>
@@ -26,13 +26,13 @@ export const createLive = ({ database, log }: { database: Database; log: Logger 
 
   const notification = ({ transactions, exportsOf, endedSession }: Notification) => {
     for (const stream of streams) {
-      if (transactions) stream.tellTransactions(transactions)
-      if (exportsOf === stream.userId) stream.tellExports()
+      if (transactions) stream.sendTransactions(transactions)
+      if (exportsOf === stream.userId) stream.sendExports()
       if (endedSession !== undefined && endedSession === stream.sessionId) stream.end()
     }
   }
   const gap = () => {
-    for (const stream of streams) stream.tellGap()
+    for (const stream of streams) stream.sendGap()
   }
   const end = () => {
     isEnding = true

@@ -5,13 +5,13 @@ import type { NewTransactions } from './notifications.ts'
 
 /** Milliseconds between two events of one stream. */
 const EVERY = 1000
-/** Milliseconds of silence before a comment is sent, and between two looks at the person's session and scope. */
+/** Milliseconds of silence before a comment is sent, and between two checks of the person's session and scope. */
 const HEARTBEAT = 15_000
 /** Heartbeats that a caller may leave unread before it counts as gone. */
 const UNREAD_MAX = 4
 
-/** A person who wants to be told. */
-export interface Listener {
+/** A connected caller and the scope of the notifications. */
+export interface LiveListener {
   readonly principal: Principal
   /** When the access token expires; the stream ends with it. */
   readonly until: Date
@@ -29,7 +29,7 @@ export class LiveStream {
   readonly response: Response
   readonly sessionId: string | null
   readonly userId: number
-  readonly #listener: Listener
+  readonly #listener: LiveListener
   readonly #onEnd: () => void
   readonly #timers: NodeJS.Timeout[]
   #principal: Principal
@@ -41,7 +41,7 @@ export class LiveStream {
   #transactions: number | null = 0
   #exports = false
 
-  constructor(listener: Listener, onEnd: () => void) {
+  constructor(listener: LiveListener, onEnd: () => void) {
     this.#listener = listener
     this.#principal = listener.principal
     this.#onEnd = onEnd
@@ -74,22 +74,22 @@ export class LiveStream {
     })
   }
 
-  tellTransactions(news: readonly NewTransactions[]): void {
+  sendTransactions(news: readonly NewTransactions[]): void {
     const count = countInScope(this.#principal, news)
     if (count === 0) return
     if (this.#transactions !== null) this.#transactions += count
     this.#soon()
   }
 
-  tellExports(): void {
+  sendExports(): void {
     this.#exports = true
     this.#soon()
   }
 
   /** Notifications may have been missed. */
-  tellGap(): void {
+  sendGap(): void {
     this.#transactions = null
-    this.tellExports()
+    this.sendExports()
   }
 
   end(): void {
@@ -106,7 +106,7 @@ export class LiveStream {
     }
   }
 
-  /** Sends what is to be told, at once or when a second has passed since the last time. */
+  /** Sends what is pending, at once or when a second has passed since the last time. */
   #soon(): void {
     if (this.#sendTimer || (this.#transactions === 0 && !this.#exports)) return
     const wait = Math.max(0, this.#lastSent + EVERY - performance.now())
@@ -118,7 +118,7 @@ export class LiveStream {
   }
 
   #send(): void {
-    // A caller who does not read is told when they do.
+    // A caller who does not read gets the sum when they read again.
     if ((this.#controller?.desiredSize ?? 0) <= 0) return
     const changes: LiveChange[] = [
       ...(this.#transactions === 0 ? [] : [{ list: 'transactions' as const, count: this.#transactions }]),
@@ -138,7 +138,7 @@ export class LiveStream {
       if (!principal) return this.end()
       this.#principal = principal
     } catch {
-      // The database is away: what is known of the person holds until the token expires.
+      // The database cannot be reached: the last known principal is used until the token expires.
     }
   }
 

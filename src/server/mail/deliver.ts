@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import type { LetterKind } from '#server/database/types-work.ts'
 import type { Services } from '#server/services.ts'
 import type { Mail, Mailer } from './mailer.ts'
-import { claimLetter, postponeLetter, removeLetter, type Letter } from './outbox.ts'
+import { claimEmail, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts'
 
-/** Writes a letter; undefined when nobody is to get it. */
-export type Writer = (services: Services, letter: Letter) => Promise<Omit<Mail, 'id' | 'staysHere'> | undefined>
+/** Writes an email; undefined when nobody is to get it. */
+export type Writer = (services: Services, email: QueuedEmail) => Promise<Omit<Mail, 'id' | 'staysHere'> | undefined>
 
 export type Writers = Readonly<Record<LetterKind, Writer>>
 
@@ -16,7 +16,7 @@ const GIVE_UP_AFTER = 86_400_000
 const PAUSE = 1000
 
 /**
- * Sends every letter that is due (REL-28). A letter leaves the outbox after it was sent; what fails is tried again later.
+ * Sends every email that is due (REL-28). An email leaves the outbox after it was sent; what fails is tried again later.
  * @returns how many were sent
  */
 export const deliverDue = async (
@@ -26,28 +26,28 @@ export const deliverDue = async (
   signal?: AbortSignal,
 ): Promise<number> => {
   const { database, now } = services
-  const next = async () => (signal?.aborted ? undefined : claimLetter(database, now()))
+  const next = async () => (signal?.aborted ? undefined : claimEmail(database, now()))
   let sent = 0
-  for (let letter = await next(); letter; letter = await next()) {
+  for (let email = await next(); email; email = await next()) {
     try {
-      const mail = await writers[letter.kind](services, letter)
+      const mail = await writers[email.kind](services, email)
       if (mail) {
-        await mailer.send({ ...mail, id: `${letter.id}.${letter.createdAt.getTime()}`, staysHere: letter.staysHere })
+        await mailer.send({ ...mail, id: `${email.id}.${email.createdAt.getTime()}`, staysHere: email.staysHere })
         sent += 1
       }
-      await removeLetter(database, letter)
+      await removeEmail(database, email)
     } catch (error) {
-      await putBack(services, letter, error)
+      await putBack(services, email, error)
     }
   }
   return sent
 }
 
-const putBack = async ({ database, log, now }: Services, letter: Letter, error: unknown): Promise<void> => {
-  const isTooOld = now().getTime() - letter.createdAt.getTime() > GIVE_UP_AFTER
+const putBack = async ({ database, log, now }: Services, email: QueuedEmail, error: unknown): Promise<void> => {
+  const isTooOld = now().getTime() - email.createdAt.getTime() > GIVE_UP_AFTER
   const isLost = isTooOld || isRefusedForGood(error)
-  noteFailure(log, letter, error, isLost)
-  await (isLost ? removeLetter(database, letter) : postponeLetter(database, letter, now()))
+  noteFailure(log, email, error, isLost)
+  await (isLost ? removeEmail(database, email) : postponeEmail(database, email, now()))
 }
 
 /** RFC 5321: a reply of 5xx to the recipient or to the mail itself will not change; to the sign-in it may. */
@@ -57,9 +57,9 @@ const isRefusedForGood = (error: unknown) => {
 }
 
 /** The message of a mail server may quote the address: codes alone are logged. */
-const noteFailure = (log: Logger, { id, kind, attempts }: Letter, error: unknown, isLost: boolean) => {
+const noteFailure = (log: Logger, { id, kind, attempts }: QueuedEmail, error: unknown, isLost: boolean) => {
   const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number }
-  const line = { letter: id, kind, attempts, error: name, code, responseCode }
+  const line = { email: id, kind, attempts, error: name, code, responseCode }
   if (isLost) log.error(line, 'mail given up')
   else log.warn(line, 'mail not sent, will be tried again')
 }

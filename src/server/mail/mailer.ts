@@ -22,7 +22,7 @@ export interface Mailer {
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicOrigin' | 'productName' | 'dataDir'>
 
-/** Milliseconds; all together less than a letter's lease. */
+/** Milliseconds; all together less than an email's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 /** A text never becomes a file or an address that is fetched. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }

@@ -5,22 +5,22 @@ import { asPublic, type PlainScope } from '#server/database/scope.ts'
 import type { LetterKind, MailOutboxTable } from '#server/database/types-work.ts'
 
 /** A mail that waits. Its text is written when it goes out. */
-export type Letter = Selectable<MailOutboxTable>
+export type QueuedEmail = Selectable<MailOutboxTable>
 
-/** Milliseconds that a worker has to send a letter before another one takes it over; the transport gives up sooner. */
+/** Milliseconds that a worker has to send an email before another one takes it over; the transport gives up sooner. */
 const LEASE = 120_000
 /** Milliseconds to the second attempt, doubled with each one up to the longest wait. */
 const FIRST_WAIT = 10_000
 const LONGEST_WAIT = 120_000
 
-/** Puts a letter into the outbox, in the transaction of what it tells of: both happen or neither does. */
+/** Puts an email into the outbox, in the transaction of the change that it reports: both happen or neither does. */
 export const enqueueLetter = async (
   { db }: PlainScope,
   {
     to,
     requestInfo,
     now,
-    ...letter
+    ...email
   }: {
     kind: LetterKind
     to: { userId: number } | { emailKey: string }
@@ -32,12 +32,12 @@ export const enqueueLetter = async (
   const { address, reference, hostIsDemo: staysHere } = requestInfo
   await db
     .insertInto('mailOutbox')
-    .values({ ...letter, ...to, address, reference, staysHere, createdAt: now, dueAt: now })
+    .values({ ...email, ...to, address, reference, staysHere, createdAt: now, dueAt: now })
     .execute()
 }
 
-/** Takes the letter that has been due for longest; no other worker sees it until the lease is over. */
-export const claimLetter = (database: Database, now: Date): Promise<Letter | undefined> =>
+/** Takes the email that has been due for longest; no other worker sees it until the lease is over. */
+export const claimEmail = (database: Database, now: Date): Promise<QueuedEmail | undefined> =>
   asPublic(database, ({ db }) =>
     db
       .updateTable('mailOutbox')
@@ -56,8 +56,8 @@ export const claimLetter = (database: Database, now: Date): Promise<Letter | und
       .executeTakeFirst(),
   )
 
-/** Tries a letter again later. */
-export const postponeLetter = async (database: Database, { id, attempts }: Letter, now: Date): Promise<void> => {
+/** Tries an email again later. */
+export const postponeEmail = async (database: Database, { id, attempts }: QueuedEmail, now: Date): Promise<void> => {
   const wait = Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT)
   await asPublic(database, ({ db }) =>
     db
@@ -68,7 +68,7 @@ export const postponeLetter = async (database: Database, { id, attempts }: Lette
   )
 }
 
-/** Takes a letter out of the outbox: it is sent, or never will be. */
-export const removeLetter = async (database: Database, { id }: Letter): Promise<void> => {
+/** Takes an email out of the outbox: it is sent, or never will be. */
+export const removeEmail = async (database: Database, { id }: QueuedEmail): Promise<void> => {
   await asPublic(database, ({ db }) => db.deleteFrom('mailOutbox').where('id', '=', id).execute())
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const setClockBy = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
-it('REL-11 tells once how far the clock went, forward and back', () => {
+it('REL-11 reports once how far the clock went, forward and back', () => {
   vi.advanceTimersByTime(60_000)
   setClockBy(3600)
   vi.advanceTimersByTime(60_000)

@@ -42,7 +42,7 @@ export const compose = async ({
     log.warn({ host: config.host }, 'demo accounts with a known password can be reached from other machines')
   }
   const onOutage = () => {
-    // What hangs on a connection fails at once, and nothing waits for a dead one afterwards.
+    // What hangs on a connection fails at once, and nothing waits for a broken one afterwards.
     for (const pool of [database, services.exports.streams]) pool.breakConnections()
   }
   const health = watchDatabase(databaseUrl, onOutage, log)

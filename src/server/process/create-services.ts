@@ -18,6 +18,7 @@ import { createRevocationTickets } from '#server/security/revocation-ticket.ts'
 import { readCatalogues } from '#server/texts.ts'
 import { createThrottles } from '#server/security/throttle.ts'
 import type { ExportServices, Services } from '#server/services.ts'
+import { exportables } from './features.ts'
 
 const KEY_BYTES = 32
 
@@ -94,6 +95,8 @@ const createExports = ({
     storeSettings,
     store: openStore(storeSettings),
     queue,
+    exportables,
+    writer: new URL('export-writer.ts', import.meta.url),
     close: async () => {
       await queue.close()
       await streams.close()

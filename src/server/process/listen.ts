@@ -9,7 +9,7 @@ import { StartError } from '#server/start-error.ts'
 export type Fetch = Parameters<typeof getRequestListener>[0]
 
 /** A server that accepts connections. */
-export interface Listener {
+export interface ListeningServer {
   /** Accepts nothing new and lets running calls finish, until `cut` ends them. */
   drain(cut: AbortSignal): Promise<void>
 }
@@ -29,7 +29,7 @@ const limits = {
 const CONNECTIONS_MAX = 1000
 
 /** @throws StartError if the address cannot be had */
-export const listen = async (config: Address & Limits, fetch: Fetch): Promise<Listener> => {
+export const listen = async (config: Address & Limits, fetch: Fetch): Promise<ListeningServer> => {
   const server = createServer(limits, getRequestListener(fetch))
   server.maxConnections = CONNECTIONS_MAX
   limitConnections(server, {

@@ -1,4 +1,4 @@
 import { runProcess } from './run-process.ts'
 
-// The application is loaded late: a start that is refused, or told to stop, does not wait for it.
+// The application is loaded late: a start that is refused or interrupted does not wait for it.
 await runProcess(async (foundation) => (await import('./compose.ts')).compose(foundation))

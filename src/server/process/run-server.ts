@@ -50,8 +50,8 @@ const CALLS_MAY_TAKE = 20_000
 const APPLICATION_MAY_TAKE = 4000
 
 /**
- * Runs the server until it is told to stop, and gives back all it took, in reverse order.
- * @throws StartError if it cannot start; the reason of `signals.stop` if told to stop before it was ready
+ * Runs the server until a signal stops it, and gives back all it took, in reverse order.
+ * @throws StartError if it cannot start; the reason of `signals.stop` if stopped before it was ready
  */
 export const runServer = async ({ config, log, signals, compose, onReady }: Program): Promise<void> => {
   const { stop, hurry } = signals

@@ -18,7 +18,7 @@ export type Verification =
 export interface AccessTokens {
   /** Signs a token that is valid for the configured seconds from `now`. */
   sign(claims: AccessClaims, now: Date): Promise<string>
-  /** Checks a token; an expired one is told apart, because a refresh may present it. */
+  /** Checks a token; an expired one is reported as such, because a refresh may present it. */
   verify(token: string, now: Date): Promise<Verification>
 }
 
@@ -28,7 +28,7 @@ const ALGORITHM = 'EdDSA'
 const TYPE = 'at+jwt'
 /** Seconds by which two clocks may differ (REL-11). */
 const TOLERANCE = 5
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 private key in PKCS #8. */
+/** RFC 8410: the bytes before the 32 bytes of an Ed25519 private key in PKCS #8. */
 const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** The claims of a payload whose signature was right. A token of a release that did not count generations has none. */

@@ -1,13 +1,13 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /**
- * Characters of a listed word that count as one: shorter ones stand by chance in random passwords of eight characters.
+ * Characters of a listed word that count as one: shorter ones occur by chance in random passwords of eight characters.
  * As it is, with some characters respelled, and with any of them. Refuses 8 of 1,000,000 random ones (measured).
  */
 const WORD_MIN = { asItIs: 5, respelled: 6, respelledAtWill: 8 }
 /** Characters of a shorter word that stay as they are. */
-const KEPT_MIN = 5
-/** A shorter part of a name stands in too many other words. */
+const SAME_SIGNS_MIN = 5
+/** A shorter part of a name occurs in too many other words. */
 const PART_MIN = 4
 
 /** Passwords that people of this trade think of, beside the 49,233 most frequent ones of published leaks. */
@@ -51,12 +51,13 @@ export const isCommonPassword = (password: string): boolean => {
 const isWordRespelled = (word: string, core: string): boolean =>
   word.length >= WORD_MIN.respelled &&
   common.has(word) &&
-  (word.length >= WORD_MIN.respelledAtWill || keptIn(word, core) >= KEPT_MIN)
+  (word.length >= WORD_MIN.respelledAtWill || sameSigns(word, core) >= SAME_SIGNS_MIN)
 
-const keptIn = (word: string, core: string): number => Array.from(word).filter((sign, at) => sign === core[at]).length
+const sameSigns = (word: string, core: string): number =>
+  Array.from(word).filter((sign, at) => sign === core[at]).length
 
 /** Whether a password holds a part of one of the texts: of the person's names and address or the product's name. */
-export const holdsPartOf = (password: string, texts: readonly string[]): boolean => {
+export const containsPartOf = (password: string, texts: readonly string[]): boolean => {
   const folded = fold(password)
   return texts
     .flatMap((text) => fold(text).split(/[^\p{L}\p{N}]+/u))

@@ -29,7 +29,7 @@ export interface Identity {
 }
 
 /** What the provider gave for asking again. */
-export interface Grant {
+export interface ProviderGrant {
   readonly subject: string
   readonly accessToken: string
   readonly refreshToken: string | undefined
@@ -39,14 +39,14 @@ export interface Grant {
 
 /** The identity provider of the settings (D-25). Its calls throw SSO_REFUSED or SSO_UNAVAILABLE. */
 export interface IdentityProvider {
-  /** What the browser needs to start; null until the provider has told. */
+  /** What the browser needs to start; null until the provider has answered. */
   readonly start: SignOnStart | null
   /** Asks the provider what is not known yet; an outage leaves it unknown. */
   learn(): Promise<SignOnStart | null>
   /** Exchanges a code and checks everything about the ID token that came for it. */
-  exchange(code: ProviderCode): Promise<{ identity: Identity; grant: Grant }>
+  exchange(code: ProviderCode): Promise<{ identity: Identity; grant: ProviderGrant }>
   /** Asks whether the person is still signed in there; what it returns takes the place of the grant. */
-  renew(grant: Grant): Promise<Grant>
+  renew(grant: ProviderGrant): Promise<ProviderGrant>
 }
 
 /** Seconds that one request may take (REL-29). */
@@ -127,8 +127,8 @@ const discover = async ({ issuer, clientId, clientSecret: secret, scope }: SignO
 }
 
 /**
- * What makes the provider ask for the account: `login` where it says that it knows no `select_account`. Google and Microsoft
- * say nothing of it and know it.
+ * What makes the provider ask for the account: `login` where it says that it knows no `select_account`. Google and
+ * Microsoft say nothing of it and know it.
  */
 const choosePromptOf = (supported: unknown): SignOnStart['choosePrompt'] =>
   Array.isArray(supported) && !supported.includes('select_account') ? 'login' : 'select_account'
@@ -137,7 +137,7 @@ const exchange = async (
   provider: Known,
   settings: SignOnSettings,
   { code, codeVerifier, nonce, redirectUri }: ProviderCode,
-): Promise<{ identity: Identity; grant: Grant }> => {
+): Promise<{ identity: Identity; grant: ProviderGrant }> => {
   const { configuration } = provider
   const { issuer, userinfo_endpoint } = configuration.serverMetadata()
   // As the browser came back; the browser itself has compared the state it kept, and knows this one issuer only.
@@ -151,13 +151,13 @@ const exchange = async (
   const claims = await verifiedClaims(provider, settings, tokens)
   if (!claims) throw new Error('no ID token')
   const { sub: subject } = claims
-  const isTold = claims.email !== undefined || !userinfo_endpoint
-  const person = isTold ? claims : await fetchUserInfo(configuration, tokens.access_token, subject)
+  const isComplete = claims.email !== undefined || !userinfo_endpoint
+  const person = isComplete ? claims : await fetchUserInfo(configuration, tokens.access_token, subject)
   const email = person.email_verified === true && typeof person.email === 'string' ? person.email : undefined
   return { identity: { issuer, subject, email }, grant: grantOf(tokens, subject) }
 }
 
-const renew = async (provider: Known, settings: SignOnSettings, grant: Grant): Promise<Grant> => {
+const renew = async (provider: Known, settings: SignOnSettings, grant: ProviderGrant): Promise<ProviderGrant> => {
   const { subject, refreshToken, accessToken } = grant
   if (!refreshToken) {
     await fetchUserInfo(provider.configuration, accessToken, subject)
@@ -177,7 +177,7 @@ const verifiedClaims = async ({ configuration, keys }: Known, { clientId }: Sign
   return tokens.claims()
 }
 
-const grantOf = (tokens: Tokens, subject: string, former?: Grant): Grant => ({
+const grantOf = (tokens: Tokens, subject: string, former?: ProviderGrant): ProviderGrant => ({
   subject,
   accessToken: tokens.access_token,
   refreshToken: tokens.refresh_token ?? former?.refreshToken,

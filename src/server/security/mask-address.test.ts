@@ -7,6 +7,6 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['unknown', null],
   [null, null],
-])('SEC-55 of the address %s the trail tells the network %s', (address, network) => {
+])('SEC-55 of the address %s the audit log tells the network %s', (address, network) => {
   expect(maskAddress(address)).toBe(network)
 })

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
-/** The network an address is in: 24 bits of IPv4, 64 of IPv6. Tells where a call came from and not from which desk. */
+/**
+ * The network an address is in: 24 bits of IPv4, 64 of IPv6. Shows where a call came from but not which machine sent
+ * it.
+ */
 export const maskAddress = (address: string | null): string | null => {
   if (address === null || !ipaddr.isValid(address)) return null
   const parsed = ipaddr.process(address)

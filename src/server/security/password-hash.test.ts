@@ -37,7 +37,7 @@ describe('password hashes', () => {
   })
 })
 
-describe('the gate before hashing', () => {
+describe('the limit of passwords hashed at once', () => {
   beforeEach(() => {
     Object.assign(work, { hold: true, running: 0, most: 0, finish: [] })
     return () => {

@@ -18,7 +18,7 @@ export const hashPassword = (password: string): Promise<string> => hashing.run((
 
 /**
  * Compares a password with a stored hash; without one the time of a comparison is spent all the same, so that
- * unknown people and people without a password cannot be told apart (SEC-04). Throws BUSY like `hashPassword`.
+ * unknown people and people without a password cannot be distinguished (SEC-04). Throws BUSY like `hashPassword`.
  */
 export const passwordMatches = async (stored: string | null, password: string): Promise<boolean> => {
   const right = await hashing.run(async () => verify(stored ?? (await dummy()), password))

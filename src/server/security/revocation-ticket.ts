@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose'
 
 /**
- * Tickets that can end one session and do nothing else. What a device keeps after a logout that it could not tell may be
- * read by whoever has the device: such a ticket gives them nothing but that logout.
+ * Tickets that can end one session and do nothing else. What a device keeps after a logout that did not reach the
+ * server may be read by whoever has the device: such a ticket gives them nothing but that logout.
  */
 export interface RevocationTickets {
   /** A ticket for the session, whatever becomes of its refresh tokens. */
@@ -21,7 +21,7 @@ const OFFLINE_MAX = 30 * 86_400
 
 /**
  * @param key 32 bytes, used for nothing else
- * @param sessionMax seconds a session lives at most
+ * @param sessionMax seconds a session lasts at most
  */
 export const createRevocationTickets = (key: Buffer, sessionMax: number): RevocationTickets => ({
   issue: (sessionId, now) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
 import type { Principal, Binding } from '#server/database/scope.ts'
-import { mayAt, type Place, roleOver } from './roles-over.ts'
+import { mayAt, type OrganizationUnit, roleOver } from './roles-over.ts'
 
-const place: Place = { acquirerId: 1, affiliateId: 2, instanceId: 3, merchantId: 4, storeIds: [5, 6] }
+const unit: OrganizationUnit = { acquirerId: 1, affiliateId: 2, instanceId: 3, merchantId: 4, storeIds: [5, 6] }
 
 const person = (bindings: readonly Binding[], operator = false): Principal => ({
   userId: 1,
@@ -30,15 +30,13 @@ const reaches: [Role, number][] = [
 ]
 
 describe('the role that a person holds over a record', () => {
-  it.each(reaches)('%s bound to %i reaches it', (role, id) =>
-    expect(roleOver(person([{ role, id }]), place)).toBe(role),
-  )
+  it.each(reaches)('%s bound to %i reaches it', (role, id) => expect(roleOver(person([{ role, id }]), unit)).toBe(role))
 
   it.each(roles.flatMap((role) => [0, 1, 2, 3, 4, 5, 6, 7].map((id) => [role, id] as const)))(
     '%s bound to %i reaches it only where the number is that of its own kind',
     (role, id) => {
       const expected = reaches.some(([own, of]) => own === role && of === id) ? role : undefined
-      expect(roleOver(person([{ role, id }]), place)).toBe(expected)
+      expect(roleOver(person([{ role, id }]), unit)).toBe(expected)
     },
   )
 
@@ -48,7 +46,7 @@ describe('the role that a person holds over a record', () => {
       { role: 'ROLE_MERCHANT', id: 4 },
       { role: 'ROLE_ACQUIRER_ADMIN', id: 9 },
     ])
-    expect(roleOver(held, place)).toBe('ROLE_MERCHANT')
+    expect(roleOver(held, unit)).toBe('ROLE_MERCHANT')
   })
 
   it('is the operator’s everywhere', () => {
@@ -63,13 +61,13 @@ describe('an action at a record', () => {
       { role: 'ROLE_MERCHANT_ADMIN', id: 9 },
       { role: 'ROLE_MERCHANT', id: 4 },
     ])
-    expect(mayAt(held, 'user.list', place, 'standard')).toBe(true)
-    expect(mayAt(held, 'user.edit', place, 'standard')).toBe(false)
-    expect(mayAt(held, 'user.edit', { ...place, merchantId: 9 }, 'standard')).toBe(true)
-    expect(mayAt(held, 'user.edit', { ...place, merchantId: 9 }, 'dr')).toBe(false)
+    expect(mayAt(held, 'user.list', unit, 'standard')).toBe(true)
+    expect(mayAt(held, 'user.edit', unit, 'standard')).toBe(false)
+    expect(mayAt(held, 'user.edit', { ...unit, merchantId: 9 }, 'standard')).toBe(true)
+    expect(mayAt(held, 'user.edit', { ...unit, merchantId: 9 }, 'dr')).toBe(false)
   })
 
   it('is refused to whoever holds no role there', () => {
-    expect(mayAt(person([]), 'transaction.list', place, 'standard')).toBe(false)
+    expect(mayAt(person([]), 'transaction.list', unit, 'standard')).toBe(false)
   })
 })

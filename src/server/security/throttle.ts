@@ -19,7 +19,7 @@ export interface Throttles {
   readonly revocations: Pick<Throttle, 'take'>
   /** Looks at receipt links from an address: 60 per minute. */
   readonly receipts: Throttle
-  /** Addresses of people out of sight that a person hears are taken: 10 per hour. */
+  /** Times that a person learns that an address is taken outside their scope: 10 per hour. */
   readonly takenAddresses: Throttle
   /** Pages of lists a person asks for: 120 per minute. */
   readonly lists: Pick<Throttle, 'take'>
@@ -115,7 +115,7 @@ const tries = (pool: pg.Pool, keyPrefix: string, { points, duration }: Limits): 
   }
 }
 
-/** Every so many calls are told to the other servers. */
+/** Every so many calls are sent to the other servers. */
 const PARTS = 12
 
 /**

@@ -30,6 +30,13 @@ export class CallError extends Error {
 export const referenceOf = (thrown: unknown): string | undefined =>
   (thrown instanceof CallError && thrown.reply?.reference) || undefined
 
+/** Whether what was asked for is not there, or no longer, for this person. */
+export const isGone = (thrown: unknown): boolean => thrown instanceof CallError && thrown.error === 'NOT_FOUND'
+
+/** Whether the same call may have another outcome later: not where it was refused for what it asks for or who asks. */
+export const mayHelpToRepeat = (thrown: unknown): boolean =>
+  !(thrown instanceof CallError && thrown.kind === 'refused' && (thrown.status === 403 || thrown.status === 404))
+
 /** An error of the contract that the browser finds by itself. */
 export const refusal = (status: number, code: ErrorReply['code'], message: string): CallError =>
   new CallError('refused', status, { code, message, reference: '', errors: [] })

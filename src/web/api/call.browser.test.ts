@@ -8,8 +8,8 @@ import { clearLocal, readLocal } from '#web/session/local-storage.ts'
 import { restoreClockOffset } from '#web/session/clock.ts'
 import { openAccess, openToken } from '#web/session/sealed-token.ts'
 import { call } from './call.ts'
-import { onOutcome, type Outcome } from './outcomes.ts'
-import { answer, refuse, stubServer } from './stub-server.ts'
+import { onOutcome, type CallOutcome } from './outcomes.ts'
+import { answer, answerError, stubServer } from './stub-server.ts'
 
 const details = 'GET /api/transaction/x'
 const refresh = 'POST /api/token/refresh'
@@ -19,7 +19,7 @@ const renewed = { token: buildToken({ exp: 4_000_000_000 }), refreshToken: 'seco
 const renew = () => answer(renewed)
 const found = () => answer({ data: 'found' })
 
-let outcomes: Outcome[]
+let outcomes: CallOutcome[]
 
 beforeEach(() => {
   clearLocal([])
@@ -84,7 +84,7 @@ it('REL-10 a token that the server calls expired is renewed and the call repeate
   const server = stubServer({
     [refresh]: renew,
     [details]: ({ headers }) =>
-      headers.get('authorization') === `Bearer ${renewed.token}` ? found() : refuse(401, 'TOKEN_EXPIRED'),
+      headers.get('authorization') === `Bearer ${renewed.token}` ? found() : answerError(401, 'TOKEN_EXPIRED'),
   })
   expect(await getDetails()).toBe('found')
   expect(server.lines()).toEqual([details, refresh, details])
@@ -108,7 +108,7 @@ it('a sealed token whose key is lost is renewed, and with the refresh token lost
 
 it('a call that is expired twice ends the session instead of going round', async () => {
   plantSession()
-  const server = stubServer({ [refresh]: renew, [details]: () => refuse(401, 'TOKEN_EXPIRED') })
+  const server = stubServer({ [refresh]: renew, [details]: () => answerError(401, 'TOKEN_EXPIRED') })
   await expect(getDetails()).rejects.toMatchObject({ kind: 'refused', status: 401 })
   expect(server.lines()).toEqual([details, refresh, details])
   expect(outcomes).toEqual(['unauthorized'])
@@ -116,14 +116,14 @@ it('a call that is expired twice ends the session instead of going round', async
 
 it('SESS-10 a 401 of ours is reported once, as the end of the session', async () => {
   plantSession()
-  stubServer({ [details]: () => refuse(401, 'NO_SESSION') })
+  stubServer({ [details]: () => answerError(401, 'NO_SESSION') })
   await expect(getDetails()).rejects.toMatchObject({ error: 'NO_SESSION' })
   expect(outcomes).toEqual(['unauthorized'])
 })
 
 it.each([
-  ['code', () => refuse(401, 'READ_ONLY_ACCESS_DENIED', 'whatever')],
-  ['message', () => refuse(401, 'NO_SESSION', 'Access Denied: Unauthorized for read-only users.')],
+  ['code', () => answerError(401, 'READ_ONLY_ACCESS_DENIED', 'whatever')],
+  ['message', () => answerError(401, 'NO_SESSION', 'Access Denied: Unauthorized for read-only users.')],
 ])('SESS-11 a 401 with the read-only %s does not end the session', async (_, reply) => {
   plantSession()
   stubServer({ [details]: reply })
@@ -133,7 +133,7 @@ it.each([
 
 it('SESS-04 a refused refresh is reported as such, and the call is not made', async () => {
   plantSession({ token: buildExpiredToken() })
-  const server = stubServer({ [refresh]: () => refuse(401, 'NO_SESSION'), [details]: found })
+  const server = stubServer({ [refresh]: () => answerError(401, 'NO_SESSION'), [details]: found })
   await expect(getDetails()).rejects.toMatchObject({ kind: 'refused', status: 401 })
   expect(server.lines()).toEqual([refresh])
   expect(outcomes).toEqual(['rejected'])

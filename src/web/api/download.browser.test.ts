@@ -4,7 +4,7 @@ import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { download } from './download.ts'
 import { onOutcome } from './outcomes.ts'
-import { refuse, stubServer } from './stub-server.ts'
+import { answerError, stubServer } from './stub-server.ts'
 
 const line = 'GET /api/exports/export/download/x'
 const headers = { 'content-disposition': 'attachment; filename="a.csv"', etag: '"v1"', 'content-length': '10' }
@@ -67,7 +67,7 @@ it('B-18 a line that is still down when the rest is asked for is waited for agai
 it('a file that is refused while the rest of it is asked for has failed at once', async () => {
   let asked = 0
   stubServer({
-    [line]: () => (asked++ === 0 ? new Response(breaking('01234'), { headers }) : refuse(404, 'NOT_FOUND')),
+    [line]: () => (asked++ === 0 ? new Response(breaking('01234'), { headers }) : answerError(404, 'NOT_FOUND')),
   })
   await expect(fetchFile()).rejects.toMatchObject({ kind: 'refused', status: 404 })
 })

@@ -6,14 +6,14 @@ import { reportOutcome } from './outcomes.ts'
 import type { CallInput } from './transport.ts'
 
 /** How far a file has come, in bytes; `total` where the server says it. */
-export interface Progress {
+export interface DownloadProgress {
   readonly received: number
   readonly total: number | undefined
 }
 
 interface Options {
   signal?: AbortSignal
-  onProgress?: (progress: Progress) => void
+  onProgress?: (progress: DownloadProgress) => void
 }
 
 /** Times that a broken line is taken up again before the download has failed. */
@@ -25,7 +25,7 @@ const PIECE = 4 * 1024 * 1024
 
 /**
  * Fetches a file of the session. When the line breaks, the rest alone is asked for as soon as there is a connection again
- * (B-18), where the server lets files be taken up; a file that has changed meanwhile starts from its beginning.
+ * (B-18), where the server lets files be taken up; a file that has changed since starts from its beginning.
  * @throws CallError; the reason of `signal` when that was aborted
  */
 export const download = async <Params, Body>(

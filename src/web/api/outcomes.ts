@@ -10,18 +10,21 @@ import type { EndReason } from '#core/session-end.ts'
  * - `unauthorized`: our server says there is no session.
  * - `rejected`: our server refused to renew the session.
  */
-export type Outcome = 'answered' | 'slow' | 'unreachable' | 'readOnly' | 'unauthorized' | 'rejected'
+export type CallOutcome = 'answered' | 'slow' | 'unreachable' | 'readOnly' | 'unauthorized' | 'rejected'
 
-type Listener = (outcome: Outcome, reason?: EndReason) => void
+type Listener = (outcome: CallOutcome, reason?: EndReason) => void
 
 const listeners = new Set<Listener>()
 
-/** Hears of every outcome until the returned function is called; where the session is over, with the reason that the server gave. */
+/**
+ * Calls a listener with every outcome until the returned function is called; where the session is over, with the reason
+ * that the server gave.
+ */
 export const onOutcome = (listener: Listener): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export const reportOutcome = (outcome: Outcome, reason?: EndReason): void => {
+export const reportOutcome = (outcome: CallOutcome, reason?: EndReason): void => {
   for (const listener of listeners) listener(outcome, reason)
 }

@@ -10,7 +10,7 @@ export const answer = (body: object, status = 200): Response =>
   Response.json(body, { status, headers: { date: new Date().toUTCString() } })
 
 /** An error of our server (D-32). */
-export const refuse = (status: number, code: ErrorReply['code'], message = 'no'): Response =>
+export const answerError = (status: number, code: ErrorReply['code'], message = 'no'): Response =>
   answer({ code, message, reference: 'ref', errors: [] }, status)
 
 /** What a proxy, a hotel or a broken gateway says. */

@@ -3,11 +3,11 @@ import { getReceipt } from '#features/receipts/contract.ts'
 import { getConfig } from '#core/public-config.ts'
 import { login, revokeSession } from '#core/session.ts'
 import { listTransactions } from '#features/transactions/contract.ts'
-import { onOutcome, type Outcome } from './outcomes.ts'
-import { answer, refuse, strange, stubServer } from './stub-server.ts'
+import { onOutcome, type CallOutcome } from './outcomes.ts'
+import { answer, answerError, strange, stubServer } from './stub-server.ts'
 import { send } from './transport.ts'
 
-let outcomes: Outcome[]
+let outcomes: CallOutcome[]
 
 beforeEach(() => {
   outcomes = []
@@ -52,7 +52,7 @@ it('a call without a reply is answered by 204, and by nothing else', async () =>
 })
 
 it('an error of our server is a refusal with its reply, and proves that the server is there', async () => {
-  stubServer({ [config]: () => refuse(409, 'STALE_VERSION') })
+  stubServer({ [config]: () => answerError(409, 'STALE_VERSION') })
   await expect(send(getConfig, {})).rejects.toMatchObject({
     kind: 'refused',
     status: 409,

@@ -44,9 +44,9 @@ export const useConfig = (): PublicConfig =>
  */
 export const loadConfig = (): void => {
   const inPage = configOrNull(readPage())
-  const kept = configOrNull(bootClient.getQueryData(KEY))
+  const cached = configOrNull(bootClient.getQueryData(KEY))
   const pageIsFresh = inPage !== null && !navigator.serviceWorker?.controller
-  bootClient.setQueryData(KEY, (pageIsFresh ? (inPage ?? kept) : (kept ?? inPage)) ?? defaults)
+  bootClient.setQueryData(KEY, (pageIsFresh ? (inPage ?? cached) : (cached ?? inPage)) ?? defaults)
   if (!pageIsFresh)
     void bootClient.prefetchQuery({ queryKey: KEY, queryFn: fetchConfig, staleTime: 0, networkMode: 'online' })
 }

@@ -4,7 +4,7 @@ import { createStore, useStore } from '#web/store.ts'
 /** How long a line counts as slow after a call that had to wait. Milliseconds. */
 const SLOW_FOR_MS = 2 * 60_000
 
-/** What Chromium tells of the network; other browsers tell nothing. */
+/** What Chromium reports of the network (navigator.connection); other browsers have no such API. */
 interface NetworkInformation extends EventTarget {
   readonly saveData: boolean
   readonly effectiveType: 'slow-2g' | '2g' | '3g' | '4g'
@@ -12,7 +12,8 @@ interface NetworkInformation extends EventTarget {
 
 const { connection } = navigator as { connection?: NetworkInformation }
 
-const isToldSlow = () => connection !== undefined && (connection.saveData || connection.effectiveType.endsWith('2g'))
+const isReportedSlow = () =>
+  connection !== undefined && (connection.saveData || connection.effectiveType.endsWith('2g'))
 
 const light = createStore(false)
 let slowUntil = 0
@@ -21,7 +22,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const tracker = () => {
   clearTimeout(timer)
   const left = slowUntil - Date.now()
-  light.set(isToldSlow() || left > 0)
+  light.set(isReportedSlow() || left > 0)
   if (left > 0) timer = setTimeout(tracker, left)
 }
 

@@ -21,15 +21,15 @@ export const subscribeConnectivity = tracker.connectivity.subscribe
 /** Asks the server now; resolves when the answer or its absence is known. */
 export const { retryNow } = tracker
 
-/** Listens to the browser and to all calls, and tells the query library when to pause and to go on. */
+/** Listens to the browser and to all calls, and pauses and resumes the query library. */
 export const startMonitor = (): void => {
   onOutcome(tracker.heard)
   window.addEventListener('offline', () => tracker.heard('device-offline'))
   window.addEventListener('online', () => tracker.heard('device-online'))
   document.addEventListener('visibilitychange', () => isVisible() && tracker.heard('visible'))
   onlineManager.setEventListener((setOnline) => {
-    const tell = () => setOnline(!isOffline(tracker.connectivity.get()))
-    tell()
-    return tracker.connectivity.subscribe(tell)
+    const report = () => setOnline(!isOffline(tracker.connectivity.get()))
+    report()
+    return tracker.connectivity.subscribe(report)
   })
 }

@@ -7,6 +7,6 @@ import { useConnectivity } from './monitor.ts'
 export const useOfflineReason = (): string | undefined => {
   const { t } = useLingui()
   const outdated = useOutdated()
-  if (isOffline(useConnectivity())) return t`This needs a connection.`
-  return outdated ? t`This needs the new version of the portal.` : undefined
+  if (isOffline(useConnectivity())) return t`You need a connection for this.`
+  return outdated ? t`You need the new version of the portal for this.` : undefined
 }

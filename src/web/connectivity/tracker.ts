@@ -1,5 +1,5 @@
 import { createStore, type Store } from '#web/store.ts'
-import type { Outcome } from '#web/api/outcomes.ts'
+import type { CallOutcome } from '#web/api/outcomes.ts'
 
 /**
  * - `checking`: something failed or is late, and the server is being asked; what is on screen may go on.
@@ -17,7 +17,7 @@ export interface Connectivity {
 export interface ConnectivityTracker {
   readonly connectivity: Store<Connectivity>
   /** What calls and the browser report. */
-  readonly heard: (news: Outcome | 'device-offline' | 'device-online' | 'visible') => void
+  readonly heard: (news: CallOutcome | 'device-offline' | 'device-online' | 'visible') => void
   /** Asks the server now; resolves when the state is settled. */
   readonly retryNow: () => Promise<void>
 }
@@ -70,10 +70,10 @@ export const createConnectivityTracker = ({ probe, deviceIsOnline, isVisible }: 
     const before = timesGone
     if (connectivity.get().state === 'online') become('checking')
     const reached = await probe()
-    // The network went meanwhile: what was asked before says nothing about now.
+    // The network was lost since the request began: its result says nothing about now.
     if (timesGone !== before) return
     if (reached) return becomeOnline()
-    // A reply that came meanwhile has proved the opposite.
+    // A reply that arrived since then has proved the opposite.
     if (connectivity.get().state === 'online') return
     failures++
     become(deviceIsOnline() ? 'offline-server' : 'offline-device')

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { getExportStatistics } from '#features/exports/statistics.ts'
+import { getExportStatistics } from '#core/export-statistics.ts'
 import { POLL_MS } from '#core/limits.ts'
 import { call } from '#web/api/call.ts'
 

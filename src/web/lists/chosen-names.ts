@@ -3,11 +3,11 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { levelCan } from '#core/access/can.ts'
 import type { Language } from '#core/languages/languages.ts'
 import { OPTIONS_MAX } from '#core/limits.ts'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import type { OptionSource, OptionsQuery } from './option-source.ts'
 
 /** Whether a person of this level may ask for the options of a source. */
-export const mayAsk = ({ access }: OptionSource, { level, variant }: Viewer): boolean =>
+export const mayAsk = ({ access }: OptionSource, { level, variant }: ListPrincipal): boolean =>
   access === 'public' || (access !== 'feedKey' && levelCan(level, access, variant))
 
 const notAsked: OptionsQuery = { queryKey: ['options', 'none'], queryFn: skipToken }
@@ -16,9 +16,13 @@ const notAsked: OptionsQuery = { queryKey: ['options', 'none'], queryFn: skipTok
  * What chosen values are called: `nameOf` gives undefined as long as that is not known, as it is without a connection, and
  * says so of what the server does not know.
  */
-export const useChosenNames = (source: OptionSource | undefined, values: readonly string[], viewer: Viewer) => {
+export const useChosenNames = (
+  source: OptionSource | undefined,
+  values: readonly string[],
+  principal: ListPrincipal,
+) => {
   const { t, i18n } = useLingui()
-  const asks = source !== undefined && values.length > 0 && mayAsk(source, viewer)
+  const asks = source !== undefined && values.length > 0 && mayAsk(source, principal)
   const { data } = useQuery((asks && source.named?.([...values])) || notAsked)
   const nameOf = (value: string): string | undefined => {
     if (!source) return undefined

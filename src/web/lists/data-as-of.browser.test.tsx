@@ -13,7 +13,7 @@ import { answer, stubServer } from '#web/api/stub-server.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
 import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { DataAsOf } from './data-as-of.tsx'
+import { DataAsOf } from './list-screen.tsx'
 
 const draw = async (list: Pick<List, 'fed'>, dataAsOf: string | null) => {
   plantSession()

@@ -12,11 +12,11 @@ import css from './failure.module.css'
 export function Failure({ error, text }: { error: unknown; text?: MessageDescriptor | undefined }) {
   const { i18n } = useLingui()
   const reference = referenceOf(error)
-  const words = useReference(reference)
+  const referenceLabels = useReference(reference)
   if (!text && !reference) return null
   return (
     <span className={css.failure}>
-      {text && <span>{i18n._(text)}</span>} <Reference {...words} />
+      {text && <span>{i18n._(text)}</span>} <Reference {...referenceLabels} />
     </span>
   )
 }

@@ -1,18 +1,21 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import type { List, Viewer } from '#core/list/declare.ts'
+import type { List, ListPrincipal } from '#core/list/declare.ts'
+import type { Filter } from '#core/list/filters.ts'
+import type { ComponentProps } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
 import { useChosenNames } from './chosen-names.ts'
 import type { FilterStyle } from './filter-style.ts'
 import { otherEnd } from './filter-draft.ts'
 import { datesText } from './period-text.ts'
+import { useNumberRangeText } from './number-text.ts'
 
 interface Props {
   list: List
-  viewer: Viewer
+  principal: ListPrincipal
   name: string
   style: FilterStyle
   search: Readonly<Record<string, unknown>>
-  onPress: () => void
+  press: ComponentProps<typeof Chip>['press']
   onRemove: (...names: string[]) => void
 }
 
@@ -20,13 +23,13 @@ interface Props {
 const NAMED = 2
 
 /** A filter in force, with its value in words. */
-export function FilterChip({ list, viewer, name, style, search, onPress, onRemove }: Props) {
+export function FilterChip({ list, principal, name, style, search, press, onRemove }: Props) {
   const { t, i18n } = useLingui()
   const { kind } = list.filter[name] ?? {}
   const label = i18n._(style.label)
   const to = otherEnd(list, name)
   const texts = [search[name] ?? []].flat().map(textOf)
-  const nameOf = useChosenNames(style.source, texts, viewer)
+  const nameOf = useChosenNames(style.source, texts, principal)
 
   const optionText = (value: string) => {
     const option = style.options?.find((one) => one.value === value)?.label
@@ -34,7 +37,9 @@ export function FilterChip({ list, viewer, name, style, search, onPress, onRemov
     if (kind === 'flag') return value === 'true' ? t`Yes` : t`No`
     return kind === 'tokens' || style.source ? nameOf(value) : value
   }
-  const ends = (from: string, until: string) => (kind === 'time' ? datesText(from, until) : `${from} – ${until}`)
+  const rangeText = useNumberRangeText()
+  const ends = (from: string, until: string) =>
+    kind === 'time' ? datesText(from, until) : rangeText(list.filter[name] as Filter, from, until)
   const listed = () => {
     const first = texts.slice(0, NAMED).map(optionText)
     const { length } = texts
@@ -45,16 +50,12 @@ export function FilterChip({ list, viewer, name, style, search, onPress, onRemov
   const value = to ? ends(textOf(search[name]), textOf(search[to])) : listed()
 
   return (
-    <Chip
-      removeLabel={t`Remove filter: ${label}`}
-      onPress={onPress}
-      onRemove={() => onRemove(name, ...(to ? [to] : []))}
-    >
+    <Chip removeLabel={t`Remove filter: ${label}`} press={press} onRemove={() => onRemove(name, ...(to ? [to] : []))}>
       {label}: {value}
     </Chip>
   )
 }
 
-/** A filter's value as it stands in an address. */
+/** A filter's value as it is written in an address. */
 const textOf = (value: unknown) =>
   typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? String(value) : ''

@@ -1,49 +1,63 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import type { Period, SearchOf } from '#core/list/address.ts'
-import { filtersFor, type List, type Viewer } from '#core/list/declare.ts'
+import { filtersFor, type List, type ListPrincipal } from '#core/list/declare.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import type { AddFilterProps } from './add-filter.tsx'
 import { FilterChip } from './filter-chip.tsx'
+import type { FilterEditorProps } from './filter-editor.tsx'
 import type { FilterStyle, FilterStyles } from './filter-style.ts'
 import css from './filter-chips.module.css'
 import { validSearch } from './list-query.ts'
 import { periodText } from './period-text.ts'
-import { filterPageOf } from '#features/views/contract.ts'
 import { SavedFilters } from './saved-filters/saved-filters.tsx'
 import { filterIcon } from './icons.ts'
 
 interface Props<L extends List> {
   list: L
-  viewer: Viewer
+  principal: ListPrincipal
   filters: FilterStyles<L>
   search: SearchOf<L>
   period: Period | undefined
   onSearch: (search: Record<string, unknown>) => void
-  onOpen: () => void
-  /** Whether the filters stand in the address of the screen. */
+  /** Whether the filters are in the address of the screen. */
   inAddress?: boolean
 }
 
-/** The filters in force, one chip each, and the way to more. */
+// Both are loaded when one is opened for the first time.
+const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor })) as <
+  L extends List,
+>(
+  props: FilterEditorProps<L>,
+) => ReactNode
+const loadAddFilter = () => import('./add-filter.tsx')
+const AddFilter = lazy(async () => ({ default: (await loadAddFilter()).AddFilter })) as <L extends List>(
+  props: AddFilterProps<L>,
+) => ReactNode
+
+/** Is open instead of a filter: the choice of one. */
+const CHOICE = ''
+
+/** The filters in force, one chip each, which opens at its own position, and the button for more. */
 export function FilterChips<L extends List>({
   list,
-  viewer,
+  principal,
   filters,
   search,
   period,
   onSearch,
-  onOpen,
   inAddress = false,
 }: Props<L>) {
   const { t, i18n } = useLingui()
+  const row = useRef<HTMLDivElement>(null)
   const addFilter = useRef<HTMLButtonElement>(null)
-  const allowed = filtersFor(list, viewer)
-  const judged: Readonly<Record<string, unknown>> = validSearch(list, search)
-  const page = filterPageOf(list)
-  const chips = (Object.entries(filters) as [string, FilterStyle][]).filter(
-    ([name]) => judged[name] !== undefined && allowed.includes(name),
-  )
+  const popoverId = useId()
+  const [opened, setOpened] = useState<string>()
+  const allowed = filtersFor(list, principal)
+  const validated: Readonly<Record<string, unknown>> = validSearch(list, search)
+  const styles = (Object.entries(filters) as [string, FilterStyle][]).filter(([name]) => allowed.includes(name))
+  const chips = styles.filter(([name]) => validated[name] !== undefined)
   const without = (...names: string[]) => {
     // What was pressed goes; who pressed it goes on beside it.
     addFilter.current?.focus()
@@ -52,37 +66,83 @@ export function FilterChips<L extends List>({
   }
   const shownPeriod = period && periodText(period)
   const periodName = typeof shownPeriod === 'object' ? i18n._(shownPeriod) : shownPeriod
-  const periodLook = filters.dateFrom && i18n._(filters.dateFrom.label)
+  const label = filters.dateFrom && i18n._(filters.dateFrom.label)
+  /** What makes a button open an editor, and close it when it is open. */
+  const opens = (name: string) => ({
+    'data-filter': name,
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': opened === name,
+    popoverTarget: opened === name ? popoverId : undefined,
+    onClick: (event: MouseEvent) => {
+      // The open one is closed by the browser, which must not take the one that opens for it.
+      if (opened === name) return
+      event.preventDefault()
+      setOpened(name)
+    },
+  })
+  const style = styles.find(([name]) => name === opened)?.[1]
+  const editor = {
+    id: popoverId,
+    list,
+    principal,
+    search,
+    period,
+    onSearch,
+    onClose: () => setOpened(undefined),
+  }
+  const anchor = (name: string) => () =>
+    row.current?.querySelector<HTMLElement>(`[data-filter='${name}']`) ?? addFilter.current
 
   return (
-    <div className={css.chips}>
+    <div ref={row} className={css.chips}>
       {/* The period that a list always has is changed, not taken away. */}
       {periodName &&
         (list.period ? (
-          <Button kind="quiet" icon="calendar" onClick={onOpen}>
+          <Button kind="quiet" icon="calendar" {...opens('dateFrom')}>
             {periodName}
           </Button>
         ) : (
-          <Chip removeLabel={t`Remove filter: ${periodLook}`} onPress={onOpen} onRemove={() => without('period')}>
-            {periodLook}: {periodName}
+          <Chip removeLabel={t`Remove filter: ${label}`} press={opens('dateFrom')} onRemove={() => without('period')}>
+            {label}: {periodName}
           </Chip>
         ))}
-      {chips.map(([name, style]) => (
-        <FilterChip key={name} {...{ list, viewer, name, style }} search={judged} onPress={onOpen} onRemove={without} />
+      {chips.map(([name, chipStyle]) => (
+        <FilterChip
+          key={name}
+          {...{ list, principal, name }}
+          style={chipStyle}
+          search={validated}
+          press={opens(name)}
+          onRemove={without}
+        />
       ))}
       <span className={css.more}>
-        <Button ref={addFilter} kind="quiet" icon={filterIcon} onClick={onOpen}>
+        {/* Who comes near will open it, and may type at once. */}
+        <Button
+          ref={addFilter}
+          kind="quiet"
+          icon={filterIcon}
+          onPointerEnter={() => void loadAddFilter()}
+          onFocus={() => void loadAddFilter()}
+          {...opens(CHOICE)}
+        >
           <span>
             <Trans>Add filter</Trans>
           </span>
         </Button>
-        {page && <SavedFilters {...{ list, page, search, onSearch, inAddress }} />}
+        {list.savedFilters && <SavedFilters {...{ list, page: list.key, search, onSearch, inAddress }} />}
       </span>
       {(chips.length > 0 || (period && !list.period)) && (
         <Button kind="quiet" onClick={() => without('period', ...Object.keys(list.filter))}>
           <Trans>Reset filters</Trans>
         </Button>
       )}
+      <Suspense>
+        {opened === CHOICE && <AddFilter {...editor} styles={styles} anchor={anchor(CHOICE)} onOpen={setOpened} />}
+        {opened && style && (
+          <FilterEditor key={opened} {...editor} name={opened} style={style} anchor={anchor(opened)} />
+        )}
+      </Suspense>
     </div>
   )
 }

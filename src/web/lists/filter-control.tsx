@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Filter } from '#core/list/filters.ts'
-import type { List, Viewer } from '#core/list/declare.ts'
+import type { List, ListPrincipal } from '#core/list/declare.ts'
 import { CheckboxGroup, SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { mayAsk } from './chosen-names.ts'
 import { otherEnd, type Draft } from './filter-draft.ts'
 import type { FilterStyle } from './filter-style.ts'
-import css from './filter-panel.module.css'
+import css from './filter-control.module.css'
 import { FilterPicker } from './filter-picker.tsx'
 import { DayEnds, NumberEnds } from './filter-range.tsx'
 import type { OptionSource } from './option-source.ts'
 
 interface Props {
   list: List
-  viewer: Viewer
-  /** The filters this viewer may use. */
+  principal: ListPrincipal
+  /** The filters this principal may use. */
   allowed: readonly string[]
   name: string
   style: FilterStyle
@@ -24,13 +24,14 @@ interface Props {
   problemOf: (name: string) => string | undefined
 }
 
-/** More choices than these stand side by side. */
+/** The most choices that are shown side by side. */
 const FEW = 6
 
 /** Asks for one filter of a list, in the way of its kind. */
-export function FilterControl({ list, viewer, allowed, name, style, draft, onDraft, problemOf }: Props) {
+export function FilterControl({ list, principal, allowed, name, style, draft, onDraft, problemOf }: Props) {
   const { t, i18n } = useLingui()
-  const { kind } = list.filter[name] as Filter
+  const filter = list.filter[name] as Filter
+  const { kind } = filter
   const said = { label: i18n._(style.label), hint: style.hint && i18n._(style.hint), error: problemOf(name) }
   const value = draft[name] ?? ''
   const values = typeof value === 'string' ? [] : value
@@ -38,8 +39,8 @@ export function FilterControl({ list, viewer, allowed, name, style, draft, onDra
 
   const to = otherEnd(list, name)
   if (to) {
-    const Ends = kind === 'time' ? DayEnds : NumberEnds
-    return <Ends {...{ ...said, draft, onDraft, problemOf }} from={name} to={to} />
+    const ends = { ...said, draft, onDraft, problemOf, from: name, to }
+    return kind === 'time' ? <DayEnds {...ends} /> : <NumberEnds {...ends} filter={filter} />
   }
   const options = style.options?.map((option) => ({
     value: option.value,
@@ -65,9 +66,9 @@ export function FilterControl({ list, viewer, allowed, name, style, draft, onDra
       </div>
     )
   }
-  if (style.source && mayAsk(style.source, viewer)) {
+  if (style.source && mayAsk(style.source, principal)) {
     const narrowing = narrowingOf(style.source, draft, (other) => other in list.filter && allowed.includes(other))
-    return <FilterPicker {...{ ...said, viewer, narrowing, onChange }} source={style.source} value={values} />
+    return <FilterPicker {...{ ...said, principal, narrowing, onChange }} source={style.source} value={values} inline />
   }
   if (kind === 'tokens') return null
   const several = kind === 'values' || kind === 'rrns' ? t`Several, separated by commas` : undefined

@@ -5,15 +5,15 @@ import type { Filter } from '#core/list/filters.ts'
 import type { List } from '#core/list/declare.ts'
 import { daysTouched, namedRanges } from '#core/time/time.ts'
 
-/** What stands in the controls of the filter panel: text for one value, texts for several. */
+/** What is in the controls of filters: text for one value, texts for several. */
 export type Draft = Readonly<Record<string, string | readonly string[]>>
 
 /** Why a control was refused: an error of the contract, or that its text is not of the form its hint asks for. */
 export type DraftProblem = ErrorName | 'FORM'
 
-export type Problems = Readonly<Record<string, DraftProblem>>
+export type DraftProblems = Readonly<Record<string, DraftProblem>>
 
-/** Instead of the name of a range: the days that stand in the draft as `dateFrom` and `dateTo`. */
+/** Instead of the name of a range: the days that the draft has as `dateFrom` and `dateTo`. */
 export const OTHER_DATES = 'custom'
 
 /** The filter that is the other end of a range: of `amountFrom` it is `amountTo`; undefined for what is no range. */
@@ -21,6 +21,34 @@ export const otherEnd = ({ filter }: Pick<List, 'filter'>, name: string): string
   const other = name.replace(/From$/, 'To')
   return other !== name && filter[other]?.kind === filter[name]?.kind ? other : undefined
 }
+
+/** How a range of numbers is asked for; all but `between` have one number. */
+export type Comparison = 'over' | 'upTo' | 'between' | 'exactly'
+
+/**
+ * How a range of numbers was asked for: its other end is the least or the largest number that the filter takes, which
+ * nobody typed.
+ */
+export const comparisonOf = ({ max }: Filter, from: string, to: string): Comparison => {
+  if (from === '' || to === String(max)) return 'over'
+  if (from === to) return 'exactly'
+  return from === '0' ? 'upTo' : 'between'
+}
+
+/** Both ends of what is asked for by one number; none of no number. */
+export const rangeOfNumber = (filter: Filter, comparison: Comparison, typed: string): { from: string; to: string } => {
+  if (typed.trim() === '') return { from: '', to: '' }
+  return { from: comparison === 'upTo' ? '0' : typed, to: comparison === 'over' ? String(filter.max ?? '') : typed }
+}
+
+/** Whether a filter is typed, so that it is taken over when it is complete and not at each key. */
+export const isTyped = (
+  { filter }: Pick<List, 'filter'>,
+  name: string,
+  style: { options?: unknown; source?: unknown },
+) =>
+  ['contains', 'digits', 'rrns', 'number'].includes(filter[name]?.kind ?? '') ||
+  (filter[name]?.kind === 'values' && !style.options && !style.source)
 
 /** The controls as an address fills them. */
 export const draftOf = (
@@ -49,7 +77,7 @@ export const parseDraft = (
   list: Pick<List, 'filter' | 'check' | 'period'>,
   draft: Draft,
   rangeDays?: number,
-): { search: Record<string, unknown>; problems: Problems } => {
+): { search: Record<string, unknown>; problems: DraftProblems } => {
   const problems: Record<string, DraftProblem> = {}
   const search: Record<string, unknown> = {}
   for (const [name, filter] of Object.entries(list.filter)) {
@@ -68,6 +96,26 @@ export const parseDraft = (
   if (dates && !period) problems.dateFrom ??= 'RANGE_INCOMPLETE'
   // The default stays unsaid, so that an exact RRN search may look at all dates (D-37).
   return { search: { ...search, ...(period && period !== list.period && { period }) }, problems }
+}
+
+/**
+ * The search of a list after some of its filters were changed, at its first page; or what is wrong with these.
+ * @param rangeDays the longest range of dates; without it, there is none
+ */
+export const changedSearch = (
+  list: Pick<List, 'filter' | 'check' | 'period'>,
+  search: Readonly<Record<string, unknown>>,
+  draft: Draft,
+  changed: readonly string[],
+  rangeDays?: number,
+): { search: Record<string, unknown> } | { problems: DraftProblems } => {
+  const parsed = parseDraft(list, draft, rangeDays)
+  const problems = Object.entries(parsed.problems).filter(([name]) => changed.includes(name))
+  if (problems.length > 0) return { problems: Object.fromEntries(problems) }
+  const others = Object.entries(search).filter(
+    ([name]) => !(name in list.filter) && name !== 'period' && name !== 'page',
+  )
+  return { search: { ...Object.fromEntries(others), ...parsed.search } }
 }
 
 const rawValue = ({ kind, choices }: Filter, value: string | readonly string[]): unknown => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isFoundIn } from '#core/text/fold.ts'
 import type { Language } from '#core/languages/languages.ts'
 import { LIST_SEARCH_DELAY_MS } from '#core/limits.ts'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { MultiSelect } from '#web/ui/combobox/multi-select.tsx'
 import type { Option } from '#web/ui/combobox/option.ts'
@@ -18,21 +18,33 @@ interface Props {
   hint: string | undefined
   error: string | undefined
   source: OptionSource
-  viewer: Viewer
+  principal: ListPrincipal
   value: readonly string[]
   onChange: (value: readonly string[]) => void
   /** What narrows the options: the values of the filters named by the source. */
   narrowing: Asked
+  /** The options are below the field from the beginning. */
+  inline?: boolean
 }
 
 /** Chooses several of many values that the server knows, asked for when the list is opened. */
-export function FilterPicker({ label, hint, error, source, viewer, value, onChange, narrowing }: Props) {
+export function FilterPicker({
+  label,
+  hint,
+  error,
+  source,
+  principal,
+  value,
+  onChange,
+  narrowing,
+  inline = false,
+}: Props) {
   const { t, i18n } = useLingui()
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState(inline)
   const [search, setSearch] = useState('')
   const searchAfterPause = useAfterPause(setSearch, LIST_SEARCH_DELAY_MS)
   const [atFirst] = useState(value)
-  const nameOf = useChosenNames(source, atFirst, viewer)
+  const nameOf = useChosenNames(source, atFirst, principal)
   const [picked, setPicked] = useState<readonly Option[]>([])
 
   const asked: Asked = source.isSearched ? { ...narrowing, ...(search.trim() && { search: search.trim() }) } : {}
@@ -46,12 +58,12 @@ export function FilterPicker({ label, hint, error, source, viewer, value, onChan
     : offered?.filter(({ label: name }) => !search.trim() || isFoundIn(search, name))
   const failure =
     query.fetchStatus === 'paused'
-      ? t`The choice could not be loaded without a connection.`
+      ? t`Couldn't load the options. Check your connection.`
       : query.error && i18n._(errorTextOf(query.error))
 
   return (
     <MultiSelect
-      {...{ label, error }}
+      {...{ label, error, inline }}
       hint={
         query.error ? (
           <>
@@ -76,7 +88,7 @@ export function FilterPicker({ label, hint, error, source, viewer, value, onChan
         remove: (name) => t`Remove: ${name}`,
         searching: t`Searching`,
         none: (!fitting && failure) || t`Nothing fits.`,
-        more: t`There are more. Type a part of the name.`,
+        more: t`More results. Type part of the name.`,
       }}
     />
   )

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Filter } from '#core/list/filters.ts'
 import { DateRangeField } from '#web/ui/date-range/date-range-field.tsx'
+import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { FieldGroup, type FieldProps } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import type { Draft } from './filter-draft.ts'
-import css from './filter-panel.module.css'
+import { type Comparison, comparisonOf, type Draft, rangeOfNumber } from './filter-draft.ts'
+import css from './filter-control.module.css'
 import { useDateRangeLabels } from './use-date-range-labels.ts'
 
 interface Props extends Pick<FieldProps, 'hint' | 'error'> {
@@ -15,22 +18,61 @@ interface Props extends Pick<FieldProps, 'hint' | 'error'> {
   problemOf: (name: string) => string | undefined
 }
 
-/** Both ends of a range of numbers. */
-export function NumberEnds({ label, hint, from, to, draft, onDraft, problemOf }: Props) {
+/** A range of numbers, by one of its ends or by both (§5: the call always has both). */
+export function NumberEnds({ filter, label, hint, from, to, draft, onDraft, problemOf }: Props & { filter: Filter }) {
   const { t } = useLingui()
-  const end = (name: string) => ({
-    defaultValue: String(draft[name] ?? ''),
-    onChange: ({ target }: { target: { value: string } }) => onDraft({ [name]: target.value }),
-    error: problemOf(name),
-    inputMode: 'decimal' as const,
-    autoComplete: 'off',
-  })
+  const [start, end] = [String(draft[from] ?? ''), String(draft[to] ?? '')]
+  const [comparison, setComparison] = useState<Comparison>(() => comparisonOf(filter, start, end))
+  const typed = comparison === 'upTo' ? end : start
+  const put = (by: Comparison, text: string) => {
+    const ends = rangeOfNumber(filter, by, text)
+    onDraft({ [from]: ends.from, [to]: ends.to })
+  }
+  const compare = (next: Comparison) => {
+    setComparison(next)
+    if (next === 'between') onDraft({ [from]: typed, [to]: '' })
+    else put(next, typed)
+  }
+  const field = { inputMode: 'decimal' as const, autoComplete: 'off' }
   return (
     <FieldGroup {...{ label, hint }}>
-      <div className={css.pair}>
-        <TextField label={t`From`} {...end(from)} />
-        <TextField label={t`To`} {...end(to)} />
-      </div>
+      <SegmentedControl<Comparison>
+        label={<span className={css.unseen}>{t`Compare`}</span>}
+        value={comparison}
+        onChange={compare}
+        options={[
+          { value: 'over', label: t`Over` },
+          { value: 'upTo', label: t`Up to` },
+          { value: 'between', label: t`Between` },
+          { value: 'exactly', label: t`Exactly` },
+        ]}
+      />
+      {comparison === 'between' ? (
+        <div className={css.pair}>
+          <TextField
+            label={t`From`}
+            defaultValue={start}
+            onChange={({ target }) => onDraft({ [from]: target.value })}
+            error={problemOf(from)}
+            {...field}
+          />
+          <TextField
+            label={t`To`}
+            defaultValue={end}
+            onChange={({ target }) => onDraft({ [to]: target.value })}
+            error={problemOf(to)}
+            {...field}
+          />
+        </div>
+      ) : (
+        <TextField
+          label={<span className={css.unseen}>{label}</span>}
+          defaultValue={typed}
+          onChange={({ target }) => put(comparison, target.value)}
+          error={problemOf(from) ?? problemOf(to)}
+          {...field}
+        />
+      )}
     </FieldGroup>
   )
 }

@@ -13,7 +13,9 @@ export interface FilterStyle {
   /** For a flag, the words of 'true' and 'false'. */
   readonly options?: readonly { readonly value: string; readonly label: MessageDescriptor | string }[]
   readonly source?: OptionSource
+  /** The filter by records whose names this one searches: where that is not offered, this is not. */
+  readonly textOf?: string
 }
 
-/** The filters of a list in the order they are asked for; one whose name ends in `From` stands for both ends. */
+/** The filters of a list in the order they are asked for; one whose name ends in `From` is used for both ends. */
 export type FilterStyles<L extends List> = Partial<Record<keyof L['filter'] & string, FilterStyle>>

@@ -1,19 +1,22 @@
-import { formatDateTime, wallTimeOf } from '#core/time/time.ts'
-import { readerZone } from '#web/reader-zone.ts'
+import { useContext } from 'react'
+import { wallTimeIn } from '#core/time/time-zone.ts'
+import { formatDateTime } from '#core/time/time.ts'
+import { ReaderZone, readerZone } from '#web/reader-zone.ts'
 import css from './instant.module.css'
 
-/** How far the clock of the reader is from UTC at that moment, as 'GMT+2'. */
-const offsetAt = (at: Date): string =>
-  new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' })
+/** How far the clocks of a zone are from UTC at that moment, as 'GMT+2'. */
+const offsetAt = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** A UTC instant by the clock of the person who reads it, in the format of the lists and with its zone named (B-36). */
+/** A UTC instant in the zone of the person who reads it, in the format of the lists and with its zone named (B-36). */
 export function Instant({ at }: { at: string }) {
   const date = new Date(at)
+  const zone = useContext(ReaderZone) ?? readerZone()
   return (
-    <time dateTime={at} title={readerZone()} className={css.instant}>
-      {formatDateTime(wallTimeOf(date))} <span className={css.zone}>{offsetAt(date)}</span>
+    <time dateTime={at} title={zone} className={css.instant}>
+      {formatDateTime(wallTimeIn(zone, date))} <span className={css.zone}>{offsetAt(zone, date)}</span>
     </time>
   )
 }

@@ -1,12 +1,12 @@
 import { hashKey, keepPreviousData, queryOptions, type QueryKey } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Endpoint } from '#core/endpoint.ts'
-import { requestOf, searchSchema, type SearchOf } from '#core/list/address.ts'
+import { listRequestOf, searchSchema, type SearchOf } from '#core/list/address.ts'
 import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
-import type { List, ListRow, Viewer } from '#core/list/declare.ts'
+import type { List, ListRow, ListPrincipal } from '#core/list/declare.ts'
 import { call } from '#web/api/call.ts'
-import { offline, type FamilyName } from '#web/offline/families.ts'
 import { listKey } from '#web/offline/keys.ts'
+import { offline } from '#web/offline/query-client.ts'
 import { currentPreferences } from '#web/preferences/preferences.ts'
 import { serverNow } from '#web/session/clock.ts'
 import { currentToday } from '#web/current-today.ts'
@@ -20,7 +20,7 @@ type ListEndpoint<L extends List, Params = ListParams> = Endpoint<
 
 /** The moment that each list was begun at, by its first page. */
 const moments = new Map<string, string>()
-/** How far the server's clock, which tells whole seconds, may be ahead of what we know of it. Milliseconds. */
+/** How far the server's clock, which counts whole seconds, may be ahead of what we know of it. Milliseconds. */
 const CLOCK_GRAIN = 1000
 
 /** LIST-41: all pages of a list are of one moment, that of its first page, so that rows that arrive move none of them. */
@@ -33,38 +33,37 @@ const momentOf = (firstPage: QueryKey, page: number): string => {
   return moment
 }
 
-/** The search of a list's screen without what makes no sense: a bad address never dead-ends. */
+/** The search of a list's screen without what makes no sense: a bad address still shows the list. */
 export const validSearch = <L extends List>(list: L, search: SearchOf<L>): SearchOf<L> =>
   v.parse(searchSchema(list), search)
 
 /** The search with the size of a page that is kept for the list, where it names none. */
 export const sizedSearch = <L extends List>(list: L, address: SearchOf<L>): SearchOf<L> => {
-  const judged = validSearch(list, address)
-  return { ...judged, perPage: judged.perPage ?? currentPreferences().pageSizes[list.key] }
+  const validated = validSearch(list, address)
+  return { ...validated, perPage: validated.perPage ?? currentPreferences().pageSizes[list.key] }
 }
 
 /**
  * One page of a list, of the size kept for it where the address names none. The dates of a named period are worked out when
- * it is fetched, so its key outlives midnight. Without a family nothing of it is kept on the device.
+ * it is fetched, so its key outlives midnight. What of it is saved on the device, the list declares.
  */
 export const listQuery = <L extends List>(
   list: L,
   endpoint: ListEndpoint<L>,
   address: SearchOf<L>,
-  viewer: Viewer,
-  family?: FamilyName,
+  principal: ListPrincipal,
 ) => {
   const search = sizedSearch(list, address)
   return queryOptions({
-    queryKey: listKey(list, search, viewer.variant),
+    queryKey: listKey(list, search, principal.variant),
     queryFn: ({ signal }): Promise<Page<ListRow<L>>> => {
-      const { params, body } = requestOf(list, search, viewer, currentToday(), readerZone())
-      const asOf = momentOf(listKey(list, { ...search, page: 1 }, viewer.variant), params.page)
+      const { params, body } = listRequestOf(list, search, principal, currentToday(), readerZone())
+      const asOf = momentOf(listKey(list, { ...search, page: 1 }, principal.variant), params.page)
       return call(endpoint, { params, body: { ...body, asOf } }, { signal })
     },
     // The rows of the page before stay while the next one is on its way.
     placeholderData: keepPreviousData,
-    ...(family && offline(family)),
+    ...(list.offline && offline({ offline: list.offline })),
   })
 }
 
@@ -83,22 +82,21 @@ export const ownedListQuery = <L extends List>(
   endpoint: ListEndpoint<L, ListParams & { readonly token: string }>,
   token: string,
   state: SearchOf<L>,
-  viewer: Viewer,
-  family?: FamilyName,
+  principal: ListPrincipal,
 ) => {
   const search = sizedSearch(list, state)
   const keyOf = (shown: SearchOf<L>): QueryKey => {
-    const [variant, key, ...rest] = listKey(list, shown, viewer.variant)
+    const [variant, key, ...rest] = listKey(list, shown, principal.variant)
     return [variant, key, 'of', token, ...rest]
   }
   return queryOptions({
     queryKey: keyOf(search),
     queryFn: ({ signal }): Promise<Page<ListRow<L>>> => {
-      const { params, body } = requestOf(list, search, viewer, currentToday(), readerZone())
+      const { params, body } = listRequestOf(list, search, principal, currentToday(), readerZone())
       const asOf = momentOf(keyOf({ ...search, page: 1 }), params.page)
       return call(endpoint, { params: { ...params, token }, body: { ...body, asOf } }, { signal })
     },
     placeholderData: keepOwn(token),
-    ...(family && offline(family)),
+    ...(list.offline && offline({ offline: list.offline })),
   })
 }

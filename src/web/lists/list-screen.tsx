@@ -1,17 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { UseQueryOptions } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { queryOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { getDataAsOf } from '#core/list/data-as-of.ts'
 import { periodOf, type SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
-import type { List, ListRow, Viewer } from '#core/list/declare.ts'
-import { DataAsOf } from './data-as-of.tsx'
+import type { List, ListRow, ListPrincipal } from '#core/list/declare.ts'
+import { call } from '#web/api/call.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { FilterStyles } from './filter-style.ts'
-import { FiltersWhenOpen } from './filters-when-open.tsx'
 import { useExportTool } from './export/export-tool.tsx'
 import { useColumnsTool } from './layout/columns-tool.tsx'
 import css from './list-screen.module.css'
+import { Instant } from './instant.tsx'
 import { ListTools } from './list-tools.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import { useCleared } from './saved-filters/default-filter.ts'
@@ -25,7 +26,7 @@ export interface ListScreenProps<L extends List> extends Pick<
   /** Says that the scope holds nothing of this kind at all. */
   emptyTitle: MessageDescriptor
   query: UseQueryOptions<Page<ListRow<L>>, Error, Page<ListRow<L>>>
-  viewer: Viewer
+  principal: ListPrincipal
   search: SearchOf<L>
   /** Changes the address of the screen. */
   onSearch: (search: SearchOf<L>) => void
@@ -38,34 +39,43 @@ export interface ListScreenProps<L extends List> extends Pick<
 
 /** A list as people see it: title and count, filters, table, pager. The address is its whole state (ROUTE-40, FLT-63). */
 export function ListScreen<L extends List>(props: ListScreenProps<L>) {
-  const { list, title, viewer, search, onSearch, columns, filters, rowLink, rowActions, selectedKey, actions, news } =
-    props
+  const {
+    list,
+    title,
+    principal,
+    search,
+    onSearch,
+    columns,
+    filters,
+    rowLink,
+    rowActions,
+    selectedKey,
+    actions,
+    news,
+  } = props
   const { i18n } = useLingui()
-  const [filtering, setFiltering] = useState(false)
   const cleared = useCleared(list)
-  const { query, saved } = useShownPage(list, props.query, search, viewer)
+  const { query, saved } = useShownPage(list, props.query, search, principal)
   const shown = query.data
 
-  // What is said of no rows where there is always a period speaks of it.
+  // Where there is always a period, the text for no rows mentions it.
   const filtered = hasFilter(list, list.period ? { ...search, period: undefined } : search)
   const apply = (next: Record<string, unknown>) => {
     const { sort, direction, perPage: size } = search
     onSearch(cleared({ ...next, ...(sort && { sort, direction }), ...(size && { perPage: size }) }) as SearchOf<L>)
-    setFiltering(false)
   }
   const period = periodOf(list, search)
-  const columnsTool = useColumnsTool(list, columns, viewer)
-  const exportTool = useExportTool(list, columns, viewer, search, shown)
+  const columnsTool = useColumnsTool(list, columns, principal)
+  const exportTool = useExportTool(list, columns, principal, search, shown)
 
   return (
-    <section className={css.screen} aria-label={title}>
+    <div className={css.screen}>
       <header className={css.header}>
         {Object.keys(filters).length > 0 && (
           <div className={css.chips}>
             <FilterChips
-              {...{ list, viewer, filters, search, period }}
+              {...{ list, principal, filters, search, period }}
               onSearch={(next) => onSearch(cleared(next) as SearchOf<L>)}
-              onOpen={() => setFiltering(true)}
               inAddress
             />
           </div>
@@ -77,9 +87,9 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
       </header>
       {news}
       <ListTable
-        {...{ list, viewer, title, columns, query, rowLink, rowActions, selectedKey }}
-        place={search}
-        onPlace={(change) => onSearch({ ...search, ...change })}
+        {...{ list, principal, title, columns, query, rowLink, rowActions, selectedKey }}
+        listState={search}
+        onListState={(change) => onSearch({ ...search, ...change })}
         {...{ filtered, saved }}
         onAll={() => apply({})}
         count={
@@ -96,15 +106,29 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         remark={shown && <DataAsOf list={list} />}
         emptyTitle={i18n._(props.emptyTitle)}
       />
-      <FiltersWhenOpen
-        open={filtering}
-        {...{ list, viewer, search, period }}
-        styles={filters}
-        onApply={apply}
-        onClose={() => setFiltering(false)}
-      />
       {columnsTool.sheet}
       {exportTool.dialog}
-    </section>
+    </div>
+  )
+}
+
+/** Milliseconds between two questions whether data arrives. */
+const ASKED_EVERY = 120_000
+
+const dataAsOfQuery = queryOptions({
+  queryKey: ['feed-status', 'data-as-of'],
+  queryFn: ({ signal }) => call(getDataAsOf, {}, { signal }),
+  staleTime: ASKED_EVERY,
+  refetchInterval: ASKED_EVERY,
+})
+
+/** Up to when the rows of a list are complete, said only while sales arrive late. */
+export function DataAsOf({ list: { fed } }: { list: Pick<List, 'fed'> }) {
+  const { data } = useQuery({ ...dataAsOfQuery, enabled: fed === true })
+  if (!data?.dataAsOf) return null
+  return (
+    <Trans>
+      Data as of <Instant at={data.dataAsOf} />
+    </Trans>
   )
 }

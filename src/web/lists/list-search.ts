@@ -8,7 +8,7 @@ import type { List } from '#core/list/declare.ts'
 export const addressOf = <L extends List>(search: Record<string, unknown>): SearchOf<L> => search as SearchOf<L>
 
 /**
- * What an address holds beside the state of a list: the record whose details stand beside it, where the details have no
+ * What an address holds beside the state of a list: the record whose details are shown beside it, where the details have no
  * path of their own (§2), the form that is open, and the tab of the details.
  */
 export type RecordSearch = {

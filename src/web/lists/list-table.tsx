@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { Page } from '#core/list/calls.ts'
-import type { List, ListRow, Viewer } from '#core/list/declare.ts'
+import type { List, ListRow, ListPrincipal } from '#core/list/declare.ts'
 import { useConfig } from '#web/config/config.ts'
 import { usePreference } from '#web/preferences/preferences.ts'
 import type { Column, Sort } from '#web/ui/table/column.ts'
@@ -11,23 +11,23 @@ import { Pager } from '#web/ui/table/pager.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useArrangedTable } from './layout/arranged-table.ts'
 import css from './list-table.module.css'
-import { ListState } from './list-state.tsx'
+import { ListStatus } from './list-status.tsx'
 import { usePagerLabels } from './pager-labels.ts'
 import { SavedLine } from './saved-line.tsx'
-import type { ListPlace, Saved } from './saved-page.ts'
+import type { ListState, Saved } from './saved-page.ts'
 
 export interface ListTableProps<L extends List> extends Pick<
   DataTableProps<ListRow<L>>,
   'rowLink' | 'rowActions' | 'selectedKey'
 > {
   list: L
-  viewer: Viewer
+  principal: ListPrincipal
   title: string
   columns: readonly Column<ListRow<L>>[]
   query: UseQueryResult<Page<ListRow<L>>>
-  place: ListPlace
+  listState: ListState
   /** What of the place changes; undefined goes back to the default. */
-  onPlace: (change: ListPlace) => void
+  onListState: (change: ListState) => void
   /** Whether filters narrow it, so that no rows does not mean that there are none. */
   filtered: boolean
   emptyTitle: string
@@ -43,16 +43,16 @@ export interface ListTableProps<L extends List> extends Pick<
   pagerWhenNeeded?: boolean
 }
 
-/** The rows of a list in the columns this viewer may see, with what leads through them; says how old saved rows are. */
+/** The rows of a list in the columns this principal may see, with what leads through them; says how old saved rows are. */
 export function ListTable<L extends List>(props: ListTableProps<L>) {
   const {
     list,
-    viewer,
+    principal,
     title,
     columns,
     query,
-    place,
-    onPlace,
+    listState,
+    onListState,
     filtered,
     emptyTitle,
     saved,
@@ -63,20 +63,20 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
   } = props
   const { t } = useLingui()
   const { pageSizes } = useConfig().limits
-  const [keptSizes, keepSizes] = usePreference('pageSizes')
-  const perPage = place.perPage ?? keptSizes[list.key] ?? list.perPage
-  const page = place.page ?? 1
+  const [savedSizes, keepSizes] = usePreference('pageSizes')
+  const perPage = listState.perPage ?? savedSizes[list.key] ?? list.perPage
+  const page = listState.page ?? 1
   const shown = query.data
   const rows = shown?.items ?? none
   const labels = usePagerLabels(page, perPage, shown, saved?.isPartial)
   const sizes = [...new Set([...pageSizes, list.perPage])].toSorted((a, b) => a - b)
 
-  const arranged = useArrangedTable(list, columns, viewer)
+  const arranged = useArrangedTable(list, columns, principal)
   const fewest = pagerWhenNeeded ? (sizes[0] ?? 0) : 0
   const needsPager = page > 1 || (shown !== undefined && shown.total > fewest)
 
   const way = saved?.way
-  const toSaved = way === 'all' ? onAll : way && (() => onPlace(way))
+  const toSaved = way === 'all' ? onAll : way && (() => onListState(way))
   const table = (
     <DataTable
       caption={title}
@@ -87,22 +87,23 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
       rowLink={props.rowLink}
       rowActions={props.rowActions}
       selectedKey={props.selectedKey}
-      sort={sortOf(place)}
-      onSort={(sort) => onPlace({ page: undefined, sort: sort?.field, direction: sort?.direction })}
+      sort={sortOf(listState)}
+      usualSort={{ field: list.defaultSort[0], direction: list.defaultSort[1] }}
+      onSort={(sort) => onListState({ page: undefined, sort: sort?.field, direction: sort?.direction })}
       skeletonRows={query.isLoading && query.fetchStatus === 'fetching' ? perPage : 0}
       empty={
-        <ListState
+        <ListStatus
           {...{ query, filtered, emptyTitle, saved }}
-          onFirstPage={() => onPlace({ page: undefined })}
+          onFirstPage={() => onListState({ page: undefined })}
           onSaved={toSaved}
         />
       }
     />
   )
   // Hundreds of cells take a slow tablet half a second: what was pressed, be it the way to this list, answers before they
-  // are drawn. Where nothing is on the screen yet, nothing can have been pressed. Rows that change where they stand, such as
+  // are drawn. Where nothing is on the screen yet, nothing can have been pressed. Rows that change in place, such as
   // one that goes, are drawn with what is said about them.
-  const whereRead = `${page} ${perPage} ${place.sort} ${place.direction}`
+  const whereRead = `${page} ${perPage} ${listState.sort} ${listState.direction}`
   const isElsewhere = useDeferredValue(whereRead) !== whereRead
   const drawnBefore = useDeferredValue(table, shown && !isPainted() ? table : null)
   const isWaiting = !drawnBefore || drawnBefore.props.skeletonRows > 0
@@ -125,19 +126,22 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
         {isLater ? drawnBefore : table}
       </div>
       {shown && drawnBefore && needsPager && (
-        <Pager
-          page={page}
-          perPage={perPage}
-          perPageChoices={sizes}
-          total={shown.total}
-          totalIs={shown.totalIs}
-          labels={labels}
-          onPage={(next) => onPlace({ page: next === 1 ? undefined : next })}
-          onPerPage={(size) => {
-            keepSizes({ ...keptSizes, [list.key]: size })
-            onPlace({ page: undefined, perPage: size })
-          }}
-        />
+        <div className={pagerWhenNeeded ? undefined : css.pager}>
+          <Pager
+            page={page}
+            perPage={perPage}
+            perPageChoices={sizes}
+            total={shown.total}
+            totalIs={shown.totalIs}
+            // A record's own list may stand beside the one it was opened from.
+            labels={pagerWhenNeeded ? { ...labels, pager: `${labels.pager}: ${title}` } : labels}
+            onPage={(next) => onListState({ page: next === 1 ? undefined : next })}
+            onPerPage={(size) => {
+              keepSizes({ ...savedSizes, [list.key]: size })
+              onListState({ page: undefined, perPage: size })
+            }}
+          />
+        </div>
       )}
       <VisuallyHidden>
         <span role="status">{query.isLoading && t`Loading`}</span>
@@ -150,5 +154,5 @@ const none: readonly never[] = []
 
 const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
 
-const sortOf = ({ sort, direction }: ListPlace): Sort | null =>
+const sortOf = ({ sort, direction }: ListState): Sort | null =>
   sort ? { field: sort, direction: direction ?? 'asc' } : null

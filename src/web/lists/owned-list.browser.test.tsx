@@ -7,12 +7,12 @@ import { listTerminalUsers, terminalUserList } from '#features/users/links.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { ownedListQuery } from './list-query.ts'
 import { OwnedList } from './owned-list.tsx'
 
-const viewer = { level: 'mid', variant: 'standard' } as const
+const principal = { level: 'mid', variant: 'standard' } as const
 const columns = (['name', 'email', 'linkedAt'] as const).map((id) => ({
   id,
   heading: id,
@@ -29,7 +29,7 @@ function Users() {
       </button>
       <OwnedList
         list={terminalUserList}
-        query={(state) => ownedListQuery(terminalUserList, listTerminalUsers, terminal, state, viewer)}
+        query={(state) => ownedListQuery(terminalUserList, listTerminalUsers, terminal, state, principal)}
         title="Users"
         emptyTitle={msg`No users attached`}
         columns={columns}
@@ -65,11 +65,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+it('is one region of its name, which a screen reader can tell from others', async () => {
+  await begin({ 'POST /api/terminal/t1/users/1/10': () => reply('Ada', 1) })
+  await expect.element(page.getByText('Ada').first()).toBeVisible()
+  expect(page.getByRole('region', { name: 'Users' }).elements()).toHaveLength(1)
+})
+
 it('LIST-11 a list shows ten rows a page unless it says otherwise, in its own order', async () => {
   const { lists } = await begin({ 'POST /api/terminal/t1/users/1/10': () => reply('Ada', 1) })
   await expect.element(page.getByRole('rowheader', { name: 'Ada' })).toBeVisible()
   expect(lists()).toMatchObject([{ body: { sort: null, filter: {} } }])
-  expect(page.getByRole('navigation', { name: 'Pages' }).elements()).toHaveLength(0)
+  expect(page.getByRole('navigation', { name: 'Pages: Users' }).elements()).toHaveLength(0)
 })
 
 it('LIST-23 a list without rows says so in its own words, a narrowed one that nothing matches', async () => {
@@ -117,11 +123,11 @@ it('offline a page that was not read says so beside the same total, and leads to
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.element(page.getByText('This page is not saved on this device')).toBeVisible()
   await expect.element(page.getByText(/^1 of 25 saved on this device · as of/)).toBeVisible()
-  await expect.element(page.getByRole('navigation', { name: 'Pages' })).toMatchTextContent(/0–0 of 25/)
-  await expect.element(page.getByText('This page is past the end of the list')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('navigation', { name: 'Pages: Users' })).toMatchTextContent(/0–0 of 25/)
+  await expect.element(page.getByText("This page doesn't exist")).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Show saved rows' }).click()
   await expect.element(page.getByRole('rowheader', { name: 'Ada' })).toBeVisible()
-  await expect.element(page.getByRole('navigation', { name: 'Pages' })).toMatchTextContent(/1–1 of 25/)
+  await expect.element(page.getByRole('navigation', { name: 'Pages: Users' })).toMatchTextContent(/1–1 of 25/)
 })
 
 it('offline a filter that was not read is answered by the saved rows alone, and says so (EQ-06)', async () => {

@@ -9,9 +9,9 @@ import { useColumnsTool } from './layout/columns-tool.tsx'
 import css from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
-import type { ListPlace } from './saved-page.ts'
+import type { ListState } from './saved-page.ts'
 import { useShownPage } from './use-shown-page.ts'
-import { useViewer } from './viewer.ts'
+import { useListPrincipal } from './list-principal.ts'
 
 interface Props<L extends List> extends Pick<
   ListTableProps<L>,
@@ -30,25 +30,25 @@ interface Props<L extends List> extends Pick<
 }
 
 /**
- * A list that belongs to one record, such as the users of a terminal. Its page, size and sort live as long as it is shown;
+ * A list that belongs to one record, such as the users of a terminal. Its page, size and sort last as long as it is shown;
  * the address is the record's.
  */
 export function OwnedList<L extends List>(props: Props<L>) {
   const { list, title, columns, rowLink, rowActions, toolbar, filter = {} } = props
   const { i18n } = useLingui()
-  const viewer = useViewer()
-  const [place, setPlace] = useState<ListPlace>({})
+  const principal = useListPrincipal()
+  const [listState, setListState] = useState<ListState>({})
   const filterHash = hashKey([filter])
-  const [placeOf, setPlaceOf] = useState(filterHash)
-  if (placeOf !== filterHash) {
-    setPlaceOf(filterHash)
-    setPlace({ ...place, page: undefined })
+  const [filteredBy, setFilteredBy] = useState(filterHash)
+  if (filteredBy !== filterHash) {
+    setFilteredBy(filterHash)
+    setListState({ ...listState, page: undefined })
   }
-  const search = { ...filter, ...place } as SearchOf<L>
-  const { query, saved } = useShownPage(list, props.query(search), search, viewer)
-  const { tools, sheet } = useColumnsTool(list, columns, viewer)
+  const search = { ...filter, ...listState } as SearchOf<L>
+  const { query, saved } = useShownPage(list, props.query(search), search, principal)
+  const { tools, sheet } = useColumnsTool(list, columns, principal)
   return (
-    <section className={css.screen} aria-label={title}>
+    <div className={css.screen}>
       <div className={css.header}>
         {toolbar}
         <div className={css.end}>
@@ -56,14 +56,14 @@ export function OwnedList<L extends List>(props: Props<L>) {
         </div>
       </div>
       <ListTable
-        {...{ list, viewer, title, columns, query, rowLink, rowActions, place, saved }}
+        {...{ list, principal, title, columns, query, rowLink, rowActions, listState, saved }}
         onAll={props.onAll}
-        onPlace={(change) => setPlace({ ...place, ...change })}
+        onListState={(change) => setListState({ ...listState, ...change })}
         filtered={Object.values(filter).some((value) => value !== undefined && value !== '')}
         emptyTitle={i18n._(props.emptyTitle)}
         pagerWhenNeeded
       />
       {sheet}
-    </section>
+    </div>
   )
 }

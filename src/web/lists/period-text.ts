@@ -1,14 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { datesOf, type Period } from '#core/list/address.ts'
-import { formatFilterDate, namedRanges, type NamedRange } from '#core/time/time.ts'
+import { datesOf, isNamedRange, type Period } from '#core/list/address.ts'
+import { formatFilterDate, type NamedRange } from '#core/time/time.ts'
 
 /** The quick ranges of §9 and the relative dates of B-12. */
 export const quickRangeTexts: Readonly<Record<NamedRange, MessageDescriptor>> = {
   lastDay: msg`Last Day`,
   yesterday: msg`Yesterday`,
-  lastWeek: msg`Last Week`,
+  lastWeek: msg`Last Week (7 days)`,
   thisWeek: msg`This week`,
+  previousWeek: msg`Previous week`,
   last30Days: msg`Last 30 days`,
   thisMonth: msg`This month`,
   lastMonth: msg`Last month`,
@@ -27,7 +28,7 @@ export const datesText = (from: string, to: string): string => {
 
 /** A period in words: its name, or its two days. */
 export const periodText = (period: Period): MessageDescriptor | string => {
-  if (period in namedRanges) return quickRangeTexts[period as NamedRange]
+  if (isNamedRange(period)) return quickRangeTexts[period]
   const { dateFrom, dateTo } = datesOf(period, new Date())
   return datesText(dateFrom, dateTo)
 }

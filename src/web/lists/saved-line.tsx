@@ -14,16 +14,16 @@ import type { Saved } from './saved-page.ts'
 export function SavedLine({
   query,
   saved,
-  held = false,
+  isSaved: isPaused = false,
   children,
 }: {
   saved?: Saved | undefined
-  held?: boolean | undefined
+  isSaved?: boolean | undefined
   query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'fetchStatus' | 'isError'>
   children?: ReactNode
 }) {
   const stale =
-    query.data !== undefined && (held || saved !== undefined || query.fetchStatus === 'paused' || query.isError)
+    query.data !== undefined && (isPaused || saved !== undefined || query.fetchStatus === 'paused' || query.isError)
   const howMuch = useSavedText(saved)
   return (
     <p className={css.line} data-stale={stale || undefined}>

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { SearchOf } from '#core/list/address.ts'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
-import { buildPage } from '#web/offline/build-page.ts'
+import { buildPage } from '#features/transactions/web/build-page.ts'
 import { listKey, packKey } from '#web/offline/keys.ts'
-import { savedPage } from './saved-page.ts'
+import { savedListPage } from './saved-page.ts'
 
-const viewer = { level: 'mid', variant: 'standard' } as const
+const principal = { level: 'mid', variant: 'standard' } as const
 type Search = SearchOf<typeof transactionList>
 
 /** The newest `count` of `total` sales of today, as the server lists them; every third was declined. */
@@ -17,7 +17,7 @@ const salesOf = (count: number): TransactionRow[] =>
   })
 const today = new Date().toISOString().slice(0, 10)
 
-interface Kept {
+interface SavedRead {
   /** Rows that are saved ahead of a list that has `total`. */
   ahead?: number
   total: number
@@ -26,27 +26,27 @@ interface Kept {
   read?: readonly { search: Search; total: number; rows: readonly TransactionRow[]; at?: number }[]
 }
 
-const buildClient = ({ ahead, total, totalIs = 'exact', read = [] }: Kept) => {
+const buildClient = ({ ahead, total, totalIs = 'exact', read = [] }: SavedRead) => {
   const client = new QueryClient()
   const now = Date.now()
   if (ahead !== undefined) {
     const page = { items: salesOf(ahead), total, totalIs, page: 1, perPage: 200 }
     client.setQueryData(packKey(transactionList, 'standard'), page, { updatedAt: now })
   }
-  for (const { search, total: told, rows, at = -60_000 } of read) {
+  for (const { search, total: serverTotal, rows, at = -60_000 } of read) {
     const { page = 1, perPage = 20 } = search
-    const data = { items: rows, total: told, totalIs: 'exact', page, perPage }
+    const data = { items: rows, total: serverTotal, totalIs: 'exact', page, perPage }
     client.setQueryData(listKey(transactionList, search, 'standard'), data, { updatedAt: now + at })
   }
   return client
 }
 
 const style = (client: QueryClient, search: Search) =>
-  savedPage(client, {
+  savedListPage(client, {
     list: transactionList,
     queryKey: listKey(transactionList, search, 'standard'),
     search,
-    viewer,
+    principal,
     isJustRead: false,
   })
 

@@ -1,13 +1,13 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ListSearch, SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
-import type { List, ListRow, Viewer } from '#core/list/declare.ts'
+import type { List, ListRow, ListPrincipal } from '#core/list/declare.ts'
 import { listKey } from '#web/offline/keys.ts'
 import { sizedSearch } from './list-query.ts'
 import { pageOfSaved } from './saved-rows.ts'
 
 /** Which page of a list is shown, and in which order; what is absent is the default. */
-export type ListPlace = Pick<ListSearch, 'page' | 'perPage' | 'sort' | 'direction'>
+export type ListState = Pick<ListSearch, 'page' | 'perPage' | 'sort' | 'direction'>
 
 type Count = Pick<Page<unknown>, 'total' | 'totalIs'>
 
@@ -20,7 +20,7 @@ export interface Saved {
   /** Whether the page and its total are of saved rows alone, because only these could be filtered or sorted. */
   readonly isPartial: boolean
   /** A place where rows of it are saved; 'all': only without these filters; undefined: nowhere. */
-  readonly way: ListPlace | 'all' | undefined
+  readonly way: ListState | 'all' | undefined
 }
 
 export interface ShownPage<Row> {
@@ -51,17 +51,17 @@ interface Asked<L extends List> {
   /** The key of the page, whose last part names page, size, order and filters. */
   readonly queryKey: QueryKey
   readonly search: SearchOf<L>
-  readonly viewer: Viewer
+  readonly principal: ListPrincipal
   /** Whether the page was read while it is shown: then newer rows do not take its place. */
   readonly isJustRead: boolean
 }
 
 /**
  * What is shown of a list without a connection: the page as it was read, or made of rows that were saved ahead or read with
- * other pages. Its total is the one that the server told last for these filters, so that no page contradicts another one;
- * where it never told one, the number of the saved rows, marked as partial.
+ * other pages. Its total is the one that the server gave last for these filters, so that no page contradicts another one;
+ * where it never gave one, the number of the saved rows, marked as partial.
  */
-export const savedPage = <L extends List>(client: QueryClient, asked: Asked<L>): ShownPage<ListRow<L>> => {
+export const savedListPage = <L extends List>(client: QueryClient, asked: Asked<L>): ShownPage<ListRow<L>> => {
   const params = paramsOf(asked.queryKey)
   const { page, perPage } = params
   const reads = readsOf<ListRow<L>>(client, asked.queryKey)
@@ -71,9 +71,9 @@ export const savedPage = <L extends List>(client: QueryClient, asked: Asked<L>):
 
   // Where every row of the list is saved, those that fit are all that there are.
   const isWhole = fitting !== undefined && first !== undefined && isComplete(first, params)
-  const told = newest([...same, ...(first && hashOf(first.params) === hashOf(params) ? [first] : [])])
-  const isToldLater = told !== undefined && told.at > (first?.at ?? 0)
-  const counted = isWhole && !isToldLater ? countOf(fitting) : told && countOf(told.data)
+  const latest = newest([...same, ...(first && hashOf(first.params) === hashOf(params) ? [first] : [])])
+  const isLater = latest !== undefined && latest.at > (first?.at ?? 0)
+  const counted = isWhole && !isLater ? countOf(fitting) : latest && countOf(latest.data)
   const distinct = new Set([...same.flatMap(({ data }) => data.items), ...(fitting?.items ?? [])].map(tokenOf)).size
   const saved: Saved = {
     rows: counted?.totalIs === 'exact' ? Math.min(distinct, counted.total) : distinct,
@@ -91,7 +91,7 @@ export const savedPage = <L extends List>(client: QueryClient, asked: Asked<L>):
   if (own && (!fitting || asked.isJustRead || own.at >= (first?.at ?? 0))) return items(own.data.items, own.at)
   if (fitting && first) {
     const slice = fitting.items.slice((page - 1) * perPage, page * perPage)
-    // What fits of the first rows are the first that fit. In another order they stand anywhere between the others.
+    // What fits of the first rows are the first that fit. In another order they may be anywhere between the others.
     if (isWhole || !params.sort) return items(slice, first.at)
     return {
       page: { items: slice, total: fitting.total, totalIs: 'exact', page, perPage },
@@ -104,7 +104,7 @@ export const savedPage = <L extends List>(client: QueryClient, asked: Asked<L>):
     const from = (page - 1) * perPage - (around.params.page - 1) * around.params.perPage
     return items(around.data.items.slice(from, from + perPage), around.at)
   }
-  return counted ? items([], told?.at ?? 0) : { page: undefined, at: 0, saved }
+  return counted ? items([], latest?.at ?? 0) : { page: undefined, at: 0, saved }
 }
 
 /** The key of the rows that are saved ahead of the list; of a list that belongs to a record none are. */
@@ -138,10 +138,10 @@ const readsOf = <Row>(client: QueryClient, queryKey: QueryKey): Read<Row>[] =>
 /** The first rows of the list in its own order, without filters: those saved ahead, else its first page. */
 const firstRows = <L extends List>(
   client: QueryClient,
-  { list, queryKey, viewer }: Asked<L>,
+  { list, queryKey, principal }: Asked<L>,
   reads: readonly Read<ListRow<L>>[],
 ): Read<ListRow<L>> | undefined => {
-  const params = paramsOf(listKey(list, {}, viewer.variant))
+  const params = paramsOf(listKey(list, {}, principal.variant))
   const pack = client.getQueryState<Page<ListRow<L>>>(packOf(queryKey))
   if (pack?.data) return { params, data: pack.data, at: pack.dataUpdatedAt }
   return newest(
@@ -149,16 +149,16 @@ const firstRows = <L extends List>(
   )
 }
 
-/** Those of the first rows that fit the filters, in the order asked for; undefined where saved rows do not tell. */
+/** Those of the first rows that fit the filters, in the order asked for; undefined where saved rows cannot answer. */
 const fittingRows = <L extends List>(
   { data }: Read<ListRow<L>>,
-  { list, queryKey, search, viewer }: Asked<L>,
+  { list, queryKey, search, principal }: Asked<L>,
 ): Page<ListRow<L>> | undefined => {
   const asked = sizedSearch(list, search)
   // A record's own list is narrowed by more than its search says.
-  const isAllSaid = hashKey([paramsOf(listKey(list, asked, viewer.variant))]) === hashKey([paramsOf(queryKey)])
+  const isAllSaid = hashKey([paramsOf(listKey(list, asked, principal.variant))]) === hashKey([paramsOf(queryKey)])
   if (!isAllSaid) return undefined
-  return pageOfSaved(list, data.items, { ...asked, page: 1, perPage: Math.max(1, data.items.length) }, viewer)
+  return pageOfSaved(list, data.items, { ...asked, page: 1, perPage: Math.max(1, data.items.length) }, principal)
 }
 
 /** Whether a page that was read in another size holds all rows of the page that is asked for. */

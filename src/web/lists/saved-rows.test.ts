@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
-import { buildPage } from '#web/offline/build-page.ts'
+import { buildPage } from '#features/transactions/web/build-page.ts'
 import { pageOfSaved } from './saved-rows.ts'
 
-const viewer = { level: 'mid', variant: 'standard' } as const
+const principal = { level: 'mid', variant: 'standard' } as const
 /** Every transaction of the tests is of this day. */
 const period = '2026-11-20 00:00~2026-11-20 23:59' as const
 
@@ -11,7 +11,7 @@ const rowsOf = (...all: Partial<TransactionRow>[]) =>
   all.flatMap((values, at) => buildPage({ token: `trx${at}`, ...values }).items as TransactionRow[])
 
 const find = (search: Parameters<typeof pageOfSaved<typeof transactionList>>[2], rows: readonly TransactionRow[]) =>
-  pageOfSaved(transactionList, rows, { period, ...search }, viewer)
+  pageOfSaved(transactionList, rows, { period, ...search }, principal)
 
 const tokens = (page: ReturnType<typeof find>) => page?.items.map(({ token }) => token)
 
@@ -68,7 +68,7 @@ it.each([
   expect(find(search, rowsOf({}))).toBeUndefined()
 })
 
-it('OFF-12 a field that the viewer does not get answers no filter', () => {
+it('OFF-12 a field that the principal does not get answers no filter', () => {
   const rows = rowsOf({}).map((row) => ({ ...row, merchantName: undefined as never }))
   expect(find({ merchantName: 'Merchant' }, rows)).toBeUndefined()
 })

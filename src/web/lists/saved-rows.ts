@@ -1,8 +1,8 @@
 import { signedMinor, type TypeFilter, typesOfFilters } from '#core/codes.ts'
 import { isFoundIn } from '#core/text/fold.ts'
-import { requestOf, type SearchOf } from '#core/list/address.ts'
+import { listRequestOf, type SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
-import type { List, ListRow, Sort, Viewer } from '#core/list/declare.ts'
+import type { List, ListRow, Sort, ListPrincipal } from '#core/list/declare.ts'
 import type { Filter } from '#core/list/filters.ts'
 import { exponentOf, toMinor } from '#core/money/money.ts'
 import { currentToday } from '#web/current-today.ts'
@@ -22,7 +22,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   blocked: [],
 }
 
-const isKept = (list: List, field: string, rows: readonly Row[]) =>
+const isSavedField = (list: List, field: string, rows: readonly Row[]) =>
   list.row[field]?.offline === true && rows.every((row) => row[field] !== undefined)
 
 /** What a filter asks of one field; undefined where only the server knows. */
@@ -87,33 +87,36 @@ const compareBy = ({ field, direction }: Sort) => {
   }
 }
 
-/** Rows in the order of a sort. Equal ones are in the order of the list, which a sort of the other direction turns round. */
+/**
+ * Rows in the order of a sort. Equal ones are in the order of the list, which a sort of the other direction turns
+ * round.
+ */
 const sortedBy = <R extends Row>(rows: readonly R[], sort: Sort, { defaultSort }: Pick<List, 'defaultSort'>): R[] =>
   (sort.direction === defaultSort[1] ? rows : rows.toReversed()).toSorted(compareBy(sort))
 
 /**
  * The page that a search shows of saved rows, which are in the order of the list (OFF-12); undefined where it asks for what
- * a saved row does not tell.
+ * a saved row does not have.
  */
 export const pageOfSaved = <L extends List>(
   list: L,
   rows: readonly ListRow<L>[],
   search: SearchOf<L>,
-  viewer: Viewer,
+  principal: ListPrincipal,
 ): Page<ListRow<L>> | undefined => {
-  const { params, body } = requestOf(list, search, viewer, currentToday())
+  const { params, body } = listRequestOf(list, search, principal, currentToday())
   const saved: readonly (ListRow<L> & Row)[] = rows
   const tests: Test[] = []
   for (const [name, wanted] of Object.entries(body.filter)) {
     const filter = list.filter[name]
-    const field = (fieldsOf[name] ?? [name]).find((candidate) => isKept(list, candidate, saved))
+    const field = (fieldsOf[name] ?? [name]).find((candidate) => isSavedField(list, candidate, saved))
     const test = filter && field ? testOf(name, filter, field, wanted) : undefined
     if (!test) return undefined
     tests.push(test)
   }
   const fitting = saved.filter((row) => tests.every((test) => test(row)))
   const sort = body.sort
-  if (sort && !isKept(list, sort.field, saved)) return undefined
+  if (sort && !isSavedField(list, sort.field, saved)) return undefined
   const sorted = sort ? sortedBy(fitting, sort, list) : fitting
   const { page, perPage } = params
   const items = sorted.slice((page - 1) * perPage, page * perPage)

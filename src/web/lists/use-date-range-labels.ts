@@ -1,27 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
-import { languageTag, type Language } from '#core/languages/languages.ts'
 import { errorTexts } from '#core/texts/errors.ts'
 import { quickRanges, type QuickRange } from '#core/time/time.ts'
+import { useRegionalTag } from '#web/i18n/language.ts'
 import type { DateRangeLabels, QuickRangeChoice } from '#web/ui/date-range/labels.ts'
 import { quickRangeTexts } from './period-text.ts'
 
-interface DateRangeWords {
+interface DateRangeTexts {
   readonly locale: string
   readonly labels: DateRangeLabels
   readonly quickRanges: readonly QuickRangeChoice[]
 }
 
 /** What a date-range field says in the language shown, and the quick ranges of §9; to be spread on `DateRangeField`. */
-export const useDateRangeLabels = (): DateRangeWords => {
+export const useDateRangeLabels = (): DateRangeTexts => {
   const { t, i18n } = useLingui()
   return {
-    locale: languageTag(i18n.locale as Language),
+    locale: useRegionalTag(),
     labels: {
       from: t`From`,
       to: t`To`,
       time: t`Time`,
       dayForm: t`DD.MM.YY`,
-      openCalendar: t`Choose in a calendar`,
+      openCalendar: t`Open calendar`,
       close: t`Close`,
       clear: t`Clear dates`,
       previousMonth: t`Previous month`,
@@ -33,8 +33,8 @@ export const useDateRangeLabels = (): DateRangeWords => {
         invalidDate: t`Invalid date`,
         invalidTime: t`Invalid time`,
         endBeforeStart: i18n._(errorTexts.RANGE_END_BEFORE_START),
-        outside: t`These days cannot be chosen.`,
-        disabled: t`The range contains days that cannot be chosen.`,
+        outside: t`You can't choose these days.`,
+        disabled: t`The range includes days you can't choose.`,
       },
     },
     quickRanges: Object.entries(quickRanges).map(([id, daysBefore]) => ({

@@ -4,7 +4,7 @@ import { liveChange, type LiveChange } from '#core/live.ts'
 
 /**
  * Reads server-sent events as they come. A comment, or an event that this build does not know, says only that the stream is
- * alive.
+ * open.
  * @throws what breaks the stream
  */
 export async function* liveEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveChange | 'alive'> {

@@ -4,21 +4,25 @@ import { isOffline } from '#web/connectivity/tracker.ts'
 import { currentConnectivity, subscribeConnectivity } from '#web/connectivity/monitor.ts'
 import { liveEvents } from './events.ts'
 
-/** Seconds from one failed try to the next; the last one repeats. While there is no stream the listener is asked to look itself. */
+/**
+ * Seconds from one failed try to the next; the last one repeats. While there is no stream the listener is asked to look
+ * itself.
+ */
 const RETRY_AFTER_S = [1, 5, 15, 30]
-/** Milliseconds of silence after which a stream is taken for dead: three of the server's heartbeats. */
+/** Milliseconds of silence after which a stream counts as broken: three of the server's heartbeats. */
 const SILENCE_MS = 45_000
 
-/** `ask`: something may have been missed, or there is no stream: whoever listens looks for themselves. */
+/** `ask`: something may have been missed, or there is no stream: the listener has to ask the list. */
 export type LiveNews = LiveChange | 'ask'
 
 const canListen = () => document.visibilityState === 'visible' && !isOffline(currentConnectivity())
 
 /**
- * Tells what is new (B-20) until the returned function is called. A hidden page and one without connection hold no stream
- * and ask once they are back; a stream that does not come is replaced by asking from time to time.
+ * Calls the listener with what is new (B-20) until the returned function is called. A hidden page and one without
+ * connection hold no stream and ask once they are back; a stream that does not come is replaced by asking from time to
+ * time.
  */
-export const listenLive = (tell: (news: LiveNews) => void): (() => void) => {
+export const listenLive = (listener: (news: LiveNews) => void): (() => void) => {
   let ended = false
   let stream: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +39,7 @@ export const listenLive = (tell: (news: LiveNews) => void): (() => void) => {
       for await (const event of liveEvents(body ?? new ReadableStream())) {
         failures = 0
         silence.heard()
-        if (event !== 'alive') tell(event)
+        if (event !== 'alive') listener(event)
       }
     } catch {
       // Refused, broken off or let go: tried again below.
@@ -45,14 +49,14 @@ export const listenLive = (tell: (news: LiveNews) => void): (() => void) => {
     if (stream === own) stream = undefined
     if (ended || !canListen()) return
     // Whatever came while there was no stream.
-    tell('ask')
+    listener('ask')
     timer = setTimeout(() => void connect(), (RETRY_AFTER_S[Math.min(failures, RETRY_AFTER_S.length) - 1] ?? 0) * 1000)
   }
 
   const onChange = () => {
     if (canListen()) {
       if (!stream) {
-        tell('ask')
+        listener('ask')
         void connect()
       }
     } else {

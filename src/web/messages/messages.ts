@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { referenceOf } from '#web/api/call-error.ts'
+import { readDraft, writeDraft } from '#web/session/drafts.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 import { createStore, useStore } from '#web/store.ts'
 
@@ -16,14 +18,37 @@ export interface Message {
 }
 
 /** How many the list of recent messages holds. */
-const KEPT = 50
+const MESSAGES_MAX = 50
 
-const messages = createStore<readonly Message[]>([])
-let count = 0
+/** Kept where drafts are, so that a reload does not take back what was promised until logout, and with their end. */
+const STORED_AS = 'recent-messages'
+
+const stored = v.fallback(
+  v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(['success', 'error']),
+      text: v.string(),
+      reference: v.optional(v.string()),
+      at: v.pipe(
+        v.string(),
+        v.isoTimestamp(),
+        v.transform((at) => new Date(at)),
+      ),
+    }),
+  ),
+  [],
+)
+
+const restore = (): Message[] =>
+  v.parse(stored, readDraft(STORED_AS) ?? []).map((message) => ({ ...message, gone: true }))
+
+const messages = createStore<readonly Message[]>(restore())
 
 const add = (kind: Message['kind'], text: string, reference?: string): void => {
-  const message = { id: String(count++), kind, text, reference, at: new Date(), gone: false }
-  messages.set([message, ...messages.get()].slice(0, KEPT))
+  const message = { id: crypto.randomUUID(), kind, text, reference, at: new Date(), gone: false }
+  messages.set([message, ...messages.get()].slice(0, MESSAGES_MAX))
+  writeDraft(STORED_AS, messages.get())
 }
 
 /** Says that something worked: shortly on the screen, to screen readers, and in the list of recent messages (D-76). */

@@ -9,6 +9,8 @@ export const bootClient = new QueryClient({
   defaultOptions: { queries: { gcTime: Infinity, staleTime: Infinity, networkMode: 'always' } },
 })
 
-/** Forgets what belongs to the session; the configuration belongs to the host. */
+/** Forgets what belongs to the session; the configuration belongs to the host, and some settings to the device. */
 export const forgetSnapshot = (): void =>
-  bootClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
+  bootClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'config' && queryKey[0] !== 'deviceSettings',
+  })

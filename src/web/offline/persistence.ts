@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { fenceAround } from '#web/session/fence.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
+import { sessionEpochOf } from '#web/session/session-epoch.ts'
 import { createStore, useStore } from '#web/store.ts'
-import { openFencedStore } from './fenced-store.ts'
-import { persist, restore } from './persister.ts'
+import { openSessionStore } from './session-store.ts'
+import { persist, restoreRecords } from './persister.ts'
+import { savedFamilies } from './saved-records.ts'
 
 /** Where replies are kept: on the device, only in memory because the device refuses, or nowhere, without a session. */
 export type SavedWhere = 'device' | 'memoryOnly' | 'nowhere'
@@ -15,25 +17,28 @@ export const useSavedWhere = (): SavedWhere => useStore(savedWhere)
 /**
  * Restores what a session saved and saves what it reads from now on. Never fails: a device that cannot store is a
  * notice, not an error.
+ * @param calls say what of their replies is saved
  * @returns ends saving, at once and for good
  */
 export const startPersistence = (
   queryClient: QueryClient,
   sid: string,
+  calls: readonly AnyEndpoint[],
 ): { restored: Promise<void>; stop: () => void } => {
   let stopped = false
   const say = (where: SavedWhere) => {
     if (!stopped) savedWhere.set(where)
   }
-  const opening = openFencedStore(fenceAround(sid))
-  const stopSaving = persist(queryClient, opening, { sid, onLost: () => say('memoryOnly') })
+  const opening = openSessionStore(sessionEpochOf(sid))
+  const families = savedFamilies(calls)
+  const stopSaving = persist(queryClient, opening, { sid, families, onLost: () => say('memoryOnly') })
   const start = async () => {
     try {
       const store = await opening
       if (stopped) return
       say('device')
       const openedAt = performance.now()
-      await restore(queryClient, store, sid)
+      await restoreRecords(queryClient, store, { sid, families })
       // What holds up the first screen, in every profile of it and in `npm run bench -- offline`.
       performance.measure('restore', { start: openedAt })
     } catch {

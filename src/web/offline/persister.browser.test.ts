@@ -3,16 +3,21 @@ import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { savedOutsideBuckets, plantSession } from '#web/session/build-session.ts'
 import { bumpEpoch } from '#web/session/epoch.ts'
-import { fenceAround } from '#web/session/fence.ts'
+import { sessionEpochOf } from '#web/session/session-epoch.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { buildPage } from './build-page.ts'
-import { offline } from './families.ts'
-import { openFencedStore, type FencedStore } from './fenced-store.ts'
+import { buildPage } from '#features/transactions/web/build-page.ts'
+import { calls } from '#features/all.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { openSessionStore, type SessionStore } from './session-store.ts'
 import { buckets, connectTo } from './storage-bucket.ts'
-import { persist, restore } from './persister.ts'
+import { persist, restoreRecords } from './persister.ts'
+import { offline } from './query-client.ts'
+import { savedFamilies } from './saved-records.ts'
 import { wipeSaved } from './wipe.ts'
 
 const SID = 'a1'
+const families = savedFamilies(calls)
+const { meta } = offline(transactionList)
 const stops: (() => void)[] = []
 
 beforeEach(async () => {
@@ -27,16 +32,16 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
 })
 
-const openStore = () => openFencedStore(fenceAround(SID))
+const openStore = () => openSessionStore(sessionEpochOf(SID))
 
 /** A tab: a query client that saves into the session's store. */
 const openTab = async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const opening = openStore()
   const onLost = vi.fn()
-  stops.push(persist(client, opening, { sid: SID, onLost }))
+  stops.push(persist(client, opening, { sid: SID, families, onLost }))
   const store = await opening
-  await restore(client, store, SID)
+  await restoreRecords(client, store, { sid: SID, families })
   return { client, store, onLost }
 }
 
@@ -46,11 +51,11 @@ const receivePage = (client: QueryClient, page: number, stan = '000001') =>
   client.fetchQuery({
     queryKey: pageKey(page),
     queryFn: () => buildPage({ stan }),
-    meta: { offline: 'transactions' },
+    meta,
   })
 
 /** Lets the flush run, and waits until the store holds so many records. */
-const flushed = async (store: FencedStore, count: number) => {
+const flushed = async (store: SessionStore, count: number) => {
   vi.advanceTimersByTime(400)
   await vi.waitFor(async () => expect(await store.readAll()).toHaveLength(count))
 }
@@ -69,7 +74,7 @@ it('OFF-06 data survives a restart whose refetch failed, and the next one', asyn
     const refetch = client.fetchQuery({
       queryKey: pageKey(1),
       queryFn: () => Promise.reject(new Error('no network')),
-      meta: { offline: 'transactions' },
+      meta,
     })
     await expect(refetch).rejects.toThrow('no network')
     await flushed(store, 1)
@@ -78,8 +83,8 @@ it('OFF-06 data survives a restart whose refetch failed, and the next one', asyn
 
 it('OFF-03 what arrives while the store is still being opened is saved', async () => {
   const client = new QueryClient()
-  const opening = Promise.withResolvers<FencedStore>()
-  stops.push(persist(client, opening.promise, { sid: SID, onLost: () => {} }))
+  const opening = Promise.withResolvers<SessionStore>()
+  stops.push(persist(client, opening.promise, { sid: SID, families, onLost: () => {} }))
   await receivePage(client, 1)
   vi.advanceTimersByTime(400)
   const store = await openStore()
@@ -132,16 +137,16 @@ it('OFF-21 a reply that arrives after the wipe is not written, and does not brin
 it('OFF-21 a tab that missed the end of its session is refused in the very transaction that would write', async () => {
   const { store } = await openTab()
   // The other tab's wipe has reached the database, but not yet this process's view of local storage.
-  await set('owner', { sid: '', epoch: 'next' }, connectTo(fenceAround(SID)))
+  await set('owner', { sid: '', epoch: 'next' }, connectTo(sessionEpochOf(SID)))
   expect(await store.write(new Map([[`${SID}/late`, { secret: true }]]))).toBe(false)
   expect(await store.readAll()).toEqual([])
 })
 
 it('OFF-22 a tab whose session ended is refused although its database is still as it was', async () => {
   const { store } = await openTab()
-  const fence = fenceAround(SID)
+  const sessionEpoch = sessionEpochOf(SID)
   bumpEpoch()
-  expect(fence.isOpen()).toBe(false)
+  expect(sessionEpoch.isOpen()).toBe(false)
   expect(await store.write(new Map([[`${SID}/late`, { secret: true }]]))).toBe(false)
 })
 
@@ -150,7 +155,7 @@ it('OFF-26 what another session left is gone before it could be read', async () 
   await receivePage(client, 1)
   await flushed(store, 1)
   plantSession({ sid: 'b2' })
-  const second = await openFencedStore(fenceAround('b2'))
+  const second = await openSessionStore(sessionEpochOf('b2'))
   expect(await second.readAll()).toEqual([])
 })
 
@@ -169,7 +174,7 @@ it('OFF-29 one broken record costs that record alone, and is removed', async () 
 
 it('data counts its age from when the server sent it, however often it was saved since', async () => {
   const { client, store } = await openTab()
-  client.getQueryCache().build(client, { queryKey: pageKey(1), meta: { offline: 'transactions' } })
+  client.getQueryCache().build(client, { queryKey: pageKey(1), meta })
   client.setQueryData(pageKey(1), buildPage(), { updatedAt: Date.now() - 13 * 3_600_000 })
   await flushed(store, 1)
   const next = await openTab()
@@ -182,7 +187,7 @@ it('saved data never replaces newer data', async () => {
   await flushed(store, 1)
   const later = new QueryClient()
   later.setQueryData(pageKey(1), buildPage({ stan: '000009' }), { updatedAt: Date.now() + 1 })
-  await restore(later, store, SID)
+  await restoreRecords(later, store, { sid: SID, families })
   expect(stanOf(later, 1)).toBe('000009')
 })
 
@@ -208,7 +213,7 @@ it('what was restored is read again, however new it is', async () => {
   await flushed(store, 1)
   const next = await openTab()
   const queryFn = vi.fn(() => buildPage({ stan: '000002' }))
-  const read = () => next.client.fetchQuery({ queryKey: pageKey(1), queryFn, ...offline('transactions') })
+  const read = () => next.client.fetchQuery({ queryKey: pageKey(1), queryFn, ...offline(transactionList) })
   await read()
   await read()
   expect(queryFn).toHaveBeenCalledOnce()

@@ -1,37 +1,45 @@
 import { hashKey, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
-import type { FencedStore } from './fenced-store.ts'
-import { families, OFFLINE_GC_MS } from './families.ts'
-import { readRecord, recordOf, type SavedRecord } from './record.ts'
+import type { SessionStore } from './session-store.ts'
+import type { OfflineFamily } from '#core/offline.ts'
+import { OFFLINE_GC_MS } from './query-client.ts'
+import { readSavedRecord, recordOf, type SavedFamilies, type SavedRecord } from './saved-records.ts'
 
 const FLUSH_MS = 400
 
-/** The records kept per session are named after the session and the query. */
+/** The records of a session are named after the session and the query. */
 const keyOf = (sid: string, queryHash: string) => `${sid}/${queryHash}`
 
 /**
  * Brings back what the session saved: every record that may still be shown, never over newer data. Broken and outdated
  * records are removed, each by itself.
  */
-export const restore = async (queryClient: QueryClient, store: FencedStore, sid: string): Promise<void> => {
+export const restoreRecords = async (
+  queryClient: QueryClient,
+  store: SessionStore,
+  { sid, families }: Pick<Options, 'sid' | 'families'>,
+): Promise<void> => {
   const all = await store.readAll()
   const now = Date.now()
   const useless = new Map<string, undefined>()
-  const records: SavedRecord[] = []
+  const queries: DehydratedState['queries'] = []
   for (const [key, stored] of all) {
-    const record = key.startsWith(`${sid}/`) ? readRecord(stored, now) : null
-    if (record) records.push(record)
+    const read = key.startsWith(`${sid}/`) ? readSavedRecord(stored, now, families) : null
+    if (read) queries.push(dehydrated(read.record, read.family))
     else useless.set(key, undefined)
   }
   hydrate(
     queryClient,
-    { queries: records.map(dehydrated) },
+    { queries },
     // Saved pages stay in memory although no screen shows them.
     { defaultOptions: { queries: { gcTime: OFFLINE_GC_MS } } },
   )
   if (useless.size > 0) await store.write(useless)
 }
 
-const dehydrated = ({ family, queryKey, data, dataUpdatedAt }: SavedRecord): DehydratedState['queries'][number] => ({
+const dehydrated = (
+  { queryKey, data, dataUpdatedAt }: SavedRecord,
+  family: OfflineFamily,
+): DehydratedState['queries'][number] => ({
   queryKey,
   queryHash: hashKey(queryKey),
   dehydratedAt: dataUpdatedAt,
@@ -54,6 +62,7 @@ const dehydrated = ({ family, queryKey, data, dataUpdatedAt }: SavedRecord): Deh
 
 interface Options {
   readonly sid: string
+  readonly families: SavedFamilies
   /** Nothing more can be saved: the device is full, or took the database away. */
   readonly onLost: () => void
 }
@@ -66,8 +75,8 @@ interface Options {
  */
 export const persist = (
   queryClient: QueryClient,
-  opening: Promise<FencedStore>,
-  { sid, onLost }: Options,
+  opening: Promise<SessionStore>,
+  { sid, families, onLost }: Options,
 ): (() => void) => {
   const dirty = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -78,7 +87,7 @@ export const persist = (
     const records = takeDirty()
     try {
       const store = await opening
-      if (records.size > 0 && !(await writeOrMakeRoom(store, records))) stop()
+      if (records.size > 0 && !(await writeOrMakeRoom(store, records, families))) stop()
     } catch {
       stop()
       onLost()
@@ -89,7 +98,7 @@ export const persist = (
     const records = new Map<string, unknown>()
     for (const hash of dirty) {
       const query = queryClient.getQueryCache().get(hash)
-      const record = query && recordOf(query)
+      const record = query && recordOf(query, families)
       // What was taken out of memory is not kept either; what was changed and has not been read again would come back as
       // it was before.
       if (!query || query.state.isInvalidated) records.set(keyOf(sid, hash), undefined)
@@ -124,23 +133,27 @@ export const persist = (
 }
 
 /** A device that is full loses first what can be spared. */
-const writeOrMakeRoom = async (store: FencedStore, records: ReadonlyMap<string, unknown>): Promise<boolean> => {
+const writeOrMakeRoom = async (
+  store: SessionStore,
+  records: ReadonlyMap<string, unknown>,
+  families: SavedFamilies,
+): Promise<boolean> => {
   try {
     return await store.write(records)
   } catch (error) {
     if (!isFull(error)) throw error
-    await removeSpare(store)
+    await removeSpare(store, families)
     return store.write(records)
   }
 }
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-const removeSpare = async (store: FencedStore) => {
+const removeSpare = async (store: SessionStore, families: SavedFamilies) => {
   const all = await store.readAll()
   const spare = all.filter(([, stored]) => {
-    const record = readRecord(stored, 0)
-    return !record || (families[record.family].clearedBy as readonly string[]).includes('storageFull')
+    const read = readSavedRecord(stored, 0, families)
+    return !read || read.family.clearedBy.includes('storageFull')
   })
   await store.write(new Map(spare.map(([key]) => [key, undefined])))
 }

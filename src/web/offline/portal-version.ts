@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createStore, useStore } from '#web/store.ts'
 
 /**
- * Raised with a change of the API that portals of before cannot live with; `public/version.json`, which every server
+ * Raised with a change of the API that older portals do not work with; `public/version.json`, which every server
  * answers with, then asks for it (B-48).
  */
 const PORTAL_VERSION = 2
@@ -14,7 +14,7 @@ const outdated = createStore(false)
 /** Whether the server no longer takes what this build would write. */
 export const useOutdated = (): boolean => useStore(outdated)
 
-export const isOutdated = outdated.get
+export const isPortalOutdated = outdated.get
 
 /** Asks the server for the oldest portal that it supports; what cannot be heard changes nothing. */
 export const checkVersion = async (): Promise<void> => {

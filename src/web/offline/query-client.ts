@@ -1,11 +1,11 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallError } from '#web/api/call-error.ts'
-import type { FamilyName } from './families.ts'
+import { HOUR_MS, type OfflineFamily } from '#core/offline.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `offline` names the family a query's data is kept on the device as; without it nothing is kept. */
-    queryMeta: { offline?: FamilyName }
+    /** `offline` is the family that a query's data is saved as on the device; without it nothing is saved. */
+    queryMeta: { offline?: OfflineFamily }
   }
 }
 
@@ -23,7 +23,7 @@ const retry = (failures: number, error: Error): boolean => {
 }
 
 /**
- * Milliseconds until the next try. The first one that reaches nobody is repeated at once: the monitor has been told too, and
+ * Milliseconds until the next try. The first one that reaches nobody is repeated at once: the monitor knows of it too, and
  * where it has found the network gone, the read pauses and shows what is saved.
  */
 const retryDelay = (failures: number, error: Error): number =>
@@ -40,3 +40,16 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always', retry: 0 },
     },
   })
+
+/** Longer than any session, and below the longest timer that browsers know. Milliseconds. */
+export const OFFLINE_GC_MS = 24 * HOUR_MS
+
+/** What a query spreads into its options to be saved on the device, as its list or its call declares it. */
+export const offline = ({ offline: family }: { readonly offline: OfflineFamily }) => ({
+  meta: { offline: family },
+  // A saved record holds fewer fields than the reply it was made of: it is shown at once, and asked for again when
+  // possible.
+  staleTime: ({ state }: { state: { dataUpdateCount: number } }) =>
+    state.dataUpdateCount === 0 ? 0 : family.staleTime,
+  gcTime: OFFLINE_GC_MS,
+})

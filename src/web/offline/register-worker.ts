@@ -4,9 +4,11 @@ import { capabilities } from '#core/access/variant.ts'
 import { currentConfig } from '#web/config/config.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { currentConnectivity, subscribeConnectivity } from '#web/connectivity/monitor.ts'
+import { isLeaving } from '#web/session/leave.ts'
 import { checkVersion } from './portal-version.ts'
-import { reloadForMissingFiles } from './missing-files.ts'
+import { mayReload } from './reload-limit.ts'
 import { noteWhenReady } from './ready.ts'
+import { hasUnsaved } from './unsaved-work.ts'
 import { offerUpdate, watchMoments } from './update.ts'
 import { workerAddress } from './worker-routes.ts'
 
@@ -17,7 +19,7 @@ const CHECK_WHEN_SHOWN_MS = 15 * 60_000
 
 /**
  * Registers the worker, in a production build, and looks for new versions from then on. Call after the first paint.
- * @param queryClient tells whether something is being written
+ * @param queryClient has the writes that are running
  */
 export const registerWorker = async (queryClient: QueryClient): Promise<void> => {
   if (!import.meta.env.PROD) return
@@ -48,7 +50,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** A listener of our own, because the library's is dead on the very first visit (vite-plugin-pwa#789). */
+/** A listener of our own, because the library's does not fire on the very first visit (vite-plugin-pwa#789). */
 const takeOver = (workbox: Workbox) => {
   const timer = setTimeout(() => reload(), TAKE_OVER_MS)
   const reload = () => {
@@ -90,4 +92,17 @@ const checkForUpdates = (workbox: Workbox) => {
     if (isOffline(currentConnectivity())) due = true
     else if (due) void check()
   })
+}
+
+/**
+ * A part of the portal that cannot be loaded is usually gone with its version: one reload brings the new one. Without a
+ * connection, over unsaved changes, or when reloads did not help, the page says so in its place (offline.md 2.3). A
+ * page that is left breaks its imports off in Firefox: a reload would take the place of the page that it leaves for.
+ */
+export const reloadForMissingFiles = (): void =>
+  window.addEventListener('vite:preloadError', () => void reloadUnlessBlocked())
+
+const reloadUnlessBlocked = async () => {
+  if (currentConnectivity().state !== 'online' || (await hasUnsaved()) || isLeaving()) return
+  if (mayReload(sessionStorage, Date.now())) location.reload()
 }

@@ -1,5 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import type { Fence } from '#web/session/fence.ts'
+import type { SessionEpoch } from '#web/session/session-epoch.ts'
 
 /** The part of the Storage Buckets API used here; so far only Chromium has it. */
 interface StorageBuckets {
@@ -29,9 +29,9 @@ export const isOurBucket = (name: string): boolean => name.startsWith(BUCKET_PRE
 /** Even a tablet that is never started again loses a session's bucket then. Milliseconds: D-83. */
 const BUCKET_LIFE_MS = 12 * 3_600_000
 
-/** Where a session's databases lie: in a bucket of its own, where buckets exist, so that a wipe deletes files. */
-export const sessionFactory = async ({ sid, isOpen }: Pick<Fence, 'sid' | 'isOpen'>): Promise<IDBFactory> => {
-  // Opening creates: a tab that missed the end of its session must not make the place anew.
+/** Where a session's databases are: in a bucket of its own, where buckets exist, so that a wipe deletes files. */
+export const sessionFactory = async ({ sid, isOpen }: Pick<SessionEpoch, 'sid' | 'isOpen'>): Promise<IDBFactory> => {
+  // Opening creates: a tab that missed the end of its session must not create the bucket again.
   if (!isOpen()) throw new Error('The session has ended.')
   const bucket = await buckets()?.open(bucketOf(sid), {
     durability: 'relaxed',
@@ -40,22 +40,25 @@ export const sessionFactory = async ({ sid, isOpen }: Pick<Fence, 'sid' | 'isOpe
   return bucket?.indexedDB ?? indexedDB
 }
 
-/** Where the keys of sessions lie, one record each. */
+/** The database of the keys of sessions, one record each. */
 export const KEYS = { database: 'counterside-keys', durability: 'strict' } as const
 
 /** A connection for idb-keyval to the database of a session. */
-export const connectTo = (fence: Fence): UseStore => connect(() => sessionFactory(fence))
+export const connectTo = (sessionEpoch: SessionEpoch): UseStore => connectStore(() => sessionFactory(sessionEpoch))
 
 /** A database of one store, and how safely its changes are on the disk before a transaction is complete. */
-interface Place {
+interface DatabaseOptions {
   readonly database: string
   readonly durability: 'relaxed' | 'strict'
 }
 
-/** A connection for idb-keyval that makes way for deletion, and is made anew once when the browser has dropped it. */
-export const connect = (
+/**
+ * A connection for idb-keyval that closes when the database is to be deleted, and is opened again once when the browser
+ * has dropped it.
+ */
+export const connectStore = (
   factory: () => Promise<IDBFactory>,
-  { database: name, durability }: Place = { database: DATABASE, durability: 'relaxed' },
+  { database: name, durability }: DatabaseOptions = { database: DATABASE, durability: 'relaxed' },
 ): UseStore => {
   let connection: Promise<IDBDatabase> | undefined
 
@@ -82,6 +85,6 @@ export const connect = (
     }
   }
 
-  // iOS closes connections of pages in the background and tells nobody.
+  // iOS closes connections of pages in the background without an event.
   return async (mode, callback) => callback(await begin(mode).catch(() => begin(mode)))
 }

@@ -4,7 +4,7 @@ import { serverNow } from '#web/session/clock.ts'
 import { readSession } from '#web/session/stored-session.ts'
 import { sessionTimes } from '#web/session/times.ts'
 import { createStore, useStore } from '#web/store.ts'
-import { isOutdated } from './portal-version.ts'
+import { isPortalOutdated } from './portal-version.ts'
 import { mayReload } from './reload-limit.ts'
 import { hasUnsaved } from './unsaved-work.ts'
 
@@ -52,7 +52,7 @@ export const watchMoments = (client: QueryClient): void => {
 }
 
 const takeWhenFitting = async () => {
-  if (!ready.get() || !(asked || isOutdated() || isIdle()) || (await isInTheWay())) return
+  if (!ready.get() || !(asked || isPortalOutdated() || isIdle()) || (await isInTheWay())) return
   if (!taken && mayReload(sessionStorage, Date.now())) takeNow()
 }
 

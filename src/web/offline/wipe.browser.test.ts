@@ -2,10 +2,10 @@ import { get, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { savedOutsideBuckets, plantSession } from '#web/session/build-session.ts'
 import { bumpEpoch, currentEpoch } from '#web/session/epoch.ts'
-import { fenceAround } from '#web/session/fence.ts'
+import { sessionEpochOf } from '#web/session/session-epoch.ts'
 import { clearLocal, removeLocal } from '#web/session/local-storage.ts'
-import { openFencedStore } from './fenced-store.ts'
-import { buckets, connect, connectTo } from './storage-bucket.ts'
+import { openSessionStore } from './session-store.ts'
+import { buckets, connectStore, connectTo } from './storage-bucket.ts'
 import { wipeSaved } from './wipe.ts'
 
 beforeEach(async () => {
@@ -21,9 +21,9 @@ const withoutBuckets = () =>
 
 const saveSomething = async (sid: string): Promise<UseStore> => {
   plantSession({ sid })
-  const store = await openFencedStore(fenceAround(sid))
+  const store = await openSessionStore(sessionEpochOf(sid))
   await store.write(new Map([[`${sid}/page`, { marker: sid }]]))
-  return connectTo(fenceAround(sid))
+  return connectTo(sessionEpochOf(sid))
 }
 
 it('a session saves into a bucket of its own', async () => {
@@ -41,10 +41,10 @@ it('OFF-19 the wipe removes the bucket of a session that is over', async () => {
 
 it('OFF-26 the wipe leaves the session that goes on alone', async () => {
   await saveSomething('a1')
-  const kept = await saveSomething('b2')
+  const saved = await saveSomething('b2')
   await wipeSaved(currentEpoch())
   expect(await buckets()?.keys()).toEqual(['session-b2'])
-  expect(await get('b2/page', kept)).toEqual({ marker: 'b2' })
+  expect(await get('b2/page', saved)).toEqual({ marker: 'b2' })
 })
 
 it('OFF-43 the wipe removes every cache that is not the portal itself', async () => {
@@ -62,7 +62,7 @@ it('OFF-19 without buckets the wipe empties the database, while another tab hold
   removeLocal('sid')
   const epoch = bumpEpoch()
   await wipeSaved(epoch)
-  const look = connect(async () => indexedDB)
+  const look = connectStore(async () => indexedDB)
   expect(await get('a1/page', look)).toBeUndefined()
   expect(await get('owner', look)).toEqual({ sid: '', epoch })
   await deleteDefault()
@@ -88,7 +88,7 @@ const deleteDefault = async () => {
   await set(
     'owner',
     { sid: '', epoch: '' },
-    connect(async () => indexedDB),
+    connectStore(async () => indexedDB),
   )
   const request = indexedDB.deleteDatabase('counterside')
   await new Promise((resolve) => request.addEventListener('success', resolve))

@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { readLocal } from '#web/session/local-storage.ts'
-import type { Owner } from './fenced-store.ts'
-import { bucketOf, buckets, connect, DATABASE, isOurBucket, KEYS, OWNER } from './storage-bucket.ts'
+import type { Owner } from './session-store.ts'
+import { bucketOf, buckets, connectStore, DATABASE, isOurBucket, KEYS, OWNER } from './storage-bucket.ts'
 
 /** Workbox's precache holds the portal itself, which is nobody's data. */
 const isPrecache = (name: string) => name.includes('-precache-')
@@ -20,7 +20,7 @@ export const wipeSaved = async (epoch: string): Promise<void> => {
 const wipeKeys = async () => {
   if (!(await exists(KEYS.database))) return
   const sid = readLocal('sid')
-  await connect(async () => indexedDB, KEYS)('readwrite', async (store) => {
+  await connectStore(async () => indexedDB, KEYS)('readwrite', async (store) => {
     const done = promisifyRequest(store.transaction)
     for (const key of await promisifyRequest(store.getAllKeys())) if (key !== sid) store.delete(key)
     await done
@@ -33,8 +33,8 @@ const wipeBuckets = async () => {
   const manager = buckets()
   if (!manager) return
   const doomed = async () => {
-    const kept = bucketOf(readLocal('sid') ?? '')
-    return (await manager.keys()).filter((name) => isOurBucket(name) && name !== kept)
+    const currentBucket = bucketOf(readLocal('sid') ?? '')
+    return (await manager.keys()).filter((name) => isOurBucket(name) && name !== currentBucket)
   }
   await Promise.all((await doomed()).map((name) => manager.delete(name)))
   if ((await doomed()).length > 0) throw new Error('A bucket is still there.')
@@ -43,7 +43,7 @@ const wipeBuckets = async () => {
 /** The database outside buckets: cleared, not deleted, because a deletion waits for every other tab's connection. */
 const wipeDefault = async (epoch: string) => {
   if (!(await exists(DATABASE))) return
-  const use = connect(async () => indexedDB)
+  const use = connectStore(async () => indexedDB)
   await use('readwrite', async (store) => {
     const owner = (await promisifyRequest(store.get(OWNER))) as Owner | undefined
     if (owner && owner.sid === readLocal('sid')) return

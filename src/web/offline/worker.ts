@@ -68,8 +68,8 @@ for (const shell of Object.values(shells)) {
 // Makes the very first visit ready for offline, and later versions wait (offline.md 2.2).
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// A session that was ended without a line is ended on the server as soon as there is one, also when no page is open any more.
-// What fails is asked for again by the browser.
+// A session that was ended without a line is ended on the server as soon as there is one, also when no page is open any
+// more. What fails is asked for again by the browser.
 self.addEventListener('sync', (event) => {
   if (event.tag === REVOKE_TAG) event.waitUntil(revokeOrFail())
 })
@@ -78,7 +78,7 @@ const revokeOrFail = async () => {
   if (!(await sendTickets())) throw new Error('The server was not reached.')
 }
 
-// A page that may be reloaded says so; the worker never takes over by itself.
+// A page that may be reloaded sends a message; the worker never takes over by itself.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

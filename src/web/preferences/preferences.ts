@@ -1,43 +1,92 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { ListKey } from '#core/codes.ts'
+import { defaultPreferences, type PersonalPreferences, readablePreferences } from '#core/preferences.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
+import { readLocal, removeLocal, writeLocal } from '#web/session/local-storage.ts'
 
-/** What a person has set for themselves on this device; it ends with the session (D-28). */
-export interface Preferences {
-  readonly theme: 'system' | 'light' | 'dark' | 'contrast'
-  /** Height of rows; 'auto' follows what the device is used with, a finger or a pointer. */
-  readonly density: 'auto' | 'comfortable' | 'compact'
+/** What a person has set: their own on every device, and for the rest of the session on this one (D-28). */
+export interface Preferences extends PersonalPreferences {
   /** The menu at the side shows icons alone. */
   readonly railCollapsed: boolean
-  /** Single characters are shortcuts too; whoever speaks to the device, or slips on keys, switches them off (WCAG 2.1.4). */
+  /**
+   * Single characters are shortcuts too; people who use voice input, or press keys by accident, switch them off (WCAG
+   * 2.1.4).
+   */
   readonly singleKeys: boolean
-  /** Rows per page of the lists where another number than the list's own was chosen. */
-  readonly pageSizes: Partial<Record<ListKey, number>>
+  /** Rows per page, by the key of the list, where another number than the list's own was chosen. */
+  readonly pageSizes: Readonly<Record<string, number>>
 }
+
+export type PersonalName = keyof PersonalPreferences
+
+export const personalNames = Object.keys(defaultPreferences) as readonly PersonalName[]
 
 const schema = v.fallback(
   v.object({
-    theme: v.fallback(v.picklist(['system', 'light', 'dark', 'contrast']), 'system'),
-    density: v.fallback(v.picklist(['auto', 'comfortable', 'compact']), 'auto'),
     railCollapsed: v.fallback(v.boolean(), false),
     singleKeys: v.fallback(v.boolean(), true),
     pageSizes: v.fallback(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1))), {}),
+    unsaved: v.fallback(v.array(v.picklist(personalNames)), []),
   }),
-  { theme: 'system', density: 'auto', railCollapsed: false, singleKeys: true, pageSizes: {} },
+  { railCollapsed: false, singleKeys: true, pageSizes: {}, unsaved: [] },
 )
 
-const KEY = ['preferences']
-
-export const currentPreferences = (): Preferences => v.parse(schema, bootClient.getQueryData(KEY))
-
-/** One preference and how to change it: shown at once, in all tabs, and kept until the session ends. */
-export const usePreference = <Name extends keyof Preferences>(
-  name: Name,
-): [Preferences[Name], (value: Preferences[Name]) => void] => {
-  useQuery({ queryKey: KEY, queryFn: skipToken }, bootClient)
-  return [
-    currentPreferences()[name],
-    (value) => bootClient.setQueryData(KEY, { ...currentPreferences(), [name]: value }),
-  ]
+interface Kept extends Preferences {
+  /** Those that were chosen here and that the server does not know yet. */
+  readonly unsaved: readonly PersonalName[]
 }
+
+const KEY = ['preferences']
+/** The copy of a device that has settings of its own; it outlives sessions, as the language does. */
+const DEVICE_KEY = ['deviceSettings']
+
+/** What is kept with the session, whatever the device says. */
+export const keptPreferences = (): Kept => {
+  const kept = bootClient.getQueryData(KEY)
+  return { ...v.parse(readablePreferences, kept), ...v.parse(schema, kept) }
+}
+
+export const keepPreferences = (change: Partial<Kept>): void =>
+  void bootClient.setQueryData(KEY, { ...keptPreferences(), ...change })
+
+/** The settings of this device, which hold here instead of the person's; null where it has none. */
+export const deviceSettings = (): PersonalPreferences | null => {
+  const kept = bootClient.getQueryData(DEVICE_KEY)
+  if (kept !== undefined) return kept && v.parse(readablePreferences, kept)
+  return readDeviceSettings()
+}
+
+const readDeviceSettings = (): PersonalPreferences | null => {
+  const stored = readLocal('deviceSettings')
+  if (stored === null) return null
+  try {
+    return v.parse(readablePreferences, JSON.parse(stored))
+  } catch {
+    return null
+  }
+}
+
+/** null: the person's settings hold here again. */
+export const keepDeviceSettings = (settings: PersonalPreferences | null): void => {
+  if (settings) writeLocal('deviceSettings', JSON.stringify(settings))
+  else removeLocal('deviceSettings')
+  bootClient.setQueryData(DEVICE_KEY, settings)
+}
+
+/** What holds now on this device. */
+export const currentPreferences = (): Preferences => ({ ...keptPreferences(), ...deviceSettings() })
+
+/** Shows again whenever a preference changes, also in another tab. */
+export const usePreferences = (): Preferences => {
+  useQuery({ queryKey: KEY, queryFn: skipToken }, bootClient)
+  useQuery({ queryKey: DEVICE_KEY, queryFn: skipToken }, bootClient)
+  return currentPreferences()
+}
+
+/** A preference of this session and how to change it: shown at once, in all tabs, and kept until the session ends. */
+export const usePreference = <Name extends Exclude<keyof Preferences, PersonalName>>(
+  name: Name,
+): [Preferences[Name], (value: Preferences[Name]) => void] => [
+  usePreferences()[name],
+  (value) => keepPreferences({ [name]: value }),
+]

@@ -10,19 +10,19 @@ interface Props {
   state: 0 | 1
   processing: Processing
   /** Where there is room for more than a reason. */
-  inWords?: boolean
+  withLabel?: boolean
 }
 
 /**
  * The state that counts (D-52): whether the record takes payments. What stops it from above is shown in place of its own
- * switch, which then stands small below it, because nobody reads past "Enabled".
+ * switch, which is then shown small below it, because nobody reads past "Enabled".
  */
-export function EffectiveState({ state, processing, inWords = false }: Props) {
+export function EffectiveState({ state, processing, withLabel = false }: Props) {
   const { i18n } = useLingui()
   if (state === switchState.disabled || processing.enabled) return <SwitchState state={state} />
   return (
-    <span className={css.state}>
-      <StopMark {...{ processing, inWords }} />
+    <span className={css.state} data-large={withLabel || undefined}>
+      <StopMark {...{ processing, withLabel }} />
       <small className={css.own}>{i18n._(ownSettingText)}</small>
     </span>
   )

@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { KeyValueList, type KeyValue } from '#web/ui/key-value-list.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
-import { RecordHistory, useMayReadHistory } from './history.tsx'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 
 interface Props {
   /** Names the row of tabs. */
   label: string
   facts: readonly KeyValue[]
-  objectType: Parameters<typeof RecordHistory>[0]['objectType']
-  objectToken: string
+  /** What happened to the record, for those who may read it. */
+  history: ReactNode
   record: RecordSearch
   /** Changes which tab is open. */
   onRecord: (record: RecordSearch) => void
 }
 
-/** The facts of a record, and for those who may read it its history in a tab beside them. */
-export function FactsAndHistory({ label, facts, objectType, objectToken, record, onRecord }: Props) {
+/** The facts of a record, and where there is one its history in a tab beside them. */
+export function FactsAndHistory({ label, facts, history, record, onRecord }: Props) {
   const { t } = useLingui()
-  if (!useMayReadHistory()) return <KeyValueList items={facts} />
+  if (!history) return <KeyValueList items={facts} />
   const selected = record.tab === 'history' ? 'history' : 'facts'
   return (
     <Tabs
@@ -30,7 +30,7 @@ export function FactsAndHistory({ label, facts, objectType, objectToken, record,
       selected={selected}
       onSelect={(tab) => onRecord({ ...record, tab })}
     >
-      {selected === 'history' ? <RecordHistory {...{ objectType, objectToken }} /> : <KeyValueList items={facts} />}
+      {selected === 'history' ? history : <KeyValueList items={facts} />}
     </Tabs>
   )
 }

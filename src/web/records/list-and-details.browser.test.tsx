@@ -32,6 +32,8 @@ function Users({ at }: { at?: string }) {
         opened && (
           <button
             type="button"
+            // As high as a record often is
+            style={{ minBlockSize: '60rem' }}
             onClick={() => {
               setNames(names.filter((name) => name !== opened))
               setOpened(undefined)
@@ -67,14 +69,38 @@ it('on a narrow screen the focus goes to the record that takes the place of the 
   await expect.element(ben).toHaveFocus()
 })
 
-it('on a wide screen the focus stays in the list while a record is opened beside it, and comes back there', async () => {
+it('on a wide screen the focus goes into the record that the keyboard opened beside the list, and back to its row', async () => {
   await page.viewport(1280, 800)
   await render(<Users />)
   await press('Ben')
+  await expect.element(page.getByRole('region', { name: 'User', exact: true })).toHaveFocus()
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Back' })).toHaveFocus()
+  await press('Ada')
+  await expect.element(page.getByRole('button', { name: 'Delete Ada' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'User', exact: true })).toHaveFocus()
+  await press('Back')
+  await expect.element(page.getByRole('button', { name: 'Ada', exact: true })).toHaveFocus()
+})
+
+it('on a wide screen the focus stays in the list while a pointer opens a record beside it', async () => {
+  await page.viewport(1280, 800)
+  await render(<Users />)
+  await ben.click()
   await expect.element(page.getByRole('region', { name: 'User', exact: true })).toBeVisible()
   await expect.element(ben).toHaveFocus()
-  await press('Back')
-  await expect.element(ben).toHaveFocus()
+})
+
+it('on a narrow screen a record begins at its top, whatever stands above it', async () => {
+  await page.viewport(390, 800)
+  await render(
+    <div style={{ paddingBlock: '72px 800px' }}>
+      <Users />
+    </div>,
+  )
+  await ben.click()
+  await expect.element(page.getByRole('region', { name: 'User', exact: true })).toHaveFocus()
+  expect(scrollY).toBe(0)
 })
 
 it.each([

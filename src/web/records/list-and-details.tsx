@@ -1,19 +1,20 @@
-import { type FocusEvent, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import css from './list-and-details.module.css'
 
 interface Props {
   list: ReactNode
   /** The opened record; undefined while none is. */
   details: ReactNode | undefined
-  /** What the record is: names the region it stands in. */
+  /** What the record is: names the region it is shown in. */
   detailsLabel: string
   /** The link back to the list. */
   back: ReactNode
 }
 
 /**
- * A list, and on a wide screen the opened record beside it; on a narrow one in its place. The address is the same. Where
- * what had the focus goes, the focus goes to the record, and from there back to where it was in the list.
+ * A list, and on a wide screen the opened record beside it; on a narrow one in its place. The address is the same. The
+ * focus goes into a record that takes the place of the list or that the keyboard opened, and from there back to where it was
+ * in the list.
  */
 export function ListAndDetails({ list, details, detailsLabel, back }: Props) {
   const isAsked = details !== undefined
@@ -26,6 +27,12 @@ export function ListAndDetails({ list, details, detailsLabel, back }: Props) {
   const remember = ({ target }: FocusEvent<HTMLElement>) => {
     lastInList.current = target
   }
+  const byKeyboard = useRef(false)
+  const onPress = ({ target, detail }: MouseEvent) => {
+    // A key, or assistive technology, presses without a count of clicks.
+    byKeyboard.current = detail === 0 && target instanceof Element && target.closest('tbody th') !== null
+    if (byKeyboard.current) enterRecord(detailsPart.current)
+  }
 
   useEffect(() => {
     if (wasOpen.current === open) return
@@ -33,7 +40,8 @@ export function ListAndDetails({ list, details, detailsLabel, back }: Props) {
     if (open) {
       const { current: record } = detailsPart
       // Whoever is in the record already stays where they are.
-      if (!record?.contains(document.activeElement) && !listPart.current?.checkVisibility()) record?.focus()
+      if (record?.contains(document.activeElement)) return
+      if (byKeyboard.current || !listPart.current?.checkVisibility()) enterRecord(record)
       return
     }
     if (document.activeElement !== document.body) return
@@ -45,7 +53,8 @@ export function ListAndDetails({ list, details, detailsLabel, back }: Props) {
 
   return (
     <div className={css.screen} data-open={open ? '' : undefined}>
-      <div ref={listPart} className={css.list} onFocus={remember}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the rows' links are what is pressed, this learns how */}
+      <div ref={listPart} className={css.list} onFocus={remember} onClick={onPress}>
         {list}
       </div>
       {open && (
@@ -57,3 +66,6 @@ export function ListAndDetails({ list, details, detailsLabel, back }: Props) {
     </div>
   )
 }
+
+/** A record begins at its top: to scroll it into view would put it under the bar. */
+const enterRecord = (record: HTMLElement | null) => record?.focus({ preventScroll: true })

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { isGone } from '#web/api/call-error.ts'
 import { SavedLine } from '#web/lists/saved-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './record-details.module.css'
@@ -18,7 +19,7 @@ export function RecordDetails<Details>({
   children: (details: Details) => ReactNode
 }) {
   const { t } = useLingui()
-  if (query.data !== undefined) {
+  if (query.data !== undefined && !isGone(query.error)) {
     return (
       <div className={css.details}>
         <SavedLine query={query} />

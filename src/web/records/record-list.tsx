@@ -6,7 +6,7 @@ import { OwnedList } from '#web/lists/owned-list.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import { labelledColumns, type ColumnStyles } from './labelled-columns.ts'
-import { RowButton } from './row-button.tsx'
+import css from './record-list.module.css'
 
 type Props<L extends List> = Pick<
   ComponentProps<typeof OwnedList<L>>,
@@ -16,7 +16,7 @@ type Props<L extends List> = Pick<
   emptyTitle: MessageDescriptor
 }
 
-/** What a device has many of. There is little room beside a list, so a press on a row tells all of it. */
+/** What a device has many of. There is little room beside a list, so a press on a row shows all of it. */
 export function RecordList<L extends List>({ styles, ...rest }: Props<L>) {
   const { t, i18n } = useLingui()
   const [opened, setOpened] = useState<ListRow<L>>()
@@ -37,5 +37,14 @@ export function RecordList<L extends List>({ styles, ...rest }: Props<L>) {
         </SideSheet>
       )}
     </>
+  )
+}
+
+/** Opens all that is known of a row; the whole row is its target. */
+function RowButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className={css.open} onClick={onClick}>
+      {children}
+    </button>
   )
 }

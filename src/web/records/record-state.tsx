@@ -1,21 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CallError } from '#web/api/call-error.ts'
+import { CallError, isGone, mayHelpToRepeat } from '#web/api/call-error.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/lists/failure.tsx'
 
 /** Why there is nothing to show of one record. "Not saved here" and "does not exist" are different things (OFF-13). */
-export function RecordState({ query }: { query: Pick<UseQueryResult, 'error' | 'fetchStatus' | 'refetch'> }) {
+export function RecordState({ query }: { query: Pick<UseQueryResult, 'data' | 'error' | 'fetchStatus' | 'refetch'> }) {
   const { t, i18n } = useLingui()
-  const { error, fetchStatus } = query
+  const { data, error, fetchStatus } = query
   if (fetchStatus === 'paused' || (error instanceof CallError && error.kind === 'unreachable')) {
     return (
       <EmptyState icon="offline" title={t`Not saved on this device`}>
-        <Trans>
-          This was not opened while there was a connection. It will load by itself when the connection is back.
-        </Trans>
+        <Trans>This isn't saved on this device. It loads when you're back online.</Trans>
       </EmptyState>
     )
   }
@@ -23,11 +21,17 @@ export function RecordState({ query }: { query: Pick<UseQueryResult, 'error' | '
   return (
     <EmptyState
       icon="warning"
-      title={i18n._(errorTextOf(error))}
+      title={
+        data !== undefined && isGone(error)
+          ? t`This was deleted, or you don't have access any more.`
+          : i18n._(errorTextOf(error))
+      }
       action={
-        <Button icon="refresh" onClick={() => void query.refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
+        mayHelpToRepeat(error) && (
+          <Button icon="refresh" onClick={() => void query.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
       }
     >
       <Failure error={error} />

@@ -3,8 +3,6 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Action } from '#core/access/access.ts'
 import { switchState } from '#core/codes.ts'
-import type { BodyOf } from '#core/endpoint.ts'
-import type { setMerchantStatus } from '#features/merchants/contract.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
@@ -15,7 +13,10 @@ import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Failure } from '#web/lists/failure.tsx'
 import css from './status-switch.module.css'
 
-type StatusChange = BodyOf<typeof setMerchantStatus>
+interface StatusChange {
+  status: (typeof switchState)[keyof typeof switchState]
+  version: number
+}
 
 interface Props {
   action: Action
@@ -27,7 +28,7 @@ interface Props {
   change: UseMutationResult<unknown, Error, StatusChange>
 }
 
-/** Enables or disables a merchant or a MID, after saying what that does (D-52). */
+/** Enables or disables a record that terminals take payments through, after saying what that does (D-52). */
 export function StatusSwitch(props: Props) {
   const may = useMay()
   const offlineReason = useOfflineReason()
@@ -96,7 +97,7 @@ function Confirmation({
           <p>{enables ? <Trans>It is enabled already.</Trans> : <Trans>It is disabled already.</Trans>}</p>
         ) : enables ? (
           <p>
-            <Trans>Its terminals take payments again, except those that something else keeps disabled.</Trans>
+            <Trans>Its terminals take payments again, except those disabled for another reason.</Trans>
           </p>
         ) : (
           <>
@@ -109,7 +110,7 @@ function Confirmation({
               />
             </p>
             <p>
-              <Trans>Nothing below it is changed: enabling it again brings everything back as it was.</Trans>
+              <Trans>Settings below it stay the same. Enable it to restore everything.</Trans>
             </p>
           </>
         )}

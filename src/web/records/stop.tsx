@@ -33,13 +33,13 @@ const whole: Readonly<Record<StopReason, MessageDescriptor>> = {
  */
 export function StopMark({
   processing: { enabled, reason },
-  inWords = false,
+  withLabel = false,
 }: {
   processing: Processing
-  inWords?: boolean
+  withLabel?: boolean
 }) {
   const { i18n } = useLingui()
-  return !enabled && reason && <Status icon="minus">{i18n._((inWords ? stopped : stopMarks)[reason])}</Status>
+  return !enabled && reason && <Status icon="minus">{i18n._((withLabel ? stopped : stopMarks)[reason])}</Status>
 }
 
 /** In the details: that no transactions can be processed there, and why (§6, D-52); of a place unless other texts are given. */

@@ -1,18 +1,14 @@
 import './repair.css'
-import type { Language } from '#core/languages/languages.ts'
-import { texts } from './texts.ts'
+import { bestLanguage } from '#core/languages/best-language.ts'
+import { languageDirection, languages, languageTag, type Language } from '#core/languages/languages.ts'
+import { textsIn } from './texts.ts'
 
-// The page for a portal that cannot start (`public/boot-guard.js`). It imports nothing that the portal has: that may be
-// what is broken.
-
-const languages = Object.keys(texts) as Language[]
+// The page for a portal that cannot start (`public/boot-guard.js`). It shares no file with the portal (`ownCopies` in
+// vite.config.ts): that may be what is broken.
 
 /** The language chosen on this device, else the first of the browser's that there is. */
-const languageHere = (): Language => {
-  const browsers = navigator.languages.flatMap((tag) => [tag.toLowerCase().replace('-', '_'), tag.slice(0, 2)])
-  const wanted = [chosen(), ...browsers]
-  return wanted.flatMap((name) => languages.filter((language) => language === name))[0] ?? 'en'
-}
+const languageHere = (): Language =>
+  languages.find((language) => language === chosen()) ?? bestLanguage(navigator.languages)
 
 const chosen = () => {
   try {
@@ -32,9 +28,10 @@ const repair = async () => {
 }
 
 const language = languageHere()
-const { title, text, repair: label } = texts[language]
+const { title, text, repair: label } = textsIn(language)
 const [heading, paragraph, button] = ['h1', 'p', 'button'].map((name) => document.querySelector<HTMLElement>(name))
-document.documentElement.lang = language.replace('_', '-')
+document.documentElement.lang = languageTag(language)
+document.documentElement.dir = languageDirection(language)
 document.title = title
 heading?.append(title)
 paragraph?.append(text)

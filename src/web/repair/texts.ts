@@ -1,35 +1,24 @@
-import type { Language } from '#core/languages/languages.ts'
+import { languages, type Language } from '#core/languages/languages.ts'
 
-/** What the page says, beside the catalogues: it has to stand when nothing else of the portal does. */
-export const texts: Readonly<Record<Language, { title: string; text: string; repair: string }>> = {
-  en: {
-    title: 'The portal could not start',
-    text: 'Some of its files on this device are damaged or out of date. Repairing fetches them anew. You stay signed in.',
-    repair: 'Repair',
+interface Text {
+  readonly id: string
+  readonly message: string
+  /** In every language, in the order of `languages`: put there by the build (vite.config.ts). */
+  readonly translations?: readonly string[]
+}
+
+/** What the page says. Its translations are in its own script: it has to work when nothing else of the portal does. */
+const texts = {
+  title: /*i18n*/ { id: 'repairPage.title', message: "The portal couldn't start" },
+  text: /*i18n*/ {
+    id: 'repairPage.text',
+    message: 'Some files on this device are damaged or out of date. Repair downloads them again. You stay signed in.',
   },
-  bg: {
-    title: 'Порталът не можа да се отвори',
-    text: 'Част от файловете му на това устройство са повредени или остарели. Поправката ги изтегля отново. Оставате в профила си.',
-    repair: 'Поправка',
-  },
-  el: {
-    title: 'Δεν ήταν δυνατή η εκκίνηση της πύλης',
-    text: 'Ορισμένα αρχεία της σε αυτή τη συσκευή έχουν καταστραφεί ή είναι παλιά. Η επιδιόρθωση τα κατεβάζει ξανά. Παραμένετε συνδεδεμένοι.',
-    repair: 'Επιδιόρθωση',
-  },
-  fr: {
-    title: 'Le portail n’a pas pu démarrer',
-    text: 'Certains de ses fichiers sur cet appareil sont endommagés ou périmés. La réparation les télécharge de nouveau. Vous restez connecté.',
-    repair: 'Réparer',
-  },
-  fr_ca: {
-    title: 'Le portail n’a pas pu démarrer',
-    text: 'Certains de ses fichiers sur cet appareil sont endommagés ou périmés. La réparation les télécharge de nouveau. Vous restez connecté.',
-    repair: 'Réparer',
-  },
-  it: {
-    title: 'Non è stato possibile avviare il portale',
-    text: 'Alcuni dei suoi file su questo dispositivo sono danneggiati o non aggiornati. La riparazione li scarica di nuovo. L’accesso rimane attivo.',
-    repair: 'Ripara',
-  },
+  repair: /*i18n*/ { id: 'repairPage.repair', message: 'Repair' },
+} satisfies Record<string, Text>
+
+export const textsIn = (language: Language): Record<keyof typeof texts, string> => {
+  const position = languages.indexOf(language)
+  const say = ({ message, translations }: Text) => translations?.[position] ?? message
+  return { title: say(texts.title), text: say(texts.text), repair: say(texts.repair) }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { startPack } from '#web/offline/pack/start.ts'
-import { Frame } from '#web/shell/frame.tsx'
+import { PortalFrame } from './-portal-frame.tsx'
 
 export const Route = createFileRoute('/_app')({
   staticData: { access: 'signedIn' },
@@ -11,10 +11,10 @@ export const Route = createFileRoute('/_app')({
 
 function SignedIn() {
   const client = useQueryClient()
-  useEffect(() => startPack(client), [client])
+  useEffect(() => startPack(client, async () => (await import('./_app/-pack.ts')).pack), [client])
   return (
-    <Frame>
+    <PortalFrame>
       <Outlet />
-    </Frame>
+    </PortalFrame>
   )
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { IdentifyForm } from '#features/authentication/web/password/identify-form.tsx'
-import { PaperPage } from '#web/shell/pages/paper-page.tsx'
+import { StandalonePage } from '#web/shell/pages/standalone-page.tsx'
 import { RouteButton } from '#web/shell/pages/route-button.tsx'
 import { usePageTitle } from '#web/shell/title/page-title.ts'
 
@@ -13,11 +13,11 @@ export const Route = createFileRoute('/dr/login/identify')({
 
 function Identify() {
   return (
-    <PaperPage heading={usePageTitle()}>
+    <StandalonePage heading={usePageTitle()}>
       <IdentifyForm />
       <RouteButton to="/login">
         <Trans>Back to log in</Trans>
       </RouteButton>
-    </PaperPage>
+    </StandalonePage>
   )
 }

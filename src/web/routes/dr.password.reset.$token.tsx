@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPassword } from '#features/authentication/web/password/reset-password.tsx'
-import { PaperPage } from '#web/shell/pages/paper-page.tsx'
+import { StandalonePage } from '#web/shell/pages/standalone-page.tsx'
 import { RouteButton } from '#web/shell/pages/route-button.tsx'
 import { usePageTitle } from '#web/shell/title/page-title.ts'
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/dr/password/reset/$token')({
 function Reset() {
   const { token } = Route.useParams()
   return (
-    <PaperPage heading={usePageTitle()}>
+    <StandalonePage heading={usePageTitle()}>
       <ResetPassword
         key={token}
         token={token}
@@ -24,6 +24,6 @@ function Reset() {
           </RouteButton>
         }
       />
-    </PaperPage>
+    </StandalonePage>
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { landing } from '#web/shell/guard/landing-redirect.ts'
+import { landing } from '#web/shell/guard/landing.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { access: 'signedIn' },

@@ -6,10 +6,10 @@ import { loadAllTexts } from '#web/i18n/language.ts'
 import { currentSession } from '#web/session/session.ts'
 import { ForgottenPassword } from '#features/authentication/web/sign-in/forgotten-password.tsx'
 import { SignIn } from '#features/authentication/web/sign-in/sign-in.tsx'
-import { landing } from '#web/shell/guard/landing-redirect.ts'
+import { landing } from '#web/shell/guard/landing.ts'
 import { ownPath } from '#web/shell/guard/own-path.ts'
-import { EndReason } from '#web/shell/pages/end-reason.tsx'
-import { PaperPage } from '#web/shell/pages/paper-page.tsx'
+import { EndReasonText } from '#web/shell/pages/end-reason.tsx'
+import { StandalonePage } from '#web/shell/pages/standalone-page.tsx'
 import { usePageTitle } from '#web/shell/title/page-title.ts'
 
 // What few people need comes when they do: every first visit waits for this page.
@@ -52,8 +52,8 @@ function Login() {
   const [identifying, setIdentifying] = useState(false)
   const open = (path = '/') => history.replace(ownPath(path, location.origin) ?? '/', { brought: true })
   return (
-    <PaperPage heading={usePageTitle()}>
-      <EndReason />
+    <StandalonePage heading={usePageTitle()}>
+      <EndReasonText />
       {identifying ? (
         <Suspense>
           <IdentifyOnLogin onBack={() => setIdentifying(false)} />
@@ -80,6 +80,6 @@ function Login() {
           }
         />
       )}
-    </PaperPage>
+    </StandalonePage>
   )
 }

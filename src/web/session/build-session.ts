@@ -31,7 +31,7 @@ export const plantSession = ({
   writeLocal('viewOnly', 'false')
 }
 
-/** The database of saved data where it lies outside buckets, if there is one. */
+/** The database of saved data where it is outside of buckets, if there is one. */
 export const savedOutsideBuckets = async (): Promise<IDBDatabaseInfo[]> =>
   (await indexedDB.databases()).filter(({ name }) => name === DATABASE)
 

@@ -1,9 +1,9 @@
-import { fenceAround } from './fence.ts'
+import { sessionEpochOf } from './session-epoch.ts'
 import { readLocal } from './local-storage.ts'
 
 /**
- * Drafts of forms (B-24). They stand in the storage of their tab, which a reload keeps, under the session they belong to,
- * and end with it in every tab. Where storage is denied there are none.
+ * Drafts of forms (B-24). They are in the session storage of their tab, which a reload keeps, under the session they
+ * belong to, and end with it in every tab. Where storage is denied there are none.
  */
 const prefixOf = (sid: string | null) => `draft-${sid}-`
 
@@ -19,7 +19,7 @@ export const readDraft = (form: string): unknown => {
 /** Keeps the draft of a form; nothing is written once the session has ended in some tab. */
 export const writeDraft = (form: string, draft: object): void => {
   const sid = readLocal('sid')
-  if (!sid || !fenceAround(sid).isOpen()) return
+  if (!sid || !sessionEpochOf(sid).isOpen()) return
   try {
     sessionStorage.setItem(prefixOf(sid) + form, JSON.stringify(draft))
   } catch {

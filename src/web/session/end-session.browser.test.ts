@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { keepSnapshot } from '#web/offline/boot-snapshot.ts'
-import { openFencedStore } from '#web/offline/fenced-store.ts'
+import { openSessionStore } from '#web/offline/session-store.ts'
 import { buckets } from '#web/offline/storage-bucket.ts'
 import { wipeSaved } from '#web/offline/wipe.ts'
 import { forgetTombstones, plantSession } from './build-session.ts'
 import { endSession, onSessionEnd } from './end-session.ts'
 import { bumpEpoch, hasMissedAnEnd } from './epoch.ts'
-import { fenceAround } from './fence.ts'
+import { sessionEpochOf } from './session-epoch.ts'
 import { clearLocal, writeLocal } from './local-storage.ts'
 import { createSeal } from './sealed-token.ts'
 import { sessionSignal } from './session-signal.ts'
@@ -27,13 +27,13 @@ beforeEach(async () => {
 
 // One end per page: everything about it is asked of the same one.
 it('AUTH-13 AUTH-14 AUTH-15 OFF-19 a logout removes everything but the language, whatever the server says', async () => {
-  const server = stubServer({ 'POST /api/logout': () => refuse(401, 'TOKEN_EXPIRED') })
+  const server = stubServer({ 'POST /api/logout': () => answerError(401, 'TOKEN_EXPIRED') })
   plantSession({ sid: 'a1' })
   // As the page before sealed it, whose memory is gone.
   writeLocal('refreshToken', await createSeal().sealToken('a1', 'refresh-a1'))
   writeLocal('language', 'el')
   sessionStorage.setItem('draft', 'marker')
-  const store = await openFencedStore(fenceAround('a1'))
+  const store = await openSessionStore(sessionEpochOf('a1'))
   await store.write(new Map([['a1/page', { marker: true }]]))
   const stopSnapshot = keepSnapshot('a1')
   bootClient.setQueryData(['preferences'], { theme: 'dark' })
@@ -41,7 +41,7 @@ it('AUTH-13 AUTH-14 AUTH-15 OFF-19 a logout removes everything but the language,
   const signal = sessionSignal()
   const heard = vi.fn()
   onSessionEnd(heard)
-  const told = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
+  const posted = vi.spyOn(BroadcastChannel.prototype, 'postMessage')
 
   const ended = endSession('logout')
   expect(localStorage.getItem('wipePending'), 'at once nothing more is saved, in any tab').toBe('a1 logged-out /login')
@@ -51,8 +51,8 @@ it('AUTH-13 AUTH-14 AUTH-15 OFF-19 a logout removes everything but the language,
   // A save of the snapshot that was on its way.
   bootClient.setQueryData(['preferences'], { theme: 'light' })
   expect(localStorage.getItem('sid'), 'nothing is removed before the tombstone stands').toBe('a1')
-  expect(told).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  expect(posted).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(posted).toHaveBeenCalled())
   expect(Object.keys(localStorage).toSorted()).toEqual(['epoch', 'language', 'wipePending'])
   expect(await readTombstones()).toMatchObject([{ sid: 'a1', reason: 'logged-out', page: '/login' }])
   await ended
@@ -71,7 +71,7 @@ it('AUTH-13 AUTH-14 AUTH-15 OFF-19 a logout removes everything but the language,
   expect(Object.keys(localStorage).toSorted(), 'verified by the next page').toEqual(['epoch', 'language'])
 })
 
-it('a snapshot that is saved after the session ended meets a closed fence', async () => {
+it('a snapshot that is saved after the session ended is refused by the session epoch', async () => {
   stubServer({ 'POST /api/logout': () => answer({ data: null }) })
   plantSession({ sid: 'c3' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -3,25 +3,28 @@ import { logout } from '#core/session.ts'
 import type { EndReason } from '#core/session-end.ts'
 import { send } from '#web/api/transport.ts'
 import { wipeSaved } from '#web/offline/wipe.ts'
-import { within } from '#web/time-limit.ts'
+import { withTimeout } from '#web/time-limit.ts'
 import { type EndCause, type EndPage, outcomeOf } from './end-outcome.ts'
 import { bumpEpoch } from './epoch.ts'
 import { closePage } from './hidden-page.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { currentConnectivity } from '#web/connectivity/monitor.ts'
 import { leaveFor, providerLogoutAddress } from './leave.ts'
-import { clearLocal, readLocal, removeLocal } from './local-storage.ts'
+import { clearLocal, keptKeys, readLocal, removeLocal } from './local-storage.ts'
 import { sendTicketsLater } from './revocation.ts'
 import { openToken } from './sealed-token.ts'
 import { abortSession } from './session-signal.ts'
 import { announceSession, readSession } from './stored-session.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 import { bury } from './tombstones.ts'
 import { markEnded } from './wipe-mark.ts'
 
-/** Until the tombstone stands the page is hidden. A disk that takes longer than this is broken, and the page goes on. */
+/**
+ * Milliseconds. The page is hidden until the tombstone is written. A disk that takes longer than this is broken, and
+ * the page goes on.
+ */
 const TOMBSTONE_LIMIT_MS = 5000
-/** The server can be told by the ticket, too. */
+/** The ticket can end the session on the server, too. */
 const OPEN_LIMIT_MS = 2000
 /** Of a logout of single sign-on, which leaves through the provider once the server has answered. */
 const REPLY_LIMIT_MS = 3000
@@ -63,17 +66,17 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
   // From here on no tab saves anything for the session.
   if (sid) markEnded(sid, { reason, page })
   tearDown()
-  // A crash before it stands leaves the session as it was; after it, the next start finds it and goes on from here. So no
-  // tab removes anything, or shows the login, before.
+  // A crash before it is written leaves the session as it was; after it, the next start finds it and goes on from here.
+  // So no tab removes anything, or shows the login, before.
   if (sid) await buryInTime(sid, reason, page)
-  const told = await opened
+  const logoutReply = await opened
 
   const epoch = bumpEpoch()
-  clearLocal(['language', 'epoch', 'wipePending'])
-  tellOtherTabs(page)
+  clearLocal(keptKeys)
+  notifyOtherTabs(page)
   announceSession()
   // Best effort: where it does not arrive, the ticket does, from the next page or the worker.
-  const reply = told === undefined ? Promise.resolve(undefined) : tellServer(told)
+  const reply = logoutReply === undefined ? Promise.resolve(undefined) : revokeOnServer(logoutReply)
   void sendTicketsLater()
 
   const wiped = await wipeInTime(epoch)
@@ -85,20 +88,22 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
 type LogoutReply = ReplyOf<typeof logout> | undefined
 
 /** What the server says to a logout; undefined where it cannot be asked. */
-const tellServer = (refreshToken: string): Promise<LogoutReply> =>
+const revokeOnServer = (refreshToken: string): Promise<LogoutReply> =>
   send(logout, { body: { refreshToken } }, { keepalive: true }).catch(() => undefined)
 
 /** Through the provider, where the server names the session to it in time; without a network nothing is waited for. */
 const wayOut = async (reply: Promise<LogoutReply>): Promise<string> =>
-  providerLogoutAddress(isOffline(currentConnectivity()) ? undefined : await within(REPLY_LIMIT_MS, reply, undefined))
+  providerLogoutAddress(
+    isOffline(currentConnectivity()) ? undefined : await withTimeout(REPLY_LIMIT_MS, reply, undefined),
+  )
 
-/** The refresh token that the server is told, while its key is still there. */
+/** The refresh token for the logout call, read while its key is still there. */
 const openInTime = (sid: string, sealed: string | null): Promise<string | undefined> =>
-  within(OPEN_LIMIT_MS, sealed === null ? Promise.resolve(undefined) : openToken(sid, sealed), undefined)
+  withTimeout(OPEN_LIMIT_MS, sealed === null ? Promise.resolve(undefined) : openToken(sid, sealed), undefined)
 
 /** Writes the tombstone; a browser without IndexedDB has saved nothing, and local storage alone says that it is over. */
 export const buryInTime = (sid: string, reason: EndReason, page: EndPage): Promise<void> =>
-  within(
+  withTimeout(
     TOMBSTONE_LIMIT_MS,
     bury(sid, reason, page).catch(() => {}),
     undefined,
@@ -110,7 +115,7 @@ export const wipeInTime = (epoch: string): Promise<boolean> => {
     () => true,
     () => false,
   )
-  return within(WIPE_LIMIT_MS, wiped, false)
+  return withTimeout(WIPE_LIMIT_MS, wiped, false)
 }
 
 /** What ends in every tab: requests, saving, everything held in memory, and the tab's own storage. */

@@ -6,7 +6,7 @@ import { readLocal, writeLocal } from './local-storage.ts'
  */
 let pageEpoch: string | undefined
 
-/** The epoch this page lives in; taken from local storage when first asked. */
+/** The epoch of this page; read from local storage when first needed. */
 export const currentEpoch = (): string => {
   pageEpoch ??= readLocal('epoch') ?? bumpEpoch()
   return pageEpoch

@@ -1,6 +1,9 @@
 let isOver = false
 
-/** Hides the page or shows it again. It keeps its layout, so that a page that goes on stands where it stood. */
+/**
+ * Hides the page or shows it again. It keeps its layout, so that a page that is shown again has kept its scroll
+ * position.
+ */
 export const hidePage = (hidden: boolean): void => {
   document.documentElement.style.visibility = hidden || isOver ? 'hidden' : ''
 }

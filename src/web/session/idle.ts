@@ -4,10 +4,13 @@ import { createStore, useStore } from '#web/store.ts'
 import { serverNow } from './clock.ts'
 import { endSession } from './end-session.ts'
 import { readSession, subscribeSession } from './stored-session.ts'
-import { endsOf, passedLimit, warningOf } from './time-limits.ts'
+import { sessionEndsOf, passedLimit, warningOf } from './time-limits.ts'
 import { noteInput, sessionTimes, subscribeTimes } from './times.ts'
 
-/** What only a person does. A page scrolls by itself, too, so that a scroll counts by the wheel, finger or key that makes it. */
+/**
+ * What only a person does. A page scrolls by itself, too, so that a scroll counts by the wheel, finger or key that
+ * makes it.
+ */
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const
 /** How far a pointer has to move to count: a mouse trembles on a desk where a machine hums. CSS pixels. */
 const TREMBLE_PX = 10
@@ -17,8 +20,8 @@ const INPUT_EVERY_MS = 1000
 const warnedUntil = createStore<number | undefined>(undefined)
 
 /**
- * When the session will end because nobody touches the device, by the server's clock: milliseconds since 1970; undefined while
- * that is far.
+ * When the session will end because nobody touches the device, by the server's clock: milliseconds since 1970;
+ * undefined while that is far.
  */
 export const currentIdleEnd = (): number | undefined => warnedUntil.get()
 
@@ -27,7 +30,7 @@ export const useIdleEnd = (): number | undefined => useStore(warnedUntil)
 
 const ends = () => {
   const session = readSession()
-  return session && endsOf(sessionTimes(), session.level, currentConfig().limits)
+  return session && sessionEndsOf(sessionTimes(), session.level, currentConfig().limits)
 }
 
 /**
@@ -43,8 +46,8 @@ export const passedTimeLimit = async (): Promise<'idle' | 'absolute' | undefined
 }
 
 /**
- * Ends the session when nobody has touched the device for too long, and at its absolute end; also without network. Warns before
- * an end that a touch can put off. What is done in one tab counts for all.
+ * Ends the session when nobody has touched the device for too long, and at its absolute end; also without network.
+ * Warns before an end that a touch can put off. What is done in one tab counts for all.
  */
 export const watchIdle = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,7 +80,7 @@ export const watchIdle = (): void => {
     if (!isWarned && Math.abs(Date.now() - heardAt) < INPUT_EVERY_MS) return
     heardAt = Date.now()
     const limits = ends()
-    // The touch that wakes a device up comes before its timers: it must not bring back what is over.
+    // The touch that wakes a device up is handled before its timers: it must not prolong a session that is over.
     if (limits && passedLimit(limits, serverNow())) void look()
     else {
       noteInput(isWarned)
@@ -85,7 +88,7 @@ export const watchIdle = (): void => {
     }
   }
   for (const type of inputs) window.addEventListener(type, onInput, { capture: true, passive: true })
-  // Timers stand still while a device sleeps.
+  // Timers do not run while a device sleeps.
   document.addEventListener('visibilitychange', () => void look())
   window.addEventListener('pageshow', () => void look())
   subscribeSession(lookLater)
@@ -96,8 +99,8 @@ export const watchIdle = (): void => {
 const presses = ['pointerdown', 'keydown'] as const
 
 /**
- * A press closes the warning when it begins, and ends on whatever lies behind, or gets the focus back: nobody meant to press
- * that.
+ * A press closes the warning when it begins, and ends on whatever is behind it, or gets the focus back: nobody meant to
+ * press that.
  */
 const swallowClick = ({ type }: Event): void => {
   if (!presses.some((press) => press === type)) return
@@ -111,7 +114,7 @@ const swallowClick = ({ type }: Event): void => {
   for (const press of presses) window.addEventListener(press, () => over.abort(), listen)
 }
 
-/** Tells the trembling of a pointer from its moves. */
+/** Distinguishes the jitter of a pointer from its moves. */
 const tremble = () => {
   let x = 0
   let y = 0

@@ -13,8 +13,8 @@ export const isLeaving = (): boolean => leaving
  */
 export const leaveFor = (path: string): void => {
   leaving = true
-  // The router keeps there, as the page goes, where it was scrolled to: before this listener or, on a page that leaves while
-  // it starts, behind it. The page is told that it is hidden after all of them.
+  // The router keeps there, as the page goes, where it was scrolled to: before this listener or, on a page that leaves
+  // while it starts, behind it. The event that the page is hidden comes after all of them.
   window.addEventListener('pagehide', () => sessionStorage.clear())
   document.addEventListener('visibilitychange', () => sessionStorage.clear())
   location.replace(path)
@@ -34,8 +34,8 @@ const HINT_MAX = 4000
 /**
  * Where somebody goes who logs out of single sign-on: through the provider, which ends its own session, too (OpenID
  * Connect RP-Initiated Logout 1.0). By an address, because the provider's cookies would not come along with a form.
- * @param reply of the server to the logout; undefined where it did not hear of it: then nobody knows whether the provider can
- * be reached, and its address might be a dead end
+ * @param reply of the server to the logout; undefined where the call did not arrive: then it is unknown whether the
+ * provider can be reached, and its address might not load
  */
 export const providerLogoutAddress = (reply: ReplyOf<typeof logout> | undefined): string => {
   const { sso } = currentConfig()

@@ -1,10 +1,11 @@
-/** Every key of local storage (SESS-15): the five of §3, then ours; beside them only the boot snapshot. */
+/** Every key of local storage (SESS-15): the five of §3, what this device is set to, then ours; beside them only the boot snapshot. */
 const keys = [
   'token',
   'refreshToken',
   'currentUserRoles',
   'language',
   'viewOnly',
+  'deviceSettings',
   'sid',
   'epoch',
   'wipePending',
@@ -12,17 +13,17 @@ const keys = [
 
 export type LocalKey = (typeof keys)[number]
 
-/** Where the boot snapshot of a session stands; no other session reads it. */
+/** The key of a session's boot snapshot; no other session reads it. */
 export const snapshotKey = (sid: string) => `snapshot-${sid}` as const
 
 type AnyKey = LocalKey | ReturnType<typeof snapshotKey>
 
-// What local storage would not take, because it is denied or full (PWA-11, REL-37): it then lives as long as the page.
+// What local storage would not take, because it is denied or full (PWA-11, REL-37): it is then kept as long as the page.
 const memory = new Map<string, string>()
 
 export const readLocal = (key: AnyKey): string | null => {
-  const kept = memory.get(key)
-  if (kept !== undefined) return kept
+  const remembered = memory.get(key)
+  if (remembered !== undefined) return remembered
   try {
     return localStorage.getItem(key)
   } catch {
@@ -47,6 +48,9 @@ export const removeLocal = (key: AnyKey): void => {
     // Denied: there is nothing to remove.
   }
 }
+
+/** What outlives a session: the language, and what this device was set to (D-28). */
+export const keptKeys = ['language', 'deviceSettings', 'epoch', 'wipePending'] as const
 
 /** Removes every key but those named. */
 export const clearLocal = (keep: readonly AnyKey[]): void => {

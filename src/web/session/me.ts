@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { levelOf } from '#core/access/roles.ts'
-import { getLoggedUser, type LoggedUser } from '#core/session.ts'
+import { getLoggedUser, type CurrentUser } from '#core/session.ts'
 import { call } from '#web/api/call.ts'
-import { offline } from '#web/offline/families.ts'
-import { fenceAround } from './fence.ts'
+import { offline } from '#web/offline/query-client.ts'
+import { takePersonal } from '#web/preferences/personal.ts'
+import { sessionEpochOf } from './session-epoch.ts'
 import { readLocal } from './local-storage.ts'
 import { storeRights } from './stored-session.ts'
 import { keepZones } from './zones.ts'
@@ -12,17 +13,19 @@ import { keepZones } from './zones.ts'
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: async ({ signal }) => {
-    const { isOpen } = fenceAround(readLocal('sid') ?? '')
+    const askedAt = Date.now()
+    const { isOpen } = sessionEpochOf(readLocal('sid') ?? '')
     const user = await call(getLoggedUser, {}, { signal })
     // A session that is just ending still asks, and is answered when everything of it has been removed.
     if (isOpen()) {
       storeRights({ level: levelOf(user.roles), viewOnly: user.viewOnly })
       keepZones(user.timeZones)
+      takePersonal(user.preferences, askedAt)
     }
     return user
   },
-  ...offline('me'),
+  ...offline(getLoggedUser),
 })
 
 /** The signed-in person; undefined until it is known. */
-export const useMe = (): LoggedUser | undefined => useQuery(meQuery).data
+export const useMe = (): CurrentUser | undefined => useQuery(meQuery).data

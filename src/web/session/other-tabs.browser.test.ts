@@ -60,7 +60,7 @@ it.each([
   localStorage.setItem('epoch', currentEpoch())
 })
 
-it('a tab goes where the end of its session led in the other one, told or not TAB-04', async () => {
+it('a tab goes where the end of its session led in the other one, notified or not TAB-04', async () => {
   plantSession({ sid: 'd4' })
   announceSession()
   await bury('d4', 'idle', '/sessionHasExpired')

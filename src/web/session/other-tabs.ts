@@ -2,22 +2,22 @@ import { adoptEpoch, hasMissedAnEnd } from './epoch.ts'
 import { hidePage } from './hidden-page.ts'
 import { leaveFor } from './leave.ts'
 import { announceSession, readSession, subscribeSession } from './stored-session.ts'
-import { within } from '#web/time-limit.ts'
+import { withTimeout } from '#web/time-limit.ts'
 import { endPages, type EndPage } from './end-outcome.ts'
 import { readTombstones } from './tombstones.ts'
 
 const CHANNEL = 'counterside-session'
 
-/** One channel per page, so that a page never hears itself. */
+/** One channel per page, so that a page never gets its own messages. */
 let channel: BroadcastChannel | undefined
 const openChannel = () => (channel ??= new BroadcastChannel(CHANNEL))
 
 /** How long a tab looks for where the end of its session led. Milliseconds. */
 const LOOK_UP_LIMIT_MS = 1000
 
-/** Tells every other tab that the session has ended, and where that leads. */
+/** Notifies every other tab that the session has ended, and where that leads. */
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves the origin
-export const tellOtherTabs = (page: EndPage): void => openChannel().postMessage(page)
+export const notifyOtherTabs = (page: EndPage): void => openChannel().postMessage(page)
 
 /**
  * Takes this page along when the session ends in another tab: at once, or, where the browser had frozen or stored the
@@ -28,7 +28,7 @@ export const followOtherTabs = (forget: () => void): void => {
   let sid = readSession()?.sid
   subscribeSession(() => (sid = readSession()?.sid ?? sid))
 
-  const follow = async (told?: unknown) => {
+  const follow = async (message?: unknown) => {
     // A page without a session, such as a half-filled form for a new password, has nothing to hide.
     if (sid === undefined) {
       adoptEpoch()
@@ -37,7 +37,7 @@ export const followOtherTabs = (forget: () => void): void => {
     }
     hidePage(true)
     forget()
-    leaveFor(endPages.find((page) => page === told) ?? (await pageOfEnd(sid)))
+    leaveFor(endPages.find((page) => page === message) ?? (await pageOfEnd(sid)))
   }
   const look = () => {
     if (hasMissedAnEnd()) void follow()
@@ -58,7 +58,7 @@ export const followOtherTabs = (forget: () => void): void => {
 
 /** A page that was frozen has missed what the tab said whose session ended; the tombstone says it, too. */
 const pageOfEnd = async (sid: string): Promise<EndPage> => {
-  const tombstones = await within(
+  const tombstones = await withTimeout(
     LOOK_UP_LIMIT_MS,
     readTombstones().catch(() => []),
     [],

@@ -1,6 +1,6 @@
 import type { TokenPair } from '#core/session.ts'
 import { CallError } from '#web/api/call-error.ts'
-import { within } from '#web/time-limit.ts'
+import { withTimeout } from '#web/time-limit.ts'
 import { isValidAt, readClaims } from './claims.ts'
 
 /**
@@ -35,7 +35,10 @@ export interface RenewalParts {
 
 /** How long a renewal may take. Milliseconds (offline.md 2.4). */
 export const RENEWAL_LIMIT_MS = 8000
-/** How long a guard waits for one before it shows what is saved: the shell has to stand within 1.5 s (OFF-08). */
+/**
+ * How long a guard waits for one before it shows what is saved: the shell has to be on the screen within 1.5 s
+ * (OFF-08).
+ */
 const GUARD_LIMIT_MS = 1200
 
 interface Wish {
@@ -49,7 +52,7 @@ interface Wish {
 export const createRenewal = (parts: RenewalParts): ((wish?: Wish) => Promise<Freshness>) => {
   let running: Promise<Freshness> | undefined
 
-  /** What the store says; undefined when only the server can tell. */
+  /** What the store says; undefined when only the server can answer. */
   const known = (refused?: string): Freshness | undefined => {
     const { token, refreshToken } = parts.readTokens()
     if (!refreshToken) return 'none'
@@ -91,7 +94,7 @@ export const createRenewal = (parts: RenewalParts): ((wish?: Wish) => Promise<Fr
     if (settled) return settled
     if (!parts.isReachable()) return 'unreachable'
     running ??= parts.alone(() => renew(refused)).finally(() => (running = undefined))
-    return within(limitMs, running, 'unreachable')
+    return withTimeout(limitMs, running, 'unreachable')
   }
 }
 

@@ -7,7 +7,7 @@ import { REVOKE_PATH, revokeEnded, sendTickets } from './revocation.ts'
 import { bury, keepTicket, pendingTickets, readTombstones } from './tombstones.ts'
 
 const LINE = 'POST /api/session/revoke'
-const told = () => new Response(null, { status: 204 })
+const confirmed = () => new Response(null, { status: 204 })
 
 beforeEach(forgetTombstones)
 afterEach(() => void vi.restoreAllMocks())
@@ -24,7 +24,7 @@ it('the worker asks the call of the contract TAB-02', () => {
 it('the ticket of each session that is over is sent once, and then forgotten TAB-02', async () => {
   await endOffline('a1')
   await endOffline('b2')
-  const server = stubServer({ [LINE]: told })
+  const server = stubServer({ [LINE]: confirmed })
   expect(await sendTickets()).toBe(true)
   expect(server.requests.map(({ body }) => body)).toEqual([{ ticket: 'ticket-a1' }, { ticket: 'ticket-b2' }])
   expect(server.requests.map(({ bearer }) => bearer)).toEqual([null, null])
@@ -38,7 +38,7 @@ it('the ticket of each session that is over is sent once, and then forgotten TAB
 
 it('a session that goes on keeps its ticket to itself TAB-02', async () => {
   await keepTicket('c3', 'ticket-c3')
-  const server = stubServer({ [LINE]: told })
+  const server = stubServer({ [LINE]: confirmed })
   expect(await sendTickets()).toBe(true)
   expect(server.requests).toEqual([])
 })
@@ -56,7 +56,7 @@ it.each([
 
 it('a ticket that a late reply brings for a session that is over is not kept for it TAB-02', async () => {
   await endOffline('a1')
-  stubServer({ [LINE]: told })
+  stubServer({ [LINE]: confirmed })
   await sendTickets()
   await keepTicket('a1', 'late')
   expect(await pendingTickets()).toEqual([])
@@ -65,7 +65,7 @@ it('a ticket that a late reply brings for a session that is over is not kept for
 
 it('what was asked for twice at the same time is sent once TAB-02', async () => {
   await endOffline('a1')
-  const server = stubServer({ [LINE]: told })
+  const server = stubServer({ [LINE]: confirmed })
   await Promise.all([revokeEnded(), revokeEnded()])
   expect(server.requests).toHaveLength(1)
 })

@@ -2,22 +2,22 @@ import { forgetTicket, pendingTickets } from './tombstones.ts'
 
 /** `revokeSession` of the contract, which the worker does without. */
 export const REVOKE_PATH = '/api/session/revoke'
-/** Names the event with which Chromium wakes the worker when there is a line again. */
+/** Names the event with which Chromium wakes the worker when there is a network again. */
 export const REVOKE_TAG = 'revoke-sessions'
 const TIMEOUT_MS = 10_000
 
 /**
- * Tells the server which sessions ended on this device while it could not be told. Used by pages and by the worker.
- * @returns whether nothing is left to tell
+ * Ends on the server the sessions that ended on this device while it could not be reached. Used by pages and by the worker.
+ * @returns whether none is left
  */
 export const sendTickets = async (): Promise<boolean> => {
   const tickets = await pendingTickets().catch(() => [])
-  const sent = await Promise.all(tickets.map(async ({ sid, ticket }) => (await isTold(ticket)) && forgetTicket(sid)))
+  const sent = await Promise.all(tickets.map(async ({ sid, ticket }) => (await isRevoked(ticket)) && forgetTicket(sid)))
   return !sent.includes(false)
 }
 
 /** The server says 204 to every ticket, so that another answer is somebody else's, such as the login page of a hotel. */
-const isTold = async (ticket: string): Promise<boolean> => {
+const isRevoked = async (ticket: string): Promise<boolean> => {
   try {
     const { status } = await fetch(REVOKE_PATH, {
       method: 'POST',
@@ -37,13 +37,13 @@ interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
 }
 
-/** Lets the worker tell the server once there is a line, also when no page is open any more. So far only in Chromium. */
+/** Lets the worker do so once there is a network, also when no page is open any more. So far only in Chromium. */
 export const sendTicketsLater = async (): Promise<void> => {
   try {
     const registration: SyncRegistration | undefined = await navigator.serviceWorker.getRegistration()
     await registration?.sync?.register(REVOKE_TAG)
   } catch {
-    // Not allowed here: the next page tells.
+    // Not allowed here: the next page does it.
   }
 }
 
@@ -53,7 +53,7 @@ const AGAIN_MS = 15_000
 let sending: Promise<void> | undefined
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the server now, and else again while this page is open, or when there is a line. */
+/** Does so now; if that fails again while this page is open, or when there is a network. */
 export const revokeEnded = (): Promise<void> => {
   clearTimeout(again)
   sending ??= sendTickets()

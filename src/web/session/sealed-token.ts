@@ -1,9 +1,9 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval'
-import { connect, KEYS, sessionFactory } from '#web/offline/storage-bucket.ts'
-import { fenceAround } from './fence.ts'
+import { connectStore, KEYS, sessionFactory } from '#web/offline/storage-bucket.ts'
+import { sessionEpochOf } from './session-epoch.ts'
 
 /**
- * The tokens at rest. Local storage holds ciphertext alone (AES-256-GCM, WebCrypto); the key is not extractable and lies in
+ * The tokens at rest. Local storage holds ciphertext alone (AES-256-GCM, WebCrypto); the key is not extractable and is in
  * the session's own store, in a bucket where there are buckets, and goes first when the session ends. After that nobody can
  * read what Chromium still has of local storage on the disk. Of the access token only the signature is ciphertext: guards
  * read its claims without waiting, they name nobody, and no server takes it without the signature.
@@ -16,11 +16,11 @@ const SEALED_SIGNATURE = '~'
 /** Bytes; the length that NIST SP 800-38D asks for. */
 const IV_LENGTH = 12
 
-interface Kept {
+interface SealedRecord {
   readonly key: CryptoKey
   /**
-   * The same text as in local storage, or a later one: this is on the disk before it is used, and local storage some seconds
-   * later. After a crash in between, presenting the token of local storage would look like theft.
+   * The same text as in local storage, or a later one: this is on the disk before it is used, and local storage some
+   * seconds later. After a crash in between, presenting the token of local storage would look like theft.
    */
   readonly sealed: string
 }
@@ -28,55 +28,62 @@ interface Kept {
 /** Seals and opens the tokens of one page. */
 export const createSeal = (): {
   /**
-   * The text to put into local storage for a refresh token. Never fails: where nothing can be kept, the token lives in memory.
+   * The text to put into local storage for a refresh token. Never fails: where nothing can be kept, the token stays in
+   * memory.
    * @param isOpen whether the session may still write on this device
    */
   readonly sealToken: (sid: string, token: string, isOpen?: () => boolean) => Promise<string>
   /** The refresh token of a stored text; undefined when its key is lost, so that the session cannot be renewed. */
   readonly openToken: (sid: string, stored: string) => Promise<string | undefined>
-  /** The text to put into local storage for an access token of a session whose refresh token is sealed already. Never fails. */
+  /**
+   * The text to put into local storage for an access token of a session whose refresh token is sealed already. Never
+   * fails.
+   */
   readonly sealAccess: (sid: string, token: string, isOpen?: () => boolean) => Promise<string>
   /** The access token of a stored text; undefined when its key is lost, so that another one is needed. */
   readonly openAccess: (sid: string, stored: string) => Promise<string | undefined>
 } => {
   /** What this page sealed last: all there is where IndexedDB or WebCrypto is refused, and gone with the page then. */
-  let held: { readonly sid: string; readonly kept: Kept | { readonly token: string } } | undefined
+  let cached: { readonly sid: string; readonly record: SealedRecord | { readonly token: string } } | undefined
   /** The access token that this page knows. */
   let opened: { readonly stored: string; readonly token: string } | undefined
   let connection: { readonly sid: string; readonly use: UseStore } | undefined
 
   const storeOf = (sid: string, isOpen: () => boolean): UseStore => {
-    if (connection?.sid !== sid) connection = { sid, use: connect(() => sessionFactory({ sid, isOpen }), KEYS) }
+    if (connection?.sid !== sid) connection = { sid, use: connectStore(() => sessionFactory({ sid, isOpen }), KEYS) }
     return connection.use
   }
 
-  const read = async (sid: string, isOpen: () => boolean): Promise<Kept | { readonly token: string } | undefined> => {
+  const read = async (
+    sid: string,
+    isOpen: () => boolean,
+  ): Promise<SealedRecord | { readonly token: string } | undefined> => {
     const stored = await storeOf(sid, isOpen)('readonly', (store) => promisifyRequest<unknown>(store.get(sid))).catch(
       () => undefined,
     )
-    if (isKept(stored)) return stored
-    return held?.sid === sid ? held.kept : undefined
+    if (isSealedRecord(stored)) return stored
+    return cached?.sid === sid ? cached.record : undefined
   }
 
-  const write = (sid: string, kept: Kept, isOpen: () => boolean) =>
+  const write = (sid: string, record: SealedRecord, isOpen: () => boolean) =>
     storeOf(sid, isOpen)('readwrite', async (store) => {
       if (!isOpen()) throw new Error('The session has ended.')
-      store.put(kept, sid)
+      store.put(record, sid)
       await promisifyRequest(store.transaction)
     })
 
   return {
-    async sealToken(sid: string, token: string, isOpen = fenceAround(sid).isOpen): Promise<string> {
+    async sealToken(sid: string, token: string, isOpen = sessionEpochOf(sid).isOpen): Promise<string> {
       try {
         const known = await read(sid, isOpen)
         const key = known && 'key' in known ? known.key : await newKey()
-        const kept = { key, sealed: SEALED + (await encrypt(key, sid, token)) }
-        held = { sid, kept }
-        await write(sid, kept, isOpen).catch(() => {})
-        return kept.sealed
+        const record = { key, sealed: SEALED + (await encrypt(key, sid, token)) }
+        cached = { sid, record }
+        await write(sid, record, isOpen).catch(() => {})
+        return record.sealed
       } catch {
         // Pages that do not come over HTTPS have no WebCrypto.
-        held = { sid, kept: { token } }
+        cached = { sid, record: { token } }
         return SEALED + btoa(String(performance.now()))
       }
     },
@@ -84,19 +91,19 @@ export const createSeal = (): {
     async openToken(sid: string, stored: string): Promise<string | undefined> {
       if (!isSealed(stored)) return stored
       try {
-        const kept = await read(sid, fenceAround(sid).isOpen)
-        if (!kept) return undefined
-        return 'token' in kept ? kept.token : await decrypt(kept.key, sid, kept.sealed.slice(SEALED.length))
+        const record = await read(sid, sessionEpochOf(sid).isOpen)
+        if (!record) return undefined
+        return 'token' in record ? record.token : await decrypt(record.key, sid, record.sealed.slice(SEALED.length))
       } catch {
         return undefined
       }
     },
 
-    async sealAccess(sid: string, token: string, isOpen = fenceAround(sid).isOpen): Promise<string> {
+    async sealAccess(sid: string, token: string, isOpen = sessionEpochOf(sid).isOpen): Promise<string> {
       const { claims, signature } = partsOf(token)
-      const kept = await read(sid, isOpen)
+      const record = await read(sid, isOpen)
       const sealed =
-        kept && 'key' in kept ? await encrypt(kept.key, sid + claims, signature) : btoa(String(Math.random()))
+        record && 'key' in record ? await encrypt(record.key, sid + claims, signature) : btoa(String(Math.random()))
       opened = { stored: claims + SEALED_SIGNATURE + sealed, token }
       return opened.stored
     },
@@ -106,9 +113,9 @@ export const createSeal = (): {
       if (opened?.stored === stored) return opened.token
       try {
         const { claims, signature } = partsOf(stored)
-        const kept = await read(sid, fenceAround(sid).isOpen)
-        if (!kept || 'token' in kept) return undefined
-        opened = { stored, token: claims + (await decrypt(kept.key, sid + claims, signature.slice(1))) }
+        const record = await read(sid, sessionEpochOf(sid).isOpen)
+        if (!record || 'token' in record) return undefined
+        opened = { stored, token: claims + (await decrypt(record.key, sid + claims, signature.slice(1))) }
         return opened.token
       } catch {
         return undefined
@@ -129,7 +136,7 @@ const partsOf = (token: string) => {
   return { claims: token.slice(0, end), signature: token.slice(end) }
 }
 
-const isKept = (stored: unknown): stored is Kept =>
+const isSealedRecord = (stored: unknown): stored is SealedRecord =>
   typeof stored === 'object' &&
   stored !== null &&
   'key' in stored &&

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CallError } from '#web/api/call-error.ts'
-import { answer, refuse, strange, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, strange, stubServer } from '#web/api/stub-server.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { buildExpiredToken, buildToken, forgetTombstones, plantSession } from './build-session.ts'
 import { clearLocal, readLocal, writeLocal } from './local-storage.ts'
@@ -87,7 +87,7 @@ it("AUTH-07 SEC-25 a wrong password never continues another person's session", a
   const { lines } = server({
     'POST /api/login': () => {
       atLogin.push(...tokens())
-      return refuse(401, 'CREDENTIALS_REFUSED')
+      return answerError(401, 'CREDENTIALS_REFUSED')
     },
   })
   await expect(signIn(credentials)).rejects.toMatchObject({ error: 'CREDENTIALS_REFUSED' })
@@ -104,7 +104,7 @@ it('AUTH-08 no refresh precedes a login', async () => {
 })
 
 it.each([
-  ['refused', () => refuse(403, 'NOT_ALLOWED')],
+  ['refused', () => answerError(403, 'NOT_ALLOWED')],
   ['not reached', () => strange(502)],
 ])('AUTH-10 a load of the user that is %s leaves nobody signed in', async (_, reply) => {
   const { lines } = server({ 'GET /api/logged-user-info': reply })

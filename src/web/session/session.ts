@@ -8,7 +8,7 @@ import {
   login,
   logout,
   refreshToken as refresh,
-  type LoggedUser,
+  type CurrentUser,
   type TokenPair,
 } from '#core/session.ts'
 import { refusal } from '#web/api/call-error.ts'
@@ -41,8 +41,8 @@ const receivedTokens = v.object({
 })
 
 /**
- * Keeps the ticket of the session that the token names: the one on this device may be another by now, or over. Without a ticket
- * the server learns of a logout that it could not be told when the session grows too old.
+ * Keeps the ticket of the session that the token names: the one on this device may be another by now, or over. Without
+ * a ticket a logout that did not reach the server takes effect there when the session grows too old.
  */
 const noteTicket = ({ token, revocationTicket }: v.InferOutput<typeof receivedTokens>): void => {
   const sid = readClaims(token)?.sid
@@ -55,10 +55,10 @@ export const currentSession = (): Session | null => readSession()
 /** The session, and a new rendering when it changes, also in another tab. */
 export const useSession = (): Session | null => useSyncExternalStore(subscribeSession, readSession, readSession)
 
-const onSignIn = new Set<(user: LoggedUser) => void>()
+const onSignIn = new Set<(user: CurrentUser) => void>()
 
 /** Calls the listener with the person who has just signed in on this page. */
-export const onSignedIn = (listener: (user: LoggedUser) => void): (() => void) => {
+export const onSignedIn = (listener: (user: CurrentUser) => void): (() => void) => {
   onSignIn.add(listener)
   return () => void onSignIn.delete(listener)
 }
@@ -80,10 +80,10 @@ export const signIn = async (credentials: BodyOf<typeof login>): Promise<void> =
     void send(logout, { body: { refreshToken: pair.refreshToken } }).catch(() => {})
     throw error
   })
-  // Sealed before the session stands in local storage, where all tabs see it at once and whole.
+  // Sealed before the session is written to local storage, where all tabs see it at once and whole.
   let sealed: TokenPair
   do {
-    // Somebody may have signed in in another tab meanwhile.
+    // Somebody may have signed in in another tab since.
     await signOutPredecessor()
     sealed = await sealPair(claims.sid, pair, () => true)
   } while (hasPredecessor())

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { bootClient } from '#web/offline/boot-client.ts'
-import { openFencedStore } from '#web/offline/fenced-store.ts'
+import { openSessionStore } from '#web/offline/session-store.ts'
 import { buckets } from '#web/offline/storage-bucket.ts'
 import { wipeSaved } from '#web/offline/wipe.ts'
 import { buildToken, forgetTombstones, plantSession } from './build-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
-import { fenceAround } from './fence.ts'
+import { sessionEpochOf } from './session-epoch.ts'
 import { clearLocal, writeLocal } from './local-storage.ts'
 import { lastEndReason, readTombstonesInTime, settleStorage, takeEndedAtStart } from './settle.ts'
 import { readSession } from './stored-session.ts'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** A session that has saved something. */
 const saveSomething = async (sid = 'a1') => {
   plantSession({ sid })
-  const store = await openFencedStore(fenceAround(sid))
+  const store = await openSessionStore(sessionEpochOf(sid))
   await store.write(new Map([[`${sid}/page`, { marker: sid }]]))
 }
 

@@ -3,13 +3,13 @@ import { isOffline } from '#web/connectivity/tracker.ts'
 import { currentConnectivity } from '#web/connectivity/monitor.ts'
 import { forgetSnapshot } from '#web/offline/boot-client.ts'
 import { createStore } from '#web/store.ts'
-import { within } from '#web/time-limit.ts'
+import { withTimeout } from '#web/time-limit.ts'
 import { removeForeignDrafts } from './drafts.ts'
 import { endOfTime, type EndOutcome, type EndPage } from './end-outcome.ts'
 import { buryInTime, wipeInTime } from './end-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { passedTimeLimit } from './idle.ts'
-import { clearLocal, readLocal, removeLocal, removeUnknownKeys } from './local-storage.ts'
+import { clearLocal, keptKeys, readLocal, removeLocal, removeUnknownKeys } from './local-storage.ts'
 import { readSession } from './stored-session.ts'
 import type { Tombstone } from './tombstone-records.ts'
 import { readTombstones } from './tombstones.ts'
@@ -18,7 +18,7 @@ import { markedEnd, markEnded } from './wipe-mark.ts'
 /** Milliseconds. */
 const READ_LIMIT_MS = 5000
 /** As long as a session may last: whoever comes later has forgotten it. Milliseconds. */
-const TOLD_FOR_MS = 12 * 3_600_000
+const REASON_SHOWN_MS = 12 * 3_600_000
 
 let endedAtStart: EndPage | undefined
 
@@ -43,7 +43,7 @@ export const settleStorage = async (tombstones = readTombstonesInTime()): Promis
   const session = readSession()
   const known = await tombstones
   const end = await endOf(session?.sid, known)
-  if (known !== 'unknown') lastEndReason.set(reasonToTell(known))
+  if (known !== 'unknown') lastEndReason.set(reasonToShow(known))
   if (session && !end) removeUnknownKeys(session.sid)
   else await removeRemains(end)
   removeForeignDrafts()
@@ -57,12 +57,12 @@ export const settleStorage = async (tombstones = readTombstonesInTime()): Promis
 export const readTombstonesInTime = (): Promise<Tombstone[] | 'unknown'> => {
   const read = readTombstones().catch((): Tombstone[] => [])
   // A slow disk still says why the session ended, when the login page is there already.
-  void read.then((known) => lastEndReason.set(lastEndReason.get() ?? reasonToTell(known)))
-  return within(READ_LIMIT_MS, read, 'unknown')
+  void read.then((known) => lastEndReason.set(lastEndReason.get() ?? reasonToShow(known)))
+  return withTimeout(READ_LIMIT_MS, read, 'unknown')
 }
 
-const reasonToTell = ([last]: Tombstone[]): EndReason | undefined =>
-  last && Date.now() - last.endedAt < TOLD_FOR_MS ? last.reason : undefined
+const reasonToShow = ([last]: Tombstone[]): EndReason | undefined =>
+  last && Date.now() - last.endedAt < REASON_SHOWN_MS ? last.reason : undefined
 
 /** How the stored session ended; undefined while it may go on. */
 const endOf = async (sid: string | undefined, tombstones: Tombstone[] | 'unknown'): Promise<EndOutcome | undefined> => {
@@ -90,7 +90,7 @@ const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/logi
     lastEndReason.set(end.reason)
   }
   bumpEpoch()
-  clearLocal(['language', 'epoch', 'wipePending'])
+  clearLocal(keptKeys)
   // Read before it was known that the session is over.
   forgetSnapshot()
   sessionStorage.clear()

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 type Limits = Pick<PublicConfig['limits'], 'idleMinutes' | 'sessionHours'>
 
 /** When the session ends by itself, in milliseconds since 1970: without input, and in any case (D-21, SEC-23). */
-export const endsOf = (
+export const sessionEndsOf = (
   { signedInAt, lastInputAt }: SessionTimes,
   level: Level,
   { idleMinutes, sessionHours }: Limits,
@@ -18,7 +18,7 @@ export const endsOf = (
 })
 
 /** The limit that has been passed at `now`; the absolute one counts first. Undefined while the session may go on. */
-export const passedLimit = (ends: ReturnType<typeof endsOf>, now: number): 'idle' | 'absolute' | undefined => {
+export const passedLimit = (ends: ReturnType<typeof sessionEndsOf>, now: number): 'idle' | 'absolute' | undefined => {
   if (now > ends.absolute) return 'absolute'
   return now > ends.idle ? 'idle' : undefined
 }

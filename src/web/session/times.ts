@@ -37,13 +37,13 @@ export const beginTimes = (): SessionTimes => {
 
 /**
  * Somebody touches the device now.
- * @param tellAtOnce whether the other tabs have to know of this one
+ * @param tellAtOnce whether to notify the other tabs without delay
  */
-export const noteInput = (tellAtOnce = false): void => {
+export const noteInput = (notifyAtOnce = false): void => {
   const { signedInAt, lastInputAt } = sessionTimes()
   lastInputHere = serverNow()
   const written = bootClient.getQueryState(KEY)?.dataUpdatedAt ?? 0
-  if (!tellAtOnce && Math.abs(Date.now() - written) < WRITE_EVERY_MS) return
+  if (!notifyAtOnce && Math.abs(Date.now() - written) < WRITE_EVERY_MS) return
   bootClient.setQueryData(KEY, {
     signedInAt,
     lastInputAt: Math.max(lastInputAt, lastInputHere),

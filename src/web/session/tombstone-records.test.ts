@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  isOutdated,
+  isTombstoneOutdated,
   recordOfEnd,
   recordOfTicket,
-  recordWhenTold,
+  recordWhenRevoked,
   tombstonesAmong,
   untoldAmong,
 } from './tombstone-records.ts'
@@ -23,7 +23,7 @@ describe('TAB-02 the record of a session that is over', () => {
     for (const record of strange) expect(recordOfEnd(record, outcome, NOW)).toEqual({ ...outcome, endedAt: NOW })
   })
 
-  it('keeps the ticket of the session, because the server has to be told', () => {
+  it('keeps the ticket of the session, because the session has to be ended on the server', () => {
     expect(recordOfEnd(living, outcome, NOW)).toEqual({ ...outcome, endedAt: NOW, ticket: 't1' })
   })
 
@@ -31,9 +31,9 @@ describe('TAB-02 the record of a session that is over', () => {
     expect(recordOfEnd(over, { reason: 'idle', page: '/sessionHasExpired' }, NOW)).toBeUndefined()
   })
 
-  it('loses the ticket when the server was told, and nothing else', () => {
-    expect(recordWhenTold({ ...over, ticket: 't1' })).toEqual(over)
-    expect(recordWhenTold(over)).toEqual(over)
+  it('loses the ticket when the server has confirmed the end, and nothing else', () => {
+    expect(recordWhenRevoked({ ...over, ticket: 't1' })).toEqual(over)
+    expect(recordWhenRevoked(over)).toEqual(over)
   })
 })
 
@@ -47,24 +47,24 @@ describe('TAB-02 the record of a session that goes on', () => {
     expect(recordOfTicket(over, 't2', NOW)).toBeUndefined()
   })
 
-  it('keeps its ticket when another was told', () => {
-    expect(recordWhenTold(living)).toBeUndefined()
-    expect(recordWhenTold(undefined)).toBeUndefined()
+  it('keeps its ticket when the server has confirmed another end', () => {
+    expect(recordWhenRevoked(living)).toBeUndefined()
+    expect(recordWhenRevoked(undefined)).toBeUndefined()
   })
 })
 
 describe('TAB-02 a record', () => {
   it('stays for thirty days, that of an end and that of a ticket alike', () => {
     for (const at of [NOW, NOW - DAYS_30]) {
-      expect(isOutdated({ ...over, endedAt: at }, NOW)).toBe(false)
-      expect(isOutdated({ ticket: 't1', keptAt: at }, NOW)).toBe(false)
+      expect(isTombstoneOutdated({ ...over, endedAt: at }, NOW)).toBe(false)
+      expect(isTombstoneOutdated({ ticket: 't1', keptAt: at }, NOW)).toBe(false)
     }
-    expect(isOutdated({ ...over, endedAt: NOW - DAYS_30 - 1 }, NOW)).toBe(true)
-    expect(isOutdated({ ticket: 't1', keptAt: NOW - DAYS_30 - 1 }, NOW)).toBe(true)
+    expect(isTombstoneOutdated({ ...over, endedAt: NOW - DAYS_30 - 1 }, NOW)).toBe(true)
+    expect(isTombstoneOutdated({ ticket: 't1', keptAt: NOW - DAYS_30 - 1 }, NOW)).toBe(true)
   })
 
   it('that makes no sense is not kept, nor read', () => {
-    for (const record of strange) expect(isOutdated(record, NOW), JSON.stringify(record)).toBe(true)
+    for (const record of strange) expect(isTombstoneOutdated(record, NOW), JSON.stringify(record)).toBe(true)
     expect(tombstonesAmong(strange)).toEqual([])
     expect(untoldAmong(strange)).toEqual([])
   })
@@ -74,7 +74,7 @@ describe('TAB-02 a record', () => {
     expect(tombstonesAmong([second, { ...living, sid: 'a' }, third, over, first])).toEqual([third, second, first])
   })
 
-  it('of an end with a ticket has still to be told, that of a living session has not', () => {
+  it('of an end with a ticket has still to reach the server, that of a session that goes on has not', () => {
     const untold = { ...over, sid: 'a1', ticket: 't1' }
     expect(untoldAmong([{ ...living, sid: 'b2' }, untold, { ...over, sid: 'c3' }])).toEqual([untold])
   })

@@ -3,8 +3,8 @@ import { endReasons, type EndReason } from '#core/session-end.ts'
 import { endPages, type EndOutcome, type EndPage } from './end-outcome.ts'
 
 /**
- * What stays of a session that is over. It names nobody and opens nothing. Beside it, from the login on, lies the ticket that
- * ends this session on the server and does nothing else, until the server was told.
+ * What stays of a session that is over. It names nobody and opens nothing. Beside it, from the login on, is the ticket that
+ * ends this session on the server and does nothing else, until the server has confirmed the end.
  */
 export interface Tombstone {
   readonly sid: string
@@ -23,19 +23,19 @@ export interface UntoldEnd {
 const over = v.object({ reason: v.picklist(endReasons), page: v.picklist(endPages), endedAt: v.number() })
 const living = v.object({ ticket: v.string(), keptAt: v.number() })
 const tombstone = v.object({ sid: v.string(), ...over.entries })
-/** A session that is over, of which the server has not been told yet. */
+/** A session that is over here, and maybe not yet on the server. */
 const untold = v.object({ sid: v.string(), endedAt: v.number(), ticket: v.string() })
 
 /** Longer than the server knows any session. Milliseconds. */
-const KEPT_MS = 30 * 24 * 3_600_000
+const RETENTION_MS = 30 * 24 * 3_600_000
 
 /** Whether a record has done all it can, or is none of ours. */
-export const isOutdated = (record: unknown, now: number): boolean => {
+export const isTombstoneOutdated = (record: unknown, now: number): boolean => {
   const { success, output } = v.safeParse(v.union([over, living]), record)
-  return !success || now - ('endedAt' in output ? output.endedAt : output.keptAt) > KEPT_MS
+  return !success || now - ('endedAt' in output ? output.endedAt : output.keptAt) > RETENTION_MS
 }
 
-/** The record of a session that is over now; undefined where one stands, whose reason stays. */
+/** The record of a session that is over now; undefined where there is one already, whose reason stays. */
 export const recordOfEnd = (known: unknown, { reason, page }: EndOutcome, now: number): object | undefined => {
   if (v.is(over, known)) return undefined
   return { reason, page, endedAt: now, ...(v.is(living, known) && { ticket: known.ticket }) }
@@ -46,7 +46,7 @@ export const recordOfTicket = (known: unknown, ticket: string, now: number): obj
   v.is(over, known) ? undefined : { ticket, keptAt: now }
 
 /** The record of a session that is over, without the ticket; undefined where it is not over. */
-export const recordWhenTold = (known: unknown): object | undefined => {
+export const recordWhenRevoked = (known: unknown): object | undefined => {
   const { success, output } = v.safeParse(over, known)
   return success ? output : undefined
 }
@@ -55,6 +55,6 @@ export const recordWhenTold = (known: unknown): object | undefined => {
 export const tombstonesAmong = (records: readonly unknown[]): Tombstone[] =>
   records.filter((record) => v.is(tombstone, record)).toSorted((one, other) => other.endedAt - one.endedAt)
 
-/** The ends that the server has not been told of. */
+/** The ends that the server has not confirmed. */
 export const untoldAmong = (records: readonly unknown[]): UntoldEnd[] =>
   records.filter((record) => v.is(untold, record))

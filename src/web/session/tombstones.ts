@@ -1,11 +1,11 @@
 import { promisifyRequest } from 'idb-keyval'
-import { connect } from '#web/offline/storage-bucket.ts'
+import { connectStore } from '#web/offline/storage-bucket.ts'
 import type { EndOutcome } from './end-outcome.ts'
 import {
-  isOutdated,
+  isTombstoneOutdated,
   recordOfEnd,
   recordOfTicket,
-  recordWhenTold,
+  recordWhenRevoked,
   type Tombstone,
   tombstonesAmong,
   untoldAmong,
@@ -13,7 +13,7 @@ import {
 } from './tombstone-records.ts'
 
 /**
- * Where the records of sessions lie that are over, and the tickets of those that are not.
+ * The records of sessions that are over, and the tickets of those that are not.
  *
  * Chromium writes local storage to the disk some seconds late, up to a minute: after a crash or a power cut the tokens of a
  * session that was logged out are there again, and whatever local storage had said of the logout is not. A record in
@@ -21,7 +21,7 @@ import {
  */
 
 // Outside the session's bucket, which is deleted with the session.
-const use = connect(async () => indexedDB, { database: 'counterside-ends', durability: 'strict' })
+const use = connectStore(async () => indexedDB, { database: 'counterside-ends', durability: 'strict' })
 
 /**
  * Writes down that a session is over; the first reason stays. Resolves when it is on the disk.
@@ -31,7 +31,7 @@ export const bury = (sid: string, reason: EndOutcome['reason'], page: EndOutcome
   use('readwrite', async (store) => {
     const done = promisifyRequest(store.transaction)
     const now = Date.now()
-    for (const record of await readAll(store)) if (isOutdated(record, now)) store.delete(record.sid)
+    for (const record of await readAll(store)) if (isTombstoneOutdated(record, now)) store.delete(record.sid)
     const record = recordOfEnd(await promisifyRequest(store.get(sid)), { reason, page }, now)
     if (record) store.put(record, sid)
     await done
@@ -50,8 +50,8 @@ const replace = (sid: string, recordOf: (known: unknown) => object | undefined):
 export const keepTicket = (sid: string, ticket: string): Promise<void> =>
   replace(sid, (known) => recordOfTicket(known, ticket, Date.now()))
 
-/** The server was told: the ticket has done all it can. */
-export const forgetTicket = (sid: string): Promise<void> => replace(sid, recordWhenTold)
+/** The server has confirmed the end: the ticket is not needed any more. */
+export const forgetTicket = (sid: string): Promise<void> => replace(sid, recordWhenRevoked)
 
 /**
  * All sessions of this device that are known to be over, the last one first.

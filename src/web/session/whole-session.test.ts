@@ -24,7 +24,7 @@ it.each([0, 1, 2, 3, 4])('SEC-51 without the value %i, empty or wrong, there is 
   for (const value of [null, '', 'x', 'constructor']) {
     // Whatever a refresh token says is the server's business.
     if (at === 1 && value) continue
-    expect(wholeSession(stored.map((known, place) => (place === at ? value : known))), String(value)).toBeNull()
+    expect(wholeSession(stored.map((known, index) => (index === at ? value : known))), String(value)).toBeNull()
   }
 })
 

@@ -3,8 +3,8 @@ import { endPages, type EndOutcome } from './end-outcome.ts'
 import { readLocal, writeLocal } from './local-storage.ts'
 
 /**
- * Says to every tab at once that a session is over, and how: the tombstone, which outlives a crash, stands some milliseconds
- * later, and a page that starts in between would have to guess. It goes when the wipe is verified.
+ * Shows every tab at once that a session is over, and how: the tombstone, which survives a crash, is written some
+ * milliseconds later, and a page that starts in between would have to guess. It goes when the wipe is verified.
  */
 export const markEnded = (sid: string, { reason, page }: EndOutcome): void =>
   writeLocal('wipePending', `${sid} ${reason} ${page}`)

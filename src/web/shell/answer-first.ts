@@ -1,19 +1,19 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
 /**
- * A history for the router's option `history` that tells of a step forward after the next paint: what was pressed is seen to
+ * A history for the router's option `history` that reports a step forward after the next paint: what was pressed is seen to
  * be pressed before a page is made, which takes a slow tablet longer than a press may go unanswered (100 ms, Interaction to
  * Next Paint). The address changes at once.
  *
  * The router itself has no hook for it: nobody waits for the listeners of `onBeforeNavigate` and `onBeforeLoad`, and a
- * `beforeLoad` that waits is also asked before links are pressed, when they are preloaded, and is not told a step forward
- * from one back.
+ * `beforeLoad` that waits is also asked before links are pressed, when they are preloaded, and cannot
+ * distinguish a step forward from one back.
  */
 export const answerFirst = (history: RouterHistory): RouterHistory => {
-  const subscribe: RouterHistory['subscribe'] = (tell) =>
+  const subscribe: RouterHistory['subscribe'] = (listener) =>
     history.subscribe((step) => {
-      if (step.action.type === 'PUSH') afterPaint(() => tell(step))
-      else tell(step)
+      if (step.action.type === 'PUSH') afterPaint(() => listener(step))
+      else listener(step)
     })
   // Inherits the rest: a copy would keep the location of the moment, which the history has as a getter.
   return Object.create(history, { subscribe: { value: subscribe, enumerable: true } }) as RouterHistory

@@ -6,16 +6,16 @@ import { openShopForm } from '#tests/support/build-form.tsx'
 import { CallError } from '#web/api/call-error.ts'
 import { announceFailure } from '#web/messages/messages.ts'
 import { SignIn } from '#features/authentication/web/sign-in/sign-in.tsx'
-import { Outcomes } from '#features/users/web/link/outcomes.tsx'
+import { LinkOutcomes } from '#features/users/web/link/outcomes.tsx'
 import { RecentMessages } from './notice/recent-messages.tsx'
 import { MessageToasts } from './notice/toasts.tsx'
 import { PageError } from './pages/page-error.tsx'
-import { renderInPortal } from './render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { RecordState } from '#web/records/record-state.tsx'
 import './space.css'
 import '#web/ui/theme/theme.css'
-import { ListState } from '#web/lists/list-state.tsx'
+import { ListStatus } from '#web/lists/list-status.tsx'
 
 const REFERENCE = '6f1c2f0e-0d5b-4a57-9d8f-7c2e1a0b9c3d'
 
@@ -33,8 +33,8 @@ function Failed({ children }: { children: (query: ReturnType<typeof useQuery<nev
 const nothing = { filtered: false, emptyTitle: '', onFirstPage: () => {} }
 
 /** Each kind of place that says why a call failed. */
-const places: readonly [string, () => Promise<unknown>][] = [
-  ['a list', () => renderInPortal(<Failed>{(query) => <ListState query={query} {...nothing} />}</Failed>)],
+const screens: readonly [string, () => Promise<unknown>][] = [
+  ['a list', () => renderInPortal(<Failed>{(query) => <ListStatus query={query} {...nothing} />}</Failed>)],
   ['a record', () => renderInPortal(<Failed>{(query) => <RecordState query={query} />}</Failed>)],
   ['a page', () => renderInPortal(<PageError error={error} />)],
   [
@@ -51,7 +51,7 @@ const places: readonly [string, () => Promise<unknown>][] = [
       announceFailure('It was not saved', error)
     },
   ],
-  ['what became of each', () => renderInPortal(<Outcomes outcomes={[{ token: 't', name: 'Ada', error }]} />)],
+  ['what became of each', () => renderInPortal(<LinkOutcomes outcomes={[{ token: 't', name: 'Ada', error }]} />)],
   [
     'a form',
     async () => {
@@ -81,7 +81,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-describe.each(places)('%s', (_, draw) => {
+describe.each(screens)('%s', (_, draw) => {
   it('shows the reference of an error of the server, and copies it at a press', async () => {
     error = refusal()
     await draw()
@@ -94,7 +94,23 @@ describe.each(places)('%s', (_, draw) => {
   it('shows none where no server of ours has answered', async () => {
     error = new CallError('unreachable', 0)
     await draw()
-    await expect.element(page.getByText(/offline|connection|not saved|could not|Not all/i).first()).toBeVisible()
+    await expect
+      .element(page.getByText(/offline|connection|not saved|couldn't|could not|Not all/i).first())
+      .toBeVisible()
     expect(page.getByText('Reference').elements()).toEqual([])
+  })
+})
+
+describe.each(screens.slice(0, 2))('%s offers to try again', (_, draw) => {
+  it.each([
+    [500, 11000, true],
+    [503, 'BUSY', true],
+    [403, 'NOT_ALLOWED', false],
+    [404, 'NOT_FOUND', false],
+  ] as const)('only where that can help: %i %s', async (status, code, helps) => {
+    error = new CallError('refused', status, { code, message: 'no', reference: REFERENCE, errors: [] })
+    await draw()
+    await expect.element(page.getByText(REFERENCE).first()).toBeInTheDocument()
+    expect(page.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(helps ? 1 : 0)
   })
 })

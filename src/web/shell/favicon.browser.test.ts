@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubServer } from '#web/api/stub-server.ts'
-import { showHostIcon } from './favicon.ts'
+import { showHostIcon } from './settle-in.ts'
 
 const path = `/static/icons/${location.hostname}.ico`
 let icon: HTMLLinkElement

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { useFocusOnNavigation } from './focus.ts'
-import { renderInPortal } from './render-in-portal.tsx'
+import { usersSection } from '#features/users/web/section.ts'
+import { useFocusOnNavigation } from './portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 
 function Guided() {
   useFocusOnNavigation()
@@ -20,7 +21,7 @@ it('a navigation to another page puts the focus on its heading', async () => {
 
 it('an address of the same page leaves the focus where it is', async () => {
   const { open } = await renderInPortal(<Guided />, {
-    pages: { '/users/view': { access: 'signedIn', section: 'users' } },
+    pages: { '/users/view': { access: 'signedIn', section: usersSection } },
   })
   await open('/users/list')
   await expect.element(heading('/users/list')).toHaveFocus()

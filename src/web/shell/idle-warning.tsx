@@ -21,7 +21,7 @@ export function IdleWarning({ end }: { end: number }) {
   return (
     <Modal
       role="alertdialog"
-      place="center"
+      position="center"
       title={t`Still there?`}
       onClose={() => {}}
       footer={

@@ -1,13 +1,15 @@
-import type { ReactElement } from 'react'
-import { Outlet } from '@tanstack/react-router'
-import { useAppearance } from './appearance.ts'
-import { useFocusOnNavigation } from './focus.ts'
+import { type ReactElement, useLayoutEffect, useEffect, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { useReadOnlyPage } from './guard/read-only-page.ts'
 import { useEntryRecheck } from './guard/recheck-entry.ts'
 import { HostBanner } from './notice/host-banner.tsx'
 import { OfflineBanner } from './notice/offline-banner.tsx'
 import { MessageToasts } from './notice/toasts.tsx'
 import { useDocumentTitle } from './title/document-title.ts'
+import { usePreferences } from '#web/preferences/preferences.ts'
+import { ReaderZone, readerZone } from '#web/reader-zone.ts'
+import { usePageTitle } from './title/page-title.ts'
 
 /** What is around every page of the portal, also before somebody is signed in. */
 export function Portal(): ReactElement {
@@ -19,9 +21,59 @@ export function Portal(): ReactElement {
   return (
     <>
       <HostBanner />
-      <Outlet />
+      <ReaderZone value={useZone()}>
+        <Outlet />
+      </ReaderZone>
       <OfflineBanner />
       <MessageToasts />
     </>
+  )
+}
+
+/** Puts the chosen theme and density on the document, where the tokens read them; what is left to the device leaves no mark. */
+function useAppearance(): void {
+  const { theme, density } = usePreferences()
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (theme === 'system') delete dataset.theme
+    else dataset.theme = theme
+    if (density === 'auto') delete dataset.density
+    else dataset.density = density
+  }, [theme, density])
+}
+
+/** The zone in which times are shown. What was read for another one is read again: its days began at other moments. */
+function useZone(): string {
+  const client = useQueryClient()
+  usePreferences()
+  const zone = readerZone()
+  const readFor = useRef(zone)
+  useEffect(() => {
+    if (readFor.current === zone) return
+    readFor.current = zone
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  }, [client, zone])
+  return zone
+}
+
+/**
+ * After a navigation to another page the focus goes to its heading, so that a screen reader says where one is and the next Tab
+ * starts there. A page that has put the focus into its content itself keeps it, and so does the page one arrived at.
+ */
+export function useFocusOnNavigation(): void {
+  const router = useRouter()
+  const title = usePageTitle()
+  const focused = useRef(title)
+  useEffect(
+    () =>
+      router.subscribe('onRendered', () => {
+        if (focused.current === title) return
+        focused.current = title
+        // With the frame that lays the page out anyway: before it the browser would have to do so twice.
+        requestAnimationFrame(() => {
+          if (!document.activeElement?.closest('main, dialog')) document.querySelector('h1')?.focus()
+        })
+      }),
+    [router, title],
   )
 }

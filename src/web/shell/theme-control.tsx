@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { usePreference } from '#web/preferences/preferences.ts'
+import { usePersonal } from '#web/preferences/personal.ts'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 
 /** Light, dark or high contrast, or as the device is. */
 export function ThemeControl() {
   const { t } = useLingui()
-  const [theme, setTheme] = usePreference('theme')
+  const [theme, setTheme] = usePersonal('theme')
   return (
     <SegmentedControl
       label={t`Appearance`}

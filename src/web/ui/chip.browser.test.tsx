@@ -8,7 +8,7 @@ it('a press changes what was chosen, the cross takes it away; each is a tab stop
   const onPress = vi.fn()
   const onRemove = vi.fn()
   await render(
-    <Chip onPress={onPress} removeLabel="Remove status" onRemove={onRemove}>
+    <Chip press={{ onClick: onPress }} removeLabel="Remove status" onRemove={onRemove}>
       Status: approved
     </Chip>,
   )

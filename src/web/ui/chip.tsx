@@ -1,23 +1,24 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import css from './chip.module.css'
 import { Icon } from './icons/icon.tsx'
 
 /** Something chosen, such as a filter in force: a press on it changes it, the cross takes it away. */
 export function Chip({
   children,
-  onPress,
+  press,
   removeLabel,
   onRemove,
 }: {
   children: ReactNode
-  onPress?: () => void
+  /** The attributes of the button that changes it, with what a press does. */
+  press?: Omit<ComponentProps<'button'>, 'type' | 'className' | 'children'>
   removeLabel: string
   onRemove: () => void
 }) {
   return (
     <span className={css.chip}>
-      {onPress ? (
-        <button type="button" className={css.text} onClick={onPress}>
+      {press ? (
+        <button {...press} type="button" className={css.text}>
           {children}
         </button>
       ) : (

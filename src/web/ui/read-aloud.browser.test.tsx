@@ -34,7 +34,7 @@ const controls: Reading[] = [
   says('an icon button', <IconButton icon="close" label="Close" />, ['button, Close']),
   says(
     'a chip',
-    <Chip onPress={nothing} removeLabel="Remove Status: Declined" onRemove={nothing}>
+    <Chip press={{ onClick: nothing }} removeLabel="Remove Status: Declined" onRemove={nothing}>
       Status: Declined
     </Chip>,
     ['button, Status: Declined', 'button, Remove Status: Declined'],
@@ -70,7 +70,7 @@ const controls: Reading[] = [
   ),
 ]
 
-const places: Reading[] = [
+const readings: Reading[] = [
   says(
     'a side sheet',
     <SideSheet title="Filters" closeLabel="Close" onClose={nothing} footer={<Button>Show results</Button>}>
@@ -206,7 +206,7 @@ const signs: Reading[] = [
   ),
 ]
 
-it.each([...controls, ...places, ...signs])(
+it.each([...controls, ...readings, ...signs])(
   'a screen reader says of $what what it is, what it is called and how it stands',
   async ({ part, spoken }) => expect(await heard(part)).toEqual(spoken),
 )

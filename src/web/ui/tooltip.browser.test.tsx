@@ -65,3 +65,28 @@ it('a press does not leave it in the way', async () => {
   vi.advanceTimersByTime(PATIENCE_MS)
   await expect.element(screen.getByText('Print')).not.toBeVisible()
 })
+
+it.each([
+  ['below each other', 'column'],
+  ['side by side', 'row'],
+] as const)('covers none of the buttons %s', async (_, flexDirection) => {
+  const names = ['Move up', 'Move down', 'Move to the end']
+  const screen = await render(
+    <div style={{ display: 'flex', flexDirection, margin: '10rem 20rem' }}>
+      {names.map((name) => (
+        <IconButton key={name} icon="print" label={name} />
+      ))}
+    </div>,
+  )
+  for (const name of names) {
+    await userEvent.tab()
+    const tip = screen.getByText(name)
+    await expect.element(tip).toBeVisible()
+    const { left, right, top, bottom } = tip.element().getBoundingClientRect()
+    for (const other of names.filter((one) => one !== name)) {
+      const button = screen.getByRole('button', { name: other }).element().getBoundingClientRect()
+      const isFree = button.right <= left || button.left >= right || button.bottom <= top || button.top >= bottom
+      expect(isFree, `${other} under ${name}`).toBe(true)
+    }
+  }
+})

@@ -69,7 +69,7 @@ function Tip({ id, text, open, anchor, enter, leave, close }: TipProps) {
   useEffect(() => {
     const tip = ref.current
     if (!open || !tip || !anchor.current) return undefined
-    const stop = keepBeside(tip, anchor.current)
+    const stop = keepBeside(tip, anchor.current, true)
     // The focus may come from a popover that is being closed: none can be shown before it is.
     const frame = requestAnimationFrame(() => tip.showPopover())
     document.addEventListener('keydown', onKeyDown)

@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/fixtures.ts'
 test.use({ serviceWorkers: 'block' })
 
 /** Keeps back the portal's first file, so that only what is asked for before it comes can be seen. */
-const holdPortal = async (page: Page) => {
+const delayPortal = async (page: Page) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/portal-*.js', async (route) => {
     await held.promise
@@ -18,7 +18,7 @@ const holdPortal = async (page: Page) => {
 test('the frame and the texts of one’s language come beside the first file', async ({ page }) => {
   await signIn(page, 'cashier')
   await page.evaluate(() => localStorage.setItem('language', 'fr_ca'))
-  const release = await holdPortal(page)
+  const release = await delayPortal(page)
   const asked = Promise.all(
     [/\/frame-[^/]+\.js$/, /\/frame-[^/]+\.css$/, /\/fr_ca-[^/]+\.js$/].map((file) => page.waitForRequest(file)),
   )
@@ -30,7 +30,7 @@ test('the frame and the texts of one’s language come beside the first file', a
 })
 
 test('somebody who is not signed in waits for none of it', async ({ page }) => {
-  const release = await holdPortal(page)
+  const release = await delayPortal(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/login', { waitUntil: 'commit' })

@@ -41,8 +41,8 @@ test('USR-14 USR-19 USR-20 USR-16 COL-02 the keyboard alone signs in, creates a 
   // One long way, key by key.
   test.slow()
   const { goTo, press, type } = byKeys(page)
-  const button = (name: string | RegExp, within: Page | Locator = page) =>
-    within.getByRole('button', { name, exact: typeof name === 'string' })
+  const button = (name: string | RegExp, container: Page | Locator = page) =>
+    container.getByRole('button', { name, exact: typeof name === 'string' })
   const dialog = (name: string) => page.getByRole('dialog', { name })
 
   await page.goto('/login?wanted=/users/list')
@@ -77,12 +77,16 @@ test('USR-14 USR-19 USR-20 USR-16 COL-02 the keyboard alone signs in, creates a 
   await press(button('Link 1', sheet))
   await expect(linked).toHaveCount(2)
   await press(linked.first())
+  await press(button('Detach', page.getByRole('alertdialog')))
   await expect(linked).toHaveCount(1)
   await press(button('Undo', details))
   await expect(linked).toHaveCount(2)
 
   await press(button('Add filter'))
-  await type(dialog('Filters').getByLabel('Name', { exact: true }), 'Tabkey')
+  await expect(page.getByRole('combobox', { name: 'Filter or value' })).toBeFocused()
+  await page.keyboard.type('name')
+  await page.keyboard.press('Enter')
+  await type(dialog('Name').getByLabel('Name', { exact: true }), 'Tabkey')
   await page.keyboard.press('Enter')
   const rows = page.getByRole('table', { name: 'Users' }).getByRole('rowheader')
   await expect(rows).toHaveText(['Zoe Tabkey'])

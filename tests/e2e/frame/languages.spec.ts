@@ -1,8 +1,8 @@
 import { signIn } from '#tests/support/accounts.ts'
-import { languages } from '#core/languages/languages.ts'
+import { languages, languageTag } from '#core/languages/languages.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
-const tags = { en: 'en', bg: 'bg', el: 'el', fr: 'fr', fr_ca: 'fr-CA', it: 'it' }
+const tags = languages.map((language) => [language, languageTag(language)] as const)
 
 test.describe('a browser that speaks none of the six', () => {
   test.use({ locale: 'ja-JP' })
@@ -35,15 +35,15 @@ test('I18N-02 I18N-03 I18N-04 I18N-05 I18N-06 I18N-08 I18N-09 every language sho
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Log in')
   const seen = new Set<string>()
-  for (const [language, tag] of Object.entries(tags)) {
+  for (const [language, tag] of tags) {
     await page.getByRole('combobox').selectOption(language)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
-    const words = await heading.innerText()
-    seen.add(words)
-    await expect(page).toHaveTitle(`Counterside - ${words}`)
+    const text = await heading.innerText()
+    seen.add(text)
+    await expect(page).toHaveTitle(`Counterside - ${text}`)
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
-    await expect(heading).toHaveText(words)
+    await expect(heading).toHaveText(text)
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBe(language)
   }
   // French is French in Canada, too.
@@ -63,7 +63,7 @@ test('OFF-44 the language can be changed without network, to each of the six', a
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   await context.setOffline(true)
-  for (const [language, tag] of Object.entries(tags)) {
+  for (const [language, tag] of tags) {
     await page.getByRole('combobox').selectOption(language)
     await expect(page.locator('html')).toHaveAttribute('lang', tag)
   }
@@ -101,7 +101,7 @@ test('the words of the menu and what a list can be asked fit in every language',
     await page.goto('/transactions/list')
     const menu = page.getByRole('navigation').first()
     await expect(page.locator('tbody tr a').first()).toBeVisible()
-    expect(await menu.evaluate(wordsCutOff), language).toEqual([])
+    expect(await menu.evaluate(cutOffLabels), language).toEqual([])
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 })
       const tools = page.getByRole('main').locator('header').first()
@@ -111,13 +111,13 @@ test('the words of the menu and what a list can be asked fit in every language',
 })
 
 /** Each entry as the current one, whose words are the widest. */
-const wordsCutOff = (menu: Element): string[] => {
+const cutOffLabels = (menu: Element): string[] => {
   const links = [...menu.querySelectorAll('a')]
   const current = links.find((link) => link.ariaCurrent)
   return links.flatMap((link) => {
     current?.removeAttribute('aria-current')
     link.setAttribute('aria-current', 'page')
-    const cut = [...link.querySelectorAll('span')].filter((words) => words.scrollWidth > words.clientWidth)
+    const cut = [...link.querySelectorAll('span')].filter((text) => text.scrollWidth > text.clientWidth)
     link.removeAttribute('aria-current')
     return cut.map(({ innerText }) => innerText)
   })

@@ -145,7 +145,10 @@ test('OFF-45 an icon request that hangs holds up nothing', async ({ page, contex
   await expect(page.locator('input[autocomplete~="username"]')).toHaveValue('somebody@example.com')
 })
 
-test('ROUTE-36 ROUTE-38 the icon of the host is asked for once by HEAD', async ({ page, server }) => {
+test('ROUTE-36 ROUTE-38 the icon of the host is asked for once by HEAD, and a host without one has the default', async ({
+  page,
+  server,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'HEAD') asked.push(new URL(request.url()).pathname)
@@ -153,7 +156,7 @@ test('ROUTE-36 ROUTE-38 the icon of the host is asked for once by HEAD', async (
   const { hostname } = new URL(server.origin)
   const answered = page.waitForResponse((response) => response.request().method() === 'HEAD')
   await page.goto('/login')
-  expect((await answered).status()).toBe(404)
+  expect((await answered).status()).toBe(200)
   expect(asked).toEqual([`/static/icons/${hostname}.ico`])
-  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon.ico')
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', `/static/icons/${hostname}.ico`)
 })

@@ -5,10 +5,10 @@ test.use({ serverSettings: { SPECIAL_HOSTS: '127.0.0.1=demo,localhost=disaster-r
 
 test('VAR-07 a demo host says so on every page, and in the title', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByText(/^Demo:/)).toBeVisible()
+  await expect(page.getByText(/^Demo with/)).toBeVisible()
   await expect(page).toHaveTitle('[Demo] Counterside - Log in')
   await signIn(page, 'cashier')
-  await expect(page.getByText(/^Demo:/)).toBeVisible()
+  await expect(page.getByText(/^Demo with/)).toBeVisible()
 })
 
 test('VAR-08 a disaster-recovery host says so', async ({ page, server, allow }) => {

@@ -18,7 +18,7 @@ test('every screen is accessible, translated and nowhere too wide: each in one l
     const theme = themes[index % themes.length] ?? 'light'
     await page.evaluate((value) => localStorage.setItem('language', value), language)
     await go(page)
-    findings.push(...(await lookAt(page, { name, isUntranslated: await untranslatedIn(language), themes: [theme] })))
+    findings.push(...(await lookAt(page, { name, isUntranslated: untranslatedIn(language), themes: [theme] })))
   }
   expect(findings).toEqual([])
 })

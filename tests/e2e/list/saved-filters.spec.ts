@@ -7,7 +7,7 @@ test('FLT-60 FLT-61 LIST-18 FLT-62 a saved filter opens its page, until all is a
   await page.getByRole('button', { name: 'Saved' }).click()
   const sheet = page.getByRole('dialog', { name: 'Saved filters' })
   await sheet.getByLabel('Name').fill('Declined yesterday')
-  await sheet.getByLabel('Open this page with it').check()
+  await sheet.getByLabel('Set as default').check()
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(sheet.getByText('Default')).toBeVisible()
 

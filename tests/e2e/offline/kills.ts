@@ -53,8 +53,8 @@ const crashAfterLogout = async ({ profile, server, network, line, delay }: Crash
   const markers = await markersOf(before.page)
   await waitUntilSaved(before.page, markers)
   const secrets = [...markers, emailOf('cashier'), refreshToken, signature]
-  expect(await profile.holds([refreshToken, signature]), 'the tokens are nowhere in plain').toEqual([])
-  expect(await profile.holds(markers), 'what is saved stands on the disk while signed in').toEqual(markers)
+  expect(await profile.findTexts([refreshToken, signature]), 'the tokens are nowhere in plain').toEqual([])
+  expect(await profile.findTexts(markers), 'what is saved stands on the disk while signed in').toEqual(markers)
 
   if (line === 'offline') await network.set('refuse')
   await before.page.getByRole('button', { name: /^Account/ }).click()
@@ -63,7 +63,7 @@ const crashAfterLogout = async ({ profile, server, network, line, delay }: Crash
   // The length of this pause is what the test is about.
   if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
   await before.kill()
-  expect(await profile.holds(secrets), 'readable on the disk after the crash').toEqual([])
+  expect(await profile.findTexts(secrets), 'readable on the disk after the crash').toEqual([])
 
   const after = await profile.start(server.origin)
   const { requests } = listenToApi(after.context)
@@ -79,7 +79,7 @@ const crashAfterLogout = async ({ profile, server, network, line, delay }: Crash
   expect(requests.filter(({ headers }) => headers.authorization !== undefined)).toEqual([])
   expect(requests.map(({ line: called }) => called)).not.toContain('POST /api/token/refresh')
   await after.kill()
-  expect(await profile.holds(secrets), 'readable on the disk after the next start').toEqual([])
+  expect(await profile.findTexts(secrets), 'readable on the disk after the next start').toEqual([])
 }
 
 /** Whether a session can still be renewed. */

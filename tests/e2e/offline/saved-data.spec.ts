@@ -14,7 +14,7 @@ test('OFF-01 OFF-02 once the portal says it is ready, its last screen and screen
   const shown = await rrns(page)
   await waitUntilSaved(page, await markersOf(page))
   await page.getByRole('link', { name: 'Settings' }).first().click()
-  await expect(page.getByText('The portal also starts without a connection here.')).toBeVisible()
+  await expect(page.getByText('Works offline on this device.')).toBeVisible()
 
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Devices' }).click()
@@ -66,13 +66,13 @@ test('offline a list says how much of it is saved, on every page and with every 
   // The list of terminals is saved after that of transactions.
   const saved = page.waitForResponse((response) => response.url().endsWith('/api/terminals/1/100'))
   await page.getByRole('link', { name: 'Settings' }).first().click()
-  await page.getByRole('button', { name: 'Save the newest now' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   await saved
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Transactions' }).first().click()
 
   const line = page.getByText(`200 of ${total} saved on this device`)
-  const pastTheEnd = page.getByText('This page is past the end of the list')
+  const pastTheEnd = page.getByText("This page doesn't exist")
   await expect(rows(page)).toHaveCount(20)
   await expect(line).toBeVisible()
   await expect(pager).toContainText(`1–20 of ${total}`)

@@ -25,7 +25,7 @@ interface Stage {
 interface Ending {
   /** Where the person reads it; of a session that grew old without a network on the login page. */
   readonly path: (line: Line) => string
-  readonly words: string
+  readonly text: string
   readonly happens: (stage: Stage) => Promise<unknown>
   /** The server alone knows, until it is asked. */
   readonly isElsewhere: boolean
@@ -47,25 +47,25 @@ const setEnabled = async ({ databaseUrl }: Server, enabled: boolean) => {
 const endings: Readonly<Record<string, Ending>> = {
   'a logout': {
     path: () => '/login',
-    words: "You've logged out.",
+    text: "You've logged out.",
     happens: ({ page }) => logOut(page),
     isElsewhere: false,
   },
   'an idle end': {
     path: () => '/sessionHasExpired',
-    words: 'You were logged out because nobody was using this device.',
+    text: 'You were logged out because nobody was using this device.',
     happens: ({ passes }) => passes(15 * MINUTE + 1000),
     isElsewhere: false,
   },
   'the longest age': {
     path: (line) => (line === 'online' ? '/sessionHasExpired' : '/login'),
-    words: 'Your session has expired.',
+    text: 'Your session has expired.',
     happens: ({ passes }) => passes(12 * 60 * MINUTE + 1000),
     isElsewhere: false,
   },
   'an end from another device': {
     path: () => '/login',
-    words: 'Your session was ended from another device.',
+    text: 'Your session was ended from another device.',
     happens: async ({ api }) => {
       const { items } = await api(listSessions, { params: { page: 1, perPage: 100 }, body: {} })
       for (const { token, current } of items) if (!current) await api(endOwnSession, { params: { id: token } })
@@ -74,7 +74,7 @@ const endings: Readonly<Record<string, Ending>> = {
   },
   'a closed account': {
     path: () => '/login',
-    words: 'Your account is closed. Ask your administrator.',
+    text: 'Your account is closed. Ask your administrator.',
     happens: ({ server }) => setEnabled(server, false),
     isElsewhere: true,
   },
@@ -100,6 +100,8 @@ const control = async (context: BrowserContext) => {
     // Without a server to ask, the page sees what it would see without this.
     const response = await route.fetch().catch(() => undefined)
     if (!response) return route.abort('connectionfailed')
+    // What was on its way when the line was cut does not arrive.
+    if (isCut) return route.abort('internetdisconnected')
     const date = new Date(Date.now() + ahead).toUTCString()
     return route.fulfill({ response, headers: { ...response.headers(), date } })
   })
@@ -120,7 +122,7 @@ export const sessionEnds = (tabs: 'one tab' | 'two tabs'): void => {
   // None waits for another one.
   test.describe.configure({ mode: 'parallel' })
 
-  for (const [what, { path, words, happens, isElsewhere }] of Object.entries(endings)) {
+  for (const [what, { path, text, happens, isElsewhere }] of Object.entries(endings)) {
     for (const line of ['online', 'offline'] as const) {
       test(`after ${what}, ${line}, in ${tabs}, the same page says why, the disk holds nothing of the person, and no token works EQ-12`, async ({
         server,
@@ -154,17 +156,17 @@ export const sessionEnds = (tabs: 'one tab' | 'two tabs'): void => {
           }
           if (isElsewhere) await page.reload()
 
-          const isTold = async () => {
+          const isNotified = async () => {
             for (const each of pages) {
               await expect.poll(() => new URL(each.url()).pathname).toBe(path(line))
-              await expect(each.getByText(words)).toBeVisible()
+              await expect(each.getByText(text)).toBeVisible()
             }
           }
-          await isTold()
+          await isNotified()
           await expectClean(page, markers, ACCOUNT)
           await page.goto('/transactions/list')
           await expect(loginForm(page), 'also for whoever comes later').toBeVisible()
-          await expect(page.getByText(words)).toBeVisible()
+          await expect(page.getByText(text)).toBeVisible()
           await cut(false)
           await expect.poll(() => accepts(server.origin, tokens)).toEqual([401, 401])
 
@@ -172,7 +174,7 @@ export const sessionEnds = (tabs: 'one tab' | 'two tabs'): void => {
           await browser.close()
           const signature = tokens.token.split('.').at(-1) ?? ''
           const secrets = [...markers, emailOf(ACCOUNT), tokens.refreshToken, signature]
-          expect(await profile.holds(secrets), 'readable on the disk').toEqual([])
+          expect(await profile.findTexts(secrets), 'readable on the disk').toEqual([])
         } finally {
           await profile.remove()
           await setEnabled(server, true)

@@ -3,23 +3,23 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { answerCall, enterAs, listenToApi, loginForm, plantTokens, submitLogin, submitLoginOf } from './steps.ts'
 import type { Page } from '@playwright/test'
 
-const kept = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
 const expectNobody = async (page: Page) => {
   await expect(loginForm(page)).toBeVisible()
-  expect(Object.keys(await kept(page))).toEqual(['epoch'])
+  expect(Object.keys(await stored(page))).toEqual(['epoch'])
 }
 
 test('AUTH-02 AUTH-11 AUTH-12 SESS-15 a login keeps the tokens, the level and viewOnly, and nothing personal', async ({
   page,
 }) => {
   await enterAs(page, 'store.viewonly')
-  const { token, refreshToken, currentUserRoles, viewOnly, sid, ...rest } = await kept(page)
+  const { token, refreshToken, currentUserRoles, viewOnly, sid, ...rest } = await stored(page)
   expect(token?.split('.')).toHaveLength(3)
   expect(refreshToken, 'ciphertext alone').toMatch(/^v1\.[\w+/=]{80,}$/)
   expect([currentUserRoles, viewOnly]).toEqual(['user', 'true'])
   expect(Object.keys(rest).toSorted()).toEqual(['epoch', `snapshot-${sid}`])
-  const everything = JSON.stringify(await kept(page)) + atob(token?.split('.')[1] ?? '')
+  const everything = JSON.stringify(await stored(page)) + atob(token?.split('.')[1] ?? '')
   expect(everything).not.toMatch(/@demo\.example|ROLE_/)
 })
 

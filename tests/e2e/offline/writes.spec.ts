@@ -7,11 +7,11 @@ import { banner } from './steps.ts'
 test.use({ serviceWorkers: 'block' })
 
 /** Screens where something can be written, each in the state in which it can. */
-const places = ['transaction', 'merchant', 'MID', 'user', 'new user', 'terminal', 'new terminal', 'device', 'settings']
+const screens = ['transaction', 'merchant', 'MID', 'user', 'new user', 'terminal', 'new terminal', 'device', 'settings']
 
 /** Buttons that only read, or change what is on this screen alone. */
 const reads = [
-  /^(Last 30 days|Add filter|Saved|More for this list|Next page|Last page|Show receipt|Show|Cancel|Close|Clear what is saved)$/,
+  /^(Last 30 days|Add filter|Saved|More for this list|Next page|Last page|Show receipt|Show|Cancel|Close|Delete saved data)$/,
   /^(Copy: |Reports of )/,
 ]
 
@@ -37,7 +37,7 @@ test('OFF-38 without a connection every button that writes says why it does not,
     .filter({ visible: true })
     // Headings of columns sort what is there.
     .and(page.locator(':not(th *)'))
-  for (const { name, go } of stations.filter((station) => places.includes(station.name))) {
+  for (const { name, go } of stations.filter((station) => screens.includes(station.name))) {
     await go(page)
     await settled(page)
     await context.setOffline(true)
@@ -49,7 +49,7 @@ test('OFF-38 without a connection every button that writes says why it does not,
       if (reads.some((read) => read.test(label))) continue
       expect(await button.getAttribute('aria-disabled'), `${name}: ${label}`).toBe('true')
       if (label.endsWith(' page')) continue
-      await expect(button, `${name}: ${label}`).toHaveAccessibleDescription('This needs a connection.')
+      await expect(button, `${name}: ${label}`).toHaveAccessibleDescription('You need a connection for this.')
       await button.click({ force: true })
       blocked++
     }
@@ -81,7 +81,7 @@ test('OFF-39 a save whose reply is lost keeps what was entered, reads the record
     await route.continue()
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('We could not hear whether this was saved.')).toBeVisible()
+  await expect(page.getByText("We couldn't confirm the save.")).toBeVisible()
   await expect(alias).toHaveValue(name)
   await expect(banner(page)).toBeVisible()
   await page.unrouteAll()

@@ -11,7 +11,7 @@ const NOT_FOUND = 'We could not find a receipt for this transaction.'
 /** A phone in portrait. */
 test.use({ viewport: { width: 360, height: 740 } })
 
-const paperOf = (page: Page): Locator => page.getByRole('article')
+const receiptOf = (page: Page): Locator => page.getByRole('article')
 
 test('QR-01 PWA-10 the link opens without a login, and nothing of the portal comes with it', async ({
   page,
@@ -19,7 +19,7 @@ test('QR-01 PWA-10 the link opens without a login, and nothing of the portal com
 }) => {
   const { path } = await shareSale(request)
   await page.goto(path)
-  await expect(paperOf(page).getByRole('heading', { name: 'Customer copy' })).toBeVisible()
+  await expect(receiptOf(page).getByRole('heading', { name: 'Customer copy' })).toBeVisible()
   await expect(page).toHaveURL(path)
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(0)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
@@ -29,13 +29,13 @@ test('QR-02 only the lines of the customer copy are shown', async ({ page, reque
   const { call, sale, path } = await shareSale(request)
   const { merchant } = await call<Receipt>('GET', `transaction/${sale.token}/receipt`)
   await page.goto(path)
-  await expect(paperOf(page)).toContainText('Keep this copy for your records')
+  await expect(receiptOf(page)).toContainText('Keep this copy for your records')
   // Short values such as a TSI of 0000 may stand in other numbers by chance; their labels may not.
-  for (const label of ['TVR', 'TSI', 'ATC', 'Cashier']) await expect(paperOf(page).getByText(label)).toHaveCount(0)
+  for (const label of ['TVR', 'TSI', 'ATC', 'Cashier']) await expect(receiptOf(page).getByText(label)).toHaveCount(0)
   const { cryptogram, cashier } = merchant.details
   const secrets = [merchant.mid, cryptogram, cashier].filter((value) => value !== undefined)
   expect(secrets.length).toBeGreaterThan(1)
-  for (const secret of secrets) await expect(paperOf(page)).not.toContainText(secret)
+  for (const secret of secrets) await expect(receiptOf(page)).not.toContainText(secret)
 })
 
 test('QR-03 an unknown and a withdrawn link say one and the same', async ({ page, request }) => {
@@ -58,7 +58,7 @@ test('QR-05 the expired session of the portal in this browser is left alone', as
   const calls: string[] = []
   page.on('request', (sent) => sent.url().includes('/api/') && calls.push(new URL(sent.url()).pathname))
   await page.goto(path)
-  await expect(paperOf(page)).toBeVisible()
+  await expect(receiptOf(page)).toBeVisible()
   await expect(page).toHaveURL(path)
   expect(calls).toEqual([`/api/qr/${token}`])
   expect(await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))).toEqual(session)
@@ -77,7 +77,7 @@ test('OFF-41 somebody who is signed in opens a receipt, comes back, and nothing 
   const before = await session()
   expect(before[0]).toBeTruthy()
   await page.goto(path)
-  await expect(paperOf(page)).toBeVisible()
+  await expect(receiptOf(page)).toBeVisible()
   expect(await session()).toEqual(before)
   await page.goBack()
   await expect(page.getByRole('table')).toBeVisible()
@@ -95,7 +95,7 @@ test('QR-07 the page is not indexed, not kept, and says nothing about itself to 
     'cache-control': expect.stringContaining('no-store'),
   })
   expect((await api).headers()['cache-control']).toContain('no-store')
-  await expect(paperOf(page)).toBeVisible()
+  await expect(receiptOf(page)).toBeVisible()
   await expect(page).toHaveTitle('Receipt')
   expect(await page.content()).not.toContain(token)
 })
@@ -108,15 +108,15 @@ test('QR-08 the language of the phone is used until another one is chosen by han
   const context = await openContext({ locale: 'fr-CA', viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await page.goto(path)
-  await expect(paperOf(page).getByRole('heading', { name: 'Copie du client' })).toBeVisible()
+  await expect(receiptOf(page).getByRole('heading', { name: 'Copie du client' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA')
   await expect(page).toHaveTitle('Reçu')
 
   await page.getByRole('combobox', { name: 'Langue' }).selectOption('el')
-  await expect(paperOf(page).getByRole('heading', { name: 'Αντίγραφο πελάτη' })).toBeVisible()
+  await expect(receiptOf(page).getByRole('heading', { name: 'Αντίγραφο πελάτη' })).toBeVisible()
   expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([['language', 'el']])
   await page.reload()
-  await expect(paperOf(page).getByRole('heading', { name: 'Αντίγραφο πελάτη' })).toBeVisible()
+  await expect(receiptOf(page).getByRole('heading', { name: 'Αντίγραφο πελάτη' })).toBeVisible()
 })
 
 test('QR-09 the saved file opens without a network and holds no script and no link', async ({
@@ -137,10 +137,10 @@ test('QR-09 the saved file opens without a network and holds no script and no li
   expect(html).not.toContain('<script')
   expect(html).not.toContain(token)
 
-  const shown = await paperOf(page).innerText()
+  const shown = await receiptOf(page).innerText()
   const offline = await (await openContext({ offline: true, viewport: { width: 360, height: 740 } })).newPage()
   await offline.goto(`file://${file}`)
-  expect(await paperOf(offline).innerText()).toBe(shown)
+  expect(await receiptOf(offline).innerText()).toBe(shown)
 })
 
 test('QR-09 OFF-42 without a connection the page says so, and trying again brings the receipt', async ({
@@ -150,17 +150,17 @@ test('QR-09 OFF-42 without a connection the page says so, and trying again bring
   const { path } = await shareSale(request)
   await page.route('**/api/qr/*', (route) => route.abort())
   await page.goto(path)
-  await expect(page.getByRole('alert')).toContainText('check your connection')
+  await expect(page.getByRole('alert')).toContainText('Check your connection')
   await expect(page.getByText(NOT_FOUND)).toHaveCount(0)
   await page.unroute('**/api/qr/*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(paperOf(page)).toBeVisible()
+  await expect(receiptOf(page)).toBeVisible()
 })
 
 test('QR-10 nothing scrolls sideways on a phone, and print is one narrow column', async ({ page, request }) => {
   const { path } = await shareSale(request)
   await page.goto(path)
-  await expect(paperOf(page)).toBeVisible()
+  await expect(receiptOf(page)).toBeVisible()
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
     await page.getByRole('button', { name: 'Large print' }).click()
@@ -169,7 +169,7 @@ test('QR-10 nothing scrolls sideways on a phone, and print is one narrow column'
   await page.setViewportSize({ width: 794, height: 1123 })
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button')).toHaveCount(0)
-  const column = await paperOf(page).boundingBox()
+  const column = await receiptOf(page).boundingBox()
   expect(column?.width).toBeLessThanOrEqual((80 / 25.4) * 96 + 1)
 })
 
@@ -180,8 +180,8 @@ const sheetsOf = (pdf: Buffer) =>
   )
 
 /** Runs in the page: what of the text stands outside the sheet, or outside the box that it belongs to. */
-const cutTexts = (paper: Element) => {
-  const texts = document.createTreeWalker(paper, NodeFilter.SHOW_TEXT)
+const cutTexts = (receipt: Element) => {
+  const texts = document.createTreeWalker(receipt, NodeFilter.SHOW_TEXT)
   const cut: string[] = []
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const range = document.createRange()
@@ -201,7 +201,7 @@ test('QR-10 a roll of 58 mm, one of 80 mm and A4 take the receipt on one sheet, 
   const { path } = await shareSale(request)
   await page.goto(path)
   await page.getByRole('combobox').selectOption('el')
-  await expect(paperOf(page)).toContainText('Σύνολο')
+  await expect(receiptOf(page)).toContainText('Σύνολο')
   await page.emulateMedia({ media: 'print' })
   for (const { width, height, margin } of [
     { width: 58, height: 200, margin: 4 },
@@ -211,7 +211,7 @@ test('QR-10 a roll of 58 mm, one of 80 mm and A4 take the receipt on one sheet, 
     const pdf = await page.pdf({ width: `${width}mm`, height: `${height}mm`, preferCSSPageSize: true })
     expect(sheetsOf(pdf)).toEqual([[width, height]])
     await page.setViewportSize({ width: Math.floor(((width - 2 * margin) / 25.4) * 96), height: 740 })
-    expect(await paperOf(page).evaluate(cutTexts), `${width} mm`).toEqual([])
+    expect(await receiptOf(page).evaluate(cutTexts), `${width} mm`).toEqual([])
   }
 })
 
@@ -223,14 +223,14 @@ test('OFF-40 a fresh phone fetches at most 12 KB in at most 3 requests and keeps
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (done) => sizes.push(done.sizes().then(({ responseBodySize }) => responseBodySize)))
   await page.goto(path)
-  await expect(paperOf(page)).toBeVisible()
+  await expect(receiptOf(page)).toBeVisible()
   expect(sizes.length).toBeLessThanOrEqual(3)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeLessThanOrEqual(12 * 1024)
 
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-  const kept = await dumpStorage(page)
-  expect(kept).not.toContain(token)
+  const stored = await dumpStorage(page)
+  expect(stored).not.toContain(token)
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(0)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })

@@ -112,7 +112,7 @@ test('AUTH-19 an answer that nobody asked for is an error without a call', async
   let calls = 0
   page.on('request', (request) => (calls += Number(request.url().endsWith('/api/login'))))
   await page.goto('/login?code=stolen&state=forged')
-  await expect(page.getByRole('alert').filter({ hasText: 'Signing in with your provider did not work' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "Couldn't sign in with your provider" })).toBeVisible()
   await expect(page).toHaveURL('/login')
   expect(calls).toBe(0)
 })

@@ -128,20 +128,20 @@ test('the dump shows everything that a page can store, and only of its own profi
   await page.evaluate(async () => {
     const done = (target: IDBRequest | IDBTransaction, event: string) =>
       new Promise((resolve) => target.addEventListener(event, resolve))
-    const fill = async (factory: IDBFactory, storage: CacheStorage, place: string) => {
+    const fill = async (factory: IDBFactory, storage: CacheStorage, marker: string) => {
       const opening = factory.open('marker-database', 3)
       opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('records'))
       await done(opening, 'success')
       const writing = opening.result.transaction('records', 'readwrite')
       const value = {
-        map: new Map([['list', [new Blob([`marker-blob-${place}`])]]]),
-        bytes: new TextEncoder().encode(`marker-bytes-${place}`),
+        map: new Map([['list', [new Blob([`marker-blob-${marker}`])]]]),
+        bytes: new TextEncoder().encode(`marker-bytes-${marker}`),
       }
-      writing.objectStore('records').put(value, `marker-key-${place}`)
+      writing.objectStore('records').put(value, `marker-key-${marker}`)
       await done(writing, 'complete')
       const cache = await storage.open('marker-cache')
-      const headers = { 'x-marker': `marker-header-${place}` }
-      await cache.put(`/marker-url-${place}`, new Response(`marker-body-${place}`, { headers }))
+      const headers = { 'x-marker': `marker-header-${marker}` }
+      await cache.put(`/marker-url-${marker}`, new Response(`marker-body-${marker}`, { headers }))
     }
     localStorage.setItem('key', 'marker-local')
     sessionStorage.setItem('key', 'marker-session')
@@ -152,12 +152,12 @@ test('the dump shows everything that a page can store, and only of its own profi
     ).storageBuckets.open('bucket')
     await fill(bucket.indexedDB, bucket.caches, 'bucket')
   })
-  const inPlaces = ['key', 'blob', 'bytes', 'header', 'url', 'body'].flatMap((kind) => [
+  const inStores = ['key', 'blob', 'bytes', 'header', 'url', 'body'].flatMap((kind) => [
     `${kind}-origin`,
     `${kind}-bucket`,
   ])
   const dump = await dumpStorage(page)
-  for (const marker of ['local', 'session', 'cookie', ...inPlaces]) expect(dump).toContain(`marker-${marker}`)
+  for (const marker of ['local', 'session', 'cookie', ...inStores]) expect(dump).toContain(`marker-${marker}`)
 
   const other = await (await openContext()).newPage()
   await openBlankPage(other)

@@ -60,7 +60,7 @@ test('TRM-34 MSG-06 B-24 Back and the closing of the tab ask first; a reload kee
 
   page.once('dialog', (reloading) => void reloading.accept())
   await page.reload()
-  await expect(page.getByText('These are your entries from before.', { exact: false })).toBeVisible()
+  await expect(page.getByText('We restored your unsaved changes.', { exact: false })).toBeVisible()
   await expect(alias).toHaveValue('Till Qz7')
   expect(await dumpStorage(page)).toContain('Till Qz7')
 

@@ -64,7 +64,7 @@ const arrows: Record<string, readonly string[]> = {
     'web/shell',
     ...webBase,
   ],
-  'web/composition': ['core', 'web', 'web/routes', 'web/shell', 'web/ui', ...webBase],
+  'web/composition': ['core', 'contract', 'web', 'web/routes', 'web/shell', 'web/ui', ...webBase],
   // What repairs must not need what may be broken.
   'web/repair': ['core'],
   'receipt-page': ['core', 'contract', 'receipt-layout', 'locales'],

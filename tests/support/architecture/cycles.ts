@@ -6,10 +6,10 @@ export function cycles(tree: SourceTree): string[] {
   const finished = new Set<string>()
   const found: string[] = []
 
-  const visit = (path: string, trail: string[]) => {
-    if (trail.includes(path)) found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
+  const visit = (path: string, ancestors: string[]) => {
+    if (ancestors.includes(path)) found.push([...ancestors.slice(ancestors.indexOf(path)), path].join(' -> '))
     else if (!finished.has(path)) {
-      for (const target of imports.get(path) ?? []) visit(target, [...trail, path])
+      for (const target of imports.get(path) ?? []) visit(target, [...ancestors, path])
       finished.add(path)
     }
   }

@@ -35,7 +35,7 @@ async function readControls() {
     return box && { x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width, height: box.height }
   }
   const clips = (element: Element) => getComputedStyle(element).overflow !== 'visible'
-  const isWithin = ({ x, y }: { x: number; y: number }, element: Element) => {
+  const isInside = ({ x, y }: { x: number; y: number }, element: Element) => {
     const box = element.getBoundingClientRect()
     return x >= box.left && x < box.right && y >= box.top && y < box.bottom
   }
@@ -54,12 +54,12 @@ async function readControls() {
     if (modal && !modal.contains(element)) return false
     if (middle.x < 0 || middle.y < 0 || middle.x >= innerWidth || middle.y >= innerHeight) return false
     return ancestors(element).every((ancestor) => {
-      if (getComputedStyle(ancestor).clipPath !== 'none') return isWithin(middle, ancestor)
+      if (getComputedStyle(ancestor).clipPath !== 'none') return isInside(middle, ancestor)
       return (
         ancestor === document.body ||
         ancestor === document.documentElement ||
         !clips(ancestor) ||
-        isWithin(middle, ancestor)
+        isInside(middle, ancestor)
       )
     })
   }

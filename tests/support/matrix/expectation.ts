@@ -3,9 +3,9 @@ import type { ErrorReply } from '#core/errors.ts'
 import type { Role } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
 import matrix from '#tests/support/authz-matrix.json' with { type: 'json' }
-import { placesSeenBy, type PlaceName } from '#tests/support/isolation-tree.ts'
+import { nodesSeenBy, type TenantNodeName } from '#tests/support/isolation-tree.ts'
 import type { Recipe } from './inputs.ts'
-import type { Asker, GroundName } from './tree.ts'
+import type { MatrixPrincipal, GroundName } from './tree.ts'
 
 interface MatrixRow {
   readonly entity: string
@@ -47,14 +47,14 @@ export interface Case {
   /** The row of the whole call, where the action is a part of it. */
   readonly whole: Action
   readonly variant: Variant
-  readonly asker: Pick<Asker, 'role' | 'viewOnly'>
+  readonly principal: Pick<MatrixPrincipal, 'role' | 'viewOnly'>
   readonly about: Recipe['about']
   readonly ground: GroundName
-  /** The record is the asker's very own. */
+  /** The record is the principal's very own. */
   readonly isOwn: boolean
 }
 
-export const placeOf: Readonly<Record<GroundName, PlaceName>> = {
+export const nodeOf: Readonly<Record<GroundName, TenantNodeName>> = {
   own: 'own terminal',
   sibling: 'sibling merchant',
   affiliate: 'other affiliate',
@@ -64,19 +64,19 @@ export const placeOf: Readonly<Record<GroundName, PlaceName>> = {
 
 /** What the agreed matrix and the order of checks (security.md 4) say must come of a call. */
 export const expectedOf = ({ action, whole, ...rest }: Case): Outcome => {
-  const { variant, asker, about, ground, isOwn } = rest
-  const letter = letterOf(action, variant, asker.role)
+  const { variant, principal, about, ground, isOwn } = rest
+  const letter = letterOf(action, variant, principal.role)
   if (action !== whole) {
     // What a call may not do as a whole, it may not do in part; a part is judged when its record is found.
     const outcome = expectedOf({ ...rest, action: whole, whole })
     return outcome === 'let in' && letter === '-' ? 'not allowed' : outcome
   }
   if (letter === '-') return 'not allowed'
-  if (asker.viewOnly && rowOf(action).write) return 'read-only'
+  if (principal.viewOnly && rowOf(action).write) return 'read-only'
   if (about !== 'nothing' && !isOwn) {
     if (ground === 'deleted') return 'not found'
     const seesOthers = about !== 'belongings' && letter !== 'S'
-    if (!seesOthers || !placesSeenBy(asker.role).includes(placeOf[ground])) return 'not found'
+    if (!seesOthers || !nodesSeenBy(principal.role).includes(nodeOf[ground])) return 'not found'
   }
   return letter === 'N' ? 'names only' : 'let in'
 }

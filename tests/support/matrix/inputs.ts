@@ -1,12 +1,12 @@
 import type { Action } from '#core/access/access.ts'
 import { updateTerminal } from '#features/terminals/contract.ts'
 import { cancelExport } from '#features/exports/contract.ts'
-import { saveFilter } from '#features/views/contract.ts'
+import { saveFilter } from '#core/list/saved-filters.ts'
 import { capabilities, type Variant } from '#core/access/variant.ts'
 import { updateUser } from '#features/users/contract.ts'
 import { queueExport } from '#tests/support/export-files.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import { buildMarked, newSession, type Asker, type Ground } from './tree.ts'
+import { buildMarked, newSession, type MatrixPrincipal, type Ground } from './tree.ts'
 
 export interface Input {
   readonly params?: Record<string, string | number>
@@ -17,9 +17,9 @@ export interface Input {
 export interface Target {
   readonly app: TestApp
   readonly variant: Variant
-  readonly asker: Asker
+  readonly principal: MatrixPrincipal
   readonly ground: Ground
-  /** The record is to be the asker's very own. */
+  /** The record is to be the principal's very own. */
   readonly isOwn: boolean
 }
 
@@ -38,7 +38,7 @@ const plain = (input: Input | ((target: Target) => Input) = {}): Recipe => ({
   about: 'nothing',
   input: typeof input === 'function' ? input : () => input,
 })
-const ofPlace = (input: Recipe['input']): Recipe => ({ about: 'place', input })
+const ofUnit = (input: Recipe['input']): Recipe => ({ about: 'place', input })
 const ofPerson = (input: Recipe['input']): Recipe => ({ about: 'person', input })
 const belonging = (input: Recipe['input']): Recipe => ({ about: 'belongings', input })
 
@@ -49,24 +49,27 @@ const dashboard = plain(({ variant }) => ({
   params: page,
   body: capabilities[variant].wrappedDashboardBody ? { filter: period } : period,
 }))
-const exported = plain(({ asker }) => ({ params: { total: 10 }, body: { format: asker.viewOnly ? 'csv' : 'xlsx' } }))
+const exported = plain(({ principal }) => ({
+  params: { total: 10 },
+  body: { format: principal.viewOnly ? 'csv' : 'xlsx' },
+}))
 
-const saleId = ofPlace(({ ground }) => ({ params: { id: ground.sale.token } }))
-const listOfDevice = ofPlace(({ ground }) => ({ params: { token: ground.device.token, ...page }, body: {} }))
-const personOf = ({ asker, ground, isOwn }: Target) => (isOwn ? asker.person : ground.colleague)
+const saleId = ofUnit(({ ground }) => ({ params: { id: ground.sale.token } }))
+const listOfDevice = ofUnit(({ ground }) => ({ params: { token: ground.device.token, ...page }, body: {} }))
+const personOf = ({ principal, ground, isOwn }: Target) => (isOwn ? principal.person : ground.colleague)
 
 const versionOf = async ({ app }: Target, table: string, id: number): Promise<number> =>
   Number((await app.query(`select version from ${table} where id = $1`, [id]))[0]?.version)
 
 const status = (table: 'merchant' | 'mid') =>
-  ofPlace(async (target) => {
+  ofUnit(async (target) => {
     const { tokens, merchantId, midId } = target.ground.tenant
     const version = await versionOf(target, table, table === 'merchant' ? merchantId : midId)
     return { params: { token: tokens[table] }, body: { status: 1, version } }
   })
 
 const terminalChange = (body: (stored: Record<string, unknown>) => object) =>
-  ofPlace(async ({ app, ground: { tenant } }) => {
+  ofUnit(async ({ app, ground: { tenant } }) => {
     const [stored = {}] = await app.query('select * from terminal where id = $1', [tenant.terminalId])
     return { params: { token: tenant.tokens.terminal }, body: { version: stored.version, ...body(stored) } }
   })
@@ -82,8 +85,8 @@ const personChange = (body: (stored: Record<string, unknown>) => object) =>
 const somebodyNew = async ({ app, ground }: Target) =>
   ground.name === 'deleted' ? ground.colleague : buildMarked(app, ground.tenant, 'ROLE_CASHIER', ground.marker)
 
-const ownExport = async ({ app, asker, ground, isOwn }: Target): Promise<string> =>
-  isOwn ? (await queueExport(app, asker.token)).data.token : ground.exportToken
+const ownExport = async ({ app, principal, ground, isOwn }: Target): Promise<string> =>
+  isOwn ? (await queueExport(app, principal.token)).data.token : ground.exportToken
 
 let counter = 0
 
@@ -92,16 +95,17 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getLoggedUser: plain(),
   updateLoggedUser: plain({ body: {} }),
   listSessions: list,
-  endOwnSession: belonging(async ({ app, asker, ground, isOwn }) => ({
-    params: { id: isOwn ? await newSession(app, asker.person) : ground.sessionId },
+  endOwnSession: belonging(async ({ app, principal, ground, isOwn }) => ({
+    params: { id: isOwn ? await newSession(app, principal.person) : ground.sessionId },
   })),
   saveFilter: plain({ body: { page: 'exports', filter: {} } }),
   listFilters: plain({ params: { page: 'exports' } }),
-  deleteFilter: belonging(async ({ app, asker, ground, isOwn }) => {
+  deleteFilter: belonging(async ({ app, principal, ground, isOwn }) => {
     const body = { page: 'exports', name: 'to go', filter: {} }
-    const filterId = isOwn ? (await app.call(saveFilter, { body, token: asker.token })).data?.id : ground.filterId
+    const filterId = isOwn ? (await app.call(saveFilter, { body, token: principal.token })).data?.id : ground.filterId
     return { params: { page: 'exports', filterId: filterId ?? '' } }
   }),
+  savePreferences: plain({ body: { theme: 'dark' } }),
   saveColumns: plain({ body: { key: 'terminals', layout: null } }),
   getAllColumns: plain(),
   getColumns: plain({ params: { key: 'terminals' } }),
@@ -117,14 +121,14 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   withdrawReceipt: saleId,
 
   listMerchants: list,
-  getMerchant: ofPlace(({ ground }) => ({ params: { id: ground.tenant.tokens.merchant } })),
+  getMerchant: ofUnit(({ ground }) => ({ params: { id: ground.tenant.tokens.merchant } })),
   setMerchantStatus: status('merchant'),
   listMids: list,
-  getMid: ofPlace(({ ground }) => ({ params: { id: ground.tenant.tokens.mid } })),
+  getMid: ofUnit(({ ground }) => ({ params: { id: ground.tenant.tokens.mid } })),
   setMidStatus: status('mid'),
   listStores: list,
-  getStore: ofPlace(({ ground }) => ({ params: { id: ground.tenant.tokens.store } })),
-  listStoreTerminals: ofPlace(({ ground }) => ({ params: { token: ground.tenant.tokens.store, ...page }, body: {} })),
+  getStore: ofUnit(({ ground }) => ({ params: { id: ground.tenant.tokens.store } })),
+  listStoreTerminals: ofUnit(({ ground }) => ({ params: { token: ground.tenant.tokens.store, ...page }, body: {} })),
   listUserMerchants: plain({ body: {} }),
   listUserStores: plain({ body: {} }),
   listUserMids: plain(),
@@ -136,8 +140,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listCurrencies: plain(),
 
   listDevices: list,
-  getDevice: ofPlace(({ ground }) => ({ params: { id: ground.device.token } })),
-  setDeviceStatus: ofPlace(async (target) => {
+  getDevice: ofUnit(({ ground }) => ({ params: { id: ground.device.token } })),
+  setDeviceStatus: ofUnit(async (target) => {
     const { id, token } = target.ground.device
     const version = await versionOf(target, 'device', id)
     return { params: { token }, body: { blocked: false, reason: 'Found again', version } }
@@ -171,13 +175,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   cancelExport: belonging(async (target) => ({ params: { token: await ownExport(target) } })),
   retryExport: belonging(async (target) => {
     const token = await ownExport(target)
-    if (target.isOwn) await target.app.call(cancelExport, { params: { token }, token: target.asker.token })
+    if (target.isOwn) await target.app.call(cancelExport, { params: { token }, token: target.principal.token })
     return { params: { token } }
   }),
 
   listTerminals: list,
-  getTerminal: ofPlace(({ ground }) => ({ params: { id: ground.tenant.tokens.terminal } })),
-  createTerminal: ofPlace(({ ground }) => ({
+  getTerminal: ofUnit(({ ground }) => ({ params: { id: ground.tenant.tokens.terminal } })),
+  createTerminal: ofUnit(({ ground }) => ({
     body: {
       storeToken: ground.tenant.tokens.store,
       posTerminalIdCode: `NEW${++counter}`,
@@ -186,22 +190,22 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     },
   })),
   updateTerminal: terminalChange(({ tip }) => ({ tip: Number(tip) === 1 ? 0 : 1 })),
-  listTerminalUsers: ofPlace(({ ground }) => ({ params: { token: ground.tenant.tokens.terminal, ...page }, body: {} })),
+  listTerminalUsers: ofUnit(({ ground }) => ({ params: { token: ground.tenant.tokens.terminal, ...page }, body: {} })),
   listTerminalsOfUser: ofPerson((target) => ({ params: { token: personOf(target).token, ...page }, body: {} })),
-  attachUser: ofPlace(({ ground }) => ({
+  attachUser: ofUnit(({ ground }) => ({
     params: { token: ground.tenant.tokens.terminal, userToken: ground.colleague.token },
   })),
   // Of the last terminal, which is refused.
-  detachUser: ofPlace(({ ground }) => ({
+  detachUser: ofUnit(({ ground }) => ({
     params: { token: ground.tenant.tokens.terminal, userToken: ground.colleague.token },
   })),
   listUserTerminals: plain({ body: {} }),
   listLinkableTerminals: ofPerson((target) => ({ body: { userToken: personOf(target).token } })),
-  listLinkableUsers: ofPlace(({ ground }) => ({ body: { terminalToken: ground.tenant.tokens.terminal } })),
+  listLinkableUsers: ofUnit(({ ground }) => ({ body: { terminalToken: ground.tenant.tokens.terminal } })),
 
   listUsers: list,
   getUser: ofPerson((target) => ({ params: { id: personOf(target).token } })),
-  createUser: ofPlace(({ ground }) => ({
+  createUser: ofUnit(({ ground }) => ({
     body: {
       firstName: ground.marker,
       lastName: 'New',
@@ -225,7 +229,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getInactiveMerchants: dashboard,
   listDashboardTransactions: dashboard,
   listWarnings: list,
-  dismissWarning: ofPlace(({ ground }) => ({ params: { id: `silent-2026-11-20-${ground.tenant.tokens.terminal}` } })),
+  dismissWarning: ofUnit(({ ground }) => ({ params: { id: `silent-2026-11-20-${ground.tenant.tokens.terminal}` } })),
   listFeedStatus: list,
   getDataAsOf: plain(),
   listAudit: list,

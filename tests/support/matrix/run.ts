@@ -4,11 +4,11 @@ import { calls } from '#features/all.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
 import type { Role } from '#core/access/roles.ts'
 import { variants, type Variant } from '#core/access/variant.ts'
-import { placesSeenBy } from '#tests/support/isolation-tree.ts'
+import { nodesSeenBy } from '#tests/support/isolation-tree.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
-import { expectedOf, letterOf, observedOf, placeOf, type Case } from './expectation.ts'
+import { expectedOf, letterOf, observedOf, nodeOf, type Case } from './expectation.ts'
 import { partRecipes, recipes, type Input, type Recipe } from './inputs.ts'
-import { grounds, type Asker, type GroundName, type Grounds } from './tree.ts'
+import { grounds, type MatrixPrincipal, type GroundName, type Grounds } from './tree.ts'
 
 /** A call that the matrix makes: what is asked, which row decides, and how it is made. */
 export interface MatrixCall {
@@ -51,11 +51,15 @@ export const matrixSettings = {
 }
 
 /** Every case of a call for one person in one variant. */
-const casesOf = ({ action, endpoint, recipe: { about } }: MatrixCall, asker: Asker, variant: Variant): Case[] => {
-  const fixed = { action, whole: endpoint.access as Action, variant, asker, about }
+const casesOf = (
+  { action, endpoint, recipe: { about } }: MatrixCall,
+  principal: MatrixPrincipal,
+  variant: Variant,
+): Case[] => {
+  const fixed = { action, whole: endpoint.access as Action, variant, principal, about }
   const one = (ground: GroundName, isOwn = false): Case => ({ ...fixed, ground, isOwn })
   if (about === 'nothing') return [one('own')]
-  const isOwnOnly = about === 'belongings' || (about === 'person' && letterOf(action, variant, asker.role) === 'S')
+  const isOwnOnly = about === 'belongings' || (about === 'person' && letterOf(action, variant, principal.role) === 'S')
   const others = grounds.filter((ground) => about === 'person' || ground !== 'deleted')
   return [...(isOwnOnly ? [one('own', true)] : []), ...others.map((ground) => one(ground))]
 }
@@ -107,40 +111,40 @@ export interface Observation {
 
 /** Makes a call for each person, in the variants given and on every ground. */
 export const observe = async (
-  place: { app: TestApp; grounds: Grounds },
+  target: { app: TestApp; grounds: Grounds },
   call: MatrixCall,
-  askers: readonly Asker[],
+  principals: readonly MatrixPrincipal[],
   inVariants: readonly Variant[] = variants,
 ): Promise<Observation[]> => {
   if (!call.isAlone)
-    return (await Promise.all(askers.map((asker) => observeOne(place, call, asker, inVariants)))).flat()
+    return (await Promise.all(principals.map((principal) => observeOne(target, call, principal, inVariants)))).flat()
   const observations: Observation[] = []
-  for (const asker of askers) observations.push(...(await observeOne(place, call, asker, inVariants)))
+  for (const principal of principals) observations.push(...(await observeOne(target, call, principal, inVariants)))
   return observations
 }
 
 const observeOne = async (
   { app, grounds: built }: { app: TestApp; grounds: Grounds },
   call: MatrixCall,
-  asker: Asker,
+  principal: MatrixPrincipal,
   inVariants: readonly Variant[],
 ): Promise<Observation[]> => {
   const observations: Observation[] = []
   for (const variant of inVariants) {
-    for (const each of casesOf(call, asker, variant)) {
+    for (const each of casesOf(call, principal, variant)) {
       const ground = built[each.ground]
-      const input = await call.recipe.input({ app, variant, asker, ground, isOwn: each.isOwn })
-      const answer = await ask(app, call.endpoint, input, { token: asker.token, variant })
+      const input = await call.recipe.input({ app, variant, principal, ground, isOwn: each.isOwn })
+      const answer = await ask(app, call.endpoint, input, { token: principal.token, variant })
       const outcome = observedOf(answer.status, answer.body)
       observations.push({
         call: call.name,
         variant,
-        role: asker.role,
-        viewOnly: asker.viewOnly,
+        role: principal.role,
+        viewOnly: principal.viewOnly,
         ground: each.isOwn ? 'own person' : each.ground,
         expected: expectedOf(each),
-        observed: outcome === 'let in' && tellsNamesOnly(call, answer) ? 'names only' : outcome,
-        leaked: unseenBy(asker, built).filter((marker) => answer.text.includes(marker)),
+        observed: outcome === 'let in' && showsNamesOnly(call, answer) ? 'names only' : outcome,
+        leaked: unseenBy(principal, built).filter((marker) => answer.text.includes(marker)),
       })
     }
   }
@@ -148,14 +152,14 @@ const observeOne = async (
 }
 
 /** The people of a terminal without anything but their names (letter N). */
-const tellsNamesOnly = ({ name }: MatrixCall, { body }: Answer): boolean => {
+const showsNamesOnly = ({ name }: MatrixCall, { body }: Answer): boolean => {
   if (name !== 'listTerminalUsers') return false
   const { items } = (body as { data: { items: readonly object[] } }).data
   return items.length > 0 && items.every((row) => Object.keys(row).toSorted().join() === 'name,token')
 }
 
 /** The texts that must never reach a person. */
-export const unseenBy = ({ role }: Pick<Asker, 'role'>, built: Grounds): string[] =>
+export const unseenBy = ({ role }: Pick<MatrixPrincipal, 'role'>, built: Grounds): string[] =>
   Object.values(built)
-    .filter(({ name }) => !placesSeenBy(role).includes(placeOf[name]))
-    .flatMap(({ tells }) => tells)
+    .filter(({ name }) => !nodesSeenBy(role).includes(nodeOf[name]))
+    .flatMap(({ texts: tells }) => tells)

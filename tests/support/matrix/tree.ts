@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { decodeJwt } from 'jose'
 import { FILTER_NAME_MAX } from '#core/limits.ts'
-import { saveFilter } from '#features/views/contract.ts'
+import { saveFilter } from '#core/list/saved-filters.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { lengthOf } from '#core/text/text.ts'
 import { deleteUser } from '#features/users/contract.ts'
@@ -15,7 +15,7 @@ import {
   type Person,
   type Tenant,
 } from '#tests/support/factories.ts'
-import { keptStrings } from '#tests/support/hostile-strings.ts'
+import { storableStrings } from '#tests/support/hostile-strings.ts'
 import { takeFiles } from '#tests/support/intake-lines.ts'
 import { setColumns } from '#tests/support/shops.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
@@ -41,7 +41,7 @@ export interface Ground {
   readonly name: GroundName
   readonly marker: string
   /** Texts that tell of this ground wherever they stand. */
-  readonly tells: readonly string[]
+  readonly texts: readonly string[]
   readonly tenant: Tenant
   readonly sale: BuiltTransaction
   readonly device: BuiltDevice
@@ -56,7 +56,7 @@ export interface Ground {
 export type Grounds = Readonly<Record<GroundName, Ground>>
 
 /** Somebody of the own ground who asks. */
-export interface Asker {
+export interface MatrixPrincipal {
   readonly role: Role
   readonly viewOnly: boolean
   readonly person: Person
@@ -88,7 +88,7 @@ const ROOM = FILTER_NAME_MAX - Math.max(...grounds.map((name) => `${markerOf(nam
 
 /** What stands behind the marker in names: the same in each run, and others with `SEED`. */
 const hostileNames = fc.sample(
-  keptStrings.filter((text) => lengthOf(text) <= ROOM),
+  storableStrings.filter((text) => lengthOf(text) <= ROOM),
   { seed: Number(process.env.SEED ?? 1), numRuns: 500 },
 )
 /** How many are used by each server: test files share this module, in an order that changes. */
@@ -96,9 +96,9 @@ const used = new WeakMap<TestApp, number>()
 
 /** The marker in text that people or feeds made up. */
 const nameOf = (app: TestApp, marker: string): string => {
-  const place = used.get(app) ?? 0
-  used.set(app, place + 1)
-  return `${marker} ${hostileNames[place % hostileNames.length]}`
+  const position = used.get(app) ?? 0
+  used.set(app, position + 1)
+  return `${marker} ${hostileNames[position % hostileNames.length]}`
 }
 
 const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promise<Ground> => {
@@ -162,7 +162,7 @@ const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promi
   return {
     name,
     marker,
-    tells: [marker, ...Object.values(styles[name]).map((look) => `"${look}"`)],
+    texts: [marker, ...Object.values(styles[name]).map((look) => `"${look}"`)],
     tenant,
     sale,
     device,
@@ -206,13 +206,13 @@ export const newSession = async (app: TestApp, person: Person): Promise<string> 
   String(decodeJwt((await app.openSession(person)).token).sid)
 
 /** One person of each role who may write, and one who may only read. */
-export const buildAskers = async (app: TestApp, { own }: Grounds): Promise<Asker[]> => {
-  const askers: Asker[] = []
+export const buildPrincipals = async (app: TestApp, { own }: Grounds): Promise<MatrixPrincipal[]> => {
+  const principals: MatrixPrincipal[] = []
   for (const role of roles) {
     for (const viewOnly of [false, true]) {
       const person = await buildMarked(app, own.tenant, role, own.marker, { viewOnly })
-      askers.push({ role, viewOnly, person, token: (await app.openSession(person)).token })
+      principals.push({ role, viewOnly, person, token: (await app.openSession(person)).token })
     }
   }
-  return askers
+  return principals
 }

@@ -5,8 +5,8 @@ import type { Change } from '#server/database/change.ts'
 import type { Principal } from '#server/database/scope.ts'
 import { nameProblem, refuseProblems } from '#server/http/field-rules.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
-import { personName } from '#features/users/server/fields.ts'
-import { replacePassword } from '#features/authentication/server/password/replace-password.ts'
+import { asName } from '#core/text/text.ts'
+import { replacePassword } from '#features/authentication/server/queries.ts'
 import { type NewPassword, prepareOwnPassword } from './own-password.ts'
 
 type OwnData = BodyOf<typeof updateLoggedUser>
@@ -71,6 +71,6 @@ export const updateOwnData = async (
 }
 
 const trimmedNames = ({ firstName, lastName }: OwnData) => ({
-  firstName: firstName === undefined ? undefined : personName(firstName),
-  lastName: lastName === undefined ? undefined : personName(lastName),
+  firstName: firstName === undefined ? undefined : asName(firstName),
+  lastName: lastName === undefined ? undefined : asName(lastName),
 })

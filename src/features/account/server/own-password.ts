@@ -2,13 +2,11 @@ import type { BodyOf } from '#core/endpoint.ts'
 import type { updateLoggedUser } from '#core/session.ts'
 import { ApiError, refuseField } from '#server/http/api-error.ts'
 import { type Principal, asPrincipal } from '#server/database/scope.ts'
-import { refuseProblems } from '#server/http/field-rules.ts'
+import { passwordProblems, refuseProblems } from '#server/http/field-rules.ts'
 import { hashPassword } from '#server/security/password-hash.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { Semaphore } from '#server/http/semaphore.ts'
-import { findOwnTexts } from '#features/authentication/server/password/own-texts.ts'
-import { passwordProblems } from '#features/users/server/fields.ts'
-import { confirmPassword } from '#features/authentication/server/sign-in.ts'
+import { confirmPassword, findOwnTexts } from '#features/authentication/server/queries.ts'
 
 type OwnData = BodyOf<typeof updateLoggedUser>
 

@@ -8,7 +8,7 @@ import { instantText } from '#server/lists/instants.ts'
 import { listPage } from '#server/lists/page.ts'
 import { sourceOf } from '#server/lists/source.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
-import { endSession } from '#features/authentication/server/commands.ts'
+import { endSession } from '#features/authentication/server/queries.ts'
 
 /** The principal's sessions that are alive now: neither ended nor past one of their limits (D-21). */
 const livingSessions = ({ config, now }: Services) =>
@@ -40,8 +40,8 @@ export const listOwnSessions = async (
   request: { params: ListParams; body: ListBody },
   requestInfo: RequestInfo,
 ): Promise<Page<SessionRow>> => {
-  const viewer = { level: scope.principal.level, variant: requestInfo.variant }
-  const page = await listPage(scope, sessionList, livingSessions(services), request, viewer)
+  const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+  const page = await listPage(scope, sessionList, livingSessions(services), request, listPrincipal)
   const items = page.items.map((row) => ({
     ...row,
     address: maskedAddress(row.address),
@@ -67,7 +67,7 @@ export const endOwn = async (
   await endSession(scope, (own ?? notFound()).id, 'own', { now: services.now(), requestInfo })
 }
 
-/** An address without what tells one machine from its neighbours: the last byte, or all but the network of an IPv6 one. */
+/** An address without the part that identifies one machine: the last byte of IPv4, everything after the network of IPv6. */
 export const maskedAddress = (address: string): string => {
   if (!ipaddr.isValid(address)) return ''
   const parsed = ipaddr.process(address)

@@ -1,8 +1,10 @@
+import { savePreferences } from '#core/preferences.ts'
 import { getLoggedUser, updateLoggedUser } from '#core/session.ts'
 import { listZonesOfStores } from '#features/stores/server/queries.ts'
 import { handle, handlePrepared } from '#server/http/handle.ts'
 import { endOwnSession, listSessions } from '../sessions.ts'
 import { prepareOwnData, updateOwnData } from './own-data.ts'
+import { findPreferences, storePreferences } from './preferences.ts'
 import { endOwn, listOwnSessions } from './own-sessions.ts'
 
 export const accountRoutes = [
@@ -22,8 +24,11 @@ export const accountRoutes = [
       rights: person.rights,
       mustChangePassword: principal.mustChangePassword,
       timeZones: await listZonesOfStores(scope),
+      preferences: await findPreferences(scope),
     }
   }),
+
+  handle(savePreferences, ({ scope, body }) => storePreferences(scope, body)),
 
   handle(listSessions, ({ scope, services, params, body, requestInfo }) =>
     listOwnSessions(scope, services, { params, body }, requestInfo),

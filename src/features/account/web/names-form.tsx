@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
-import type { LoggedUser } from '#core/session.ts'
+import type { CurrentUser } from '#core/session.ts'
 import { roleTexts } from '#web/i18n/role-texts.ts'
 import { leadingRole } from '#core/access/roles.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
@@ -14,14 +14,14 @@ import { useSaveOwnData } from './mutations.ts'
 import css from './settings.module.css'
 
 /** §5: the form is stricter than the server; a name that is longer already may stay as it is. */
-const schemaFor = ({ firstName, lastName }: LoggedUser) =>
+const schemaFor = ({ firstName, lastName }: CurrentUser) =>
   v.object({
     firstName: nameOnForm('FIRST_NAME_BLANK', firstName),
     lastName: nameOnForm('LAST_NAME_BLANK', lastName),
   })
 
 /** Who one is (§3): the names can be changed, the rest is somebody else's decision. */
-export function NamesForm({ me }: { me: LoggedUser }) {
+export function NamesForm({ me }: { me: CurrentUser }) {
   const { t, i18n } = useLingui()
   const form = useRecordForm({
     key: 'own-names',

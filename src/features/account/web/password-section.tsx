@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { errorTexts } from '#core/texts/errors.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
 import { useSession } from '#web/session/session.ts'
-import { chosenPassword } from '#features/authentication/web/password/chosen-password.ts'
+import { chosenPassword } from '#features/authentication/web/shared.ts'
 import { useLeaveGuard } from '#web/records/form/leave-guard.tsx'
-import type { Problem } from '#web/records/form/problems.ts'
+import type { FieldProblem } from '#web/records/form/problems.ts'
 import { FormBody, SaveButton } from '#web/records/form/record-form.tsx'
 import { useRecordForm } from '#web/records/form/use-record-form.ts'
 import { PasswordRules } from '#web/records/password-rules.tsx'
@@ -14,7 +14,7 @@ import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { useSaveOwnData } from './mutations.ts'
 import css from './settings.module.css'
 
-const problem = (name: Problem) => name
+const problem = (name: FieldProblem) => name
 
 const schema = v.pipe(
   v.object({
@@ -40,8 +40,8 @@ const schema = v.pipe(
   ),
 )
 
-/** Changes the own password; those of single sign-on are the provider's (D-112). */
-export function PasswordSection() {
+/** Changes the own password, after which `onChanged` may lead on; those of single sign-on are the provider's (D-112). */
+export function PasswordSection({ onChanged }: { onChanged?: () => void }) {
   const { i18n } = useLingui()
   const session = useSession()
   // Another change begins with empty fields.
@@ -58,6 +58,7 @@ export function PasswordSection() {
         <PasswordForm
           key={changes}
           onChanged={() => {
+            if (onChanged) return onChanged()
             setChanges(changes + 1)
             // The fields and the button go; who used them goes on where the new ones begin.
             section.current?.focus()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { errorTexts } from '#core/texts/errors.ts'
 import { useLingui } from '@lingui/react'
 import { meQuery } from '#web/session/me.ts'
@@ -10,27 +11,37 @@ import { PasswordSection } from './password-section.tsx'
 import { Sessions } from './sessions.tsx'
 import css from './settings.module.css'
 
-/** /settings: what a person decides about themselves. `ofDevice` is what holds for this device alone. */
+/**
+ * /settings: what a person decides about themselves. `ofDevice` is what holds for this device alone. Whoever signs in for the
+ * first time is asked for a new password and for nothing else, and goes on to the page they start on (D-111).
+ */
 export function SettingsScreen({ ofDevice }: { ofDevice: ReactNode }) {
   const { i18n } = useLingui()
+  const navigate = useNavigate()
   const query = useQuery(meQuery)
   const me = query.data
+  // Until the way on is taken, also while the reply already says that there is a new password.
+  const [isFirst, setFirst] = useState(false)
+  if (me?.mustChangePassword && !isFirst) setFirst(true)
   if (!me) return query.fetchStatus === 'fetching' ? <Skeleton /> : <RecordState query={query} />
-  return (
-    <div className={css.screen}>
-      {me.mustChangePassword && (
+  if (isFirst) {
+    return (
+      <div className={css.screen}>
         <p className={css.first} role="status">
           {i18n._(errorTexts.PASSWORD_CHANGE_REQUIRED)}
         </p>
-      )}
+        <PasswordSection onChanged={() => void navigate({ to: '/', replace: true })} />
+      </div>
+    )
+  }
+  return (
+    <div className={css.screen}>
       <div className={css.columns}>
-        {me.mustChangePassword && <PasswordSection />}
         <NamesForm me={me} />
-        {!me.mustChangePassword && <PasswordSection />}
+        <PasswordSection />
         {ofDevice}
       </div>
-      {/* Refused until the first password is replaced (D-111) */}
-      {!me.mustChangePassword && <Sessions />}
+      <Sessions />
     </div>
   )
 }

@@ -1,26 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import type { SessionRow } from '../sessions.ts'
+import { type SessionRow, listSessions, sessionList } from '../sessions.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { announceFailure, announceSuccess } from '#web/messages/messages.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { SavedLine } from '#web/lists/saved-line.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { RecordState } from '#web/records/record-state.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { browserName } from './browser-name.ts'
 import { useEndSessions } from './mutations.ts'
-import { sessionsQuery } from './queries.ts'
 import css from './sessions.module.css'
+import { PAGE_SIZE_MAX } from '#core/limits.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
+import { listQuery } from '#web/lists/list-query.ts'
 
 /** Where the person is signed in, and signing out there from here (B-44). */
 export function Sessions() {
   const { t } = useLingui()
-  const query = useQuery(sessionsQuery(useViewer()))
+  const query = useQuery(sessionsQuery(useListPrincipal()))
   const offlineReason = useOfflineReason()
   const end = useSignOut()
   const section = useRef<HTMLElement>(null)
@@ -112,4 +113,39 @@ function Session({ row }: { row: SessionRow }) {
       </p>
     </div>
   )
+}
+
+/** What a browser calls itself, the most particular first: each also claims to be those it came from. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+const find = (names: typeof browsers, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
+
+/** The names of browser and system in a User-Agent header (RFC 9110, 10.1.5), as far as they are known. */
+export const browserName = (userAgent: string): { browser: string | undefined; system: string | undefined } => ({
+  browser: find(browsers, userAgent),
+  system: find(systems, userAgent),
+})
+
+/** Where the person is signed in, the last used first; nobody has more sessions than one page holds. */
+const sessionsQuery = (principal: ListPrincipal) => {
+  const query = listQuery(sessionList, listSessions, { perPage: PAGE_SIZE_MAX }, principal)
+  // Its section key is that of other lists, so its own goes before it.
+  return { ...query, queryKey: ['sessions', ...query.queryKey] }
 }

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { errorCodes, type ErrorName } from '#core/errors.ts'
-import type { LoggedUser } from '#core/session.ts'
+import type { CurrentUser } from '#core/session.ts'
 import type { SessionRow } from '../sessions.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { useMessages } from '#web/messages/messages.ts'
 import { buildToken, plantSession } from '#web/session/build-session.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
 import { SettingsScreen } from './screen.tsx'
 
 const save = 'PUT /api/logged-user-update'
 const sessions = 'POST /api/sessions/1/100'
 
-const person: LoggedUser = {
+const person: CurrentUser = {
   firstName: 'Ada',
   lastName: 'Lovelace',
   email: 'ada@example.com',
@@ -22,7 +22,7 @@ const person: LoggedUser = {
   rights: [],
   mustChangePassword: false,
 }
-const place = (values: Partial<SessionRow>): SessionRow => ({
+const buildSession = (values: Partial<SessionRow>): SessionRow => ({
   token: 's1',
   userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Safari/537.36',
   address: '192.0.2.*',
@@ -31,25 +31,25 @@ const place = (values: Partial<SessionRow>): SessionRow => ({
   current: false,
   ...values,
 })
-const here = place({ token: 's0', current: true })
+const here = buildSession({ token: 's0', current: true })
 
 interface Given {
-  me?: Partial<LoggedUser>
+  me?: Partial<CurrentUser>
   isSso?: boolean
-  places?: readonly SessionRow[]
+  sessionRows?: readonly SessionRow[]
   answers?: Parameters<typeof stubServer>[0]
 }
 
 function Said() {
-  return <output>{useMessages().map(({ text }) => text)}</output>
+  return useMessages().map(({ id, text }) => <output key={id}>{text}</output>)
 }
 
-const draw = async ({ me, isSso = false, places = [here], answers }: Given = {}) => {
+const draw = async ({ me, isSso = false, sessionRows = [here], answers }: Given = {}) => {
   plantSession({ sid: 'a1', token: buildToken({ sid: 'a1', isSSO: isSso }) })
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: { ...person, ...me } }),
     [sessions]: () =>
-      answer({ data: { items: places, total: places.length, totalIs: 'exact', page: 1, perPage: 100 } }),
+      answer({ data: { items: sessionRows, total: sessionRows.length, totalIs: 'exact', page: 1, perPage: 100 } }),
     [save]: () => answer({ data: null }),
     ...answers,
   })
@@ -60,7 +60,7 @@ const draw = async ({ me, isSso = false, places = [here], answers }: Given = {})
     </>,
     { at: '/settings' },
   )
-  await expect.element(firstName).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Password' })).toBeVisible()
   return { ...portal, server }
 }
 const firstName = page.getByLabelText('First name')
@@ -197,7 +197,7 @@ it('SET-10 the password of single sign-on is the provider’s', async () => {
 
 it('B-44 says where one is signed in, which of it is here, and signs out elsewhere', async () => {
   const { server } = await draw({
-    places: [here, place({ token: 's1' }), place({ token: 's2' })],
+    sessionRows: [here, buildSession({ token: 's1' }), buildSession({ token: 's2' })],
     answers: {
       'DELETE /api/session/s1': () => answer({ data: null }),
       'DELETE /api/session/s2': () => answer({ data: null }),
@@ -213,20 +213,43 @@ it('B-44 says where one is signed in, which of it is here, and signs out elsewhe
   expect(server.lines()).not.toContain('DELETE /api/session/s0')
 })
 
-it('D-111 whoever has a password for first use only is told to choose one', async () => {
-  const { server } = await draw({ me: { mustChangePassword: true } })
-  await expect.element(page.getByText('Please choose a new password first.')).toBeVisible()
-  await expect.element(page.getByRole('region').first()).toHaveAccessibleName('Password')
+it.each([
+  ['nothing else is filled in', '', ''],
+  ['the current one is', 'Blue-Kettle-42', ''],
+  ['it is repeated only', '', 'Green-Teapot-7'],
+])('SET-05 a blank new password is said to be missing, also where %s', async (_, old, repeated) => {
+  await draw()
+  await changePassword(old, '', repeated)
+  await expect.element(next).toHaveAccessibleDescription('User password should not be blank')
+})
+
+it('D-111 whoever has a password for first use only is asked for another and for nothing else, then lands', async () => {
+  let mustChangePassword = true
+  const { server, router } = await draw({
+    me: { mustChangePassword: true },
+    answers: {
+      'GET /api/logged-user-info': () => answer({ data: { ...person, mustChangePassword } }),
+      [save]: () => {
+        mustChangePassword = false
+        return answer({ data: null })
+      },
+    },
+  })
+  await expect.element(page.getByText('Choose a new password first.')).toBeVisible()
+  await expect.element(firstName).not.toBeInTheDocument()
+  expect(page.getByRole('region').elements()).toHaveLength(1)
+  await changePassword('Blue-Kettle-42', 'Green-Teapot-7')
+  await expect.poll(() => router.state.location.pathname).toBe('/')
   expect(server.lines()).not.toContain(sessions)
 })
 
 it('B-44 after signing out elsewhere the focus goes on in the list of sessions', async () => {
-  let places = [here, place({ token: 's1' })]
+  let sessionRows = [here, buildSession({ token: 's1' })]
   await draw({
     answers: {
-      [sessions]: () => answer({ data: { items: places, total: 2, totalIs: 'exact', page: 1, perPage: 100 } }),
+      [sessions]: () => answer({ data: { items: sessionRows, total: 2, totalIs: 'exact', page: 1, perPage: 100 } }),
       'DELETE /api/session/s1': () => {
-        places = [here]
+        sessionRows = [here]
         return answer({ data: null })
       },
     },

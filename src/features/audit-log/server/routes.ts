@@ -6,8 +6,8 @@ import { auditSource } from './source.ts'
 
 export const auditRoutes = [
   handle(listAudit, async ({ params, body, scope, change, requestInfo }) => {
-    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
-    const page = await listPage(scope, auditList, auditSource(scope), { params, body }, viewer)
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+    const page = await listPage(scope, auditList, auditSource(scope), { params, body }, listPrincipal)
     await change.audit({ event: 'audit.read', after: { page: params.page, ...body.filter } })
     const items = page.items
     return { ...page, items: items.map((row) => ({ ...row, address: maskAddress(row.address) })) }

@@ -9,32 +9,32 @@ import { anyOf, type ListSource, sourceOf } from '#server/lists/source.ts'
 const of = (name: string) => column(`e.${name}`)
 const withMerchant = { ...tenantColumns, merchants: 'merchant_id' }
 
-/** What objects are called, by their type in the trail; the others have no name. */
+/** What objects are called, by their type in the audit log; the others have no name. */
 const named = {
-  merchant: { from: table('merchant'), name: sql`o.name`, within: { ...tenantColumns, merchants: 'id' } },
-  mid: { from: table('mid'), name: sql`o.code`, within: withMerchant },
-  store: { from: table('store'), name: sql`o.name`, within: withMerchant },
-  terminal: { from: table('terminal'), name: sql`o.alias`, within: withMerchant },
-  device: { from: table('device'), name: sql`o.device_id`, within: withMerchant },
-  user: { from: sql`portal_user`, name: sql`o.email`, within: withMerchant },
+  merchant: { from: table('merchant'), name: sql`o.name`, scopeColumns: { ...tenantColumns, merchants: 'id' } },
+  mid: { from: table('mid'), name: sql`o.code`, scopeColumns: withMerchant },
+  store: { from: table('store'), name: sql`o.name`, scopeColumns: withMerchant },
+  terminal: { from: table('terminal'), name: sql`o.alias`, scopeColumns: withMerchant },
+  device: { from: table('device'), name: sql`o.device_id`, scopeColumns: withMerchant },
+  user: { from: sql`portal_user`, name: sql`o.email`, scopeColumns: withMerchant },
 }
 
 const objectName = (scope: PrincipalScope): RawBuilder<unknown> => {
   const lookUps = Object.entries(named).map(
-    ([type, { from, name, within }]) => sql`
-      when ${type} then (select ${name} from ${from} o where o.token = e.object_token and ${scope.within('o', within)})`,
+    ([type, { from, name, scopeColumns }]) => sql`
+      when ${type} then (select ${name} from ${from} o where o.token = e.object_token and ${scope.isInside('o', scopeColumns)})`,
   )
   return sql`case e.object_type ${sql.join(lookUps, sql` `)} end`
 }
 
-/** The trail as somebody sees it: events on objects in scope, with the names of people in scope. */
+/** The audit log as somebody sees it: events on objects in scope, with the names of people in scope. */
 export const auditSource = (scope: PrincipalScope): ListSource<typeof auditList> =>
   sourceOf(auditList, {
     from: sql`audit_event as e`,
     key: ['id'],
-    visible: () => sql`${scope.within('e', withMerchant)}`,
+    visible: () => sql`${scope.isInside('e', withMerchant)}`,
     columns: {
-      // The hash of the chain is the row's own and tells nothing of other tenants, as its number would.
+      // The hash of the chain depends on this row only; its number would reveal how much other tenants do.
       token: sql`encode(e.hash, 'hex')`,
       time: instantText(of('at')),
       actorName: principal(scope, sql`concat_ws(' ', u.first_name, u.last_name)`),
@@ -56,13 +56,13 @@ export const auditSource = (scope: PrincipalScope): ListSource<typeof auditList>
       ...instantRange(of('at')),
       event: (events: readonly string[]) => anyOf(of('event'), events.flatMap(namesInRows)),
       userTokens: (tokens: readonly string[]) => sql`e.user_id in (
-        select u.id from portal_user u where ${anyOf(column('u.token'), tokens)} and ${scope.within('u', withMerchant)})`,
+        select u.id from portal_user u where ${anyOf(column('u.token'), tokens)} and ${scope.isInside('u', withMerchant)})`,
       objectType: (types: readonly string[]) => anyOf(of('object_type'), types),
       objectToken: (tokens: readonly string[]) => anyOf(of('object_token'), tokens),
       result: (results: readonly string[]) => anyOf(of('result'), results),
     },
   })
 
-/** Of the principal, who may be somebody the viewer does not know. */
+/** Of the principal, who may be outside the scope of the reader. */
 const principal = (scope: PrincipalScope, what: RawBuilder<unknown>) =>
-  sql`(select ${what} from portal_user u where u.id = e.user_id and ${scope.within('u', withMerchant)})`
+  sql`(select ${what} from portal_user u where u.id = e.user_id and ${scope.isInside('u', withMerchant)})`

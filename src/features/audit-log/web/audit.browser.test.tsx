@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { auditList } from '../contract.ts'
-import { drawPlace, factOf, firstCell, pageOf } from '#tests/support/draw-place.tsx'
-import { buildEvent } from '#web/records/history/build-event.ts'
+import { drawInPortal, factOf, firstCell, pageOf } from '#tests/support/draw-in-portal.tsx'
+import { buildEvent } from './build-event.ts'
 import { EventDetails } from './event-details.tsx'
-import { AuditTrail } from './list.tsx'
+import { AuditLog } from './list.tsx'
 
-const drawList = (search: Parameters<typeof AuditTrail>[0]['search'] = {}, events = [buildEvent()]) =>
-  drawPlace(<AuditTrail search={search} onSearch={() => {}} selected={undefined} />, {
+const drawList = (search: Parameters<typeof AuditLog>[0]['search'] = {}, events = [buildEvent()]) =>
+  drawInPortal(<AuditLog search={search} onSearch={() => {}} selected={undefined} />, {
     'POST /api/audit/1/10': () => pageOf(auditList, events),
   })
 
@@ -18,7 +18,7 @@ describe('the activity log', () => {
     ['Event', 'Terminal switched on or off'],
     ['Person', 'Maria Ioannou'],
     ['Object', 'Counter'],
-    ['Kind of object', 'Terminal'],
+    ['Record type', 'Terminal'],
     ['Result', 'Done'],
     ['Role', 'Merchant administrator'],
     ['Address', '192.0.2.0/24'],
@@ -43,7 +43,7 @@ describe('the activity log', () => {
 
   it('an event under the name that older rows hold has the same words', async () => {
     await drawList({}, [buildEvent({ event: 'feed-key-created' })])
-    await expect.element(page.getByRole('rowheader', { name: 'Key for a data feed made' })).toBeVisible()
+    await expect.element(page.getByRole('rowheader', { name: 'Data feed key created' })).toBeVisible()
   })
 
   it('asks for what the address filters by', async () => {
@@ -57,7 +57,7 @@ describe('the activity log', () => {
 })
 
 it('an event shows what it changed, from where it came and its reference', async () => {
-  await drawPlace(<EventDetails row={buildEvent({ count: 3 })} />, {})
+  await drawInPortal(<EventDetails row={buildEvent({ count: 3 })} />, {})
   await expect.element(page.getByRole('heading', { name: 'Terminal switched on or off' })).toBeVisible()
   expect(factOf('Terminal status')?.textContent).toBe('Enabled → changed toDisabled')
   expect(factOf('Address')?.textContent).toBe('192.0.2.0/24')

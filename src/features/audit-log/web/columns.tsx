@@ -3,13 +3,11 @@ import { useLingui } from '@lingui/react/macro'
 import { auditList, type AuditRow } from '../contract.ts'
 import { roleTexts } from '#web/i18n/role-texts.ts'
 import { Instant } from '#web/lists/instant.tsx'
-import { Actor } from '#web/records/history/actor.tsx'
-import { eventText } from '#web/records/history/event-texts.ts'
-import { objectText } from '#web/records/history/object-texts.ts'
-import { Result } from '#web/records/history/result.tsx'
+import { eventText, objectText } from './event-texts.ts'
+import { EventUser, EventResult } from './event-parts.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 
-/** How each column of the trail looks, in their default order. */
+/** How each column of the audit log looks, in their default order. */
 export const useAuditColumns = (): Column<AuditRow>[] => {
   const { i18n } = useLingui()
   const labels = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text))
@@ -25,8 +23,8 @@ export const useAuditColumns = (): Column<AuditRow>[] => {
   return [
     column('event', ({ event }) => labels(eventText(event)), { priority: 1, width: '17rem' }),
     column('time', ({ time }) => <Instant at={time} />, { priority: 1, width: '14.5rem' }),
-    column('actorName', (row) => <Actor row={row} />, { priority: 1, width: '11rem' }),
-    column('result', (row) => <Result row={row} />, { width: '8rem' }),
+    column('actorName', (row) => <EventUser row={row} />, { priority: 1, width: '11rem' }),
+    column('result', (row) => <EventResult row={row} />, { width: '8rem' }),
     column('objectName', ({ objectName }) => objectName, { width: '12rem' }),
     column('objectType', ({ objectType }) => objectType && labels(objectText(objectType)), {
       priority: 3,

@@ -7,11 +7,8 @@ import { columnTexts } from '#core/texts/texts.ts'
 import { roleTexts } from '#web/i18n/role-texts.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { Copyable } from '#web/records/copyable.tsx'
-import { Actor } from '#web/records/history/actor.tsx'
-import { Changes } from '#web/records/history/changes.tsx'
-import { eventText } from '#web/records/history/event-texts.ts'
-import { objectText } from '#web/records/history/object-texts.ts'
-import { Result } from '#web/records/history/result.tsx'
+import { eventText, objectText } from './event-texts.ts'
+import { EventUser, Changes, EventResult } from './event-parts.tsx'
 import { RecordHead } from '#web/records/record-details.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import css from './event-details.module.css'
@@ -25,12 +22,12 @@ export function EventDetails({ row }: { row: AuditRow }) {
   const { time, actorEmail, role, objectType, objectName, count, address, reference } = row
   return (
     <div className={css.event}>
-      <RecordHead title={labels(eventText(row.event))} state={<Result row={row} />} />
+      <RecordHead title={labels(eventText(row.event))} state={<EventResult row={row} />} />
       <Changes row={row} />
       <KeyValueList
         items={[
           ...fact(auditTexts.time, <Instant at={time} />),
-          ...fact(auditTexts.actorName, <Actor row={row} />),
+          ...fact(auditTexts.actorName, <EventUser row={row} />),
           ...fact(columnTexts.email, actorEmail),
           ...fact(auditTexts.role, role && i18n._(roleTexts[role])),
           ...fact(auditTexts.objectName, objectName),

@@ -6,10 +6,9 @@ import { getUser, listUsers } from '#features/users/contract.ts'
 import { call } from '#web/api/call.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { type OptionSource, optionsQuery } from '#web/lists/option-source.ts'
-import { eventText, eventTexts } from '#web/records/history/event-texts.ts'
-import { recordKindTexts } from '#web/records/history/object-texts.ts'
+import { eventText, eventTexts, recordKindTexts } from './event-texts.ts'
 
-const eventWords = (event: string): string => {
+const eventLabel = (event: string): string => {
   const text = eventText(event)
   return typeof text === 'string' ? text : i18n._(text)
 }
@@ -25,22 +24,22 @@ const eventSource: OptionSource = {
       async () => Object.keys(eventTexts),
       (events) =>
         events
-          .map((event) => ({ value: event, label: eventWords(event) }))
+          .map((event) => ({ value: event, label: eventLabel(event) }))
           .toSorted((a, b) => a.label.localeCompare(b.label, i18n.locale.replace('_', '-'))),
     ),
-  say: eventWords,
+  say: eventLabel,
 }
 
 /** People found at once; more letters find the others. */
 const PEOPLE = 50
 
-interface Person {
+interface UserChoice {
   readonly token: string
   readonly name: string
   readonly email: string
 }
 
-const personOption = ({ token, name, email }: Person) => ({ value: token, label: `${name} · ${email}` })
+const personOption = ({ token, name, email }: UserChoice) => ({ value: token, label: `${name} · ${email}` })
 
 /** People by name, and the names of known ones. */
 const personSource: OptionSource = {
@@ -64,7 +63,7 @@ const personSource: OptionSource = {
     ),
 }
 
-/** The filters of the trail, what is asked for most first. */
+/** The filters of the audit log, what is asked for most first. */
 export const auditFilters: FilterStyles<typeof auditList> = {
   dateFrom: { label: msg`Period` },
   event: { label: auditTexts.event, source: eventSource },

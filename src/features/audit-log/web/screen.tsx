@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { auditList } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
-import { auditListQuery } from '#web/records/history/queries.ts'
+import { auditListQuery } from './queries.ts'
 import { EventDetails } from './event-details.tsx'
-import { AuditTrail } from './list.tsx'
+import { AuditLog } from './list.tsx'
 
 const route = getRouteApi('/_app/audit')
 
@@ -20,11 +20,11 @@ export function AuditScreen() {
   const { open } = recordSearchOf(address)
   const navigate = route.useNavigate()
   // An event has no call of its own: what the list knows is all there is.
-  const { data } = useQuery(auditListQuery(search, useViewer()))
+  const { data } = useQuery(auditListQuery(search, useListPrincipal()))
   const row = data?.items.find(({ token }) => token === open)
   return (
     <ListAndDetails
-      list={<AuditTrail search={search} selected={open} onSearch={(next) => void navigate({ search: next })} />}
+      list={<AuditLog search={search} selected={open} onSearch={(next) => void navigate({ search: next })} />}
       details={row && <EventDetails key={row.token} row={row} />}
       detailsLabel={t`Event`}
       back={

@@ -37,7 +37,7 @@ describe('the limits of a session', () => {
     expect(passed(12 * 3600 + 0.001, 0)).toBe('absolute')
   })
 
-  it('are told by the absolute one where both have passed', () => {
+  it('are reported as the absolute one where both have passed', () => {
     expect(passed(13 * 3600, 13 * 3600)).toBe('absolute')
   })
 })

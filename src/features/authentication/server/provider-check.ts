@@ -1,9 +1,9 @@
 import { ApiError } from '#server/http/api-error.ts'
 import { asPublic, type PlainScope } from '#server/database/scope.ts'
-import type { Grant } from '#server/security/identity-provider.ts'
+import type { ProviderGrant } from '#server/security/identity-provider.ts'
 import { seal, unseal } from '#server/security/seal.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
-import { endSession } from './commands.ts'
+import { endSession } from './queries.ts'
 
 /** D-25: milliseconds within which the provider is asked once. */
 const ASK_EVERY = 300_000
@@ -55,16 +55,16 @@ const note = async ({ db }: PlainScope, sessionId: string, checked: Due): Promis
   await db.updateTable('session').set(checked).where('id', '=', sessionId).where('endedAt', 'is', null).execute()
 }
 
-const renew = async ({ identityProvider, keys }: Services, { ssoGrant }: Due): Promise<Grant> => {
+const renew = async ({ identityProvider, keys }: Services, { ssoGrant }: Due): Promise<ProviderGrant> => {
   const grant = ssoGrant && readGrant(keys.signOnGrants, ssoGrant)
   if (!grant || !identityProvider) throw new ApiError('SSO_REFUSED')
   return identityProvider.renew(grant)
 }
 
 /** A grant that was sealed before the server's secret changed is lost, and with it the session. */
-export const readGrant = (key: Buffer, sealed: Buffer): Grant | undefined => {
+export const readGrant = (key: Buffer, sealed: Buffer): ProviderGrant | undefined => {
   try {
-    return JSON.parse(unseal(key, sealed)) as Grant
+    return JSON.parse(unseal(key, sealed)) as ProviderGrant
   } catch {
     return undefined
   }

@@ -67,7 +67,7 @@ describe('a use of a successor', () => {
   })
 })
 
-describe('the trail of refreshes', () => {
+describe('the audit log of refreshes', () => {
   it('holds about one in sixteen, and the same one for everybody who got the same token', () => {
     const tokens = Array.from({ length: 4000 }, (_, at) => successorOf(String(at), key))
     const sampled = tokens.filter(isSampled)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { fingerprint } from '#server/security/seal.ts'
 
-/** Annex E: each shop refreshes all day long; one refresh in so many leaves a row in the trail. */
+/** Annex E: each shop refreshes all day long; one refresh in so many writes a row into the audit log. */
 const SAMPLED_ONE_IN = 16
 
 /** Whether a refresh that led to this token is one of those; the same for those who got the same one. */

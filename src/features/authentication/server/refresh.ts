@@ -73,17 +73,3 @@ export const rotateRefreshToken = async (
     .executeTakeFirstOrThrow()
   return isUsed(next, session.usedGeneration) ? undefined : { token: successor, generation: next.generation }
 }
-
-/**
- * Notes that the access token of a generation was presented in a call. Asked once per access token, because whoever looks
- * the session up reads how far it was used; of several servers that ask at once one writes.
- */
-export const noteUse = async ({ db }: PlainScope, sessionId: string, generation: number): Promise<void> => {
-  await db
-    .updateTable('session')
-    .set({ usedGeneration: generation })
-    .where('id', '=', sessionId)
-    .where('usedGeneration', '<', generation)
-    .where('endedAt', 'is', null)
-    .execute()
-}

@@ -11,14 +11,14 @@ import type { AccessClaims } from '#server/security/access-token.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { findPrincipal } from '#server/http/find-principal.ts'
-import { endSession, findLiveSession, noteInput, openSession, type SessionEnd } from './commands.ts'
+import { refusalOfEnded, type SessionEnd } from '#server/security/session-end.ts'
+import { endSession, findLiveSession, noteInput, openSession } from './queries.ts'
 import { askProvider, readGrant } from './provider-check.ts'
 import { passedLimit } from './limits.ts'
 import { isSampled } from './refresh-rules.ts'
 import { firstRefreshToken, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
 import { signIn } from './sign-in.ts'
 import { bindCode, signOn } from './single-sign-on.ts'
-import { refusalOfEnded } from './why-ended.ts'
 
 const tokensOf = async (
   { accessTokens, revocationTickets }: Services,

@@ -4,11 +4,9 @@ import { asPublic, type PlainScope } from '#server/database/scope.ts'
 import { hashPassword, needsRehash, passwordMatches } from '#server/security/password-hash.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
+import { counterOf, refuseSpentAddress, unlessBusy } from './queries.ts'
 
-/** Days within which an address counts as one this account signs in from (D-90). */
-const KNOWN_ADDRESS_DAYS = 30
-
-export interface Person {
+export interface SignedInUser {
   readonly id: number
   readonly token: string
 }
@@ -24,7 +22,7 @@ export const signIn = async (
   requestInfo: RequestInfo,
   emailKey: string,
   password: string,
-): Promise<Person> => {
+): Promise<SignedInUser> => {
   const { database, throttles } = services
   const address = addressKey(requestInfo.address)
   await refuseSpentAddress(services, address)
@@ -63,21 +61,6 @@ export const signIn = async (
   return { id: person.id, token: person.token }
 }
 
-/** The answer to a try that is counted already, which does not count if there is no answer. */
-const unlessBusy = async ({ throttles }: Services, counter: string | undefined, answer: Promise<boolean>) => {
-  try {
-    return await answer
-  } catch (error) {
-    if (counter) await throttles.account.giveBack(counter)
-    throw error
-  }
-}
-
-/** @throws ApiError TOO_MANY_REQUESTS for an address that failed too often */
-export const refuseSpentAddress = async ({ throttles }: Services, address: string): Promise<void> => {
-  if (await throttles.address.isSpent(address)) await throttles.address.take(address)
-}
-
 /** Annex E: an address that is nobody's is not written down, it may be a password in the wrong field. */
 const auditFailure = async (
   scope: PlainScope,
@@ -93,27 +76,6 @@ const auditFailure = async (
   if (isLockedNow) await auditWithoutPrincipal(scope, requestInfo, { event: 'login.locked', ...whom })
 }
 
-/**
- * The password of somebody who is signed in, asked for again: wrong ones count like failed logins.
- * @throws ApiError TOO_MANY_REQUESTS when there were too many of them, BUSY
- */
-export const confirmPassword = async (
-  services: Services,
-  requestInfo: RequestInfo,
-  userId: number,
-  { passwordHash, password }: { passwordHash: string | null; password: string },
-): Promise<boolean> => {
-  const { throttles } = services
-  const address = addressKey(requestInfo.address)
-  await refuseSpentAddress(services, address)
-  const counter = await counterOf(services, userId, address)
-  if ((await throttles.account.take(counter)) === 'spent') throw new ApiError('TOO_MANY_REQUESTS')
-  const right = await unlessBusy(services, counter, passwordMatches(passwordHash, password))
-  if (right) await throttles.account.giveBack(counter)
-  else await throttles.address.count(address)
-  return right
-}
-
 /** Opens password login again for an account whose failures have closed it. */
 export const forgetFailures = async (services: Services, userId: number, requestInfo: RequestInfo): Promise<void> => {
   const { account } = services.throttles
@@ -124,19 +86,4 @@ export const forgetFailures = async (services: Services, userId: number, request
   await asPublic(services.database, (scope) =>
     auditWithoutPrincipal(scope, requestInfo, { event: 'login.unlocked', userId }),
   )
-}
-
-/** A stranger's failures must not lock out people at addresses they are known to use: those count apart (D-90). */
-const counterOf = async ({ database, now }: Services, userId: number, address: string) => {
-  const since = new Date(now().getTime() - KNOWN_ADDRESS_DAYS * 86_400_000)
-  const known = await asPublic(database, ({ db }) =>
-    db
-      .selectFrom('session')
-      .select('address')
-      .distinct()
-      .where('userId', '=', userId)
-      .where('createdAt', '>', since)
-      .execute(),
-  )
-  return known.some((session) => addressKey(session.address) === address) ? `${userId}@${address}` : String(userId)
 }

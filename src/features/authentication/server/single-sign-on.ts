@@ -8,9 +8,8 @@ import type { Identity } from '#server/security/identity-provider.ts'
 import { fingerprint, seal } from '#server/security/seal.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
-import { endRequests } from './password/requests.ts'
-import { endSession, endSessionsOf } from './commands.ts'
-import { type Person, refuseSpentAddress } from './sign-in.ts'
+import { endRequests, endSession, endSessionsOf, refuseSpentAddress } from './queries.ts'
+import type { SignedInUser } from './sign-in.ts'
 
 const DAY = 86_400_000
 
@@ -23,7 +22,7 @@ export const signOn = async (
   services: Services,
   requestInfo: RequestInfo,
   presented: ProviderCode,
-): Promise<{ person: Person; ssoGrant: Buffer }> => {
+): Promise<{ person: SignedInUser; ssoGrant: Buffer }> => {
   const { database, keys, throttles } = services
   const address = addressKey(requestInfo.address)
   await refuseSpentAddress(services, address)
@@ -97,7 +96,7 @@ const useOnce = async (
 
 /**
  * Notes which session a code opens, as part of opening it.
- * @throws ApiError SSO_REFUSED when the code came again meanwhile
+ * @throws ApiError SSO_REFUSED when the same code was presented a second time
  */
 export const bindCode = async ({ db }: PlainScope, code: string, sessionId: string): Promise<void> => {
   const { numUpdatedRows } = await db
@@ -115,7 +114,7 @@ const findOrBind = async (
   { issuer, subject, email }: Identity,
   now: Date,
   requestInfo: RequestInfo,
-): Promise<Person | undefined> => {
+): Promise<SignedInUser | undefined> => {
   const { db } = scope
   const bound = await db
     .selectFrom('portalUser')

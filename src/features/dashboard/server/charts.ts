@@ -4,7 +4,7 @@ import type { Figure, Figures, getSalesCharts } from '../contract.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { byCurrency, figureRows, nothing, succeeded } from './figures.ts'
-import { bucketsOf, periodOf } from './range.ts'
+import { bucketsOf, firstDayOfPeriod } from './range.ts'
 
 interface DayRow extends Figure {
   readonly day: string
@@ -35,7 +35,7 @@ export const salesCharts = async (
     const series = currencies.map(({ currency, own }) => {
       const points = new Map<string, Figures>()
       for (const { day, operation, ...figure } of own) {
-        const period = periodOf(day, periodType)
+        const period = firstDayOfPeriod(day, periodType)
         const point = points.get(period) ?? noFigures
         points.set(period, { ...point, [operation]: plus(point[operation], figure) })
       }

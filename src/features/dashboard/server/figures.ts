@@ -4,15 +4,15 @@ import type { DashboardFilter } from '../filter.ts'
 import type { Figure } from '../contract.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Sql } from '#server/lists/source.ts'
-import { grainFor, narrowed, rollupRows, type Grain } from '#features/transactions/server/rollup.ts'
+import { grainFor, narrowed, rollupRows, type Grain } from '#server/database/rollups.ts'
 import { splitRange } from './range.ts'
 
 type Range = Pick<DashboardFilter, 'dateFrom' | 'dateTo'>
 
 interface Finer {
-  /** Rows must tell the merchant. */
+  /** Rows must be grouped by merchant. */
   readonly byMerchant?: boolean
-  /** Rows must tell the day. */
+  /** Rows must be grouped by day. */
   readonly byDay?: boolean
 }
 

@@ -22,12 +22,13 @@ describe('B-29', () => {
   it('has nothing to say of a usual day', () => expect(found({})).toEqual([]))
 
   describe('a silent terminal', () => {
-    it('is told after three of its usual hours without a transaction', () => {
+    it('is reported after three of its usual hours without a transaction', () => {
       expect(found({ hoursToday: bits(9, 10, 11) })).toEqual([{ kind: 'silent', value: 3, usual: 6 }])
       expect(found({ hoursToday: bits(9, 10, 12) })).toEqual([])
     })
-    it('is not silent when it speaks in the running hour', () => expect(found({ hoursToday: bits(9, 15) })).toEqual([]))
-    it('is told when it never spoke today', () =>
+    it('is not silent with a transaction in the running hour', () =>
+      expect(found({ hoursToday: bits(9, 15) })).toEqual([]))
+    it('is reported without any transaction today', () =>
       expect(found({ hoursToday: 0, attempts: 0, declined: 0, refunds: 0 })).toEqual([
         { kind: 'silent', value: 6, usual: 6 },
       ]))
@@ -38,7 +39,7 @@ describe('B-29', () => {
   })
 
   describe('rising declines', () => {
-    it('are told from twice the usual share on, with both shares', () => {
+    it('are reported from twice the usual share on, with both shares', () => {
       expect(found({ declined: 4 })).toEqual([])
       expect(found({ attempts: 50, declined: 5 })).toEqual([{ kind: 'declines', value: 10, usual: 5 }])
       expect(found({ attempts: 51, declined: 5 })).toEqual([])
@@ -47,7 +48,7 @@ describe('B-29', () => {
   })
 
   describe('refunds above the usual', () => {
-    it('are told from three times the usual a day on', () => {
+    it('are reported from three times the usual a day on', () => {
       expect(found({ refunds: 2 })).toEqual([])
       expect(found({ refunds: 3 })).toEqual([{ kind: 'refunds', value: 3, usual: 1 }])
       expect(found({ refunds: 3, usualRefunds: 31 })).toEqual([])

@@ -1,6 +1,6 @@
 import type { WarningKind } from '../warnings.ts'
 
-/** What the rollups tell of a terminal: today, and the 28 days before. Days and hours are of the store's wall time. */
+/** What the rollups contain of a terminal: today, and the 28 days before. Days and hours are of the store's wall time. */
 export interface TerminalDays {
   /** The full hours of today that have passed: 14 at half past two. */
   readonly hour: number
@@ -19,7 +19,7 @@ export interface TerminalDays {
   readonly activeDays: number
 }
 
-/** What stands out, in numbers; `usual` is what the days before were like. */
+/** What is unusual, in numbers; `usual` is what the days before were like. */
 export interface FoundWarning {
   readonly kind: WarningKind
   readonly value: number

@@ -6,7 +6,7 @@ import { PAGE_SIZE_DECLINED, PAGE_SIZE_DEFAULT, PAGE_SIZE_INACTIVE } from '#core
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { anyOf, type Sql } from '#server/lists/source.ts'
 import { column } from '#server/database/names.ts'
-import { tokenConditions } from '#features/transactions/server/rollup.ts'
+import { tokenConditions } from '#server/lists/parent-filters.ts'
 import { byCurrency, declined, figureRows, succeeded } from './figures.ts'
 
 interface Ranked extends Figure {
@@ -43,7 +43,7 @@ const rank = async (scope: PrincipalScope, filter: DashboardFilter, { counts, di
         row_number() over (
           partition by currency
           order by ${weight} ${direction === 'highest' ? sql`desc` : sql`asc`}, name collate "und-x-icu", token
-        ) as place,
+        ) as rank_number,
         count(*) over of_currency as total, sum(count) over of_currency as count_of_all,
         sum(amount) over of_currency as amount_of_all
       from summed join merchant on merchant.id = summed.merchant_id
@@ -51,8 +51,8 @@ const rank = async (scope: PrincipalScope, filter: DashboardFilter, { counts, di
       window of_currency as (partition by currency)
     )
     select currency, token, name, count, amount, attempts, total, count_of_all::bigint, amount_of_all::bigint
-    from ranked where place > ${(page - 1) * perPage} and place <= ${page * perPage}
-    order by currency, place`.execute(scope.db)
+    from ranked where rank_number > ${(page - 1) * perPage} and rank_number <= ${page * perPage}
+    order by currency, rank_number`.execute(scope.db)
   return [...Map.groupBy(rows, ({ currency }) => currency)]
     .map(([currency, own]) => {
       const [{ countOfAll: count, amountOfAll: amount }] = own as [Ranked]
@@ -96,7 +96,7 @@ export const inactiveMerchants = async (
   filter: DashboardFilter,
   { limit: perPage = PAGE_SIZE_INACTIVE, page }: { limit?: number | undefined; page: number },
 ): Promise<ReplyOf<typeof getInactiveMerchants>> => {
-  const inScope = scope.within('m', { ...tenantColumns, merchants: 'id' })
+  const inScope = scope.isInside('m', { ...tenantColumns, merchants: 'id' })
   const currency = filter.currency ? sql`and ${anyOf(column('d.currency'), filter.currency)}` : sql``
   const { rows } = await sql<{ token: string | null; name: string; lastActiveOn: string | null; total: number }>`
     with inactive as materialized (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '#tests/support/runs.ts'
-import { bucketsOf, periodOf, rangesBefore, splitRange } from './range.ts'
+import { bucketsOf, firstDayOfPeriod, rangesBefore, splitRange } from './range.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -91,7 +91,7 @@ describe('periods of a chart', () => {
     ['2026-03-01', 'monthly', '2026-03-01'],
     ['2026-02-28', 'monthly', '2026-02-01'],
   ] as const)('%s, %s, is in the one that begins on %s', (day, grain, first) =>
-    expect(periodOf(day, grain)).toBe(first),
+    expect(firstDayOfPeriod(day, grain)).toBe(first),
   )
 
   it.each(['daily', 'weekly', 'monthly'] as const)('cut a range, %s, without a gap and without an overlap', (grain) => {
@@ -104,10 +104,10 @@ describe('periods of a chart', () => {
         )
         expect(buckets.map(([period]) => period)).toEqual(buckets.map(([period]) => period).toSorted())
         for (const [period, { dateFrom, dateTo }] of buckets) {
-          expect([periodOf(dateFrom.slice(0, 10), grain), periodOf(dateTo.slice(0, 10), grain)]).toEqual([
-            period,
-            period,
-          ])
+          expect([
+            firstDayOfPeriod(dateFrom.slice(0, 10), grain),
+            firstDayOfPeriod(dateTo.slice(0, 10), grain),
+          ]).toEqual([period, period])
         }
         expect(new Set(buckets.map(([period]) => period)).size).toBe(buckets.length)
       }),

@@ -1,6 +1,5 @@
 import type { periodGrains } from '#core/codes.ts'
-import { daysTouched } from '#core/time/time.ts'
-import { type Days, FIRST_MINUTE, LAST_MINUTE, shiftDay } from '#features/transactions/server/days.ts'
+import { type Days, daysTouched, FIRST_MINUTE, LAST_MINUTE, shiftDay } from '#core/time/time.ts'
 
 type PeriodGrain = (typeof periodGrains)[number]
 
@@ -43,7 +42,7 @@ export const rangesBefore = (range: Range): { readonly previous: Range; readonly
 }
 
 /** The first day of the period in which a day lies: the day, the ISO week's Monday or the month's first (D-74). */
-export const periodOf = (day: string, grain: PeriodGrain): string => {
+export const firstDayOfPeriod = (day: string, grain: PeriodGrain): string => {
   if (grain === 'daily') return day
   if (grain === 'monthly') return `${day.slice(0, 7)}-01`
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -54,7 +53,7 @@ export const periodOf = (day: string, grain: PeriodGrain): string => {
 export const bucketsOf = ({ dateFrom, dateTo }: Range, grain: PeriodGrain): ReadonlyMap<string, Range> => {
   const buckets = new Map<string, Range>()
   for (let day = dateFrom.slice(0, 10); day <= dateTo.slice(0, 10); day = shiftDay(day, 1)) {
-    const period = periodOf(day, grain)
+    const period = firstDayOfPeriod(day, grain)
     const from = buckets.get(period)?.dateFrom ?? (buckets.size === 0 ? dateFrom : `${day} ${FIRST_MINUTE}`)
     buckets.set(period, { dateFrom: from, dateTo: day === dateTo.slice(0, 10) ? dateTo : `${day} ${LAST_MINUTE}` })
   }

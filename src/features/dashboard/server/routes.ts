@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DashboardFilter } from '../filter.ts'
 import {
+  getDashboardFilter,
   getInactiveMerchants,
   getLowMerchants,
   getMerchantDeclines,
@@ -10,17 +11,16 @@ import {
   getTopMerchants,
   getTotalsPerCurrency,
   listDashboardTransactions,
+  saveDashboardFilter,
 } from '../contract.ts'
 import { filtersFor } from '#core/list/declare.ts'
-import { transactionList } from '#features/transactions/contract.ts'
 import { dismissWarning, listWarnings, warningList } from '../warnings.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { tenantColumns } from '#server/database/scope.ts'
 import { handle } from '#server/http/handle.ts'
-import { listPage } from '#server/lists/page.ts'
-import { transactionSource } from '#features/transactions/server/source.ts'
+import { listTransactionPage } from '#features/transactions/server/queries.ts'
 import { salesCharts } from './charts.ts'
-import { readFilter } from './filter.ts'
+import { readFilter, savedFilter, storeDashboardFilter } from './filter.ts'
 import { inactiveMerchants, merchantDeclines, merchantPerformance } from './merchants.ts'
 import { salesBoxes, salesRatio, totalsPerCurrency } from './sales.ts'
 import { terminalOfWarning, warningsPage } from './warnings.ts'
@@ -52,9 +52,9 @@ export const dashboardRoutes = [
   ),
 
   handle(listDashboardTransactions, async ({ params, body, scope, requestInfo }) => {
-    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     const request = { params, body: { sort: body.sort, filter: asTransactionFilter(readFilter(body, requestInfo)) } }
-    return listPage(scope, transactionList, transactionSource, request, viewer)
+    return listTransactionPage(scope, request, listPrincipal)
   }),
 
   handle(listWarnings, ({ params, body, scope, requestInfo, services }) => {
@@ -74,7 +74,7 @@ export const dashboardRoutes = [
       .selectFrom('terminal as t')
       .select('t.acquirerId')
       .where('t.token', '=', token)
-      .where(sql<boolean>`${scope.within('t', { ...tenantColumns, merchants: 'merchant_id' })}`)
+      .where(sql<boolean>`${scope.isInside('t', { ...tenantColumns, merchants: 'merchant_id' })}`)
       .executeTakeFirst()
     const { acquirerId } = terminal ?? notFound()
     await scope.db
@@ -85,4 +85,10 @@ export const dashboardRoutes = [
     await change.audit({ event: 'warning.dismissed', object: { type: 'warning', token: id, acquirerId } })
     return {}
   }),
+
+  handle(saveDashboardFilter, async ({ body, scope, requestInfo }) => {
+    await storeDashboardFilter(scope, readFilter(body, requestInfo))
+    return null
+  }),
+  handle(getDashboardFilter, ({ scope, requestInfo }) => savedFilter(scope, requestInfo)),
 ]

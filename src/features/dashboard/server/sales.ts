@@ -6,7 +6,6 @@ import { exponentOf, toMinor } from '#core/money/money.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { byCurrency, declined, figureRows, nothing, succeeded, weightOf } from './figures.ts'
 import { type Range, rangesBefore } from './range.ts'
-import { percentsOf } from './percents.ts'
 
 const operations = ['sale', 'refund', 'void'] as const
 type Kind = (typeof operations)[number] | 'declined'
@@ -83,6 +82,18 @@ export const totalsPerCurrency: (
   scope: PrincipalScope,
   filter: DashboardFilter,
 ) => Promise<ReplyOf<typeof getTotalsPerCurrency>> = successes
+
+/** Whole percents of weights that sum to 100, by largest remainder (D-75); all 0 where nothing weighs anything. */
+export const percentsOf = (weights: readonly number[]): number[] => {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum === 0) return weights.map(() => 0)
+  const exact = weights.map((weight) => (weight * 100) / sum)
+  const percents = exact.map(Math.floor)
+  const missing = 100 - percents.reduce((total, percent) => total + percent, 0)
+  const byRemainder = exact.map((share, at) => [share - Math.floor(share), at] as const).toSorted(([a], [b]) => b - a)
+  for (const [, at] of byRemainder.slice(0, missing)) percents[at] = (percents[at] ?? 0) + 1
+  return percents
+}
 
 /** The pie chart: the share of each operation, by amount or count (D-75). */
 export const salesRatio = async (

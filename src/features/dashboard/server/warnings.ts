@@ -3,16 +3,16 @@ import type { ParamsOf, ReplyOf } from '#core/endpoint.ts'
 import type { FilterOf } from '#core/list/declare.ts'
 import { type listWarnings, type Warning, warningKinds, type warningList } from '../warnings.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
-import { tokenConditions } from '#features/transactions/server/rollup.ts'
+import { tokenConditions } from '#server/lists/parent-filters.ts'
 import { findWarnings, type TerminalDays } from './find-warnings.ts'
 
-type Place = Pick<Warning, 'tid' | 'alias' | 'storeName' | 'merchantName' | 'day' | 'terminalToken'>
+type WarningSubject = Pick<Warning, 'tid' | 'alias' | 'storeName' | 'merchantName' | 'day' | 'terminalToken'>
 
 /** Terminals that can take payments, each with its days. Where a feed is late, now is when it last said something. */
 const terminalDays = async (scope: PrincipalScope, filter: FilterOf<(typeof warningList)['filter']>, now: Date) => {
-  const inScope = scope.within('t', { ...tenantColumns, merchants: 'merchant_id' })
-  const { rows } = await sql<Place & TerminalDays>`
-    with place as (
+  const inScope = scope.isInside('t', { ...tenantColumns, merchants: 'merchant_id' })
+  const { rows } = await sql<WarningSubject & TerminalDays>`
+    with candidate as (
       select t.id, t.store_id, t.token as terminal_token, t.tid, t.alias, s.name as store_name, m.name as merchant_name,
         least(${now}::timestamptz, feed.last_received_at) at time zone s.time_zone as wall
       from terminal t
@@ -26,7 +26,7 @@ const terminalDays = async (scope: PrincipalScope, filter: FilterOf<(typeof warn
     )
     select terminal_token, tid, alias, store_name, merchant_name, wall::date::text as day,
       extract(hour from wall)::int as hour, days.*
-    from place cross join lateral (
+    from candidate cross join lateral (
       select
         coalesce(bit_or(hours) filter (where is_today), 0) as hours_today,
         array[${sql.join(
@@ -44,7 +44,7 @@ const terminalDays = async (scope: PrincipalScope, filter: FilterOf<(typeof warn
       from (
         select d.*, starts_on = wall::date as is_today, operation <> 'other' and status in (1, -1) as is_attempt
         from terminal_day d
-        where d.store_id = place.store_id and d.terminal_id = place.id and d.count > 0
+        where d.store_id = candidate.store_id and d.terminal_id = candidate.id and d.count > 0
           and d.starts_on between wall::date - 28 and wall::date
       ) d
     ) days
@@ -53,13 +53,13 @@ const terminalDays = async (scope: PrincipalScope, filter: FilterOf<(typeof warn
 }
 
 /** What the id of a warning says, for a person who wants to see it no more. */
-const idOf = (kind: Warning['kind'], { day, terminalToken }: Place) => `${kind}-${day}-${terminalToken}`
+const idOf = (kind: Warning['kind'], { day, terminalToken }: WarningSubject) => `${kind}-${day}-${terminalToken}`
 const idForm = new RegExp(`^(?:${warningKinds.join('|')})-\\d{4}-\\d{2}-\\d{2}-(.+)$`)
 
 /** The token of the terminal that a warning is about; undefined for what is no id of a warning. */
 export const terminalOfWarning = (id: string): string | undefined => idForm.exec(id)?.[1]
 
-/** A page of what stands out now, the kinds in their order, without what the person has dismissed. */
+/** A page of the current warnings, the kinds in their order, without what the person has dismissed. */
 export const warningsPage = async (
   scope: PrincipalScope,
   filter: FilterOf<(typeof warningList)['filter']>,

@@ -12,14 +12,14 @@ import {
 } from './queries.ts'
 
 /**
- * What becomes of the charts (B-21). On a slow line nobody asks for them: they stand there as they are kept, or not at
- * all, until somebody wants them. What stands there stays while the line changes, until other figures are chosen.
+ * What becomes of the charts (B-21). On a slow line they are not requested: the saved ones are shown, or none, until
+ * somebody asks for them. What is shown stays while the line changes, until other figures are chosen.
  */
-export type ChartsState = 'current' | 'kept' | 'absent'
+export type ChartsState = 'current' | 'saved' | 'absent'
 
 /** The state of the charts, and how to have them loaded from now on, as long as the dashboard is open. */
 export const useChartsOnLine = (): { state: ChartsState; load: () => void } => {
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const client = useQueryClient()
   const light = useLightLine()
   const [wanted, setWanted] = useState(false)
@@ -27,7 +27,7 @@ export const useChartsOnLine = (): { state: ChartsState; load: () => void } => {
 
   const onLightLine = (): ChartsState => {
     if (decided.search === search) return decided.state
-    return areKept(client, { search, viewer }) ? 'kept' : 'absent'
+    return areSaved(client, { search, principal }) ? 'saved' : 'absent'
   }
   const state = wanted || !light ? 'current' : onLightLine()
   if (decided.search !== search || decided.state !== state) setDecided({ search, state })
@@ -35,14 +35,14 @@ export const useChartsOnLine = (): { state: ChartsState; load: () => void } => {
 }
 
 /** Whether all that the charts begin with is in memory. */
-const areKept = (client: QueryClient, { search, viewer }: Dashboard): boolean =>
+const areSaved = (client: QueryClient, { search, principal }: Dashboard): boolean =>
   [
-    chartsQuery(search, viewer),
-    totalsQuery(search, viewer),
-    ratioQuery(search, viewer),
-    topMerchantsQuery(search, viewer),
-    declinesQuery(search, viewer, firstDeclines),
-    inactiveMerchantsQuery(search, viewer),
+    chartsQuery(search, principal),
+    totalsQuery(search, principal),
+    ratioQuery(search, principal),
+    topMerchantsQuery(search, principal),
+    declinesQuery(search, principal, firstDeclines),
+    inactiveMerchantsQuery(search, principal),
   ].every(({ queryKey }) => client.getQueryData(queryKey) !== undefined)
 
 const firstDeclines = { direction: 'highest', page: 1 } as const

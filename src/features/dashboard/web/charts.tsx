@@ -12,7 +12,7 @@ import { RatioPie } from './ratio-pie.tsx'
 import { SalesLine } from './sales-line.tsx'
 import { TotalsBar } from './totals-bar.tsx'
 
-/** The charts and rankings; on a slow line what is kept of them, and a way to load them (B-21). */
+/** The charts and rankings; on a slow line what is saved of them, and a way to load them (B-21). */
 export function Charts() {
   const { t } = useLingui()
   const dashboard = useDashboard()
@@ -24,10 +24,10 @@ export function Charts() {
       {state !== 'current' && (
         <div className={css.notice}>
           <p>
-            {state === 'kept' ? (
-              <Trans>The connection is slow: these charts were loaded before.</Trans>
+            {state === 'saved' ? (
+              <Trans>Slow connection. Showing saved charts.</Trans>
             ) : (
-              <Trans>The connection is slow: the charts are left out.</Trans>
+              <Trans>Slow connection. Charts are not loaded.</Trans>
             )}
           </p>
           <Button
@@ -44,7 +44,7 @@ export function Charts() {
         </div>
       )}
       {state !== 'absent' && (
-        <DashboardProvider value={{ ...dashboard, held: state === 'kept' }}>
+        <DashboardProvider value={{ ...dashboard, isSaved: state === 'saved' }}>
           <SalesLine />
           <div className={css.columns}>
             <TotalsBar />

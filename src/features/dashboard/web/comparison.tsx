@@ -8,7 +8,7 @@ interface Compared extends Figure {
 }
 
 /** The change against the days before and against the same weekdays, in a plain sentence each (B-35). */
-export function Comparison({ compared }: { compared: Compared }) {
+export function PeriodComparison({ compared }: { compared: Compared }) {
   const { valueOf } = useMeasure()
   const now = valueOf(compared)
   const [before, weekdays] = [valueOf(compared.previous), valueOf(compared.sameWeekdays)]

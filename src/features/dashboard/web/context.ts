@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { metricModes } from '#core/codes.ts'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { languageTag } from '#core/languages/languages.ts'
 import { exponentOf, formatMoney } from '#core/money/money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -8,9 +8,9 @@ import type { DashboardSearch } from './search.ts'
 
 export interface Dashboard {
   readonly search: DashboardSearch
-  readonly viewer: Viewer
+  readonly principal: ListPrincipal
   /** Figures that are in memory are shown as they are; nothing of them is renewed. */
-  readonly held?: boolean
+  readonly isSaved?: boolean
 }
 
 const DashboardContext = createContext<Dashboard | null>(null)

@@ -13,7 +13,7 @@ import { Widget } from './widget.tsx'
 /** The merchants whose customers are declined most or least, from either end in pages of 5 (DASH-08, DASH-41). */
 export function Declines() {
   const { t } = useLingui()
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const { count } = useMeasure()
   const [direction, setDirection] = useState<DeclinesFrom>('highest')
   const [page, setPage] = usePage(1)
@@ -21,7 +21,7 @@ export function Declines() {
   return (
     <Widget
       title={t`Declined transactions`}
-      query={declinesQuery(search, viewer, { direction, page })}
+      query={declinesQuery(search, principal, { direction, page })}
       isEmpty={(ranking) => ranking.every(({ total }) => total === 0)}
       table={table}
       controls={

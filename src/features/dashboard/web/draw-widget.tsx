@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
 import { createQueryClient } from '#web/offline/query-client.ts'
@@ -14,18 +14,18 @@ import type { DashboardSearch } from './search.ts'
 
 interface Options {
   search?: DashboardSearch
-  viewer?: Viewer
+  principal?: ListPrincipal
   /** Data, or a whole reply, by the path below /api. */
   replies: Record<string, object>
 }
 
-const admin: Viewer = { level: 'admin', variant: 'standard' }
+const admin: ListPrincipal = { level: 'admin', variant: 'standard' }
 
 /** For tests: draws widgets of the dashboard with the given replies of the server, and gives the requests it got. */
-export const drawWidget = async (widgets: ReactNode, { search = {}, viewer = admin, replies }: Options) => {
+export const drawWidget = async (widgets: ReactNode, { search = {}, principal = admin, replies }: Options) => {
   await loadAllTexts()
   await activateLanguage('en')
-  plantSession({ level: viewer.level })
+  plantSession({ level: principal.level })
   const server = stubServer(
     Object.fromEntries(
       Object.entries(replies).map(([path, reply]) => [
@@ -36,7 +36,7 @@ export const drawWidget = async (widgets: ReactNode, { search = {}, viewer = adm
   )
   const root = createRootRoute({
     staticData: { access: 'public' },
-    component: () => <DashboardProvider value={{ search, viewer }}>{widgets}</DashboardProvider>,
+    component: () => <DashboardProvider value={{ search, principal }}>{widgets}</DashboardProvider>,
   })
   const list = createRoute({
     path: '/transactions/list',

@@ -3,7 +3,7 @@ import type { TypeFilter } from '#core/codes.ts'
 import { transactionStatus } from '#core/codes.ts'
 import { filtersFor } from '#core/list/declare.ts'
 import { transactionList } from '#features/transactions/contract.ts'
-import type { TransactionSearch } from '#features/transactions/web/queries.ts'
+import type { TransactionSearch } from '#features/transactions/web/shared.ts'
 import type { Target } from '#web/ui/chart/target.ts'
 import { useDashboard } from './context.ts'
 import { datesShown, narrowingOf } from './search.ts'
@@ -24,14 +24,14 @@ export interface Part {
 const operations: readonly Operation[] = ['sale', 'refund', 'void']
 
 /**
- * Leads from a figure to the transactions behind it, as many and of the same sum (B-34, D-73). Nothing where the viewer's
+ * Leads from a figure to the transactions behind it, as many and of the same sum (B-34, D-73). Nothing where the principal's
  * list cannot be narrowed so far (D-86).
  */
 export const useDrillDown = (): ((part: Part) => Target | undefined) => {
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const { stringifySearch } = useRouter().options
   const navigate = useNavigate()
-  const offered = filtersFor(transactionList, viewer)
+  const offered = filtersFor(transactionList, principal)
   const shown = datesShown(search)
 
   return ({ currency, operation, declined = false, merchantToken, dates }) => {

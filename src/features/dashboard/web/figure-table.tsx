@@ -3,7 +3,7 @@ import type { Target } from '#web/ui/chart/target.ts'
 import { Linked } from './linked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import css from './figure-table.module.css'
-import { saveCsv } from './save-csv.ts'
+import { csvOf } from '#core/csv.ts'
 
 /** A figure as it is read, and what it opens. */
 interface Cell {
@@ -61,4 +61,13 @@ export function FigureTable({ title, data }: { title: string; data: TableData })
       </Button>
     </>
   )
+}
+
+/** Gives the person a table as a CSV file named after its title. */
+const saveCsv = (title: string, lines: readonly (readonly string[])[]): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([csvOf(lines)], { type: 'text/csv' }))
+  link.download = `${title}.csv`
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

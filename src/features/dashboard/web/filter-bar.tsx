@@ -3,38 +3,56 @@ import { useId, useState } from 'react'
 import type { metricModes, periodGrains } from '#core/codes.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
-import { FiltersWhenOpen } from '#web/lists/filters-when-open.tsx'
 import { starIcon } from '#web/lists/icons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { useDashboard } from './context.ts'
-import { dashboardFilterStyles } from './filters.ts'
 import css from './filter-bar.module.css'
 import { useSaveDashboardFilter } from './mutations.ts'
 import { dashboardPanel, type DashboardSearch, periodOf } from './search.ts'
+import { msg } from '@lingui/core/macro'
+import { columnTexts } from '#core/texts/texts.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
+import {
+  acquirerSource,
+  affiliateSource,
+  currencySource,
+  instanceSource,
+  merchantOptions,
+} from '#features/merchants/web/shared.ts'
+
+/** The filters of the dashboard (§2). */
+const dashboardFilterStyles: FilterStyles<typeof dashboardPanel> = {
+  dateFrom: { label: msg`Period` },
+  currency: { label: columnTexts.currency, source: currencySource },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
+  instanceTokens: { label: columnTexts.instance, source: instanceSource },
+  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  targetSalesValue: { label: msg`Sales target`, hint: msg`For the whole period, per currency` },
+  targetRefundValue: { label: msg`Refund target`, hint: msg`For the whole period, per currency` },
+}
 
 /** How the dashboard counts, what it is narrowed to, and keeping that for the next time. */
 export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) => void }) {
   const { t } = useLingui()
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const counting = useId()
-  const [filtering, setFiltering] = useState(false)
   const [countingShown, setCountingShown] = useState(false)
   const offline = useOfflineReason()
   const save = useSaveDashboardFilter()
   const period = periodOf(search)
   const { chartType, periodType } = search
-  const panel = { list: dashboardPanel, viewer, search, period }
-  // The period always stands in the address of a changed dashboard: one that names nothing shows the saved filter.
+  const panel = { list: dashboardPanel, principal, search, period }
+  // The period is always in the address of a changed dashboard: one that names nothing shows the saved filter.
   const change = (next: Record<string, unknown>) => {
     onSearch({ period: 'last30Days', chartType, periodType, ...next })
-    setFiltering(false)
   }
   return (
     <div className={css.bar} role="group" aria-label={t`Filters`}>
       <div className={css.line}>
         <div className={css.chips}>
-          <FilterChips {...panel} filters={dashboardFilterStyles} onSearch={change} onOpen={() => setFiltering(true)} />
+          <FilterChips {...panel} filters={dashboardFilterStyles} onSearch={change} />
         </div>
         {/* A phone has room for figures or for this, but not for both. */}
         <div className={css.toggle}>
@@ -51,7 +69,7 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
       </div>
       <div id={counting} className={css.counting} data-shown={countingShown || undefined}>
         <SegmentedControl<(typeof metricModes)[number]>
-          label={<Trans>Measure</Trans>}
+          label={<Trans>Show</Trans>}
           value={chartType ?? 'count'}
           onChange={(next) => onSearch({ ...search, period, chartType: next })}
           options={[
@@ -70,19 +88,12 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
           ]}
         />
         <Button icon={starIcon} busy={save.isPending} disabledReason={offline} onClick={() => save.mutate(search)}>
-          <Trans>Open the dashboard like this</Trans>
+          <Trans>Set as default</Trans>
         </Button>
         <Button icon="print" onClick={() => window.print()}>
           <Trans>Print</Trans>
         </Button>
       </div>
-      <FiltersWhenOpen
-        open={filtering}
-        {...panel}
-        styles={dashboardFilterStyles}
-        onApply={change}
-        onClose={() => setFiltering(false)}
-      />
     </div>
   )
 }

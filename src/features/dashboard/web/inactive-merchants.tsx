@@ -14,7 +14,7 @@ type Inactive = ReplyOf<typeof getInactiveMerchants>
 /** The merchants without a successful transaction in the range: a few, and on request all in pages of 15 (D-71). */
 export function InactiveMerchants() {
   const { t } = useLingui()
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const [page, setPage] = usePage<number | undefined>(undefined)
   const lastActive = (day: string | null) =>
     day ? t`last active ${formatFilterDate(`${day}T00:00`)}` : t`no activity known`
@@ -22,7 +22,9 @@ export function InactiveMerchants() {
     <Widget<Inactive>
       title={t`Inactive merchants`}
       query={
-        page === undefined ? inactiveMerchantsQuery(search, viewer) : allInactiveMerchantsQuery(search, viewer, page)
+        page === undefined
+          ? inactiveMerchantsQuery(search, principal)
+          : allInactiveMerchantsQuery(search, principal, page)
       }
       isEmpty={() => false}
       table={({ items }) => ({

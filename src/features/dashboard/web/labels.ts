@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** The three operations that the dashboard counts (D-61), in their order everywhere. */
-export const operations = ['sale', 'refund', 'void'] as const
-export type CountedOperation = (typeof operations)[number]
+export const countedOperations = ['sale', 'refund', 'void'] as const
+export type CountedOperation = (typeof countedOperations)[number]
 
 /** Sales, refunds and voids as a heading names many of them. */
 export const operationsTexts: Readonly<Record<CountedOperation, MessageDescriptor>> = {

@@ -12,14 +12,14 @@ import { Widget } from './widget.tsx'
 /** The merchants with the highest or the lowest sales (DASH-05, DASH-06, DASH-38). */
 export function MerchantPerformance() {
   const { t } = useLingui()
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const [mode, setMode] = useState<(typeof rankingModes)[number]>('topMerchant')
   const table = useRankingTable({ operation: 'sale' })
   const query = mode === 'topMerchant' ? topMerchantsQuery : lowMerchantsQuery
   return (
     <Widget
       title={t`Merchant performance`}
-      query={query(search, viewer)}
+      query={query(search, principal)}
       isEmpty={(ranking) => ranking.every(({ merchants }) => merchants.length === 0)}
       table={table}
       controls={

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { saveDashboardFilter } from '#features/views/contract.ts'
+import { saveDashboardFilter } from '../contract.ts'
 import { dismissWarning } from '../warnings.ts'
 import { call } from '#web/api/call.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -14,16 +14,16 @@ import { type DashboardSearch, filterOf } from './search.ts'
 export const useSaveDashboardFilter = () => {
   const { t, i18n } = useLingui()
   const queryClient = useQueryClient()
-  const { viewer } = useDashboard()
+  const { principal } = useDashboard()
   return useMutation({
     mutationFn: async (search: DashboardSearch) => {
-      const body = bodyFor(viewer.variant, filterOf(search, currentToday()))
+      const body = bodyFor(principal.variant, filterOf(search, currentToday()))
       await call(saveDashboardFilter, { body })
       return body
     },
     onSuccess: (saved) => {
-      queryClient.setQueryData(savedDashboardQuery(viewer).queryKey, saved)
-      announceSuccess(t`The dashboard opens like this from now on`)
+      queryClient.setQueryData(savedDashboardQuery(principal).queryKey, saved)
+      announceSuccess(t`Default view saved`)
     },
     onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
   })

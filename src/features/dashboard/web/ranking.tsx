@@ -15,7 +15,7 @@ interface Props<Merchant extends Ranked> {
   ranking: readonly { readonly currency: string; readonly merchants: readonly Merchant[] }[]
   /** Which transactions of a merchant the figure counts. */
   part: Pick<Part, 'operation' | 'declined'>
-  /** What stands behind the figure. */
+  /** The unit, shown after the figure. */
   note?: (merchant: Merchant) => string
   footer?: ReactNode
 }

@@ -10,15 +10,15 @@ import { operationsTexts } from './labels.ts'
 /** The shares of sales, refunds and voids in percent that sum to 100, a pie for each currency (DASH-03, D-75). */
 export function RatioPie() {
   const { t, i18n } = useLingui()
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const { mode, read, valueOf, count, money, percent: share } = useMeasure()
   const drillDown = useDrillDown()
   return (
     <Widget
       title={t`Transaction types`}
-      query={ratioQuery(search, viewer)}
+      query={ratioQuery(search, principal)}
       isEmpty={(ratios) => ratios.length === 0}
-      summary={() => (mode === 'count' ? t`Shares of the number of transactions.` : t`Shares of the sum.`)}
+      summary={() => (mode === 'count' ? t`Share of transactions` : t`Share of amount`)}
       table={(ratios) => ({
         columns: [t`Currency`, t`Type`, t`Share`, t`Number`, t`Sum`],
         rows: ratios.flatMap(({ currency, shares }) =>

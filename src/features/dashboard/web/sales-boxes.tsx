@@ -4,7 +4,7 @@ import type { ReplyOf } from '#core/endpoint.ts'
 import { PAGE_SIZE_BOXES } from '#core/limits.ts'
 import { exponentOf, toMinor } from '#core/money/money.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Comparison } from './comparison.tsx'
+import { PeriodComparison } from './comparison.tsx'
 import { useDashboard, useMeasure } from './context.ts'
 import { type Part, useDrillDown } from './drill-down.ts'
 import { Linked } from './linked.tsx'
@@ -15,21 +15,25 @@ import { Widget } from './widget.tsx'
 
 type Box = ReplyOf<typeof getSales>[number]
 
-/** One box for each currency: what was sold, given back and declined, beside the period before; three a page (§9). */
+/** One box for each currency: what was sold, given back and declined, beside the period before; three a page (§9), on paper all. */
 export function SalesBoxes() {
   const { t } = useLingui()
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const [page, setPage] = usePage(1)
   return (
-    <Widget title={t`Summary`} query={salesQuery(search, viewer)} isEmpty={(boxes) => boxes.length === 0}>
+    <Widget title={t`Summary`} query={salesQuery(search, principal)} isEmpty={(boxes) => boxes.length === 0}>
       {(boxes) => {
         const pages = Math.ceil(boxes.length / PAGE_SIZE_BOXES)
         const at = Math.min(page, pages)
         return (
           <>
             <ul className={css.boxes}>
-              {boxes.slice((at - 1) * PAGE_SIZE_BOXES, at * PAGE_SIZE_BOXES).map((box) => (
-                <li key={box.currency} className={css.box}>
+              {boxes.map((box, index) => (
+                <li
+                  key={box.currency}
+                  className={css.box}
+                  data-other-page={Math.floor(index / PAGE_SIZE_BOXES) !== at - 1 || undefined}
+                >
                   <SalesBox box={box} />
                 </li>
               ))}
@@ -59,7 +63,7 @@ function SalesBox({ box }: { box: Box }) {
       <p>
         <Plural value={sale.count} one="# sale" other="# sales" />
       </p>
-      <Comparison compared={sale} />
+      <PeriodComparison compared={sale} />
       <dl className={css.facts}>
         <Fact term={t`Refunds`} part={{ currency, operation: 'refund' }} figure={refund} />
         <Fact term={t`Voids`} part={{ currency, operation: 'void' }} figure={voided} />

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { getSalesCharts, Figures } from '../contract.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
+import { useRegionalTag } from '#web/i18n/language.ts'
 import { LineChart } from '#web/ui/chart/line-chart.tsx'
 import { useDashboard, useMeasure } from './context.ts'
 import { useDrillDown } from './drill-down.ts'
@@ -22,7 +23,7 @@ const totalOf = ({ sale, refund, void: voided }: Figures) => ({
 /** Totals over time, by day, week or month (DASH-02, DASH-32). Sums of different currencies never share an axis. */
 export function SalesLine() {
   const { t } = useLingui()
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const { mode, valueOf, read } = useMeasure()
   const drillDown = useDrillDown()
   const bucketText = useBucketText()
@@ -30,7 +31,7 @@ export function SalesLine() {
   return (
     <Widget
       title={t`Transactions over time`}
-      query={chartsQuery(search, viewer)}
+      query={chartsQuery(search, principal)}
       isEmpty={([chart]) => !chart || chart.series.length === 0}
       summary={([chart]) => chart && peakText(chart)}
       table={([chart]) => ({
@@ -119,7 +120,7 @@ const usePeakText = () => {
 
 /** A bucket on the axis and in full: its day, its first and last day, or its month. */
 const useBucketText = () => {
-  const { tag } = useMeasure()
+  const tag = useRegionalTag()
   const { search } = useDashboard()
   const utc = { timeZone: 'UTC' } as const
   const short = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...utc })

@@ -3,11 +3,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { datesText } from '#web/lists/period-text.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Charts } from './charts.tsx'
 import { DashboardProvider } from './context.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { isUntouched, savedDashboardQuery, shownSearch } from './queries.ts'
+import { dashboardSection } from './section.ts'
 import { SalesBoxes } from './sales-boxes.tsx'
 import css from './screen.module.css'
 import { datesShown } from './search.ts'
@@ -18,21 +19,21 @@ const route = getRouteApi('/_app/dashboard')
 
 /** /dashboard: figures of the chosen range, each with the way to the transactions behind it. */
 export function DashboardScreen() {
-  const { t } = useLingui()
-  const { level, variant } = useViewer()
+  const { i18n } = useLingui()
+  const { level, variant } = useListPrincipal()
   const address = route.useSearch()
   const navigate = route.useNavigate()
   const { data: saved, isLoading } = useQuery(savedDashboardQuery({ level, variant }))
   const dashboard = useMemo(() => {
-    const viewer = { level, variant }
-    return { viewer, search: shownSearch(address, saved, viewer) }
+    const principal = { level, variant }
+    return { principal, search: shownSearch(address, saved, principal) }
   }, [level, variant, address, saved])
   const { dateFrom, dateTo } = datesShown(dashboard.search)
   return (
     <DashboardProvider value={dashboard}>
-      <section className={css.screen} aria-label={t`Dashboard`}>
-        <p className={css.onPaper}>
-          {t`Dashboard`}, {datesText(dateFrom, dateTo)}
+      <section className={css.screen} aria-label={i18n._(dashboardSection.title)}>
+        <p className={css.printOnly}>
+          {i18n._(dashboardSection.title)}, {datesText(dateFrom, dateTo)}
         </p>
         <FilterBar onSearch={(search) => void navigate({ to: '/dashboard', search })} />
         {!(isUntouched(address) && isLoading) && (

@@ -4,7 +4,7 @@ import { dashboardFilters, dashboardReduced, type DashboardFilter } from '../fil
 import { DASHBOARD_RANGE_DAYS } from '#core/limits.ts'
 import { datesOf, type Period, type SearchOf, searchSchema } from '#core/list/address.ts'
 import { checkDates } from '#core/list/dates.ts'
-import { filtersFor, list, type Viewer } from '#core/list/declare.ts'
+import { filtersFor, list, type ListPrincipal } from '#core/list/declare.ts'
 import { type NamedRange, namedRanges, type Today } from '#core/time/time.ts'
 import { currentToday } from '#web/current-today.ts'
 
@@ -22,7 +22,7 @@ export const dashboardPanel = list({
   period: 'last30Days',
   storeTime: true,
   rangeDays: DASHBOARD_RANGE_DAYS,
-  reduced: { filters: dashboardReduced.filter((name) => name in filters) as (keyof typeof filters)[], columns: [] },
+  reduced: { filters: dashboardReduced.filter((name) => name in filters), columns: [] },
   check: checkDates,
 })
 
@@ -34,7 +34,7 @@ const counting = v.object({
   periodType: optional(v.picklist(periodGrains)),
 })
 
-/** The state of the dashboard as it stands in the address; what is absent is the default. */
+/** The state of the dashboard as it is written in the address; what is absent is the default. */
 export type DashboardSearch = Omit<SearchOf<typeof dashboardPanel>, 'page' | 'perPage' | 'sort' | 'direction' | 'all'> &
   v.InferOutput<typeof counting>
 
@@ -49,11 +49,14 @@ export const narrowingOf = (search: DashboardSearch) => {
   return { period: periodOf(search), acquirerTokens, affiliateTokens, instanceTokens, merchantTokens, currency }
 }
 
-/** The search of the screen without what makes no sense, and without what this viewer is not offered (D-86). */
-export const validSearch = (search: Readonly<Record<string, unknown>>, viewer: Viewer): DashboardSearch => {
-  const offered = new Set([...filtersFor(dashboardPanel, viewer), 'period', 'chartType', 'periodType'])
-  const judged = { ...v.parse(searchSchema(dashboardPanel), search), ...v.parse(counting, search) }
-  return Object.fromEntries(Object.entries(judged).filter(([name, value]) => value !== undefined && offered.has(name)))
+/** The search of the screen without what makes no sense, and without what this principal is not offered (D-86). */
+export const validDashboardSearch = (
+  search: Readonly<Record<string, unknown>>,
+  principal: ListPrincipal,
+): DashboardSearch => {
+  const offered = new Set([...filtersFor(dashboardPanel, principal), 'period', 'chartType', 'periodType'])
+  const parsed = { ...v.parse(searchSchema(dashboardPanel), search), ...v.parse(counting, search) }
+  return Object.fromEntries(Object.entries(parsed).filter(([name, value]) => value !== undefined && offered.has(name)))
 }
 
 /** The filter that the calls get: the period as its dates on the given day. */

@@ -43,7 +43,7 @@ const load = page.getByRole('button', { name: 'Load the charts' })
 it('B-21 on a slow line the charts wait until somebody asks for them, and stay for this visit', async () => {
   const { server } = await drawDashboard({ replies })
   await expect.element(summary.getByText('12,345.50 EUR')).toBeVisible()
-  await expect.element(page.getByText('The connection is slow: the charts are left out.')).toBeVisible()
+  await expect.element(page.getByText('Slow connection. Charts are not loaded.')).toBeVisible()
   await expect.poll(server.lines).toContain('POST /api/dashboard/transactions/1/20')
   expect(server.lines().filter((one) => charts.includes(one))).toEqual([])
 

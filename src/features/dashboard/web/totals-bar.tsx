@@ -8,14 +8,14 @@ import { useDashboard, useMeasure } from './context.ts'
 import { useDrillDown } from './drill-down.ts'
 import { totalsQuery } from './queries.ts'
 import { Widget } from './widget.tsx'
-import { operations, operationsTexts } from './labels.ts'
+import { countedOperations, operationsTexts } from './labels.ts'
 
 type Totals = ReplyOf<typeof getTotalsPerCurrency>
 
 /** Transactions by currency: a group of bars for each, with the targets as lines (DASH-01, DASH-30, D-72). */
 export function TotalsBar() {
   const { t, i18n } = useLingui()
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const { mode, valueOf, read, count, percent, money } = useMeasure()
   const drillDown = useDrillDown()
 
@@ -37,7 +37,7 @@ export function TotalsBar() {
     totals.map((total) => ({
       key: total.currency,
       label: total.currency,
-      bars: operations.map((operation) => {
+      bars: countedOperations.map((operation) => {
         const value = valueOf(total[operation])
         return {
           key: operation,
@@ -53,7 +53,7 @@ export function TotalsBar() {
   return (
     <Widget
       title={t`Transactions by currency`}
-      query={totalsQuery(search, viewer)}
+      query={totalsQuery(search, principal)}
       isEmpty={(totals) => totals.length === 0}
       summary={([first, ...others]) =>
         first &&
@@ -67,7 +67,7 @@ export function TotalsBar() {
       table={(totals) => ({
         columns: [t`Currency`, t`Type`, t`Number`, t`Sum`],
         rows: totals.flatMap((total) =>
-          operations.map((operation) => ({
+          countedOperations.map((operation) => ({
             key: total.currency + operation,
             cells: [
               total.currency,

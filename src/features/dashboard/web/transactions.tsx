@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { OwnedList } from '#web/lists/owned-list.tsx'
-import { useTransactionColumns } from '#features/transactions/web/columns.tsx'
+import { useTransactionColumns } from '#features/transactions/web/shared.ts'
 import { useDashboard } from './context.ts'
 import { dashboardTransactionsQuery } from './queries.ts'
 import { narrowingOf } from './search.ts'
@@ -15,7 +15,7 @@ import css from './widget.module.css'
 /** The transactions that the dashboard is narrowed to, whatever became of them, the newest first (DASH-33). */
 export function DashboardTransactions() {
   const { t } = useLingui()
-  const { search, viewer } = useDashboard()
+  const { search, principal } = useDashboard()
   const narrowing = narrowingOf(search)
   const linkToTransaction = ({ token: id }: TransactionRow, children: ReactNode) => (
     <Link to="/transactions/view/$id" params={{ id }} search={narrowing}>
@@ -30,9 +30,9 @@ export function DashboardTransactions() {
         list={transactionList}
         title={t`Transactions`}
         emptyTitle={msg`No transactions in this period`}
-        query={(place) => dashboardTransactionsQuery(narrowing, viewer, place)}
+        query={(listState) => dashboardTransactionsQuery(narrowing, principal, listState)}
         columns={useTransactionColumns()}
-        rowLink={capabilities[viewer.variant].transactionView ? linkToTransaction : undefined}
+        rowLink={capabilities[principal.variant].transactionView ? linkToTransaction : undefined}
         toolbar={
           <h2 className={css.heading}>
             <Trans>Transactions</Trans>

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Warning } from '../warnings.ts'
-import { refuse } from '#web/api/stub-server.ts'
+import { answerError } from '#web/api/stub-server.ts'
 import { startMonitor } from '#web/connectivity/monitor.ts'
 import { useMessages } from '#web/messages/messages.ts'
 import { drawWidget } from './draw-widget.tsx'
 import { Warnings } from './warnings.tsx'
 
-const viewer = { level: 'admin', variant: 'dr' } as const
+const principal = { level: 'admin', variant: 'dr' } as const
 
 const warning: Warning = {
   token: 'w1',
@@ -36,7 +36,7 @@ const draw = (values: Partial<Warning> = {}, replies: Record<string, object> = {
       <Warnings />
     </>,
     {
-      viewer,
+      principal,
       replies: {
         'dashboard/warnings/1/10': {
           items: [{ ...warning, ...values }],
@@ -53,9 +53,9 @@ const draw = (values: Partial<Warning> = {}, replies: Record<string, object> = {
 const dismiss = page.getByRole('button', { name: 'Dismiss' })
 
 it('B-29 a warning that could not be dismissed stays, and it says why', async () => {
-  await draw({}, { 'dashboard/warnings/w1/dismiss': refuse(403, 'NOT_ALLOWED') })
+  await draw({}, { 'dashboard/warnings/w1/dismiss': answerError(403, 'NOT_ALLOWED') })
   await dismiss.click()
-  await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
+  await expect.element(page.getByText("You don't have permission to do this.")).toBeVisible()
   await expect.element(dismiss).toBeVisible()
 })
 
@@ -75,7 +75,7 @@ it('B-29 no warning is dismissed without a connection, and it says why', async (
   const { server } = await draw()
   await expect.element(dismiss).toBeVisible()
   window.dispatchEvent(new Event('offline'))
-  await expect.element(dismiss).toHaveAccessibleDescription('This needs a connection.')
+  await expect.element(dismiss).toHaveAccessibleDescription('You need a connection for this.')
   await dismiss.click({ force: true })
   expect(server.lines().filter((line) => line.endsWith('/dismiss'))).toEqual([])
 })

@@ -12,16 +12,16 @@ import { useDismissWarning } from './mutations.ts'
 import { warningsQuery } from './queries.ts'
 import css from './warnings.module.css'
 
-/** What stands out now, with the numbers that make it stand out (B-29). Absent while nothing does. */
+/** The current warnings, with the numbers behind them (B-29). Absent while there are none. */
 export function Warnings() {
   const { t } = useLingui()
-  const { search, viewer } = useDashboard()
-  const { data } = useQuery(warningsQuery(search, viewer))
+  const { search, principal } = useDashboard()
+  const { data } = useQuery(warningsQuery(search, principal))
   if (!data || data.items.length === 0) return null
   return (
     <section className={css.warnings} aria-label={t`Warnings`}>
       <h2>
-        <Trans>Worth a look</Trans>
+        <Trans>Needs attention</Trans>
       </h2>
       <ul>
         {data.items.map((warning) => (
@@ -51,11 +51,11 @@ function Dismiss({ token }: { token: string }) {
 }
 
 function Reason({ warning }: { warning: Warning }) {
-  const { viewer } = useDashboard()
+  const { principal } = useDashboard()
   const { count, percent } = useMeasure()
   const { kind, value, usual, transactions, terminalToken, tid, alias, storeName, day } = warning
   const when = formatFilterDate(`${day}T00:00`)
-  const terminal = capabilities[viewer.variant].terminalView ? (
+  const terminal = capabilities[principal.variant].terminalView ? (
     <Link to="/terminals/view/$id" params={{ id: terminalToken }}>
       {alias} ({tid})
     </Link>

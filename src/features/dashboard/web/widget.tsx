@@ -32,8 +32,8 @@ export function Widget<Data>({ title, query: options, isEmpty, summary, table, c
   const { t } = useLingui()
   const heading = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  const { held } = useDashboard()
-  const query = useQuery({ ...options, enabled: ({ state }) => !held || state.data === undefined })
+  const { isSaved } = useDashboard()
+  const query = useQuery({ ...options, enabled: ({ state }) => !isSaved || state.data === undefined })
   const { data } = query
   const empty = data !== undefined && isEmpty(data)
   return (
@@ -53,7 +53,7 @@ export function Widget<Data>({ title, query: options, isEmpty, summary, table, c
           />
         )}
       </header>
-      <SavedLine query={query} held={held} />
+      <SavedLine query={query} isSaved={isSaved} />
       {data === undefined ? (
         <NoData query={query} />
       ) : empty ? (

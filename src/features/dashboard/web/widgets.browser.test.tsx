@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
-import { answer, refuse } from '#web/api/stub-server.ts'
+import { cdp, type Locator, page } from 'vitest/browser'
+import { answer, answerError } from '#web/api/stub-server.ts'
 import { activateLanguage } from '#web/i18n/language.ts'
 import { buildBox, buildTotals, drawWidget } from './draw-widget.tsx'
 import { RatioPie } from './ratio-pie.tsx'
@@ -8,7 +8,10 @@ import { SalesBoxes } from './sales-boxes.tsx'
 import { SalesLine } from './sales-line.tsx'
 import { TotalsBar } from './totals-bar.tsx'
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+})
 
 const searchOf = async (link: Locator) => {
   await expect.element(link).toBeVisible()
@@ -65,6 +68,14 @@ it('DASH-04 DASH-31 DASH-42 summary boxes come from sales, three a page', async 
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.element(page.getByText('1,234.550 KWD')).toBeVisible()
   expect(page.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+it('DASH-42 paper holds all currencies, and no way to turn pages', async () => {
+  await drawWidget(<SalesBoxes />, { replies: { sales: ['EUR', 'BGN', 'JPY', 'KWD'].map((one) => buildBox(one)) } })
+  await expect.element(page.getByText('12,345.50 EUR')).toBeVisible()
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  await expect.element(page.getByText('1,234.550 KWD')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Next page' })).not.toBeInTheDocument()
 })
 
 it('B-35 a box compares with the period before and the same weekdays in words', async () => {
@@ -131,6 +142,23 @@ it('DASH-02 DASH-30 DASH-42 a single sale is not called several', async () => {
   await expect.element(page.getByText(/ in 1 transaction\./)).toBeVisible()
 })
 
+it('DATE-13 the line writes its days as the region of the browser does: British English is not American', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB', 'en'])
+  await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
+  const point = page.getByRole('slider')
+  await expect.element(point).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Tuesday,? 3 November 2026: /))
+  await expect.element(page.getByText('3 Nov', { exact: true })).toBeVisible()
+})
+
+it('DASH-02 the last label of the time axis is whole, also where it stands at the edge', async () => {
+  await page.viewport(820, 800)
+  const { screen } = await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
+  await expect.element(page.getByText('Nov 3', { exact: true })).toBeVisible()
+  const edge = screen.container.querySelector('[role=slider]')?.getBoundingClientRect().right ?? 0
+  const label = page.getByText('Nov 3', { exact: true }).element().getBoundingClientRect()
+  expect(label.right).toBeLessThanOrEqual(edge)
+})
+
 it('DASH-32 the line speaks another language as soon as the page does', async () => {
   await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
   const point = page.getByRole('slider')
@@ -167,7 +195,7 @@ it('DASH-23 a call that fails marks its widget, with a retry, and no other', asy
     {
       replies: {
         'total-count-per-currency': [buildTotals('EUR', 80, 20, 0)],
-        'sales-ratio': refuse(422, 'RANGE_TOO_LONG'),
+        'sales-ratio': answerError(422, 'RANGE_TOO_LONG'),
       },
     },
   )

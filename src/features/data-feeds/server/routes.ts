@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { feedStatusList, getDataAsOf, listFeedStatus } from '../contract.ts'
+import { getDataAsOf } from '#core/list/data-as-of.ts'
+import { feedStatusList, listFeedStatus } from '../contract.ts'
 import { FEED_LATE_MINUTES } from '#core/limits.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
@@ -8,12 +9,12 @@ import { feedStatusSource } from './source.ts'
 
 export const feedStatusRoutes = [
   handle(listFeedStatus, async ({ params, body, scope, requestInfo }) => {
-    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
-    return listPage(scope, feedStatusList, feedStatusSource, { params, body }, viewer)
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+    return listPage(scope, feedStatusList, feedStatusSource, { params, body }, listPrincipal)
   }),
 
   handle(getDataAsOf, async ({ scope }) => {
-    const visible = scope.within('t', {
+    const visible = scope.isInside('t', {
       acquirers: 'acquirer_id',
       affiliates: 'affiliate_id',
       instances: 'instance_id',

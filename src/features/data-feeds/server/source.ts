@@ -3,7 +3,7 @@ import { feedStatusList } from '../contract.ts'
 import { column } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { instantText } from '#server/lists/instants.ts'
-import { containing, kept, sourceOf } from '#server/lists/source.ts'
+import { containing, foldedColumn, sourceOf } from '#server/lists/source.ts'
 
 const lastReceived = sql`(select max(h.last_received_at) from feed_hour h where h.acquirer_id = a.id)`
 /** The newest day is known to the rollups; only its transactions are looked through. */
@@ -23,7 +23,7 @@ export const feedStatusSource = sourceOf(feedStatusList, {
   from: sql`acquirer as a`,
   key: ['id'],
   visible: (scope: PrincipalScope) => sql`exists (
-    select from merchant m where m.acquirer_id = a.id and ${scope.within('m', { ...tenantColumns, merchants: 'id' })})`,
+    select from merchant m where m.acquirer_id = a.id and ${scope.isInside('m', { ...tenantColumns, merchants: 'id' })})`,
   columns: {
     token: sql`a.token`,
     name: sql`a.name`,
@@ -41,5 +41,5 @@ export const feedStatusSource = sourceOf(feedStatusList, {
       from (select * from feed_reject r where r.acquirer_id = a.id order by r.id desc limit ${REJECTS_SHOWN}) shown)`,
   },
   sort: { name: sql`a.name collate "und-x-icu"`, lastReceivedAt: lastReceived },
-  filter: { name: (text: string) => containing(kept('a.name'), text) },
+  filter: { name: (text: string) => containing(foldedColumn('a.name'), text) },
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { drawPlace } from '#tests/support/draw-place.tsx'
+import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
 import { Feed } from './feed.tsx'
 import type { FeedRow } from './queries.ts'
 
@@ -16,7 +16,7 @@ const buildFeed = (values: Partial<FeedRow> = {}): FeedRow => ({
   rejects: [],
   ...values,
 })
-const draw = (values: Partial<FeedRow> = {}) => drawPlace(<Feed feed={buildFeed(values)} />, {})
+const draw = (values: Partial<FeedRow> = {}) => drawInPortal(<Feed feed={buildFeed(values)} />, {})
 const feed = page.getByRole('article', { name: 'Aegean' })
 
 afterEach(() => void vi.restoreAllMocks())
@@ -34,7 +34,7 @@ it('a silent feed stands out by its word and by another shape', async () => {
 
 it('one that never sent anything says so', async () => {
   await draw({ lastReceivedAt: null, lagSeconds: null, newestTransactionAt: null, kinds: [] })
-  await expect.element(feed).toMatchTextContent(/Silent.*No data was ever received/)
+  await expect.element(feed).toMatchTextContent(/Silent.*No data received yet/)
 })
 
 it('rejected lines are shown with where and why', async () => {

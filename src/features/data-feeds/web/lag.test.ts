@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { agoText, isSilent } from './lag.ts'
+import { agoText, isSilent } from './feed.tsx'
 
 it('a feed is silent after a quarter of an hour, or when it never sent anything', () => {
   expect([null, 0, 900, 901].map(isSilent)).toEqual([true, false, false, true])

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { feedStatusList } from '../contract.ts'
 import { useConfig } from '#web/config/config.ts'
-import { pageTexts } from '#web/i18n/section-texts.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { usePagerLabels } from '#web/lists/pager-labels.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { RecordDetails } from '#web/records/record-details.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { Feed } from './feed.tsx'
 import { feedStatusQuery } from './queries.ts'
+import { feedStatusSection } from './section.ts'
 import css from './screen.module.css'
 
 const route = getRouteApi('/_app/feed-status')
@@ -22,17 +22,17 @@ export function FeedStatusScreen() {
   const { pageSizes } = useConfig().limits
   const search = validSearch(feedStatusList, route.useSearch())
   const navigate = route.useNavigate()
-  const query = useQuery(feedStatusQuery(search, useViewer()))
+  const query = useQuery(feedStatusQuery(search, useListPrincipal()))
   const { page = 1, perPage = feedStatusList.perPage } = search
   const labels = usePagerLabels(page, perPage, query.data)
   return (
-    <section className={css.screen} aria-label={i18n._(pageTexts.feedStatus)}>
+    <section className={css.screen} aria-label={i18n._(feedStatusSection.title)}>
       <RecordDetails query={query}>
         {({ items, total, totalIs }) => (
           <>
             {items.length === 0 && (
               <EmptyState title={t`No acquirers yet`}>
-                <Trans>As soon as an acquirer sends data, it is listed here.</Trans>
+                <Trans>Acquirers appear here once they send data.</Trans>
               </EmptyState>
             )}
             {items.map((feed) => (

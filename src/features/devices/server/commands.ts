@@ -7,7 +7,7 @@ import type { Device } from './queries.ts'
 /**
  * Blocks or unblocks a device (D-53).
  * @param device read for update
- * @param present the details as they stand now, for whoever acted on older ones
+ * @param present the details as they are now, for whoever acted on older ones
  * @throws ApiError VALUE_BLANK when it is unblocked without a reason
  */
 export const changeDeviceStatus = async (

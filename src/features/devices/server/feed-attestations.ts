@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
-import { acquirerCode, flag, identifier, instant, optional, record, text, wholeNumber } from '#server/feed/fields.ts'
+import {
+  acquirerCode,
+  booleanField,
+  identifier,
+  pastInstant,
+  optional,
+  record,
+  text,
+  wholeNumber,
+} from '#server/feed/fields.ts'
 import { blockFailedDevices } from './feed-attestation-blocks.ts'
-import { asJson, outcomesOf, storedRows, type Kind, type Line, type StoredRow } from '#server/feed/kind.ts'
+import { asJson, outcomesOf, storedRows, type Kind, type FeedLine, type StoredRow } from '#server/feed/kind.ts'
 
 const schema = record({
   acquirerCode,
@@ -10,13 +19,13 @@ const schema = record({
   /** Stable key of the attestation on its device. */
   attestationId: identifier(128),
   type: text(64),
-  success: flag,
+  success: booleanField,
   error: optional(text()),
-  result: optional(record({ passed: flag })),
+  result: optional(record({ passed: booleanField })),
   verdict: optional(
     record({
-      basicIntegrity: optional(flag),
-      cts: optional(flag),
+      basicIntegrity: optional(booleanField),
+      cts: optional(booleanField),
       appLicensingVerdict: optional(text(64)),
       appRecognitionType: optional(text(64)),
       deviceRecognitionVerdict: optional(text()),
@@ -27,15 +36,15 @@ const schema = record({
   ),
   certificateChecks: optional(
     record({
-      challenge: optional(flag),
-      version: optional(flag),
-      chain: optional(flag),
-      origin: optional(flag),
-      purposes: optional(flag),
+      challenge: optional(booleanField),
+      version: optional(booleanField),
+      chain: optional(booleanField),
+      origin: optional(booleanField),
+      purposes: optional(booleanField),
     }),
   ),
-  updatedOn: optional(instant),
-  createdAt: instant,
+  updatedOn: optional(pastInstant),
+  createdAt: pastInstant,
 })
 
 type Attestation = v.InferOutput<typeof schema>
@@ -100,19 +109,19 @@ export const attestations: Kind<Attestation> = {
   },
 }
 
-/** Verdict fields and certificate checks are kept as documents of what was told. */
+/** Verdict fields and certificate checks are stored as documents of what was reported. */
 const withDocuments = ({
   content: { result, verdict, certificateChecks, ...rest },
   ...line
-}: Line<Attestation>): Line => ({
+}: FeedLine<Attestation>): FeedLine => ({
   ...line,
   content: {
     ...rest,
     passed: result?.passed,
-    verdict: told(verdict),
-    certificateChecks: told(certificateChecks),
+    verdict: detailsOf(verdict),
+    certificateChecks: detailsOf(certificateChecks),
   },
 })
 
-const told = (document: object | null | undefined) =>
+const detailsOf = (document: object | null | undefined) =>
   Object.fromEntries(Object.entries(document ?? {}).filter(([, value]) => value !== null))

@@ -1,5 +1,14 @@
 import { sql } from 'kysely'
-import { acquirerCode, createdAt, flag, identifier, instant, optional, record, text } from '#server/feed/fields.ts'
+import {
+  acquirerCode,
+  createdAt,
+  booleanField,
+  identifier,
+  pastInstant,
+  optional,
+  record,
+  text,
+} from '#server/feed/fields.ts'
 import { asJson, outcomesOf, storedRows, type Kind, type StoredRow } from '#server/feed/kind.ts'
 
 interface Certificate {
@@ -15,11 +24,11 @@ export const certificates: Kind<Certificate> = {
     /** Stable key of the certificate on its device, such as its serial number. */
     certificateId: identifier(128),
     app: text(),
-    isDeleted: optional(flag),
+    isDeleted: optional(booleanField),
     status: optional(text(64)),
-    firstAccessedAt: optional(instant),
-    lastAccessedAt: optional(instant),
-    updatedOn: optional(instant),
+    firstAccessedAt: optional(pastInstant),
+    lastAccessedAt: optional(pastInstant),
+    updatedOn: optional(pastInstant),
     createdAt,
   }),
   keyOf: ({ deviceId, certificateId }) => `${deviceId} ${certificateId}`,

@@ -4,13 +4,13 @@ import * as v from 'valibot'
 import {
   acquirerCode,
   identifier,
-  instant,
+  pastInstant,
   isNearWallTime,
   multilineText,
   optional,
   record,
   text,
-  wallTime,
+  pastWallTime,
 } from '#server/feed/fields.ts'
 import { asJson, outcomesOf, type Kind, type StoredRow } from '#server/feed/kind.ts'
 
@@ -22,12 +22,12 @@ const CLOCK_OFF_DAYS_MAX = 31
 const fields = record({
   acquirerCode,
   deviceId: identifier(),
-  eventTime: instant,
+  eventTime: pastInstant,
   logType: text(64),
   action: text(64),
   code: optional(text(64)),
   content: optional(multilineText(CONTENT_MAX)),
-  deviceLocalTime: optional(wallTime),
+  deviceLocalTime: optional(pastWallTime),
 })
 
 /** A log has no key of its own: it is all that it says. @returns 128 bits of it, base64url */
@@ -63,7 +63,8 @@ export const deviceLogs: Kind<v.InferOutput<typeof schema>> = {
   schema,
   keyOf: ({ digest }) => digest,
   isAudited: false,
-  fieldTooOld: ({ eventTime }, kept) => (new Date(eventTime) < new Date(kept.deviceLogs) ? 'eventTime' : undefined),
+  fieldTooOld: ({ eventTime }, retained) =>
+    new Date(eventTime) < new Date(retained.deviceLogs) ? 'eventTime' : undefined,
   store: async (db, lines) => {
     const { rows } = await sql<StoredRow>`
       with line as (

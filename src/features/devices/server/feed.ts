@@ -5,16 +5,16 @@ import {
   acquirerCode,
   createdAt,
   day,
-  flag,
+  booleanField,
   identifier,
-  instant,
+  pastInstant,
   listOf,
   optional,
   record,
   text,
   wholeNumber,
 } from '#server/feed/fields.ts'
-import { asJson, outcomesOf, storedRows, type Kind, type Line, type StoredRow } from '#server/feed/kind.ts'
+import { asJson, outcomesOf, storedRows, type Kind, type FeedLine, type StoredRow } from '#server/feed/kind.ts'
 
 const schema = record({
   acquirerCode,
@@ -23,7 +23,7 @@ const schema = record({
   manufacturer: text(),
   model: text(),
   securityPatch: optional(day),
-  blocked: optional(flag),
+  blocked: optional(booleanField),
   androidApiVersion: optional(wholeNumber(1, 999)),
   androidVersion: optional(text(32)),
   iosVersion: optional(text(32)),
@@ -41,11 +41,11 @@ const schema = record({
     }),
   ),
   software: optional(record({ basebandVersion: optional(text(64)) })),
-  firstAccessedAt: optional(instant),
-  lastAccessedAt: optional(instant),
+  firstAccessedAt: optional(pastInstant),
+  lastAccessedAt: optional(pastInstant),
   /** The terminals of its merchant that it was seen on; they are added to those known. */
   tids: optional(listOf(identifier())),
-  updatedOn: optional(instant),
+  updatedOn: optional(pastInstant),
   createdAt,
 })
 
@@ -117,7 +117,7 @@ export const devices: Kind<Device> = {
 }
 
 /** What only the details of a device show is kept as one document. */
-const withDetails = ({ content, ...line }: Line<Device>): Line => {
+const withDetails = ({ content, ...line }: FeedLine<Device>): FeedLine => {
   const {
     androidApiVersion,
     androidVersion,
@@ -134,8 +134,8 @@ const withDetails = ({ content, ...line }: Line<Device>): Line => {
   return { ...line, content: { ...rest, details } }
 }
 
-/** Notes the terminals that devices were seen on. @returns the tokens of the lines that told something new */
-const linkTerminals = async (db: Transaction<Tables>, lines: readonly Line[]): Promise<string[]> => {
+/** Notes the terminals that devices were seen on. @returns the tokens of the lines that changed something */
+const linkTerminals = async (db: Transaction<Tables>, lines: readonly FeedLine[]): Promise<string[]> => {
   const { rows } = await sql<{ token: string }>`
     with seen as (
       select line.token, device.id as device_id, terminal.id as terminal_id

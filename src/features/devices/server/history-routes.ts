@@ -28,14 +28,14 @@ const lastDays = (now: Date, zone: string = DEFAULT_ZONE) => {
 export const deviceHistoryRoutes = [
   handle(listCertificates, async ({ params, body, scope, requestInfo }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
-    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
-    return listPage(scope, certificateList, certificateSource(device.id), { params, body }, viewer)
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+    return listPage(scope, certificateList, certificateSource(device.id), { params, body }, listPrincipal)
   }),
 
   handle(listAttestations, async ({ params, body, scope, requestInfo }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
-    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
-    return listPage(scope, attestationList, attestationSource(device.id), { params, body }, viewer)
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+    return listPage(scope, attestationList, attestationSource(device.id), { params, body }, listPrincipal)
   }),
 
   handle(listDeviceLogs, async ({ params, body, scope, change, requestInfo, services }) => {
@@ -49,9 +49,9 @@ export const deviceHistoryRoutes = [
       showShsm: services.config.shsmDefaultVisible,
       ...body.filter,
     }
-    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     const request = { params, body: { ...body, filter } }
-    const page = await listPage(scope, deviceLogList, deviceLogSource(device.id), request, viewer)
+    const page = await listPage(scope, deviceLogList, deviceLogSource(device.id), request, listPrincipal)
     await change.audit({
       event: 'device.logsRead',
       object: { type: 'device', token: device.token, acquirerId: device.acquirerId },

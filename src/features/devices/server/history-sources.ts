@@ -9,7 +9,7 @@ import { deviceVisible } from './scope.ts'
 
 const of = (name: string) => column(`h.${name}`)
 
-/** The rows of one device, under the fence of their own. */
+/** The rows of one device; their table has its own row-level policy. */
 const ofDevice = (id: number) => (scope: PrincipalScope) =>
   sql`h.device_id = ${id} and ${deviceVisible(scope, 'h', 'device_id')}`
 

@@ -2,7 +2,7 @@ import type { DeviceDetails, DeviceRow } from '../contract.ts'
 import type { Device } from './queries.ts'
 
 /** What arrives as the details of a device; every part may be missing. */
-type Told = Partial<
+type ReportedDetails = Partial<
   Omit<DeviceDetails, 'hardware' | 'software' | keyof DeviceRow> & {
     hardware: Partial<DeviceDetails['hardware']> | null
     software: Partial<DeviceDetails['software']> | null
@@ -10,26 +10,26 @@ type Told = Partial<
 >
 
 /** The details of a device beside its row of the list. */
-export const presentDetails = (row: DeviceRow, device: Device): DeviceDetails => {
-  const told = device.details as Told
+export const presentDeviceDetails = (row: DeviceRow, device: Device): DeviceDetails => {
+  const reported = device.details as ReportedDetails
   return {
     ...row,
     version: device.version,
     firstAccessed: device.firstAccessedAt && `${device.firstAccessedAt.toISOString().slice(0, 19)}Z`,
-    androidApiVersion: told.androidApiVersion ?? null,
-    androidVersion: told.androidVersion ?? null,
-    iosVersion: told.iosVersion ?? null,
-    serialNumber: told.serialNumber ?? null,
-    deviceType: told.deviceType ?? null,
-    product: told.product ?? null,
+    androidApiVersion: reported.androidApiVersion ?? null,
+    androidVersion: reported.androidVersion ?? null,
+    iosVersion: reported.iosVersion ?? null,
+    serialNumber: reported.serialNumber ?? null,
+    deviceType: reported.deviceType ?? null,
+    product: reported.product ?? null,
     hardware: {
-      armVariant: told.hardware?.armVariant ?? null,
-      board: told.hardware?.board ?? null,
-      cpu: told.hardware?.cpu ?? null,
-      coreCount: told.hardware?.coreCount ?? null,
-      frequency: told.hardware?.frequency ?? null,
-      modemBoard: told.hardware?.modemBoard ?? null,
+      armVariant: reported.hardware?.armVariant ?? null,
+      board: reported.hardware?.board ?? null,
+      cpu: reported.hardware?.cpu ?? null,
+      coreCount: reported.hardware?.coreCount ?? null,
+      frequency: reported.hardware?.frequency ?? null,
+      modemBoard: reported.hardware?.modemBoard ?? null,
     },
-    software: { basebandVersion: told.software?.basebandVersion ?? null },
+    software: { basebandVersion: reported.software?.basebandVersion ?? null },
   }
 }

@@ -14,7 +14,7 @@ import { listPage } from '#server/lists/page.ts'
 import { findRow } from '#server/lists/row.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { changeDeviceStatus } from './commands.ts'
-import { presentDetails } from './present.ts'
+import { presentDeviceDetails } from './present.ts'
 import { findDevice, listDeviceNames, lockDevice } from './queries.ts'
 import { deviceSource } from './source.ts'
 
@@ -23,19 +23,19 @@ const DAY_MS = 86_400_000
 const sourceAt = ({ config, now }: Services) =>
   deviceSource(new Date(now().getTime() - config.deviceActiveDays * DAY_MS))
 
-const viewerOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
+const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
-/** The details of a device as this viewer sees them now. */
+/** The details of a device as this principal sees them now. */
 const readDetails = async (scope: PrincipalScope, token: string, requestInfo: RequestInfo, services: Services) => {
   const device = (await findDevice(scope, token)) ?? notFound()
   const condition = sql`d.id = ${device.id}`
-  const row = await findRow(scope, deviceList, sourceAt(services), condition, viewerOf(scope, requestInfo))
-  return presentDetails(row ?? notFound(), device)
+  const row = await findRow(scope, deviceList, sourceAt(services), condition, listPrincipalOf(scope, requestInfo))
+  return presentDeviceDetails(row ?? notFound(), device)
 }
 
 export const deviceRoutes = [
   handle(listDevices, ({ params, body, scope, requestInfo, services }) =>
-    listPage(scope, deviceList, sourceAt(services), { params, body }, viewerOf(scope, requestInfo)),
+    listPage(scope, deviceList, sourceAt(services), { params, body }, listPrincipalOf(scope, requestInfo)),
   ),
 
   handle(getDevice, ({ params, scope, requestInfo, services }) => readDetails(scope, params.id, requestInfo, services)),

@@ -10,7 +10,7 @@ import type { Sql } from '#server/lists/source.ts'
  * @param id its column with the id of the device
  */
 export const deviceVisible = (scope: PrincipalScope, alias: string, id: string): Sql => sql`(
-  ${scope.within(alias, { ...tenantColumns, merchants: 'merchant_id' })}
+  ${scope.isInside(alias, { ...tenantColumns, merchants: 'merchant_id' })}
   or ${column(`${alias}.${id}`)} in (
     select seen.device_id from device_terminal seen join terminal on terminal.id = seen.terminal_id
-    where ${scope.within('terminal', { stores: 'store_id', terminals: 'id' })}))`
+    where ${scope.isInside('terminal', { stores: 'store_id', terminals: 'id' })}))`

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { deviceLabels } from '#core/texts/record-labels.ts'
 import type { blockStates, deviceStates } from '#core/codes.ts'
 import { deviceList } from '../contract.ts'
+import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
-import { anyOf, containing, kept, type ListSource, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, type ListSource, sourceOf } from '#server/lists/source.ts'
 import { deviceVisible } from './scope.ts'
+
+/** Milliseconds */
+const DAY = 86_400_000
 
 const of = (name: string) => column(`d.${name}`)
 const manufacturer = sql`d.manufacturer collate "und-x-icu"`
@@ -46,7 +51,7 @@ export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> =
       blocked: of('blocked'),
     },
     filter: {
-      deviceId: (text: string) => containing(kept('d.device_id'), text),
+      deviceId: (text: string) => containing(foldedColumn('d.device_id'), text),
       manufacturer: (values: string[]) => anyOf(of('manufacturer'), values),
       model: (values: string[]) => anyOf(of('model'), values),
       status: (values: (typeof deviceStates)[number][]) =>
@@ -66,3 +71,9 @@ export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> =
     },
   })
 }
+
+export const deviceExport = exportable(
+  deviceList,
+  ({ settings, now }) => deviceSource(new Date(now.getTime() - settings.deviceActiveDays * DAY)),
+  { labels: deviceLabels },
+)

@@ -47,7 +47,7 @@ const checks: readonly Check[] = [
   },
   {
     fails: ({ challengeCheck }) => challengeCheck === false,
-    reason: msg`The answer of the device does not belong to the question it was asked.`,
+    reason: msg`The device answered a different challenge (possible replay).`,
     advice: msg`Try again on another network. If it fails again, block the device and tell support.`,
   },
   {
@@ -57,7 +57,7 @@ const checks: readonly Check[] = [
   },
   {
     fails: ({ chainCheck }) => chainCheck === false,
-    reason: msg`The certificates of the key do not lead to a known maker.`,
+    reason: msg`The key's certificate chain is not from a known manufacturer.`,
     advice: msg`Take no payments on it. Use another device and tell support.`,
   },
   {
@@ -73,8 +73,8 @@ const checks: readonly Check[] = [
 ]
 
 const couldNotBeMade: AttestationReason = {
-  reason: msg`The attestation could not be made.`,
-  advice: msg`Check that the device has a network and that its store services are up to date. It is tried again by itself.`,
+  reason: msg`The attestation could not run.`,
+  advice: msg`Check the device's connection and update its store services. The check runs again automatically.`,
 }
 
 const unknown: AttestationReason = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Instant } from '#web/lists/instant.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { attestationReasons } from './attestation-reasons.ts'
 import css from './attestation-summary.module.css'
 import { attestationsQuery } from './queries.ts'
@@ -9,7 +9,7 @@ import { attestationsQuery } from './queries.ts'
 /** Why the latest attestation did not go well, what to do, and when the last good one was; nothing while all is well. */
 export function AttestationSummary({ token }: { token: string }) {
   const { t, i18n } = useLingui()
-  const rows = useQuery(attestationsQuery(token, {}, useViewer())).data?.items ?? []
+  const rows = useQuery(attestationsQuery(token, {}, useListPrincipal())).data?.items ?? []
   const reasons = rows[0] ? attestationReasons(rows[0]) : []
   if (reasons.length === 0) return null
   const lastGood = rows.find(({ success, passed }) => success && passed)

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { attestationList } from '../history.ts'
 import { Instant } from '#web/lists/instant.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { AttestationSummary } from './attestation-summary.tsx'
 import type { ColumnStyles } from '#web/records/labelled-columns.ts'
 import { attestationsQuery } from './queries.ts'
@@ -39,7 +39,7 @@ const styles: ColumnStyles<typeof attestationList> = {
 /** Whether a device proved to be what it says, each time it was asked; the newest first, explained above them (B-27). */
 export function Attestations({ token }: { token: string }) {
   const { t } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   return (
     <>
       <AttestationSummary token={token} />
@@ -47,7 +47,7 @@ export function Attestations({ token }: { token: string }) {
         list={attestationList}
         title={t`Attestations`}
         emptyTitle={msg`No security check yet`}
-        query={(state) => attestationsQuery(token, state, viewer)}
+        query={(state) => attestationsQuery(token, state, principal)}
         styles={styles}
       />
     </>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DeviceDetails } from '../contract.ts'
+import { type DeviceDetails, deviceList, setDeviceStatus } from '../contract.ts'
 import { REASON_MAX } from '#core/limits.ts'
 import { errorTexts } from '#core/texts/errors.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -13,7 +13,13 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '#web/lists/failure.tsx'
 import css from './block-device.module.css'
-import { useSetDeviceStatus } from './mutations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#core/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { packKey } from '#web/offline/keys.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { refreshAfter } from '#web/records/refresh.ts'
+import { deviceKey } from './queries.ts'
 
 /** Takes a device out of use, or back into it (D-53); absent for those who may not. */
 export function BlockDevice({ device }: { device: DeviceDetails }) {
@@ -74,7 +80,7 @@ function Question({ device, onClose }: { device: DeviceDetails; onClose: () => v
         </p>
         <TextField
           label={blocked ? t`Reason` : t`Reason (optional)`}
-          hint={t`It stands in the history of the device.`}
+          hint={t`Shown in the device's history.`}
           maxLength={REASON_MAX}
           autoComplete="off"
           value={reason}
@@ -89,4 +95,21 @@ function Question({ device, onClose }: { device: DeviceDetails; onClose: () => v
       </div>
     </ConfirmDialog>
   )
+}
+
+/** Blocks or unblocks a device (D-53). */
+const useSetDeviceStatus = (token: string) => {
+  const client = useQueryClient()
+  const principal = useListPrincipal()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setDeviceStatus>) => call(setDeviceStatus, { params: { token }, body }),
+    ...refreshAfter(() =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: deviceKey(token, principal) }),
+        client.invalidateQueries({ queryKey: [principal.variant, 'devices', 'list'] }),
+        client.invalidateQueries({ queryKey: packKey(deviceList, principal.variant) }),
+        client.invalidateQueries({ queryKey: [principal.variant, 'audit'] }),
+      ]),
+    ),
+  })
 }

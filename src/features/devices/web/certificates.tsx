@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { certificateList } from '../history.ts'
 import { Instant } from '#web/lists/instant.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import type { ColumnStyles } from '#web/records/labelled-columns.ts'
 import { certificatesQuery } from './queries.ts'
 import { RecordList } from '#web/records/record-list.tsx'
@@ -26,13 +26,13 @@ const styles: ColumnStyles<typeof certificateList> = {
 /** The certificates that a device was given, the newest first. */
 export function Certificates({ token }: { token: string }) {
   const { t } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   return (
     <RecordList
       list={certificateList}
       title={t`Certificates`}
       emptyTitle={msg`This device has no certificates`}
-      query={(state) => certificatesQuery(token, state, viewer)}
+      query={(state) => certificatesQuery(token, state, principal)}
       styles={styles}
     />
   )

@@ -1,16 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import '#web/ui/theme/theme.css'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeviceLogRow } from '../history.ts'
 import type { DeviceDetails as Details } from '../contract.ts'
 import type { Role } from '#core/access/roles.ts'
+import { languages } from '#core/languages/languages.ts'
 import { onOutcome } from '#web/api/outcomes.ts'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import type { Attestation } from './attestation-reasons.ts'
 import { buildAttestation, buildDevice, buildLog } from './build-device.ts'
-import { DeviceDetails } from './details.tsx'
+import { DeviceDetailsPanel } from './details.tsx'
 
 interface Given {
   device?: Partial<Details>
@@ -39,7 +41,7 @@ const draw = async ({ device, attestations = [{}], log, role = 'ROLE_MERCHANT_AD
     ...given.answers,
   })
   const onTab = vi.fn()
-  const { screen, queryClient } = await renderInPortal(<DeviceDetails id="dev1" tab={given.tab} onTab={onTab} />, {
+  const { screen, queryClient } = await renderInPortal(<DeviceDetailsPanel id="dev1" tab={given.tab} onTab={onTab} />, {
     at: '/devices/list',
   })
   await expect.element(screen.getByRole('heading', { level: 2 })).toBeVisible()
@@ -120,7 +122,7 @@ it('REL-15 a question that is open stays what it was when somebody else blocks t
   const { screen, server, queryClient } = await draw({
     answers: {
       'GET /api/device/dev1': () => answer({ data: device }),
-      'PUT /api/device/dev1/status': () => refuse(409, 'STALE_VERSION'),
+      'PUT /api/device/dev1/status': () => answerError(409, 'STALE_VERSION'),
     },
   })
   await screen.getByRole('button', { name: 'Block' }).click()
@@ -230,10 +232,10 @@ it('DEV-56 the switch shows the action SHSM, and the choice is kept for the pers
 })
 
 it('DEV-56 opens as the person left it', async () => {
-  const kept = [{ id: 'f', name: null, filter: { showShsm: true }, isDefault: false }]
+  const saved = [{ id: 'f', name: null, filter: { showShsm: true }, isDefault: false }]
   const { screen } = await draw({
     tab: 'logs',
-    answers: { 'GET /api/filters/deviceLogs': () => answer({ data: kept }) },
+    answers: { 'GET /api/filters/deviceLogs': () => answer({ data: saved }) },
   })
   await expect.element(screen.getByRole('switch', { name: 'Action SHSM' })).toBeChecked()
 })
@@ -241,34 +243,52 @@ it('DEV-56 opens as the person left it', async () => {
 it('SESS-12 ERR-M23 DEV-58 a 401 of the logs ends the session', async () => {
   const outcomes: string[] = []
   const stop = onOutcome((outcome) => outcomes.push(outcome))
-  await draw({ tab: 'logs', answers: { 'POST /api/device/dev1/logs/1/10': () => refuse(401, 'NO_SESSION') } })
+  await draw({ tab: 'logs', answers: { 'POST /api/device/dev1/logs/1/10': () => answerError(401, 'NO_SESSION') } })
   await vi.waitFor(() => expect(outcomes).toContain('unauthorized'))
   stop()
 })
 
 it('a device that is not there is said, and not a blank page', async () => {
   plantSession({ level: 'mid' })
-  stubServer({ 'GET /api/device/dev1': () => refuse(404, 'NOT_FOUND') })
-  await renderInPortal(<DeviceDetails id="dev1" tab={undefined} onTab={() => {}} />, { at: '/devices/list' })
-  await expect.element(page.getByText('This record does not exist or is not yours to see.')).toBeVisible()
+  stubServer({ 'GET /api/device/dev1': () => answerError(404, 'NOT_FOUND') })
+  await renderInPortal(<DeviceDetailsPanel id="dev1" tab={undefined} onTab={() => {}} />, { at: '/devices/list' })
+  await expect.element(page.getByText("Not found, or you don't have access.")).toBeVisible()
 })
 
 it('VAL-30 FLT-64 31 days of logs are refused before the call', async () => {
   const { screen, server } = await draw({ tab: 'logs', answers: keepsFilters })
   await screen.getByRole('button', { name: 'Last 30 days' }).click()
-  const panel = screen.getByRole('dialog', { name: 'Filters' })
-  await panel.getByLabelText('Period').selectOptions('Other dates')
+  const panel = screen.getByRole('dialog', { name: 'Period' })
+  const before = server.requests.length
   await panel.getByLabelText('From', { exact: true }).fill('01.01.26')
   await panel.getByLabelText('To', { exact: true }).fill('31.01.26')
-  const before = server.requests.length
-  await panel.getByRole('button', { name: 'Show results' }).click()
+  await panel.getByRole('button', { name: 'Done' }).click()
   await expect.element(panel.getByText('This range is too long. Please choose at most 30 days.')).toBeVisible()
   expect(server.requests.length).toBe(before)
   await panel.getByLabelText('To', { exact: true }).fill('30.01.26')
-  await panel.getByRole('button', { name: 'Show results' }).click()
+  await panel.getByRole('button', { name: 'Done' }).click()
   await vi.waitFor(() =>
     expect(server.requests.findLast(({ line }) => line.includes('/logs/'))?.body).toMatchObject({
       filter: { dateFrom: '2026-01-01 00:00', dateTo: '2026-01-30 23:59' },
     }),
   )
+})
+
+describe.each(languages)('in %s', (language) => {
+  // Beside a list at 1280 px, on a phone of 390 px, and on a tablet of 820 px.
+  it.each([352, 358, 700])('every tab is in sight where the record is %i px wide', async (width) => {
+    await activateLanguage(language)
+    await page.viewport(width, 844)
+    await draw()
+    const tabs = page.getByRole('tab')
+    await expect.poll(() => tabs.elements().length).toBe(5)
+    for (const tab of tabs.elements()) {
+      const { left, right } = tab.getBoundingClientRect()
+      expect([tab.textContent, left >= 0 && right <= width, tab.scrollWidth <= tab.clientWidth]).toEqual([
+        tab.textContent,
+        true,
+        true,
+      ])
+    }
+  })
 })

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeviceDetails as Details } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
 import { SavedLine } from '#web/lists/saved-line.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { isGone } from '#web/api/call-error.ts'
 import { CopyButton } from '#web/records/copy-button.tsx'
-import { RecordHistory, useMayReadHistory } from '#web/records/history.tsx'
+import { useRecordHistory } from '#features/audit-log/web/shared.ts'
 import { RecordState } from '#web/records/record-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
@@ -27,9 +28,9 @@ interface TabChoice {
 }
 
 /** All that is known of one device: how it is, what can be done about it, and what it did. */
-export function DeviceDetails({ id, ...tabs }: { id: string } & TabChoice) {
-  const query = useQuery(deviceQuery(id, useViewer()))
-  if (query.data) {
+export function DeviceDetailsPanel({ id, ...tabs }: { id: string } & TabChoice) {
+  const query = useQuery(deviceQuery(id, useListPrincipal()))
+  if (query.data && !isGone(query.error)) {
     return (
       <>
         <SavedLine query={query} />
@@ -43,13 +44,13 @@ export function DeviceDetails({ id, ...tabs }: { id: string } & TabChoice) {
 function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
   const { t } = useLingui()
   const may = useMay()
-  const mayReadHistory = useMayReadHistory()
+  const history = useRecordHistory('device', device.token)
   const tabs = [
     { id: 'facts', label: t`Device`, isThere: true },
     { id: 'certificates', label: t`Certificates`, isThere: may('device.certificates') },
     { id: 'attestations', label: t`Attestations`, isThere: may('device.attestations') },
     { id: 'logs', label: t`Logs`, isThere: may('device.logs') },
-    { id: 'history', label: t`History`, isThere: mayReadHistory },
+    { id: 'history', label: t`History`, isThere: Boolean(history) },
   ].filter(({ isThere }) => isThere)
   const selected = tabs.find(({ id }) => id === tab)?.id ?? 'facts'
   const panels: Record<string, React.ReactNode> = {
@@ -57,7 +58,7 @@ function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
     certificates: <Certificates token={device.token} />,
     attestations: <Attestations token={device.token} />,
     logs: <Logs token={device.token} />,
-    history: <RecordHistory objectType="device" objectToken={device.token} />,
+    history,
   }
 
   return (

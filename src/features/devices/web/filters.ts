@@ -1,18 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import type { deviceLogList } from '../history.ts'
-import type { deviceList } from '../contract.ts'
+import { listDeviceManufacturers, listDeviceModels, type deviceList } from '../contract.ts'
 import { deviceTexts } from '../texts.ts'
 import { deviceStateTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
+import { call } from '#web/api/call.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
-import {
-  deviceModelSource,
-  manufacturerSource,
-  merchantSource,
-  storeSource,
-  terminalSource,
-} from '#web/lists/filter-sources.ts'
+import { listedValues } from '#web/lists/option-source.ts'
+import { merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
+import { terminalOptions } from '#features/terminals/web/shared.ts'
 import { blockedStyle } from './state-styles.ts'
+
+const deviceModelSource = listedValues(listDeviceModels, (signal) => call(listDeviceModels, {}, { signal }))
+
+const manufacturerSource = listedValues(listDeviceManufacturers, (signal) =>
+  call(listDeviceManufacturers, {}, { signal }),
+)
 
 /** The filters of devices, what is asked for most first. */
 export const deviceFilters: FilterStyles<typeof deviceList> = {
@@ -33,9 +36,9 @@ export const deviceFilters: FilterStyles<typeof deviceList> = {
   },
   manufacturer: { label: deviceTexts.manufacturer, source: manufacturerSource },
   model: { label: deviceTexts.model, source: deviceModelSource },
-  terminalTokens: { label: msg`Seen on terminal`, source: terminalSource },
-  storeTokens: { label: columnTexts.storeName, source: storeSource },
-  merchantTokens: { label: columnTexts.merchantName, source: merchantSource },
+  terminalTokens: { label: msg`Seen on terminal`, source: terminalOptions },
+  storeTokens: { label: columnTexts.storeName, source: storeOptions },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
   securityPatchFrom: { label: deviceTexts.securityPatch },
   createdFrom: { label: columnTexts.createdAt },
   updatedFrom: { label: deviceTexts.updated },

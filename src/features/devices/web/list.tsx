@@ -4,39 +4,40 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { deviceList, type DeviceRow } from '../contract.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { deviceFilters } from './filters.ts'
 import { deviceListQuery, type DeviceSearch } from './queries.ts'
+import { devicesSection } from './section.ts'
 
 interface Props {
   search: DeviceSearch
   onSearch: (search: DeviceSearch) => void
-  /** The device whose details stand beside the list. */
+  /** The device whose details are shown beside the list. */
   selected: string | undefined
 }
 
 /** /devices/list, and the list beside the details on a wide screen. */
 export function DeviceList({ search, onSearch, selected }: Props) {
-  const { t } = useLingui()
-  const viewer = useViewer()
+  const { i18n } = useLingui()
+  const principal = useListPrincipal()
   return (
     <ListScreen
       list={deviceList}
-      title={t`Devices`}
+      title={i18n._(devicesSection.title)}
       emptyTitle={msg`No devices yet`}
-      query={deviceListQuery(search, viewer)}
+      query={deviceListQuery(search, principal)}
       columns={useDeviceColumns()}
       filters={deviceFilters}
       selectedKey={selected}
       rowLink={linkToDetails}
-      {...{ viewer, search, onSearch }}
+      {...{ principal, search, onSearch }}
     />
   )
 }
 
 const linkToDetails = ({ token }: DeviceRow, children: ReactNode) => (
-  <Link from="/devices" to="/devices/view/$id" params={{ id: token }} search={(kept) => kept}>
+  <Link from="/devices" to="/devices/view/$id" params={{ id: token }} search={(previous) => previous}>
     {children}
   </Link>
 )

@@ -7,10 +7,9 @@ import { periodOf, type SearchOf } from '#core/list/address.ts'
 import { formatDateTime } from '#core/time/time.ts'
 import { useConfig } from '#web/config/config.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
-import { FiltersWhenOpen } from '#web/lists/filters-when-open.tsx'
 import { Instant } from '#web/lists/instant.tsx'
 import { savedFiltersQuery } from '#web/lists/saved-filters/queries.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Switch } from '#web/ui/form/choice.tsx'
 import { deviceLogFilters } from './filters.ts'
 import type { ColumnStyles } from '#web/records/labelled-columns.ts'
@@ -20,12 +19,11 @@ import { RecordList } from '#web/records/record-list.tsx'
 
 type LogSearch = SearchOf<typeof deviceLogList>
 
-/** What a device wrote down, the latest first. It is read as text, whatever stands in it. */
+/** What a device wrote down, the latest first. It is shown as text, whatever it contains. */
 export function Logs({ token }: { token: string }) {
   const { t } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   const [search, setSearch] = useState<LogSearch>({})
-  const [filtering, setFiltering] = useState(false)
   const lastShsm = useLastShsm()
   const showShsm = search.showShsm ?? lastShsm
   const period = periodOf(deviceLogList, search)
@@ -39,10 +37,10 @@ export function Logs({ token }: { token: string }) {
         key={period}
         list={deviceLogList}
         title={t`Device logs`}
-        emptyTitle={msg`This device wrote nothing down in this period`}
+        emptyTitle={msg`No log entries in this period`}
         // Only what is hidden narrows the list.
         filter={{ ...search, showShsm: showShsm ? undefined : false }}
-        query={(state) => deviceLogsQuery(token, { ...state, period, showShsm }, viewer)}
+        query={(state) => deviceLogsQuery(token, { ...state, period, showShsm }, principal)}
         styles={styles}
         onAll={() => change({})}
         toolbar={
@@ -50,9 +48,8 @@ export function Logs({ token }: { token: string }) {
             <FilterChips
               list={deviceLogList}
               filters={deviceLogFilters}
-              {...{ viewer, search, period }}
+              {...{ principal, search, period }}
               onSearch={change}
-              onOpen={() => setFiltering(true)}
             />
             <Switch
               label={t`Action SHSM`}
@@ -61,17 +58,6 @@ export function Logs({ token }: { token: string }) {
             />
           </>
         }
-      />
-      <FiltersWhenOpen
-        open={filtering}
-        list={deviceLogList}
-        styles={deviceLogFilters}
-        {...{ viewer, search, period }}
-        onApply={(next) => {
-          change(next)
-          setFiltering(false)
-        }}
-        onClose={() => setFiltering(false)}
       />
     </>
   )

@@ -9,33 +9,38 @@ import {
 } from '../history.ts'
 import { deviceList, getDevice, listDevices } from '../contract.ts'
 import type { SearchOf } from '#core/list/address.ts'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { call } from '#web/api/call.ts'
-import { offline } from '#web/offline/families.ts'
+import { offline } from '#web/offline/query-client.ts'
 import { listQuery, ownedListQuery } from '#web/lists/list-query.ts'
 
 export type DeviceSearch = SearchOf<typeof deviceList>
 
-export const deviceListQuery = (search: DeviceSearch, viewer: Viewer) =>
-  listQuery(deviceList, listDevices, search, viewer, 'devices')
+export const deviceListQuery = (search: DeviceSearch, principal: ListPrincipal) =>
+  listQuery(deviceList, listDevices, search, principal)
 
 /** With which every query of one device begins. */
-export const deviceKey = (id: string, { variant }: Pick<Viewer, 'variant'>) => [variant, 'devices', 'details', id]
+export const deviceKey = (id: string, { variant }: Pick<ListPrincipal, 'variant'>) => [
+  variant,
+  'devices',
+  'details',
+  id,
+]
 
-export const deviceQuery = (id: string, viewer: Viewer) =>
+export const deviceQuery = (id: string, principal: ListPrincipal) =>
   queryOptions({
-    queryKey: deviceKey(id, viewer),
+    queryKey: deviceKey(id, principal),
     queryFn: ({ signal }) => call(getDevice, { params: { id } }, { signal }),
-    ...offline('device'),
+    ...offline(getDevice),
   })
 
 // What follows is never kept on the device (offline.md 2.5).
 
-export const certificatesQuery = (token: string, state: SearchOf<typeof certificateList>, viewer: Viewer) =>
-  ownedListQuery(certificateList, listCertificates, token, state, viewer)
+export const certificatesQuery = (token: string, state: SearchOf<typeof certificateList>, principal: ListPrincipal) =>
+  ownedListQuery(certificateList, listCertificates, token, state, principal)
 
-export const attestationsQuery = (token: string, state: SearchOf<typeof attestationList>, viewer: Viewer) =>
-  ownedListQuery(attestationList, listAttestations, token, state, viewer)
+export const attestationsQuery = (token: string, state: SearchOf<typeof attestationList>, principal: ListPrincipal) =>
+  ownedListQuery(attestationList, listAttestations, token, state, principal)
 
-export const deviceLogsQuery = (token: string, state: SearchOf<typeof deviceLogList>, viewer: Viewer) =>
-  ownedListQuery(deviceLogList, listDeviceLogs, token, state, viewer)
+export const deviceLogsQuery = (token: string, state: SearchOf<typeof deviceLogList>, principal: ListPrincipal) =>
+  ownedListQuery(deviceLogList, listDeviceLogs, token, state, principal)

@@ -1,19 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
+import { daysSince } from '#web/ui/dates.ts'
 import type { DeviceDetails } from '../contract.ts'
 import type { Attestation } from './attestation-reasons.ts'
 
-/** One thing that tells whether a device goes on taking payments, in words. */
+/** One sign of whether a device goes on taking payments, in words. */
 export interface Sign {
   readonly isTrouble: boolean
   readonly text: MessageDescriptor
 }
 
-const DAY_MS = 86_400_000
 /** Makers bring security patches monthly or every quarter; after two quarters none is coming. Days. */
 const OLD_PATCH_DAYS = 183
-
-const daysSince = (text: string, now: number) => Math.max(0, Math.floor((now - Date.parse(text)) / DAY_MS))
 
 /**
  * B-28: how long ago the device was heard of, how old its security patch is, how its latest attestation went.
@@ -50,7 +48,7 @@ const patch = (securityPatch: string, now: number): Sign => {
 const attestation = (latest: Attestation | null): Sign => {
   if (!latest) return { isTrouble: false, text: msg`No security check yet` }
   const { success, passed } = latest
-  if (!success) return { isTrouble: true, text: msg`The latest attestation could not be made` }
+  if (!success) return { isTrouble: true, text: msg`The latest attestation could not run` }
   return passed === false
     ? { isTrouble: true, text: msg`The latest attestation failed` }
     : { isTrouble: false, text: msg`The latest attestation passed` }

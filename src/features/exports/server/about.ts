@@ -8,12 +8,12 @@ import type { PrincipalScope } from '#server/database/scope.ts'
 import { anyOf } from '#server/lists/source.ts'
 import { wallTimeIn } from '#server/lists/zones.ts'
 import { translate } from '#server/texts.ts'
-import { wordOfCode } from './cell-rules.ts'
+import { labelOfCode } from '#server/exports/cell-rules.ts'
 import { readerOf } from './columns.ts'
 import { type Totals, totalColumns } from './totals.ts'
 import type { ExportRequest } from './request.ts'
 
-/** Filters by the token of a record: where its name stands, and what it is called. */
+/** Filters by the token of a record: where its name is stored, and what the filter is called. */
 const named = {
   acquirerTokens: ['acquirer', 'name', columnTexts.acquirer],
   affiliateTokens: ['affiliate', 'name', columnTexts.affiliate],
@@ -45,11 +45,11 @@ export const aboutSheet = async (
 ): Promise<Table> => {
   const { entity, body, environment } = request
   const { zone } = readerOf(request)
-  const word = (text: Text) => translate(body.language, text)
+  const say = (text: Text) => translate(body.language, text)
   const labelOf = (name: string) => {
     const [field, end] = columnOf[name] ?? [name]
     const label = named[name as keyof typeof named]?.[2] ?? entity.list.row[field]?.label
-    return label ? [word(label), end].filter(Boolean).join(' ') : name
+    return label ? [say(label), end].filter(Boolean).join(' ') : name
   }
   const person = await scope.db
     .selectFrom('portalUser')
@@ -60,28 +60,28 @@ export const aboutSheet = async (
   const filter = await filterLines(scope, request)
   // Written after the rows, so that their number is known.
   const batches = async function* (): AsyncGenerator<Cell[][]> {
-    if (totals) yield [...totals.rows(word), []]
+    if (totals) yield [...totals.rows(say), []]
     yield [
       [translate(body.language, aboutTexts.createdAt, { zone }), wallTimeIn(zone, environment.now)],
-      [word(aboutTexts.createdBy), `${person.firstName} ${person.lastName} <${person.email}>`],
-      [word(aboutTexts.rows), String(rowsWritten())],
-      ['', word(aboutTexts.complete)],
-      [word(aboutTexts.sort), `${labelOf(sortField)} ${direction === 'asc' ? '↑' : '↓'}`],
-      [word(aboutTexts.zone), entity.tally ? word(aboutTexts.localZone) : zone],
+      [say(aboutTexts.createdBy), `${person.firstName} ${person.lastName} <${person.email}>`],
+      [say(aboutTexts.rows), String(rowsWritten())],
+      ['', say(aboutTexts.complete)],
+      [say(aboutTexts.sort), `${labelOf(sortField)} ${direction === 'asc' ? '↑' : '↓'}`],
+      [say(aboutTexts.zone), entity.list.storeTime ? say(aboutTexts.localZone) : zone],
       ...(filter.length > 0
         ? filter.map(([name, value]) => [
             translate(body.language, aboutTexts.filterOf, { column: labelOf(name) }),
             value,
           ])
-        : [[word(aboutTexts.filter), word(aboutTexts.noFilter)]]),
+        : [[say(aboutTexts.filter), say(aboutTexts.noFilter)]]),
     ]
   }
   return {
-    name: word(aboutTexts.title),
+    name: say(aboutTexts.title),
     columns: totals
-      ? totalColumns(word)
+      ? totalColumns(say)
       : [
-          { heading: word(aboutTexts.title), kind: 'text' },
+          { heading: say(aboutTexts.title), kind: 'text' },
           { heading: '', kind: 'text' },
         ],
     batches: batches(),
@@ -98,8 +98,8 @@ const filterLines = async (scope: PrincipalScope, request: ExportRequest): Promi
   // One after the other: the connection takes no statement before the last is answered.
   return Array.fromAsync(given, async ([name, value]): Promise<[string, string]> => {
     const values = [value].flat() as Code[]
-    const place = named[name as keyof typeof named]
-    return [name, (place ? await namesOf(scope, place, values) : wordsOf(request, name, values)).join(', ')]
+    const source = named[name as keyof typeof named]
+    return [name, (source ? await namesOf(scope, source, values) : labelsOf(request, name, values)).join(', ')]
   })
 }
 
@@ -110,7 +110,7 @@ const choices: Readonly<Partial<Record<string, Readonly<Partial<Record<string, T
 }
 
 /** The values of a filter as the cells of its column say them. */
-const wordsOf = (request: ExportRequest, name: string, values: readonly Code[]): readonly Code[] => {
+const labelsOf = (request: ExportRequest, name: string, values: readonly Code[]): readonly Code[] => {
   const reader = readerOf(request)
   const offered = choices[name]
   if (offered) {
@@ -124,7 +124,7 @@ const wordsOf = (request: ExportRequest, name: string, values: readonly Code[]):
   if (cells?.[field]?.kind === 'decimals')
     return values.map((value) => inDecimals(Number(value), request.body.filter['currency']))
   const said = labels?.[field]
-  return said ? values.map((value) => wordOfCode(said, field, value, reader)) : values
+  return said ? values.map((value) => labelOfCode(said, field, value, reader)) : values
 }
 
 /** An amount in major units in the decimals of the currencies that were chosen, if all have the same (D-94). */

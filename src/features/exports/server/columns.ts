@@ -1,18 +1,18 @@
-import { fieldsFor, type Viewer } from '#core/list/declare.ts'
+import { fieldsFor, type ListPrincipal } from '#core/list/declare.ts'
 import type { Text } from '#core/texts/texts.ts'
 import { DEFAULT_ZONE } from '#core/time/time-zone.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Column } from '#server/files/cells.ts'
+import type { SheetColumn } from '#server/files/cells.ts'
 import type { Selection } from '#server/lists/read-rows.ts'
 import type { Sql } from '#server/lists/source.ts'
 import { translate } from '#server/texts.ts'
-import { asLabels, type CellRule, type Reader, ruleOf } from './cell-rules.ts'
-import type { Exportable } from './entities.ts'
+import { asLabels, type CellRule, type Reader, ruleOf } from '#server/exports/cell-rules.ts'
+import type { Exportable } from '#server/exports/exportable.ts'
 import type { ExportRequest } from './request.ts'
 
 /** The columns of one file. */
 export interface Layout {
-  readonly columns: readonly Column[]
+  readonly columns: readonly SheetColumn[]
   /** The text of each one's cells in SQL. */
   readonly cells: readonly Sql[]
   /** What a summary counts of each row, in SQL. */
@@ -36,26 +36,28 @@ export const readerOf = ({
   terminalTypes: settings.terminalTypes,
 })
 
-/** The fields that this viewer has as columns, in the order of the list. */
-const columnsFor = ({ list }: Exportable, viewer: Viewer): string[] =>
-  fieldsFor(list, viewer).filter((name) => list.row[name]?.label)
+/** The fields that this principal has as columns, in the order of the list. */
+const columnsFor = ({ list }: Exportable, listPrincipal: ListPrincipal): string[] =>
+  fieldsFor(list, listPrincipal).filter((name) => list.row[name]?.label)
 
 /**
- * Lays out the columns that were chosen, in that order; all the viewer has when none were.
- * @throws ApiError WRONG_SHAPE for a column the viewer does not have
+ * Lays out the columns that were chosen, in that order; when none were all the principal has, in the order they saved (D-85).
+ * @throws ApiError WRONG_SHAPE for a column the principal does not have
  */
-export const layOut = (request: ExportRequest, { viewer }: Selection): Layout => {
+export const layOut = (request: ExportRequest, { listPrincipal }: Selection): Layout => {
   const { entity, body } = request
   const chosen = body.columns
   const reader = readerOf(request)
-  const available = columnsFor(entity, viewer)
+  const available = columnsFor(entity, listPrincipal)
   const hidden = chosen?.filter((name) => !available.includes(name)) ?? []
   if (hidden.length > 0) {
     throw new ApiError('WRONG_SHAPE', {
       fields: hidden.map((name) => ({ field: `columns.${name}`, error: 'WRONG_SHAPE' })),
     })
   }
-  const parts = (chosen ?? available).flatMap((name) => partsOf(request, name, reader))
+  const saved = request.savedOrder?.filter((name) => available.includes(name)) ?? []
+  const all = [...saved, ...available.filter((name) => !saved.includes(name))]
+  const parts = (chosen ?? all).flatMap((name) => partsOf(request, name, reader))
   return {
     columns: parts.map(({ label, rule: { kind, zone } }) => ({
       heading: translate(reader.language, label) + (zone ? ` (${zone === 'reader' ? reader.zone : zone})` : ''),

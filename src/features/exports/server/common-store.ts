@@ -10,8 +10,8 @@ const MARKER = 'store-id'
 const ID_BYTES = 16
 
 /**
- * Notices at the start of a process that the others on this database keep the files of exports elsewhere: those that a worker
- * writes could not be downloaded from an API server. One sentence in the log says so.
+ * Notices at the start of a process that the others on this database keep the files of exports elsewhere: those that a
+ * worker writes could not be downloaded from an API server. One sentence in the log says so.
  */
 export const checkCommonStore = async ({ config, database, exports, log }: Services): Promise<void> => {
   try {
@@ -19,8 +19,8 @@ export const checkCommonStore = async ({ config, database, exports, log }: Servi
     const strangers = await asPublic(database, async ({ db }) => {
       const seen = (await findFact(db, 'exportStores')) ?? {}
       const others = Object.entries(seen).filter(([, store]) => store?.id !== id)
-      const own: StoreSeen = { id, place: placeOf(exports.storeSettings) }
-      // Who has been told of is forgotten, and notes itself again at its next start.
+      const own: StoreSeen = { id, place: describeStore(exports.storeSettings) }
+      // A role that was reported is removed here, and is stored again when it starts next.
       await noteFact(db, 'exportStores', {
         ...Object.fromEntries(Object.entries(seen).filter(([, store]) => store?.id === id)),
         [config.role]: own,
@@ -28,7 +28,7 @@ export const checkCommonStore = async ({ config, database, exports, log }: Servi
       return others
     })
     for (const [role, store] of strangers) {
-      log.error({ role, theirs: store?.place, ours: placeOf(exports.storeSettings) }, NOT_COMMON)
+      log.error({ role, theirs: store?.place, ours: describeStore(exports.storeSettings) }, NOT_COMMON)
     }
   } catch (error) {
     log.warn({ err: error }, 'the store of exports could not be checked')
@@ -38,7 +38,7 @@ export const checkCommonStore = async ({ config, database, exports, log }: Servi
 export const NOT_COMMON =
   'a server on this database keeps its exports in another place than this one: set EXPORT_STORE to one that all share, or give them one DATA_DIR'
 
-const placeOf = (settings: StoreSettings): string =>
+const describeStore = (settings: StoreSettings): string =>
   's3' in settings ? `s3 bucket ${settings.s3.bucket}` : `folder ${settings.folder}`
 
 const readId = async (store: FileStore): Promise<string | undefined> => {

@@ -8,8 +8,8 @@ import { fileReply } from './file-reply.ts'
 import { fileName } from './job.ts'
 import { narrowScope } from '#server/security/narrow-scope.ts'
 import { exportRights } from '../rights.ts'
-import { keptScope, type KeptScope, stillCovers } from './kept-scope.ts'
-import type { KeptRequest } from './request.ts'
+import { savedScope, type SavedScope, stillCovers } from './saved-scope.ts'
+import type { SavedRequest } from './request.ts'
 
 /**
  * The file of an own export, or the part of it that `Range` asks for; opened after the transaction, because a store
@@ -17,7 +17,7 @@ import type { KeptRequest } from './request.ts'
  * @throws ApiError NOT_FOUND for anybody else's, EXPORT_STATE without a file, EXPORT_FILE_MISSING where it lies elsewhere,
  * NOT_ALLOWED when the person lost what the file was made with
  */
-export const download = async (
+export const sendExportFile = async (
   change: Change,
   services: Services,
   requestInfo: RequestInfo,
@@ -32,9 +32,9 @@ export const download = async (
       .where('userId', '=', principal.userId)
       .executeTakeFirst()) ?? notFound()
   if (job.status !== exportStatus.success || job.size === null || !job.hash) throw new ApiError('EXPORT_STATE')
-  const request = job.request as KeptRequest
+  const request = job.request as SavedRequest
   const allowed = narrowScope(principal, exportRights[request.entity], request.variant)
-  if (!allowed || !stillCovers(keptScope(allowed), job.scope as KeptScope)) throw new ApiError('NOT_ALLOWED')
+  if (!allowed || !stillCovers(savedScope(allowed), job.scope as SavedScope)) throw new ApiError('NOT_ALLOWED')
 
   const format = job.format as ExportFormat
   const tag = `"${job.hash.toString('hex')}"`

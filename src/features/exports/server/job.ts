@@ -5,16 +5,19 @@ import type { ExportFormat } from '#core/list/export-calls.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import type { PlainScope } from '#server/database/scope.ts'
 import type { StoredFile } from '#server/files/store.ts'
-import type { KeptScope } from './kept-scope.ts'
-import type { KeptRequest } from './request.ts'
+import type { SavedScope } from './saved-scope.ts'
+import type { SavedRequest } from './request.ts'
 
-/** One attempt at an export. Who holds a later `fence` has taken it over: this one can write nothing more (REL-23). */
+/**
+ * One attempt at an export. An attempt with a higher `fence` (fencing token) has taken it over: this one can write
+ * nothing more (REL-23).
+ */
 export interface Attempt {
   readonly id: number
   readonly token: string
   readonly userId: number
   readonly acquirerId: number | null
-  readonly request: KeptRequest
+  readonly request: SavedRequest
   readonly fence: number
   /** Counts from 1. */
   readonly attempts: number
@@ -32,18 +35,18 @@ export const beginAttempt = async ({ db }: PlainScope, token: string): Promise<A
     .where('status', '=', exportStatus.inProcess)
     .returning(['id', 'token', 'userId', 'acquirerId', 'request', 'fence', 'attempts'])
     .executeTakeFirst()
-  return row && { ...row, request: row.request as KeptRequest }
+  return row && { ...row, request: row.request as SavedRequest }
 }
 
 /** Whether the attempt still holds its export; notes how far it is. */
 export const noteProgress = async ({ db }: PlainScope, attempt: Attempt, rows: number): Promise<boolean> => {
-  const { numUpdatedRows } = await held(db, attempt).set({ rows }).executeTakeFirst()
+  const { numUpdatedRows } = await jobOfAttempt(db, attempt).set({ rows }).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Takes the attempt back, as if it had not been made. */
 export const giveBack = async ({ db }: PlainScope, attempt: Attempt): Promise<void> => {
-  await held(db, attempt)
+  await jobOfAttempt(db, attempt)
     .set({ attempts: sql`attempts - 1` })
     .execute()
 }
@@ -52,9 +55,9 @@ export const giveBack = async ({ db }: PlainScope, attempt: Attempt): Promise<vo
 export const succeed = async (
   { db }: PlainScope,
   attempt: Attempt,
-  { rows, file: { size, hash }, scope, now }: { rows: number; file: StoredFile; scope: KeptScope; now: Date },
+  { rows, file: { size, hash }, scope, now }: { rows: number; file: StoredFile; scope: SavedScope; now: Date },
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await held(db, attempt)
+  const { numUpdatedRows } = await jobOfAttempt(db, attempt)
     .set({
       status: exportStatus.success,
       rows,
@@ -72,7 +75,7 @@ export const succeed = async (
 
 /** Ends the export without a file. @returns false when the attempt no longer holds it */
 export const fail = async ({ db }: PlainScope, attempt: Attempt, reason: ExportReason, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await held(db, attempt)
+  const { numUpdatedRows } = await jobOfAttempt(db, attempt)
     .set({ status: exportStatus.failed, reason, finishedAt: now })
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
@@ -80,14 +83,14 @@ export const fail = async ({ db }: PlainScope, attempt: Attempt, reason: ExportR
   return true
 }
 
-const held = (db: PlainScope['db'], { id, fence }: Attempt) =>
+const jobOfAttempt = (db: PlainScope['db'], { id, fence }: Attempt) =>
   db
     .updateTable('exportJob')
     .where('id', '=', id)
     .where('fence', '=', fence)
     .where('status', '=', exportStatus.inProcess)
 
-/** The trail of what the worker does in a person's name, with no call behind it. */
+/** The audit log of what the worker does in a person's name, with no call behind it. */
 const auditJob = (
   db: PlainScope['db'],
   { token, userId, acquirerId }: Attempt,

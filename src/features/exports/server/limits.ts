@@ -1,12 +1,12 @@
 /** REL-06: milliseconds that one statement of an export may take. */
 export const STATEMENT_TIMEOUT = 15 * 60_000
 /** Milliseconds without a word of its writer after which an attempt is given up: more than a statement may take. */
-export const SILENCE_MAX = STATEMENT_TIMEOUT + 60_000
+export const ATTEMPT_SILENCE_MAX = STATEMENT_TIMEOUT + 60_000
 /** REL-24: megabytes of JavaScript objects of a writer that have lasted; the rest of its memory are buffers. */
 export const WRITER_MEMORY = 128
 /**
  * Megabytes of each half of the space for its new objects: rows are garbage as soon as they are written, and with more room
- * more of it lies about.
+ * more of it stays in the store.
  */
 export const WRITER_NEW_MEMORY = 2
 /** Annex D: exports that one process works on at once. */

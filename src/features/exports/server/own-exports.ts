@@ -6,7 +6,7 @@ import type { Change } from '#server/database/change.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { findRow } from '#server/lists/row.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
-import { refuseWithoutRoom, sendJob, takePlace } from './queue-export.ts'
+import { refuseWithoutRoom, sendJob, reserveSlot } from './queue-export.ts'
 import { exportSource } from './source.ts'
 
 /** An own export as its row in the list. */
@@ -69,7 +69,7 @@ export const retry = async (change: Change, services: Services, token: string): 
   await refuseWithoutRoom(services)
   const job = await lockOwn(change.scope, token)
   if (job.status !== exportStatus.failed) throw new ApiError('EXPORT_STATE')
-  await takePlace(change, services.config.exportMaxPending)
+  await reserveSlot(change, services.config.exportMaxPending)
   await change.scope.db
     .updateTable('exportJob')
     .set({

@@ -6,7 +6,14 @@ import type { Change } from '#server/database/change.ts'
 import type { Services } from '#server/services.ts'
 import { countRows, orderOfSelection } from '#server/lists/read-rows.ts'
 import { layOut } from './columns.ts'
-import { environmentOf, type ExportRequest, type KeptRequest, nameOf, requestOf, selectionOf } from './request.ts'
+import {
+  environmentOf,
+  type ExportRequest,
+  type SavedRequest,
+  nameOf,
+  exportRequestOf,
+  selectionOf,
+} from './request.ts'
 
 /**
  * Counts what a request selects, after checking all of it.
@@ -28,15 +35,19 @@ export const countSelected = async (
 }
 
 /** Notes a new export and its job in the change's transaction. @returns its token */
-export const queueExport = async (change: Change, services: Services, kept: KeptRequest): Promise<string> => {
+export const queueExport = async (change: Change, services: Services, savedRequest: SavedRequest): Promise<string> => {
   const { config, exports, now } = services
   await refuseWithoutRoom(services)
-  const rowsExpected = await countSelected(change, requestOf(kept, environmentOf(services)), {
-    cap: config.exportMaxRows,
-    error: 'EXPORT_TOO_LARGE',
-  })
+  const rowsExpected = await countSelected(
+    change,
+    exportRequestOf(savedRequest, environmentOf(services), exports.exportables),
+    {
+      cap: config.exportMaxRows,
+      error: 'EXPORT_TOO_LARGE',
+    },
+  )
   const { db, principal } = change.scope
-  await takePlace(change, config.exportMaxPending)
+  await reserveSlot(change, config.exportMaxPending)
   const owner = await db
     .selectFrom('portalUser')
     .select(['acquirerId', 'merchantId'])
@@ -50,10 +61,10 @@ export const queueExport = async (change: Change, services: Services, kept: Kept
       token,
       userId: principal.userId,
       ...owner,
-      entity: kept.entity,
-      format: kept.body.format,
-      name: nameOf(kept, queuedAt),
-      request: JSON.stringify(kept),
+      entity: savedRequest.entity,
+      format: savedRequest.body.format,
+      name: nameOf(savedRequest, services),
+      request: JSON.stringify(savedRequest),
       rowsExpected,
       createdAt: queuedAt,
       queuedAt,
@@ -63,7 +74,7 @@ export const queueExport = async (change: Change, services: Services, kept: Kept
   await change.audit({
     event: 'export.queued',
     object: { type: 'export', token, acquirerId: owner.acquirerId },
-    after: { entity: kept.entity, format: kept.body.format, rows: rowsExpected },
+    after: { entity: savedRequest.entity, format: savedRequest.body.format, rows: rowsExpected },
   })
   return token
 }
@@ -77,7 +88,7 @@ export const refuseWithoutRoom = async ({ diskRoom, exports }: Services): Promis
  * Makes sure that one more export of the person may be in progress; until the change ends nobody else counts theirs.
  * @throws ApiError TOO_MANY_EXPORTS with the cap
  */
-export const takePlace = async ({ scope: { db, principal } }: Change, cap: number): Promise<void> => {
+export const reserveSlot = async ({ scope: { db, principal } }: Change, cap: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`exports of ${principal.userId}`}, 0))`.execute(db)
   const { pending } = await db
     .selectFrom('exportJob')

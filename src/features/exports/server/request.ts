@@ -8,15 +8,17 @@ import type { Principal } from '#server/database/scope.ts'
 import type { Selection } from '#server/lists/read-rows.ts'
 import type { ListSource } from '#server/lists/source.ts'
 import { wallTimeIn } from '#server/lists/zones.ts'
+import type { Exportable, Exportables, ExportEnvironment } from '#server/exports/exportable.ts'
 import type { Services } from '#server/services.ts'
 import { translate } from '#server/texts.ts'
-import { type ExportEnvironment, entities, type Exportable } from './entities.ts'
 
 /** What was asked for, as it is kept until a worker does it. */
-export interface KeptRequest {
+export interface SavedRequest {
   readonly entity: ExportEntity
   readonly body: ExportBody
   readonly variant: Variant
+  /** Of the columns, where the body names none. */
+  readonly savedOrder?: readonly string[] | undefined
 }
 
 /** The same with its list, at a moment. */
@@ -25,16 +27,18 @@ export interface ExportRequest {
   readonly source: ListSource<List>
   readonly body: ExportBody
   readonly variant: Variant
+  readonly savedOrder?: readonly string[] | undefined
   readonly environment: ExportEnvironment
 }
 
 /** Puts the list to a request. */
-export const requestOf = (
-  { entity: name, body, variant }: KeptRequest,
+export const exportRequestOf = (
+  { entity: name, body, variant, savedOrder }: SavedRequest,
   environment: ExportEnvironment,
+  exportables: Exportables,
 ): ExportRequest => {
-  const entity = entities[name]
-  return { entity, source: entity.source(environment), body, variant, environment }
+  const entity = exportables(name)
+  return { entity, source: entity.source(environment), body, variant, savedOrder, environment }
 }
 
 /** The moment and the settings of a running server. */
@@ -54,7 +58,7 @@ export const selectionOf = (
   list,
   source,
   body,
-  viewer: { level: principal.level, variant },
+  listPrincipal: { level: principal.level, variant },
 })
 
 const wholeDays = /^(\S+) 00:00~(\S+) 23:59$/
@@ -66,13 +70,13 @@ const inName = (text: string) => text.replaceAll('/', '-').replaceAll(':', '.')
  * What the file is called, without its ending: the list, then its period or, without one, the minute it was asked for, and
  * the zone in which that is meant.
  */
-export const nameOf = ({ entity, body }: KeptRequest, now: Date): string => {
+export const nameOf = ({ entity, body }: SavedRequest, { now, exports: { exportables } }: Services): string => {
   const { language, zone = DEFAULT_ZONE, filter } = body
   const { dateFrom, dateTo } = filter as { dateFrom?: string; dateTo?: string }
   const name = translate(language, exportNames[entity])
-  if (!dateFrom || !dateTo) return `${name} ${inName(`${wallTimeIn(zone, now).slice(0, 16)} ${zone}`)}`
+  if (!dateFrom || !dateTo) return `${name} ${inName(`${wallTimeIn(zone, now()).slice(0, 16)} ${zone}`)}`
   const [, first = dateFrom, last = dateTo] = wholeDays.exec(`${dateFrom}~${dateTo}`) ?? []
   const period = first === last ? first : `${first} – ${last}`
   // Transactions are filtered by the clocks of their stores.
-  return inName(`${name} ${period} ${entities[entity].tally ? translate(language, storeTimeText) : zone}`)
+  return inName(`${name} ${period} ${exportables(entity).list.storeTime ? translate(language, storeTimeText) : zone}`)
 }

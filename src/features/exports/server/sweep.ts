@@ -3,7 +3,7 @@ import type { ExportFormat } from '#core/list/export-calls.ts'
 import { asWorker } from '#server/database/scope.ts'
 import type { Services } from '#server/services.ts'
 import { fail, fileName } from './job.ts'
-import type { KeptRequest } from './request.ts'
+import type { SavedRequest } from './request.ts'
 
 const HOUR = 3_600_000
 /** Rows handled at once; the next sweep takes the rest. */
@@ -25,7 +25,7 @@ const endOverdue = ({ database, config, now }: Services) =>
       .limit(AT_ONCE)
       .execute()
     for (const job of overdue) {
-      await fail(scope, { ...job, request: job.request as KeptRequest }, 'expired', now())
+      await fail(scope, { ...job, request: job.request as SavedRequest }, 'expired', now())
     }
   })
 
@@ -45,7 +45,7 @@ const removeExpired = async ({ database, config, exports, now }: Services): Prom
     for (let attempt = 1; attempt <= fence; attempt += 1) {
       await exports.store.remove(fileName(token, attempt, format as ExportFormat))
     }
-    // Not one that somebody has begun again meanwhile.
+    // Not an attempt that another worker has begun since.
     await asWorker(database, ({ db }) =>
       db
         .deleteFrom('exportJob')

@@ -1,7 +1,7 @@
 import { exponentOf } from '#core/money/money.ts'
 import { aboutTexts, totalKindTexts } from '../texts.ts'
 import { columnTexts, type Text } from '#core/texts/texts.ts'
-import type { Cell, Column } from '#server/files/cells.ts'
+import type { Cell, SheetColumn } from '#server/files/cells.ts'
 
 type Kind = Exclude<keyof typeof totalKindTexts, 'net'>
 
@@ -57,7 +57,7 @@ export class Totals {
   }
 }
 
-export const totalColumns = (say: (text: Text) => string): Column[] => [
+export const totalColumns = (say: (text: Text) => string): SheetColumn[] => [
   { heading: say(columnTexts.currency), kind: 'text' },
   { heading: say(aboutTexts.kind), kind: 'text' },
   { heading: say(aboutTexts.count), kind: 'number' },

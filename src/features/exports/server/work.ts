@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findPerson } from '#server/http/find-principal.ts'
 import { asPublic, asWorker, type Principal } from '#server/database/scope.ts'
 import type { Services } from '#server/services.ts'
-import { catalogueOf } from '#server/texts.ts'
 import { type Attempt, beginAttempt, fail, fileName, giveBack, noteProgress, succeed } from './job.ts'
-import { keptScope } from './kept-scope.ts'
+import { savedScope } from './saved-scope.ts'
 import { RETRY_DELAYS } from './limits.ts'
 import { narrowScope } from '#server/security/narrow-scope.ts'
 import { exportRights } from '../rights.ts'
@@ -36,7 +35,7 @@ export const workOn = async (services: Services, token: string, signal: AbortSig
 
   const ending = await write(services, attempt, principal, file, signal)
   if (ending.kind === 'done') {
-    const result = { rows: ending.rows, file: ending.file, scope: keptScope(principal), now: now() }
+    const result = { rows: ending.rows, file: ending.file, scope: savedScope(principal), now: now() }
     const accepted = await asWorker(database, (scope) => succeed(scope, attempt, result))
     await removeFiles(services, attempt, accepted ? attempt.fence - 1 : attempt.fence)
     return
@@ -44,7 +43,7 @@ export const workOn = async (services: Services, token: string, signal: AbortSig
   log.warn({ token, reason: ending.reason, attempt: attempt.attempts, detail: ending.message }, 'an export failed')
   await removeFiles(services, attempt, attempt.fence)
   if (signal.aborted) {
-    // Told to stop: the queue gives it to another worker, and this attempt does not count.
+    // The process stops: the queue gives it to another worker, and this attempt does not count.
     await asWorker(database, (scope) => giveBack(scope, attempt))
     throw signal.reason
   }
@@ -88,12 +87,12 @@ const write = async (
   const watching = watch()
   try {
     return await runWriter(
+      exports.writer,
       {
         database: database.opened,
         store: exports.storeSettings,
         principal,
         request: attempt.request,
-        catalogue: catalogueOf(attempt.request.body.language),
         file,
         environment: environmentOf(services),
         rowsMax: config.exportMaxRows,

@@ -13,7 +13,7 @@ import { Totals } from './totals.ts'
 
 /**
  * The file of a request as a stream of bytes, read inside the scope's transaction.
- * @param onRows is told how many rows are written so far
+ * @param onRows called with the number of rows written so far
  * @throws ApiError for a filter, sort or column that the principal does not have
  */
 export const writeRows = async function* (

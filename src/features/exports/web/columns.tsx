@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { exportStatus } from '#core/codes.ts'
 import { exportList, type ExportRow } from '../contract.ts'
-import { formatFilterDate, wallTimeOf } from '#core/time/time.ts'
+import { wallTimeIn } from '#core/time/time-zone.ts'
+import { formatFilterDate } from '#core/time/time.ts'
+import { readerZone } from '#web/reader-zone.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { Size } from '#web/lists/size.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,7 +33,9 @@ export const useExportColumns = (): Column<ExportRow>[] => {
     createdAt: { cell: ({ createdAt }) => <Instant at={createdAt} />, priority: 1, width: '14.5rem' },
     expiresAt: {
       cell: ({ expiresAt }) =>
-        expiresAt && <time dateTime={expiresAt}>{formatFilterDate(wallTimeOf(new Date(expiresAt)))}</time>,
+        expiresAt && (
+          <time dateTime={expiresAt}>{formatFilterDate(wallTimeIn(readerZone(), new Date(expiresAt)))}</time>
+        ),
       priority: 3,
       width: '7.5rem',
     },

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { exportStatus } from '#core/codes.ts'
 import type { ExportRow } from '../contract.ts'
-import type { Progress } from '#web/api/download.ts'
+import type { DownloadProgress } from '#web/api/download.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCancelExport, useDownloadExport, useRetryExport } from './mutations.ts'
@@ -32,7 +32,7 @@ function Download({ token }: { token: string }) {
   const { i18n } = useLingui()
   const offlineReason = useOfflineReason()
   const download = useDownloadExport()
-  const [{ received, total }, setProgress] = useState<Progress>({ received: 0, total: undefined })
+  const [{ received, total }, setProgress] = useState<DownloadProgress>({ received: 0, total: undefined })
   const stop = useRef<AbortController>(undefined)
   if (download.isPending) {
     const done = i18n.number(total ? received / total : 0, { style: 'percent' })

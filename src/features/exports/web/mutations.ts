@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cancelExport, downloadExport, markExportsSeen, retryExport } from '../contract.ts'
 import { call } from '#web/api/call.ts'
-import { download, type Progress } from '#web/api/download.ts'
+import { download, type DownloadProgress } from '#web/api/download.ts'
 import { saveFile } from '#web/api/save-file.ts'
 import { exportStatisticsQuery, refreshExports } from '#web/exports/statistics.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -37,7 +37,7 @@ export function useMarkExportsSeen() {
 interface Wish {
   readonly token: string
   readonly signal: AbortSignal
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: DownloadProgress) => void
 }
 
 /** Fetches the file of an export and gives it to the person; a press on Stop is no failure. */

@@ -6,7 +6,7 @@ import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { exportStatisticsQuery } from '#web/exports/statistics.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { buildExport } from './build-export.ts'
 import { ExportsScreen } from './screen.tsx'
@@ -95,7 +95,7 @@ it('EXP-13 what is in progress or failed has no download; what failed says why',
     buildExport({ status: 0, size: null }),
     buildExport({ token: 'export2', status: -1, size: null, reason: 'storageFull' }),
   ])
-  await expect.element(page.getByText('There was no room for the file.')).toBeVisible()
+  await expect.element(page.getByText('Not enough storage for the file.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Download' }).elements()).toHaveLength(0)

@@ -3,11 +3,15 @@ import { useLingui } from '@lingui/react/macro'
 import { exportList, type ExportRow } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useExportColumns } from './columns.tsx'
 import { ExportAction } from './export-action.tsx'
 import { exportListQuery, type ExportSearch, whileInProgress } from './queries.ts'
-import { useSeenWhileVisible } from './seen.ts'
+import { exportsSection } from './section.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { exportStatisticsQuery } from '#web/exports/statistics.ts'
+import { useMarkExportsSeen } from './mutations.ts'
 
 interface Props {
   search: ExportSearch
@@ -16,17 +20,17 @@ interface Props {
 
 /** /exports: what the person has exported, and how far the rest is. */
 export function ExportsScreen({ search: address, onSearch }: Props) {
-  const { t } = useLingui()
-  const viewer = useViewer()
+  const { t, i18n } = useLingui()
+  const principal = useListPrincipal()
   const columns = useExportColumns()
   const search = validSearch(exportList, address)
   useSeenWhileVisible()
   return (
     <ListScreen
       list={exportList}
-      title={t`Exports`}
-      emptyTitle={msg`No exports yet. A list is exported from above its table.`}
-      query={{ ...exportListQuery(search, viewer), refetchInterval: whileInProgress }}
+      title={i18n._(exportsSection.title)}
+      emptyTitle={msg`No exports yet. Export a list from the bar above its table.`}
+      query={{ ...exportListQuery(search, principal), refetchInterval: whileInProgress }}
       columns={columns}
       filters={{}}
       rowLink={undefined}
@@ -35,9 +39,30 @@ export function ExportsScreen({ search: address, onSearch }: Props) {
         width: '8.5rem',
         cell: actionOf,
       }}
-      {...{ viewer, search, onSearch }}
+      {...{ principal, search, onSearch }}
     />
   )
 }
 
 const actionOf = (row: ExportRow) => <ExportAction row={row} />
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const isVisible = () => document.visibilityState === 'visible'
+
+/**
+ * Marks exports as seen while their page is open and visible, and again when another export ends while it is open
+ * (D-102).
+ */
+function useSeenWhileVisible(): void {
+  const visible = useSyncExternalStore(subscribe, isVisible)
+  const { data } = useQuery(exportStatisticsQuery)
+  const unseen = data?.unseenExports ?? 0
+  const { mutate } = useMarkExportsSeen()
+  const markSeen = useEffectEvent(() => mutate())
+  useEffect(() => {
+    if (visible && unseen > 0) markSeen()
+  }, [visible, unseen])
+}

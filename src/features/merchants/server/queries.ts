@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { countProcessing } from '#features/terminals/server/queries.ts'
+import type { MerchantSearch } from '../filter-options.ts'
+import { column } from '#server/database/names.ts'
+import { listOptions, listTexts, narrow, type FilterOption } from '#server/lists/options.ts'
+import { tenantFilters } from '#server/lists/parent-filters.ts'
+import { anyOf, containing, foldedColumn } from '#server/lists/source.ts'
+import { merchantVisible } from '#server/lists/visible.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { mccNameOf } from '#server/lists/mcc-names.ts'
 import { findRow } from '#server/lists/row.ts'
@@ -11,9 +17,9 @@ import { merchantSource } from './source.ts'
 export const findMerchant = async (
   scope: PrincipalScope,
   token: string,
-  viewer: Viewer,
+  listPrincipal: ListPrincipal,
 ): Promise<MerchantDetails | undefined> => {
-  const row = await findRow(scope, merchantList, merchantSource, sql`merchant.token = ${token}`, viewer)
+  const row = await findRow(scope, merchantList, merchantSource, sql`merchant.token = ${token}`, listPrincipal)
   if (!row) return undefined
   const { id, mccs, ...more } = await scope.db
     .selectFrom('merchant')
@@ -27,3 +33,20 @@ export const findMerchant = async (
     terminalsAffected: await countProcessing(scope, sql`terminal.merchant_id = ${id}`),
   }
 }
+
+/** The merchants in scope. */
+export const listMerchantOptions = (scope: PrincipalScope, search: MerchantSearch): Promise<FilterOption[]> =>
+  listOptions(scope, 'merchant', [
+    merchantVisible(scope),
+    ...narrow<MerchantSearch>(
+      {
+        ...tenantFilters('merchant'),
+        search: (text) => containing(foldedColumn('merchant.name'), text),
+        merchantTokens: (tokens) => anyOf(column('merchant.token'), tokens),
+      },
+      search,
+    ),
+  ])
+
+export const listCountriesOfMerchants = (scope: PrincipalScope): Promise<string[]> =>
+  listTexts(scope, sql`select merchant.country as value from merchant where ${merchantVisible(scope)}`)

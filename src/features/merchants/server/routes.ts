@@ -6,25 +6,25 @@ import type { PrincipalScope } from '#server/database/scope.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import type { RequestInfo } from '#server/services.ts'
-import { listCountriesOfMerchants, listMerchantOptions } from './options.ts'
-import { findMerchant } from './queries.ts'
+import { findMerchant, listCountriesOfMerchants, listMerchantOptions } from './queries.ts'
 import { merchantSource } from './source.ts'
 
-const viewerOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
+const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 export const merchantRoutes = [
   handle(listMerchants, ({ params, body, scope, requestInfo }) =>
-    listPage(scope, merchantList, merchantSource, { params, body }, viewerOf(scope, requestInfo)),
+    listPage(scope, merchantList, merchantSource, { params, body }, listPrincipalOf(scope, requestInfo)),
   ),
 
   handle(
     getMerchant,
     async ({ params, scope, requestInfo }) =>
-      (await findMerchant(scope, params.id, viewerOf(scope, requestInfo))) ?? notFound(),
+      (await findMerchant(scope, params.id, listPrincipalOf(scope, requestInfo))) ?? notFound(),
   ),
 
   handle(setMerchantStatus, async ({ params, body, scope, change, requestInfo }) => {
-    const details = async () => (await findMerchant(scope, params.token, viewerOf(scope, requestInfo))) ?? notFound()
+    const details = async () =>
+      (await findMerchant(scope, params.token, listPrincipalOf(scope, requestInfo))) ?? notFound()
     await setStatus(change, 'merchant', params.token, body, details)
     return details()
   }),

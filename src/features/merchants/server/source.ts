@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
+import { merchantLabels } from '#core/texts/record-labels.ts'
 import { merchantList } from '../contract.ts'
+import { exportable } from '#server/exports/exportable.ts'
 import { column, table } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
-import { anyOf, containing, kept, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, sourceOf } from '#server/lists/source.ts'
 import { tenantFilters } from '#server/lists/parent-filters.ts'
 import { merchantVisible } from '#server/lists/visible.ts'
 
 const of = (name: string) => column(`merchant.${name}`)
 
-/** A merchant with the names of what stands above it. */
+/** A merchant with the names of what is above it. */
 const from = sql`(
   select merchant.*, acquirer.name as acquirer_name, affiliate.name as affiliate_name, instance.name as instance_name
   from merchant
@@ -45,11 +47,13 @@ export const merchantSource = sourceOf(merchantList, {
   filter: {
     ...tenantFilters('merchant'),
     ...instantRange(of('created_at')),
-    merchantName: (text: string) => containing(kept('merchant.name'), text),
-    cardAcceptorName: (text: string) => containing(kept('merchant.card_acceptor_name'), text),
+    merchantName: (text: string) => containing(foldedColumn('merchant.name'), text),
+    cardAcceptorName: (text: string) => containing(foldedColumn('merchant.card_acceptor_name'), text),
     country: (values: string[]) => anyOf(of('country'), values),
     mcc: (values: string[]) => sql`merchant.mccs && ${values}::text[]`,
     merchantStatus: (values: number[]) => anyOf(of('status'), values),
     merchantTokens: (tokens: string[]) => anyOf(of('token'), tokens),
   },
 })
+
+export const merchantExport = exportable(merchantList, merchantSource, { labels: merchantLabels })

@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import type { ListRow } from '#core/list/declare.ts'
 import { merchantList } from '../contract.ts'
+import { midList } from '#features/mids/contract.ts'
+import { storeList } from '#features/stores/contract.ts'
+import { terminalList } from '#features/terminals/contract.ts'
+import { userList } from '#features/users/contract.ts'
 import { merchantLabels } from '#core/texts/record-labels.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useCellText } from '#web/lists/use-cell-text.ts'
@@ -24,10 +29,10 @@ export const useMerchantColumns = (): Column<MerchantRow>[] => {
   }
   const count = (
     id: 'midsCount' | 'storesCount' | 'terminalsCount' | 'usersCount',
-    of: 'mids' | 'stores' | 'terminals' | 'users',
+    of: Pick<ComponentProps<typeof CountLink>, 'list' | 'to'>,
     style: Partial<Column<MerchantRow>> = {},
   ) =>
-    column(id, ({ token, [id]: number }) => <CountLink count={number} of={of} filter={{ merchantTokens: [token] }} />, {
+    column(id, ({ token, [id]: number }) => <CountLink count={number} {...of} filter={{ merchantTokens: [token] }} />, {
       align: 'end',
       width: '6rem',
       ...style,
@@ -40,10 +45,14 @@ export const useMerchantColumns = (): Column<MerchantRow>[] => {
       width: '10.5rem',
     }),
     column('country', (row) => text(merchantLabels.country, row), { width: '9rem' }),
-    count('terminalsCount', 'terminals', { priority: 1, labelled: true, width: '7rem' }),
-    count('storesCount', 'stores'),
-    count('midsCount', 'mids'),
-    count('usersCount', 'users'),
+    count(
+      'terminalsCount',
+      { list: terminalList, to: '/terminals/list' },
+      { priority: 1, labelled: true, width: '7rem' },
+    ),
+    count('storesCount', { list: storeList, to: '/stores/list' }),
+    count('midsCount', { list: midList, to: '/mids/list' }),
+    count('usersCount', { list: userList, to: '/users/list' }),
     column('acquirer', ({ acquirer }) => acquirer, { priority: 3 }),
     column('affiliate', ({ affiliate }) => affiliate, { priority: 3 }),
     column('instance', ({ instance }) => instance, { priority: 3 }),

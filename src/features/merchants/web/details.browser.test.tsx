@@ -3,11 +3,11 @@ import { page } from 'vitest/browser'
 import type { MerchantDetails as Merchant } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
 import { useMessages } from '#web/messages/messages.ts'
-import { buildMerchant } from '#web/records/build-organization.ts'
-import { drawPlace, factOf } from '#tests/support/draw-place.tsx'
-import { MerchantDetails } from './details.tsx'
+import { buildMerchant } from './build-merchant.ts'
+import { drawInPortal, factOf } from '#tests/support/draw-in-portal.tsx'
+import { MerchantDetailsPanel } from './details.tsx'
 
-interface Given extends NonNullable<Parameters<typeof drawPlace>[2]> {
+interface Given extends NonNullable<Parameters<typeof drawInPortal>[2]> {
   merchant?: Partial<Merchant>
   /** How the server answers a switch, and how the merchant is afterwards. */
   put?: (after: (merchant: Partial<Merchant>) => void) => Response
@@ -21,9 +21,9 @@ function Said() {
 const draw = async ({ merchant = {}, put, ...given }: Given = {}) => {
   let current = buildMerchant(merchant)
   const onRecord = vi.fn()
-  const server = await drawPlace(
+  const server = await drawInPortal(
     <>
-      <MerchantDetails id="m1" record={{ open: 'm1' }} onRecord={onRecord} />
+      <MerchantDetailsPanel id="m1" record={{ open: 'm1' }} onRecord={onRecord} />
       <Said />
     </>,
     {
@@ -112,7 +112,7 @@ it('on an older state nothing is done, the current numbers are shown, and it can
   })
   await button('Disable').click()
   await dialog.getByRole('button', { name: 'Disable' }).click()
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Somebody changed this meanwhile/)
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Someone else changed this/)
   await expect.element(dialog).toMatchTextContent(/11 terminals take payments now/)
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await expect.element(page.getByText('Kafeneio AE is disabled')).toBeVisible()

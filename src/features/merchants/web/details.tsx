@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { switchState } from '#core/codes.ts'
-import type { MerchantDetails as Merchant } from '../contract.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { type MerchantDetails as Merchant, setMerchantStatus } from '../contract.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { useRecordHistory } from '#features/audit-log/web/shared.ts'
 import { FactsAndHistory } from '#web/records/facts-and-history.tsx'
 import { RecordDetails, RecordHead } from '#web/records/record-details.tsx'
 import type { RecordSearch } from '#web/lists/list-search.ts'
@@ -10,8 +11,11 @@ import { StatusSwitch } from '#web/records/status-switch.tsx'
 import { StopNotice } from '#web/records/stop.tsx'
 import { SwitchState } from '#web/records/switch-state.tsx'
 import { useMerchantFacts } from './facts.tsx'
-import { useSetMerchantStatus } from './mutations.ts'
 import { merchantQuery } from './queries.ts'
+import type { BodyOf } from '#core/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { refreshAfter, refreshLists } from '#web/records/refresh.ts'
+import { listsWith } from '#features/all.ts'
 
 interface Props {
   id: string
@@ -21,12 +25,12 @@ interface Props {
 }
 
 /** The details panel of a merchant (section merchantDetails): its state and the switch, its facts and its history. */
-export function MerchantDetails({ id, ...place }: Props) {
-  const query = useQuery(merchantQuery(id, useViewer()))
-  return <RecordDetails query={query}>{(merchant) => <Shown merchant={merchant} {...place} />}</RecordDetails>
+export function MerchantDetailsPanel({ id, ...address }: Props) {
+  const query = useQuery(merchantQuery(id, useListPrincipal()))
+  return <RecordDetails query={query}>{(merchant) => <Shown merchant={merchant} {...address} />}</RecordDetails>
 }
 
-function Shown({ merchant, ...place }: Omit<Props, 'id'> & { merchant: Merchant }) {
+function Shown({ merchant, ...address }: Omit<Props, 'id'> & { merchant: Merchant }) {
   const { t } = useLingui()
   const { token, name, merchantStatus, version, terminalsAffected } = merchant
   return (
@@ -47,10 +51,19 @@ function Shown({ merchant, ...place }: Omit<Props, 'id'> & { merchant: Merchant 
       <FactsAndHistory
         label={t`More about this merchant`}
         facts={useMerchantFacts(merchant)}
-        objectType="merchant"
-        objectToken={token}
-        {...place}
+        history={useRecordHistory('merchant', token)}
+        {...address}
       />
     </>
   )
+}
+
+/** Enables or disables a merchant. */
+const useSetMerchantStatus = (token: string) => {
+  const client = useQueryClient()
+  const principal = useListPrincipal()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setMerchantStatus>) => call(setMerchantStatus, { params: { token }, body }),
+    ...refreshAfter(() => refreshLists(client, listsWith('showsState'), principal)),
+  })
 }

@@ -4,6 +4,10 @@ import type { MerchantDetails } from '../contract.ts'
 import { columnTexts, scaTexts } from '#core/texts/texts.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { Instant } from '#web/lists/instant.tsx'
+import { midList } from '#features/mids/contract.ts'
+import { storeList } from '#features/stores/contract.ts'
+import { terminalList } from '#features/terminals/contract.ts'
+import { userList } from '#features/users/contract.ts'
 import { CountLink } from '#web/records/count-link.tsx'
 import { Mcc } from '#web/records/mcc.tsx'
 import type { KeyValue } from '#web/ui/key-value-list.tsx'
@@ -26,19 +30,19 @@ export const useMerchantFacts = (merchant: MerchantDetails): KeyValue[] => {
     },
     {
       term: i18n._(columnTexts.midsCount),
-      value: <CountLink count={merchant.midsCount} of="mids" filter={filter} />,
+      value: <CountLink count={merchant.midsCount} list={midList} to="/mids/list" filter={filter} />,
     },
     {
       term: i18n._(columnTexts.storesCount),
-      value: <CountLink count={merchant.storesCount} of="stores" filter={filter} />,
+      value: <CountLink count={merchant.storesCount} list={storeList} to="/stores/list" filter={filter} />,
     },
     {
       term: i18n._(columnTexts.terminalsCount),
-      value: <CountLink count={merchant.terminalsCount} of="terminals" filter={filter} />,
+      value: <CountLink count={merchant.terminalsCount} list={terminalList} to="/terminals/list" filter={filter} />,
     },
     {
       term: i18n._(columnTexts.usersCount),
-      value: <CountLink count={merchant.usersCount} of="users" filter={filter} />,
+      value: <CountLink count={merchant.usersCount} list={userList} to="/users/list" filter={filter} />,
     },
     { term: i18n._(columnTexts.scaType), value: sca ? i18n._(sca) : String(merchant.scaType) },
     { term: i18n._(columnTexts.createdAt), value: <Instant at={merchant.createdAt} /> },

@@ -4,34 +4,63 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { merchantList } from '../contract.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useMerchantColumns, type MerchantRow } from './columns.tsx'
-import { merchantFilters } from './filters.ts'
 import { merchantListQuery, type MerchantSearch } from './queries.ts'
+import { merchantsSection } from './section.ts'
+import { switchState } from '#core/codes.ts'
+import { switchTexts } from '#core/texts/states.ts'
+import { columnTexts } from '#core/texts/texts.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
+import {
+  acquirerSource,
+  affiliateSource,
+  instanceSource,
+  mccSource,
+  merchantCountrySource,
+  merchantOptions,
+} from './shared.ts'
+
+/** The filters of merchants, what is asked for most first. */
+const merchantFilters: FilterStyles<typeof merchantList> = {
+  merchantName: { label: columnTexts.name },
+  merchantStatus: {
+    label: columnTexts.merchantStatus,
+    options: Object.values(switchState).map((state) => ({ value: String(state), label: switchTexts[state] })),
+  },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
+  country: { label: columnTexts.country, source: merchantCountrySource },
+  mcc: { label: columnTexts.mcc, source: mccSource },
+  cardAcceptorName: { label: columnTexts.cardAcceptorName },
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
+  instanceTokens: { label: columnTexts.instance, source: instanceSource },
+  dateFrom: { label: columnTexts.createdAt },
+}
 
 interface Props {
   search: MerchantSearch
   onSearch: (search: MerchantSearch) => void
-  /** The merchant whose details stand beside the list. */
+  /** The merchant whose details are shown beside the list. */
   selected: string | undefined
 }
 
 /** /merchants/list */
 export function MerchantList({ search, onSearch, selected }: Props) {
-  const { t } = useLingui()
-  const viewer = useViewer()
+  const { i18n } = useLingui()
+  const principal = useListPrincipal()
   const columns = useMerchantColumns()
   return (
     <ListScreen
       list={merchantList}
-      title={t`Merchants`}
+      title={i18n._(merchantsSection.title)}
       emptyTitle={msg`No merchants yet`}
-      query={merchantListQuery(search, viewer)}
+      query={merchantListQuery(search, principal)}
       columns={columns}
       filters={merchantFilters}
       selectedKey={selected}
       rowLink={linkFrom(search)}
-      {...{ viewer, search, onSearch }}
+      {...{ principal, search, onSearch }}
     />
   )
 }

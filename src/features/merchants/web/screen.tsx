@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { merchantList } from '../contract.ts'
-import { sectionTexts } from '#web/i18n/section-texts.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
-import { MerchantDetails } from './details.tsx'
+import { MerchantDetailsPanel } from './details.tsx'
 import { MerchantList } from './list.tsx'
 
 const route = getRouteApi('/_app/merchants/list')
 
 /** /merchants/list: the list and the opened merchant. */
 export function MerchantsScreen() {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const address = route.useSearch()
   const search = validSearch(merchantList, address)
   const record = recordSearchOf(address)
@@ -28,7 +27,7 @@ export function MerchantsScreen() {
       }
       details={
         record.open && (
-          <MerchantDetails
+          <MerchantDetailsPanel
             key={record.open}
             id={record.open}
             record={record}
@@ -36,7 +35,7 @@ export function MerchantsScreen() {
           />
         )
       }
-      detailsLabel={i18n._(sectionTexts.merchantDetails)}
+      detailsLabel={t`Merchant`}
       back={
         <Link to="/merchants/list" search={search}>
           {t`Back to the list`}

@@ -3,11 +3,11 @@ import type { MidFilterData } from '#features/merchants/filter-options.ts'
 import { column } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { mccNameOf } from '#server/lists/mcc-names.ts'
-import { listOptions, listTexts, type Option } from '#server/lists/options.ts'
+import { listOptions, listTexts, type FilterOption } from '#server/lists/options.ts'
 import { merchantVisible, midVisible } from '#server/lists/visible.ts'
 
 /** The MIDs in scope, by their codes. */
-export const listMidOptions = (scope: PrincipalScope): Promise<Option[]> =>
+export const listMidOptions = (scope: PrincipalScope): Promise<FilterOption[]> =>
   listOptions(scope, 'mid', [midVisible(scope)], column('code'))
 
 export const listCountriesOfMids = (scope: PrincipalScope): Promise<string[]> =>
@@ -23,8 +23,8 @@ export const listMccNames = async (scope: PrincipalScope): Promise<MidFilterData
   return codes.map((code) => ({ code, name: mccNameOf(code) }))
 }
 
-/** What stands above the MIDs in scope; these tables themselves know no scope. */
-const listAboveMids = (scope: PrincipalScope, kind: 'acquirer' | 'affiliate' | 'instance'): Promise<Option[]> =>
+/** What is above the MIDs in scope; these tables themselves know no scope. */
+const listAboveMids = (scope: PrincipalScope, kind: 'acquirer' | 'affiliate' | 'instance'): Promise<FilterOption[]> =>
   listOptions(scope, kind, [sql`id in (select ${column(`mid.${kind}_id`)} from mid where ${midVisible(scope)})`])
 
 /** What the filters of MIDs and transactions offer. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { countProcessing } from '#features/terminals/server/queries.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { mccNameOf } from '#server/lists/mcc-names.ts'
@@ -11,9 +11,9 @@ import { midSource } from './source.ts'
 export const findMid = async (
   scope: PrincipalScope,
   token: string,
-  viewer: Viewer,
+  listPrincipal: ListPrincipal,
 ): Promise<MidDetails | undefined> => {
-  const row = await findRow(scope, midList, midSource, sql`mid.token = ${token}`, viewer)
+  const row = await findRow(scope, midList, midSource, sql`mid.token = ${token}`, listPrincipal)
   if (!row) return undefined
   const { id, ...more } = await scope.db
     .selectFrom('mid')

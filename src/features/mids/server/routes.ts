@@ -10,21 +10,21 @@ import { listCountriesOfMids, listMccNames, listMidOptions, readMidFilterData } 
 import { findMid } from './queries.ts'
 import { midSource } from './source.ts'
 
-const viewerOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
+const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 export const midRoutes = [
   handle(listMids, ({ params, body, scope, requestInfo }) =>
-    listPage(scope, midList, midSource, { params, body }, viewerOf(scope, requestInfo)),
+    listPage(scope, midList, midSource, { params, body }, listPrincipalOf(scope, requestInfo)),
   ),
 
   handle(
     getMid,
     async ({ params, scope, requestInfo }) =>
-      (await findMid(scope, params.id, viewerOf(scope, requestInfo))) ?? notFound(),
+      (await findMid(scope, params.id, listPrincipalOf(scope, requestInfo))) ?? notFound(),
   ),
 
   handle(setMidStatus, async ({ params, body, scope, change, requestInfo }) => {
-    const details = async () => (await findMid(scope, params.token, viewerOf(scope, requestInfo))) ?? notFound()
+    const details = async () => (await findMid(scope, params.token, listPrincipalOf(scope, requestInfo))) ?? notFound()
     await setStatus(change, 'mid', params.token, body, details)
     return details()
   }),

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import { midLabels } from '#core/texts/record-labels.ts'
 import { midList } from '../contract.ts'
+import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
-import { anyOf, containing, kept, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, sourceOf } from '#server/lists/source.ts'
 import { midStop, processingOf } from '#server/database/effective-state.ts'
 import { belongsTo, tenantFilters } from '#server/lists/parent-filters.ts'
 import { midVisible } from '#server/lists/visible.ts'
 
 const of = (name: string) => column(`mid.${name}`)
 
-/** A MID with its merchant, the names of what stands above, and why it stops payments (D-52). */
+/** A MID with its merchant, the names of what is above, and why it stops payments (D-52). */
 const from = sql`(
   select mid.*, acquirer.name as acquirer_name, affiliate.name as affiliate_name, instance.name as instance_name,
     merchant.name as merchant_name, merchant.name_folded as merchant_name_folded, ${midStop({ mid: 'mid', merchant: 'merchant' })} as stop
@@ -45,14 +47,16 @@ export const midSource = sourceOf(midList, {
   filter: {
     ...tenantFilters('mid'),
     ...instantRange(of('created_at')),
-    mid: (text: string) => containing(kept('mid.code'), text),
+    mid: (text: string) => containing(foldedColumn('mid.code'), text),
     midTokens: (tokens: string[]) => anyOf(of('token'), tokens),
-    cardAcceptorName: (text: string) => containing(kept('mid.card_acceptor_name'), text),
-    city: (text: string) => containing(kept('mid.card_acceptor_city'), text),
+    cardAcceptorName: (text: string) => containing(foldedColumn('mid.card_acceptor_name'), text),
+    city: (text: string) => containing(foldedColumn('mid.card_acceptor_city'), text),
     country: (values: string[]) => anyOf(of('card_acceptor_country'), values),
     mcc: (values: string[]) => anyOf(of('mcc'), values),
     midStatus: (values: number[]) => anyOf(of('status'), values),
-    merchantName: (text: string) => containing(kept('mid.merchant_name'), text),
+    merchantName: (text: string) => containing(foldedColumn('mid.merchant_name'), text),
     merchantTokens: (tokens: string[]) => belongsTo('mid.merchant_id', 'merchant', tokens),
   },
 })
+
+export const midExport = exportable(midList, midSource, { labels: midLabels })

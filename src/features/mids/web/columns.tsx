@@ -4,6 +4,8 @@ import { midList } from '../contract.ts'
 import { midLabels } from '#core/texts/record-labels.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useCellText } from '#web/lists/use-cell-text.ts'
+import { storeList } from '#features/stores/contract.ts'
+import { terminalList } from '#features/terminals/contract.ts'
 import { CountLink } from '#web/records/count-link.tsx'
 import { EffectiveState } from '#web/records/effective-state.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -38,13 +40,15 @@ export const useMidColumns = (): Column<MidRow>[] => {
     column('mccCode', ({ mccCode }) => mccCode, { width: '5.5rem' }),
     column(
       'storesCount',
-      ({ token, storesCount }) => <CountLink count={storesCount} of="stores" filter={{ midTokens: [token] }} />,
+      ({ token, storesCount }) => (
+        <CountLink count={storesCount} list={storeList} to="/stores/list" filter={{ midTokens: [token] }} />
+      ),
       { align: 'end', priority: 3, width: '6rem' },
     ),
     column(
       'terminalsCount',
       ({ cardAcceptorIdentificationCode: mid, terminalsCount }) => (
-        <CountLink count={terminalsCount} of="terminals" filter={{ mid }} />
+        <CountLink count={terminalsCount} list={terminalList} to="/terminals/list" filter={{ mid }} />
       ),
       { align: 'end', priority: 3, width: '7rem' },
     ),

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import type { MidDetails as Mid } from '../contract.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MidDetails as Mid, setMidStatus } from '../contract.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { useRecordHistory } from '#features/audit-log/web/shared.ts'
 import { FactsAndHistory } from '#web/records/facts-and-history.tsx'
 import { EffectiveState } from '#web/records/effective-state.tsx'
 import { RecordDetails, RecordHead } from '#web/records/record-details.tsx'
@@ -9,8 +10,11 @@ import type { RecordSearch } from '#web/lists/list-search.ts'
 import { StatusSwitch } from '#web/records/status-switch.tsx'
 import { StopNotice } from '#web/records/stop.tsx'
 import { useMidFacts } from './facts.tsx'
-import { useSetMidStatus } from './mutations.ts'
 import { midQuery } from './queries.ts'
+import type { BodyOf } from '#core/endpoint.ts'
+import { call } from '#web/api/call.ts'
+import { refreshAfter, refreshLists } from '#web/records/refresh.ts'
+import { listsWith } from '#features/all.ts'
 
 interface Props {
   id: string
@@ -20,19 +24,19 @@ interface Props {
 }
 
 /** All that is known of one MID: whether payments run through it and the switch, its facts and its history. */
-export function MidDetails({ id, ...place }: Props) {
-  const query = useQuery(midQuery(id, useViewer()))
-  return <RecordDetails query={query}>{(mid) => <Shown mid={mid} {...place} />}</RecordDetails>
+export function MidDetailsPanel({ id, ...address }: Props) {
+  const query = useQuery(midQuery(id, useListPrincipal()))
+  return <RecordDetails query={query}>{(mid) => <Shown mid={mid} {...address} />}</RecordDetails>
 }
 
-function Shown({ mid, ...place }: Omit<Props, 'id'> & { mid: Mid }) {
+function Shown({ mid, ...address }: Omit<Props, 'id'> & { mid: Mid }) {
   const { t } = useLingui()
   const { token, cardAcceptorName, cardAcceptorIdentificationCode, midStatus, version, terminalsAffected } = mid
   return (
     <>
       <RecordHead
         title={cardAcceptorName}
-        state={<EffectiveState state={midStatus} processing={mid.processing} inWords />}
+        state={<EffectiveState state={midStatus} processing={mid.processing} withLabel />}
         actions={
           <StatusSwitch
             action="mid.status"
@@ -47,10 +51,19 @@ function Shown({ mid, ...place }: Omit<Props, 'id'> & { mid: Mid }) {
       <FactsAndHistory
         label={t`More about this MID`}
         facts={useMidFacts(mid)}
-        objectType="mid"
-        objectToken={token}
-        {...place}
+        history={useRecordHistory('mid', token)}
+        {...address}
       />
     </>
   )
+}
+
+/** Enables or disables a MID. */
+const useSetMidStatus = (token: string) => {
+  const client = useQueryClient()
+  const principal = useListPrincipal()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof setMidStatus>) => call(setMidStatus, { params: { token }, body }),
+    ...refreshAfter(() => refreshLists(client, listsWith('showsState'), principal)),
+  })
 }

@@ -7,6 +7,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useMay } from '#web/session/may.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { Copyable } from '#web/records/copyable.tsx'
+import { storeList } from '#features/stores/contract.ts'
+import { terminalList } from '#features/terminals/contract.ts'
 import { CountLink } from '#web/records/count-link.tsx'
 import { Mcc } from '#web/records/mcc.tsx'
 import type { KeyValue } from '#web/ui/key-value-list.tsx'
@@ -38,11 +40,13 @@ export const useMidFacts = (mid: MidDetails): KeyValue[] => {
     { term: i18n._(columnTexts.instance), value: mid.instanceName },
     {
       term: i18n._(columnTexts.storesCount),
-      value: <CountLink count={mid.storesCount} of="stores" filter={{ midTokens: [mid.token] }} />,
+      value: (
+        <CountLink count={mid.storesCount} list={storeList} to="/stores/list" filter={{ midTokens: [mid.token] }} />
+      ),
     },
     {
       term: i18n._(columnTexts.terminalsCount),
-      value: <CountLink count={mid.terminalsCount} of="terminals" filter={{ mid: code }} />,
+      value: <CountLink count={mid.terminalsCount} list={terminalList} to="/terminals/list" filter={{ mid: code }} />,
     },
     { term: i18n._(columnTexts.createdAt), value: <Instant at={mid.createdAt} /> },
   ]

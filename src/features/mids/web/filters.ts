@@ -8,21 +8,21 @@ import {
   affiliateSource,
   instanceSource,
   mccSource,
-  merchantSource,
+  merchantOptions,
   midCountrySource,
-  midSource,
-} from '#web/lists/filter-sources.ts'
+  midOptions,
+} from '#features/merchants/web/shared.ts'
 
 /** The filters of MIDs, what is asked for most first. */
 export const midFilters: FilterStyles<typeof midList> = {
   mid: { label: columnTexts.mid },
-  midTokens: { label: columnTexts.midsCount, source: midSource },
+  midTokens: { label: columnTexts.midsCount, source: midOptions },
   cardAcceptorName: { label: columnTexts.cardAcceptorName },
   midStatus: {
     label: columnTexts.midStatus,
     options: Object.values(switchState).map((state) => ({ value: String(state), label: switchTexts[state] })),
   },
-  merchantTokens: { label: columnTexts.merchantName, source: merchantSource },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
   mcc: { label: columnTexts.mcc, source: mccSource },
   city: { label: columnTexts.city },
   country: { label: columnTexts.country, source: midCountrySource },

@@ -4,34 +4,35 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { midList } from '../contract.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useMidColumns, type MidRow } from './columns.tsx'
 import { midFilters } from './filters.ts'
 import { midListQuery, type MidSearch } from './queries.ts'
+import { midsSection } from './section.ts'
 
 interface Props {
   search: MidSearch
   onSearch: (search: MidSearch) => void
-  /** The MID whose details stand beside the list. */
+  /** The MID whose details are shown beside the list. */
   selected: string | undefined
 }
 
 /** /mids/list */
 export function MidList({ search, onSearch, selected }: Props) {
-  const { t } = useLingui()
-  const viewer = useViewer()
+  const { i18n } = useLingui()
+  const principal = useListPrincipal()
   const columns = useMidColumns()
   return (
     <ListScreen
       list={midList}
-      title={t`MIDs`}
+      title={i18n._(midsSection.title)}
       emptyTitle={msg`No MIDs yet`}
-      query={midListQuery(search, viewer)}
+      query={midListQuery(search, principal)}
       columns={columns}
       filters={midFilters}
       selectedKey={selected}
       rowLink={linkFrom(search)}
-      {...{ viewer, search, onSearch }}
+      {...{ principal, search, onSearch }}
     />
   )
 }

@@ -2,17 +2,40 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { midList, type MidDetails as Mid } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
-import { buildMid } from '#web/records/build-organization.ts'
-import { drawPlace, factOf, firstCell, pageOf } from '#tests/support/draw-place.tsx'
-import { MidDetails } from './details.tsx'
+import { drawInPortal, factOf, firstCell, pageOf } from '#tests/support/draw-in-portal.tsx'
+import { MidDetailsPanel } from './details.tsx'
 import { MidList } from './list.tsx'
 import type { MidSearch } from './queries.ts'
 
-type Given = Parameters<typeof drawPlace>[2]
+/** An enabled MID with a value in every field. */
+const buildMid = (values: Partial<Mid> = {}): Mid => ({
+  token: 'mid1',
+  cardAcceptorIdentificationCode: '000000000001234',
+  cardAcceptorName: 'KAFENEIO',
+  cardAcceptorCountry: 'GR',
+  cardAcceptorCity: 'Athens',
+  acquirerName: 'Aegean',
+  affiliateName: 'Hellas',
+  instanceName: 'Attica',
+  mccCode: '5812',
+  midStatus: 1,
+  processing: { enabled: true, reason: null },
+  storesCount: 3,
+  terminalsCount: 12,
+  createdAt: '2026-11-20T16:05:07.000Z',
+  version: 4,
+  mccName: 'Eating places and restaurants',
+  merchantToken: 'm1',
+  merchantName: 'Kafeneio AE',
+  terminalsAffected: 1,
+  ...values,
+})
+
+type Given = Parameters<typeof drawInPortal>[2]
 
 const drawList = async (records: object[] = [buildMid()], given?: Given) => {
   const onSearch = vi.fn<(search: MidSearch) => void>()
-  await drawPlace(
+  await drawInPortal(
     <MidList search={{}} onSearch={onSearch} selected={undefined} />,
     { 'POST /api/mids/1/10': () => pageOf(midList, records) },
     given,
@@ -22,8 +45,8 @@ const drawList = async (records: object[] = [buildMid()], given?: Given) => {
 }
 const drawDetails = async (values: Partial<Mid> = {}, given?: Given) => {
   let current = buildMid(values)
-  const server = await drawPlace(
-    <MidDetails id="mid1" record={{ open: 'mid1' }} onRecord={() => {}} />,
+  const server = await drawInPortal(
+    <MidDetailsPanel id="mid1" record={{ open: 'mid1' }} onRecord={() => {}} />,
     {
       'GET /api/mid/mid1': () => answer({ data: current }),
       'PUT /api/mid/mid1/status': () => {

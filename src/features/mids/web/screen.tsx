@@ -4,7 +4,7 @@ import { midList } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
-import { MidDetails } from './details.tsx'
+import { MidDetailsPanel } from './details.tsx'
 import { MidList } from './list.tsx'
 
 const route = getRouteApi('/_app/mids/list')
@@ -27,7 +27,7 @@ export function MidsScreen() {
       }
       details={
         record.open && (
-          <MidDetails
+          <MidDetailsPanel
             key={record.open}
             id={record.open}
             record={record}
@@ -35,7 +35,7 @@ export function MidsScreen() {
           />
         )
       }
-      detailsLabel={t`MID`}
+      detailsLabel={t`MID details`}
       back={
         <Link to="/mids/list" search={search}>
           {t`Back to the list`}

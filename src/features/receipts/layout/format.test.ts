@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { formatAmount, formatWallTime } from './format.ts'
+import { formatReceiptAmount, formatWallTime } from './format.ts'
 
 it.each([
   [123450, 'EUR', 2, 'en', 'EUR 1,234.50'],
   [123450, 'JPY', 0, 'en', 'JPY 123,450'],
   [1234567, 'KWD', 3, 'en', 'KWD 1,234.567'],
   [123450, 'EUR', 2, 'el', '1.234,50 EUR'],
-  [123450, 'CAD', 2, 'fr_ca', '1 234,50 CAD'],
+  [123450, 'CAD', 2, 'fr-CA', '1 234,50 CAD'],
   [-500, 'EUR', 2, 'en', '-EUR 5.00'],
-] as const)('D-35 %i minor units of %s have %i decimals in %s: %s', (minor, currency, exponent, language, text) => {
-  expect(formatAmount(minor, { currency, exponent }, language).replaceAll(/\s/g, ' ')).toBe(text)
+] as const)('D-35 %i minor units of %s have %i decimals in %s: %s', (minor, currency, exponent, tag, text) => {
+  expect(formatReceiptAmount(minor, { currency, exponent }, tag).replaceAll(/\s/g, ' ')).toBe(text)
 })
 
 it('§9 a wall time keeps its hour', () => {

@@ -1,15 +1,13 @@
-import { languageTag, type ReceiptLanguage } from './languages.ts'
-
 /**
  * Minor units to `EUR 12.50` in the reader's language, with the currency's own decimals (D-35).
  * The code instead of the sign, as schemes ask: a `$` does not say whose dollar it is.
  */
-export const formatAmount = (
+export const formatReceiptAmount = (
   minor: number,
   money: { currency: string; exponent: number },
-  language: ReceiptLanguage,
+  tag: string,
 ): string =>
-  new Intl.NumberFormat(languageTag(language), {
+  new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: money.currency,
     currencyDisplay: 'code',

@@ -1,164 +1,112 @@
-import type { Text } from './languages.ts'
+import type { Cvm, EntryMode, ReceiptOperation, ResponseMeaning } from './receipt.ts'
+
+/**
+ * A text of the catalogues by its id, and its English. Where the portal has the same word, it is the same text: lingui refuses
+ * one id with two sentences.
+ */
+export interface Text {
+  readonly id: string
+  readonly message: string
+  /** In every language, in the order of `languages`: put there by the build of the receipt page (vite.config.ts), which loads no catalogue. */
+  readonly translations?: readonly string[]
+}
+
+/** In which language a receipt is read. */
+export interface ReceiptLocale {
+  /** BCP 47, for `lang` attributes and `Intl`. */
+  readonly tag: string
+  readonly say: (text: Text) => string
+}
 
 /** Labels of the lines; abbreviations of the field (MID, TID, AID, RRN, STAN …) read the same in every language. */
 export const labels = {
-  merchantCopy: {
-    en: 'Merchant copy',
-    bg: 'Копие за търговеца',
-    el: 'Αντίγραφο εμπόρου',
-    fr: 'Ticket commerçant',
-    fr_ca: 'Copie du commerçant',
-    it: 'Copia esercente',
-  },
-  consumerCopy: {
-    en: 'Customer copy',
-    bg: 'Копие за клиента',
-    el: 'Αντίγραφο πελάτη',
-    fr: 'Ticket client',
-    fr_ca: 'Copie du client',
-    it: 'Copia cliente',
-  },
-  transaction: {
-    en: 'Transaction',
-    bg: 'Транзакция',
-    el: 'Συναλλαγή',
-    fr: 'Transaction',
-    fr_ca: 'Transaction',
-    it: 'Transazione',
-  },
-  amount: { en: 'Amount', bg: 'Сума', el: 'Ποσό', fr: 'Montant', fr_ca: 'Montant', it: 'Importo' },
-  tip: { en: 'Tip', bg: 'Бакшиш', el: 'Φιλοδώρημα', fr: 'Pourboire', fr_ca: 'Pourboire', it: 'Mancia' },
-  total: { en: 'Total', bg: 'Общо', el: 'Σύνολο', fr: 'Total', fr_ca: 'Total', it: 'Totale' },
-  remaining: {
-    en: 'Remaining amount',
-    bg: 'Оставаща сума',
-    el: 'Υπόλοιπο ποσό',
-    fr: 'Montant restant',
-    fr_ca: 'Montant restant',
-    it: 'Importo residuo',
-  },
-  instalments: { en: 'Instalments', bg: 'Вноски', el: 'Δόσεις', fr: 'Échéances', fr_ca: 'Versements', it: 'Rate' },
-  orderReference: {
-    en: 'Order reference',
-    bg: 'Номер на поръчка',
-    el: 'Κωδικός παραγγελίας',
-    fr: 'Référence de commande',
-    fr_ca: 'Numéro de commande',
-    it: 'Riferimento ordine',
-  },
-  original: {
-    en: 'Original transaction',
-    bg: 'Първоначална транзакция',
-    el: 'Αρχική συναλλαγή',
-    fr: 'Transaction d’origine',
-    fr_ca: 'Transaction initiale',
-    it: 'Transazione originale',
-  },
-  originalRrn: {
-    en: 'Original RRN',
-    bg: 'Първоначален RRN',
-    el: 'Αρχικό RRN',
-    fr: 'RRN d’origine',
-    fr_ca: 'RRN initial',
-    it: 'RRN originale',
-  },
-  dateTime: {
-    en: 'Date and time',
-    bg: 'Дата и час',
-    el: 'Ημερομηνία και ώρα',
-    fr: 'Date et heure',
-    fr_ca: 'Date et heure',
-    it: 'Data e ora',
-  },
-  timeZone: {
-    en: 'Time zone',
-    bg: 'Часова зона',
-    el: 'Ζώνη ώρας',
-    fr: 'Fuseau horaire',
-    fr_ca: 'Fuseau horaire',
-    it: 'Fuso orario',
-  },
-  method: {
-    en: 'Payment method',
-    bg: 'Начин на плащане',
-    el: 'Τρόπος πληρωμής',
-    fr: 'Moyen de paiement',
-    fr_ca: 'Mode de paiement',
-    it: 'Metodo di pagamento',
-  },
-  scheme: { en: 'Card', bg: 'Карта', el: 'Κάρτα', fr: 'Carte', fr_ca: 'Carte', it: 'Carta' },
-  applicationLabel: {
-    en: 'Application',
-    bg: 'Приложение',
-    el: 'Εφαρμογή',
-    fr: 'Application',
-    fr_ca: 'Application',
-    it: 'Applicazione',
-  },
-  cardNumber: {
-    en: 'Card number',
-    bg: 'Номер на карта',
-    el: 'Αριθμός κάρτας',
-    fr: 'Numéro de carte',
-    fr_ca: 'Numéro de carte',
-    it: 'Numero carta',
-  },
-  entryMode: {
-    en: 'Entry mode',
-    bg: 'Начин на четене',
-    el: 'Τρόπος ανάγνωσης',
-    fr: 'Mode de lecture',
-    fr_ca: 'Mode d’entrée',
-    it: 'Modalità di lettura',
-  },
-  cvm: {
-    en: 'Verification',
-    bg: 'Удостоверяване',
-    el: 'Επαλήθευση',
-    fr: 'Vérification',
-    fr_ca: 'Vérification',
-    it: 'Verifica',
-  },
-  authCode: {
-    en: 'Authorisation code',
-    bg: 'Код за авторизация',
-    el: 'Κωδικός έγκρισης',
-    fr: 'Code d’autorisation',
-    fr_ca: 'Code d’autorisation',
-    it: 'Codice autorizzazione',
-  },
-  responseCode: {
-    en: 'Response code',
-    bg: 'Код на отговор',
-    el: 'Κωδικός απόκρισης',
-    fr: 'Code réponse',
-    fr_ca: 'Code de réponse',
-    it: 'Codice risposta',
-  },
-  cryptogram: {
-    en: 'Cryptogram',
-    bg: 'Криптограма',
-    el: 'Κρυπτόγραμμα',
-    fr: 'Cryptogramme',
-    fr_ca: 'Cryptogramme',
-    it: 'Crittogramma',
-  },
-  cashier: { en: 'Cashier', bg: 'Касиер', el: 'Ταμίας', fr: 'Caissier', fr_ca: 'Caissier', it: 'Cassiere' },
-  appVersion: {
-    en: 'App version',
-    bg: 'Версия на приложението',
-    el: 'Έκδοση εφαρμογής',
-    fr: 'Version de l’application',
-    fr_ca: 'Version de l’application',
-    it: 'Versione app',
-  },
-  device: { en: 'Device', bg: 'Устройство', el: 'Συσκευή', fr: 'Appareil', fr_ca: 'Appareil', it: 'Dispositivo' },
-  keepThisCopy: {
-    en: 'Keep this copy for your records',
-    bg: 'Запазете това копие за справка',
-    el: 'Κρατήστε αυτό το αντίγραφο για το αρχείο σας',
-    fr: 'Ticket à conserver',
-    fr_ca: 'Conservez cette copie pour vos dossiers',
-    it: 'Conservare questa copia',
-  },
+  merchantCopy: /*i18n*/ { id: 'receipt.merchantCopy', message: 'Merchant copy' },
+  consumerCopy: /*i18n*/ { id: 'receipt.consumerCopy', message: 'Customer copy' },
+  transaction: /*i18n*/ { id: 'receipt.transaction', message: 'Transaction' },
+  amount: /*i18n*/ { id: 'column.amount', message: 'Amount' },
+  tip: /*i18n*/ { id: 'column.tipAmount', message: 'Tip' },
+  total: /*i18n*/ { id: 'receipt.total', message: 'Total' },
+  remaining: /*i18n*/ { id: 'receipt.remaining', message: 'Remaining amount' },
+  instalments: /*i18n*/ { id: 'column.instalmentsNumber', message: 'Instalments' },
+  orderReference: /*i18n*/ { id: 'column.orderReference', message: 'Order reference' },
+  original: /*i18n*/ { id: 'receipt.original', message: 'Original transaction' },
+  originalRrn: /*i18n*/ { id: 'receipt.originalRrn', message: 'Original RRN' },
+  dateTime: /*i18n*/ { id: 'column.posLocalDateTime', message: 'Date and time' },
+  timeZone: /*i18n*/ { id: 'column.timeZone', message: 'Time zone' },
+  method: /*i18n*/ { id: 'column.paymentMethod', message: 'Payment method' },
+  scheme: /*i18n*/ { id: 'column.cardType', message: 'Card' },
+  applicationLabel: /*i18n*/ { id: 'receipt.applicationLabel', message: 'Application' },
+  cardNumber: /*i18n*/ { id: 'column.cardPanObfuscated', message: 'Card number' },
+  entryMode: /*i18n*/ { id: 'column.cardReadingMode', message: 'Entry mode' },
+  cvm: /*i18n*/ { id: 'receipt.cvm', message: 'Verification' },
+  authCode: /*i18n*/ { id: 'column.posAuthCode', message: 'Authorisation code' },
+  responseCode: /*i18n*/ { id: 'column.errorCode', message: 'Response code' },
+  cryptogram: /*i18n*/ { id: 'receipt.cryptogram', message: 'Cryptogram' },
+  cashier: /*i18n*/ { id: 'column.userName', message: 'Cashier' },
+  appVersion: /*i18n*/ { id: 'column.appVersion', message: 'App version' },
+  device: /*i18n*/ { id: 'column.deviceId', message: 'Device' },
+  keepThisCopy: /*i18n*/ { id: 'receipt.keepThisCopy', message: 'Keep this copy for your records' },
 } satisfies Record<string, Text>
+
+export const operationLabels: Record<ReceiptOperation, Text> = {
+  sale: /*i18n*/ { id: 'operation.sale', message: 'Sale' },
+  refund: /*i18n*/ { id: 'operation.refund', message: 'Refund' },
+  void: /*i18n*/ { id: 'operation.void', message: 'Void' },
+  authorization: /*i18n*/ { id: 'operation.authorization', message: 'Authorization' },
+  capture: /*i18n*/ { id: 'operation.capture', message: 'Capture' },
+  'pre-auth': /*i18n*/ { id: 'operation.pre-auth', message: 'Pre-authorization' },
+  cancel: /*i18n*/ { id: 'operation.cancel', message: 'Cancellation' },
+  chargeback: /*i18n*/ { id: 'operation.chargeback', message: 'Chargeback' },
+  credit: /*i18n*/ { id: 'operation.credit', message: 'Credit' },
+  payout: /*i18n*/ { id: 'operation.payout', message: 'Payout' },
+  verify: /*i18n*/ { id: 'operation.verify', message: 'Verification' },
+  'balance-inquiry': /*i18n*/ { id: 'operation.balance-inquiry', message: 'Balance inquiry' },
+  'cash-advance': /*i18n*/ { id: 'operation.cash-advance', message: 'Cash advance' },
+  cashback: /*i18n*/ { id: 'operation.cashback', message: 'Cashback' },
+}
+
+export const entryModeLabels: Record<EntryMode, Text> = {
+  contactless: /*i18n*/ { id: 'entry.contactless', message: 'Contactless' },
+  'contactless-wallet': /*i18n*/ { id: 'entry.contactless-wallet', message: 'Contactless wallet' },
+  chip: /*i18n*/ { id: 'entry.chip', message: 'Chip' },
+  'pin-fallback': /*i18n*/ { id: 'entry.pin-fallback', message: 'PIN fallback' },
+  'qr-wallet': /*i18n*/ { id: 'entry.qr-wallet', message: 'QR wallet' },
+  'pay-by-link': /*i18n*/ { id: 'entry.pay-by-link', message: 'Pay by link' },
+  manual: /*i18n*/ { id: 'entry.manual', message: 'Typed in' },
+}
+
+export const cvmLabels: Record<Cvm, Text> = {
+  none: /*i18n*/ { id: 'receipt.cvm.none', message: 'Not required' },
+  pin: /*i18n*/ { id: 'receipt.cvm.pin', message: 'PIN verified' },
+  device: /*i18n*/ { id: 'receipt.cvm.device', message: 'On the customer’s device' },
+  '3ds': /*i18n*/ { id: 'receipt.cvm.3ds', message: '3-D Secure' },
+}
+
+/** What is true now: the outcome, overtaken by refunds and voids that came later (B-07). */
+export type Result = 'approved' | 'declined' | 'voided' | 'refunded' | 'partly-refunded'
+
+export const resultLabels: Record<Result, Text> = {
+  approved: /*i18n*/ { id: 'receipt.result.approved', message: 'Approved' },
+  declined: /*i18n*/ { id: 'receipt.result.declined', message: 'Declined' },
+  voided: /*i18n*/ { id: 'receipt.result.voided', message: 'Voided' },
+  refunded: /*i18n*/ { id: 'receipt.result.refunded', message: 'Refunded' },
+  'partly-refunded': /*i18n*/ { id: 'receipt.result.partlyRefunded', message: 'Partly refunded' },
+}
+
+export const responseLabels: Record<ResponseMeaning, Text> = {
+  approved: resultLabels.approved,
+  declined: /*i18n*/ { id: 'receipt.response.declined', message: 'Declined by the issuer' },
+  'contact-issuer': /*i18n*/ { id: 'receipt.response.contactIssuer', message: 'Contact the card issuer' },
+  'not-permitted': /*i18n*/ { id: 'receipt.response.notPermitted', message: 'Not permitted' },
+  invalid: /*i18n*/ { id: 'receipt.response.invalid', message: 'Invalid data' },
+  'insufficient-funds': /*i18n*/ { id: 'receipt.response.insufficientFunds', message: 'Insufficient funds' },
+  'limit-exceeded': /*i18n*/ { id: 'receipt.response.limitExceeded', message: 'Limit exceeded' },
+  'expired-card': /*i18n*/ { id: 'receipt.response.expiredCard', message: 'Expired card' },
+  'incorrect-pin': /*i18n*/ { id: 'receipt.response.incorrectPin', message: 'Incorrect PIN' },
+  'pin-tries-exceeded': /*i18n*/ { id: 'receipt.response.pinTriesExceeded', message: 'PIN tries exceeded' },
+  'authentication-required': /*i18n*/ {
+    id: 'receipt.response.authenticationRequired',
+    message: 'Authentication required',
+  },
+  technical: /*i18n*/ { id: 'receipt.response.technical', message: 'Technical error' },
+}

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { languages } from '#core/languages/languages.ts'
 import { buildConsumerCopy, buildMerchantCopy, merchantDetails } from '#tests/support/build-receipt.ts'
-import { receiptLanguages } from './languages.ts'
+import { receiptLocale } from '#tests/support/receipt-locale.ts'
 import { receiptLines } from './lines.ts'
 import type { ReceiptData } from './receipt.ts'
 
 /** In English, with plain blanks between code and amount. */
 const english = (data: ReceiptData) =>
-  receiptLines(data, 'en').map((line) =>
+  receiptLines(data, receiptLocale('en')).map((line) =>
     'value' in line ? { ...line, value: line.value.replaceAll(/\s/g, ' ') } : line,
   )
 
@@ -113,8 +114,10 @@ describe('both copies', () => {
     }
   })
 
-  it.each(receiptLanguages)('RCP-12 values read the same in %s', (language) => {
-    const values = receiptLines(buildMerchantCopy(), language).flatMap((line) => ('value' in line ? [line.value] : []))
+  it.each(languages)('RCP-12 values read the same in %s', (language) => {
+    const values = receiptLines(buildMerchantCopy(), receiptLocale(language)).flatMap((line) =>
+      'value' in line ? [line.value] : [],
+    )
     expect(values).toEqual(
       expect.arrayContaining([
         'Kafe Zornitsa',
@@ -131,7 +134,9 @@ describe('both copies', () => {
   })
 
   it('RCP-12 labels follow the language', () => {
-    const labels = receiptLines(buildConsumerCopy(), 'fr_ca').flatMap((line) => ('label' in line ? [line.label] : []))
+    const labels = receiptLines(buildConsumerCopy(), receiptLocale('fr_ca')).flatMap((line) =>
+      'label' in line ? [line.label] : [],
+    )
     expect(labels).toEqual(expect.arrayContaining(['Achat', 'Date et heure', 'Numéro de carte', 'Code d’autorisation']))
   })
 

@@ -1,14 +1,19 @@
-import { cvmLabels, entryModeLabels } from './card-labels.ts'
-import { formatAmount, formatWallTime } from './format.ts'
-import { labels } from './labels.ts'
-import type { ReceiptLanguage, Text } from './languages.ts'
-import { operationLabels } from './operation-labels.ts'
-import type { CardPayment, MerchantDetails, ReceiptData } from './receipt.ts'
-import { responseLabels } from './response-labels.ts'
-import { resultLabels, type Result } from './result-labels.ts'
+import { formatReceiptAmount, formatWallTime } from './format.ts'
+import {
+  cvmLabels,
+  entryModeLabels,
+  labels,
+  operationLabels,
+  responseLabels,
+  resultLabels,
+  type ReceiptLocale,
+  type Result,
+  type Text,
+} from './labels.ts'
+import type { CardPayment, MerchantCopyDetails, ReceiptData } from './receipt.ts'
 
 /** One line of a receipt, ready to be read: labels and words in the language, values as they were recorded (RCP-12). */
-export type Line =
+export type ReceiptLine =
   /** Which copy this is. */
   | { kind: 'heading'; value: string }
   /** Who took the payment, and where. */
@@ -32,16 +37,15 @@ const remainingMinor = ({ later, totalMinor }: Pick<ReceiptData, 'later' | 'tota
 
 /**
  * A receipt as lines, top to bottom (D-63). Absent fields have no line; alternative methods have no card lines;
- * the authorisation code stands only on approved transactions.
+ * the authorisation code is printed on approved transactions only.
  */
-export const receiptLines = (data: ReceiptData, language: ReceiptLanguage): Line[] => {
-  const say = (text: Text) => text[language]
-  const money = (minor: number) => formatAmount(minor, data, language)
-  const pair = (label: Text | string, value: string | undefined): Line[] =>
+export const receiptLines = (data: ReceiptData, { tag, say }: ReceiptLocale): ReceiptLine[] => {
+  const money = (minor: number) => formatReceiptAmount(minor, data, tag)
+  const pair = (label: Text | string, value: string | undefined): ReceiptLine[] =>
     value ? [{ kind: 'pair', label: typeof label === 'string' ? label : say(label), value }] : []
-  const text = (kind: 'acceptor' | 'text', value: string | undefined): Line[] => (value ? [{ kind, value }] : [])
+  const text = (kind: 'acceptor' | 'text', value: string | undefined): ReceiptLine[] => (value ? [{ kind, value }] : [])
 
-  const cardLines = (card: CardPayment): Line[] => [
+  const cardLines = (card: CardPayment): ReceiptLine[] => [
     ...pair(labels.scheme, card.scheme),
     ...pair(labels.applicationLabel, card.applicationLabel),
     ...pair('AID', card.aid),
@@ -50,7 +54,7 @@ export const receiptLines = (data: ReceiptData, language: ReceiptLanguage): Line
     ...pair(labels.cvm, card.cvm && say(cvmLabels[card.cvm])),
   ]
 
-  const merchantLines = (details: MerchantDetails): Line[] => [
+  const merchantLines = (details: MerchantCopyDetails): ReceiptLine[] => [
     ...pair('TVR', details.tvr),
     ...pair('TSI', details.tsi),
     ...pair(labels.cryptogram, details.cryptogram),
@@ -60,7 +64,7 @@ export const receiptLines = (data: ReceiptData, language: ReceiptLanguage): Line
     ...pair(labels.device, details.deviceLast6 && `…${details.deviceLast6}`),
   ]
 
-  const keepThisCopy: Line[] = [{ kind: 'rule' }, { kind: 'note', value: say(labels.keepThisCopy) }]
+  const keepThisCopy: ReceiptLine[] = [{ kind: 'rule' }, { kind: 'note', value: say(labels.keepThisCopy) }]
   const merchant = data.copy === 'merchant'
   const approved = data.outcome === 'approved'
   const result = resultOf(data)

@@ -59,7 +59,7 @@ export type CardPayment = {
 /** PayPal, Venmo, Cash App, TWINT, open banking, pocket: a name and no card lines. */
 export type AlternativePayment = { kind: 'alternative'; method: string }
 
-/** A later approved refund or void of this transaction that still stands (B-07). */
+/** A later approved refund or void of this transaction that was not reversed itself (B-07). */
 export type LaterOperation = {
   operation: 'refund' | 'void'
   /** Positive, in minor units of the receipt's currency. */
@@ -70,7 +70,7 @@ export type LaterOperation = {
 }
 
 /** Lines of the merchant copy alone; the type keeps them off the consumer copy. */
-export type MerchantDetails = {
+export type MerchantCopyDetails = {
   /** EMV 95, hexadecimal. */
   tvr?: string
   /** EMV 9B, hexadecimal. */
@@ -86,11 +86,11 @@ export type MerchantDetails = {
 
 type Copy =
   | { copy: 'consumer'; /** The last four characters. */ mid?: string }
-  | { copy: 'merchant'; /** In full. */ mid?: string; details: MerchantDetails }
+  | { copy: 'merchant'; /** In full. */ mid?: string; details: MerchantCopyDetails }
 
 /**
  * One copy of a receipt with exactly the fields that this copy may show (D-63); absent fields print no line.
- * The server builds it, paper only lays it out.
+ * The server builds it; the receipt layout only arranges it.
  */
 export type ReceiptData = Copy & {
   acceptorName: string

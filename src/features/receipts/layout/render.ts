@@ -1,7 +1,6 @@
-import { languageTag, type ReceiptLanguage } from './languages.ts'
-import { receiptLines, type Line } from './lines.ts'
+import type { ReceiptLocale, Result } from './labels.ts'
+import { receiptLines, type ReceiptLine } from './lines.ts'
 import type { ReceiptData } from './receipt.ts'
-import type { Result } from './result-labels.ts'
 
 /** A word and a shape, never a colour alone (design.md): a dot, a cross, a struck circle. */
 const shapes: Record<Result, string> = {
@@ -13,25 +12,25 @@ const shapes: Record<Result, string> = {
 }
 
 /**
- * A receipt as an element for `paper.css`, the same in the portal and on the receipt page. Text goes in as text only,
+ * A receipt as an element for `receipt.css`, the same in the portal and on the receipt page. Text goes in as text only,
  * so it is safe under Trusted Types. `data-size="large"` and `data-paper="58"`, `"80"` or `"a4"` (the default) on the
  * element choose large print and the paper to print on.
  */
-export const renderPaper = (page: Document, data: ReceiptData, language: ReceiptLanguage): HTMLElement => {
-  const paper = page.createElement('article')
-  paper.className = 'paper'
-  paper.lang = languageTag(language)
+export const renderReceipt = (page: Document, data: ReceiptData, locale: ReceiptLocale): HTMLElement => {
+  const article = page.createElement('article')
+  article.className = 'receipt-layout'
+  article.lang = locale.tag
   let list: HTMLElement | undefined
-  for (const line of receiptLines(data, language)) {
+  for (const line of receiptLines(data, locale)) {
     if (line.kind === 'pair' || line.kind === 'total') {
-      list ??= paper.appendChild(page.createElement('dl'))
+      list ??= article.appendChild(page.createElement('dl'))
       list.append(renderPair(page, line))
     } else {
       list = undefined
-      paper.append(renderLine(page, line))
+      article.append(renderLine(page, line))
     }
   }
-  return paper
+  return article
 }
 
 const element = (page: Document, tag: string, className: string, ...children: (Node | string)[]): HTMLElement => {
@@ -41,23 +40,23 @@ const element = (page: Document, tag: string, className: string, ...children: (N
   return node
 }
 
-const renderPair = (page: Document, { kind, label, value }: Extract<Line, { kind: 'pair' | 'total' }>) =>
-  element(page, 'div', `paper-${kind}`, element(page, 'dt', '', label), element(page, 'dd', '', value))
+const renderPair = (page: Document, { kind, label, value }: Extract<ReceiptLine, { kind: 'pair' | 'total' }>) =>
+  element(page, 'div', `receipt-${kind}`, element(page, 'dt', '', label), element(page, 'dd', '', value))
 
-const renderLine = (page: Document, line: Exclude<Line, { kind: 'pair' | 'total' }>): HTMLElement => {
+const renderLine = (page: Document, line: Exclude<ReceiptLine, { kind: 'pair' | 'total' }>): HTMLElement => {
   switch (line.kind) {
     case 'rule':
       return page.createElement('hr')
     case 'heading':
-      return element(page, 'h2', 'paper-heading', line.value)
+      return element(page, 'h2', 'receipt-heading', line.value)
     case 'result': {
-      const result = element(page, 'p', 'paper-result', renderShape(page, line.result), `${line.label} `)
+      const result = element(page, 'p', 'receipt-result', renderShape(page, line.result), `${line.label} `)
       result.dataset.result = line.result
       result.append(element(page, 'strong', '', line.value))
       return result
     }
     default:
-      return element(page, 'p', `paper-${line.kind}`, line.value)
+      return element(page, 'p', `receipt-${line.kind}`, line.value)
   }
 }
 

@@ -1,15 +1,15 @@
-import type { ReceiptLanguage } from './languages.ts'
-import { receiptLines, type Line } from './lines.ts'
+import type { ReceiptLocale } from './labels.ts'
+import { receiptLines, type ReceiptLine } from './lines.ts'
 import type { ReceiptData } from './receipt.ts'
 
 /** Characters on a line of 58 mm and of 80 mm paper. */
 export type Columns = 32 | 48
 
 /** A receipt as lines of plain text that are never wider than the paper; labels left, values right. */
-export const receiptText = (data: ReceiptData, language: ReceiptLanguage, columns: Columns): string[] =>
-  receiptLines(data, language).flatMap((line) => textOf(line, columns))
+export const receiptText = (data: ReceiptData, locale: ReceiptLocale, columns: Columns): string[] =>
+  receiptLines(data, locale).flatMap((line) => textOf(line, columns))
 
-const textOf = (line: Line, columns: Columns): string[] => {
+const textOf = (line: ReceiptLine, columns: Columns): string[] => {
   switch (line.kind) {
     case 'rule':
       return ['-'.repeat(columns)]

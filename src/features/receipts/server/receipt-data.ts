@@ -1,15 +1,14 @@
 import { cardReadingModes, operationOf, paymentMethods, transactionStatus, transactionTypes } from '#core/codes.ts'
 import { exponentOf } from '#core/money/money.ts'
 import type { Receipt } from '../contract.ts'
-import type { CardPayment, EntryMode, MerchantDetails, ReceiptData } from '../layout/receipt.ts'
+import type { CardPayment, EntryMode, MerchantCopyDetails, ReceiptData } from '../layout/receipt.ts'
 import { responseMeaning } from '../layout/response-codes.ts'
 import type { EmvBlock } from '#server/database/types-payments.ts'
-import { presentWallTime } from '#features/transactions/server/present.ts'
-import type { Transaction } from '#features/transactions/server/queries.ts'
-import { standingFollowers, type LinkedTransactions } from '#features/transactions/server/linked-transactions.ts'
+import { type LinkedTransactions, standingFollowers, type Transaction } from '#features/transactions/server/queries.ts'
+import { presentWallTime } from '#server/lists/instants.ts'
 
 /** What the receipt needs beyond the transaction itself. */
-export interface Place {
+export interface CardAcceptor {
   readonly acceptorName: string
   readonly storeAddress: string | null
 }
@@ -24,11 +23,11 @@ const methodNames: Readonly<Record<number, string>> = {
 }
 
 /** Both copies of a receipt, each with exactly the fields it may show (D-63). */
-export const receiptOf = (transaction: Transaction, linked: LinkedTransactions, place: Place): Receipt => {
-  const common = commonLines(transaction, linked, place)
+export const receiptOf = (transaction: Transaction, linked: LinkedTransactions, acceptor: CardAcceptor): Receipt => {
+  const common = commonLines(transaction, linked, acceptor)
   return {
     merchant: { ...common, copy: 'merchant', mid: transaction.mid, details: merchantDetails(transaction) },
-    consumer: consumerCopyOf(transaction, linked, place),
+    consumer: consumerCopyOf(transaction, linked, acceptor),
   } satisfies Record<string, ReceiptData>
 }
 
@@ -36,19 +35,23 @@ export const receiptOf = (transaction: Transaction, linked: LinkedTransactions, 
 export const consumerCopyOf = (
   transaction: Transaction,
   linked: LinkedTransactions,
-  place: Place,
+  acceptor: CardAcceptor,
 ): Receipt['consumer'] => {
-  const { responseCode, responseMeaning: meaning, ...common } = commonLines(transaction, linked, place)
+  const { responseCode, responseMeaning: meaning, ...common } = commonLines(transaction, linked, acceptor)
   return {
     ...common,
-    // The customer is told the code only when the payment was declined.
+    // The customer copy shows the code only when the payment was declined.
     ...(common.outcome === 'declined' && defined({ responseCode, responseMeaning: meaning })),
     copy: 'consumer',
     mid: transaction.mid.slice(-4),
   }
 }
 
-const commonLines = (transaction: Transaction, linked: LinkedTransactions, { acceptorName, storeAddress }: Place) => {
+const commonLines = (
+  transaction: Transaction,
+  linked: LinkedTransactions,
+  { acceptorName, storeAddress }: CardAcceptor,
+) => {
   const approved = transaction.status === transactionStatus.success
   const { original } = linked
   return {
@@ -120,7 +123,7 @@ const entryModeOf = (mode: string | null): EntryMode | undefined => {
   return known === 'none' ? undefined : known
 }
 
-/** The cardholder verification, from EMV 9F34 where the card told it, else from the SCA type of the sale. */
+/** The cardholder verification, from EMV 9F34 where the card reported it, else from the SCA type of the sale. */
 const cvmOf = ({ scaType }: Transaction, { cvm }: EmvBlock): CardPayment['cvm'] => {
   // 9F34, first byte without the "continue if failed" bit (EMV Book 3, annex C3).
   const method = cvm === undefined ? undefined : Number.parseInt(cvm.slice(0, 2), 16) & 0x3f
@@ -130,7 +133,7 @@ const cvmOf = ({ scaType }: Transaction, { cvm }: EmvBlock): CardPayment['cvm'] 
   return scaType === 2 ? 'pin' : scaType === 3 ? '3ds' : undefined
 }
 
-const merchantDetails = (transaction: Transaction): MerchantDetails => {
+const merchantDetails = (transaction: Transaction): MerchantCopyDetails => {
   const { tvr, tsi, cryptogram, atc }: EmvBlock = transaction.emv ?? {}
   return defined({
     tvr,

@@ -5,10 +5,14 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import { type PrincipalScope, asPublic, type PlainScope, revealTransactions } from '#server/database/scope.ts'
 import { handle, handlePublic } from '#server/http/handle.ts'
 import { addressKey } from '#server/security/throttle.ts'
-import { findTransaction, type Transaction } from '#features/transactions/server/queries.ts'
-import { hasReceipt, findLinkedTransactions } from '#features/transactions/server/linked-transactions.ts'
+import {
+  findLinkedTransactions,
+  findTransaction,
+  hasReceipt,
+  type Transaction,
+} from '#features/transactions/server/queries.ts'
 import { findLiveLink, followLink, lockLink, makeLink, withdrawLink } from './links.ts'
-import { consumerCopyOf, receiptOf, type Place } from './receipt-data.ts'
+import { consumerCopyOf, receiptOf, type CardAcceptor } from './receipt-data.ts'
 
 const noReceipt = (): never => {
   throw new ApiError('NO_RECEIPT')
@@ -21,16 +25,16 @@ const findPrinted = async (scope: PrincipalScope, token: string): Promise<Transa
 }
 
 /** Name and address as they print; they are on every paper receipt, so the policies' view of the tenants is not asked. */
-const placeOf = async ({ db }: PlainScope, transaction: Transaction): Promise<Place> => {
-  const { rows } = await sql<Place>`select * from receipt_place(${transaction.storeId})`.execute(db)
+const acceptorOf = async ({ db }: PlainScope, transaction: Transaction): Promise<CardAcceptor> => {
+  const { rows } = await sql<CardAcceptor>`select * from receipt_place(${transaction.storeId})`.execute(db)
   return rows[0] ?? { acceptorName: transaction.merchantName, storeAddress: null }
 }
 
 export const receiptRoutes = [
   handle(getReceipt, async ({ params, scope }) => {
     const transaction = await findPrinted(scope, params.id)
-    const place = await placeOf(scope, transaction)
-    return receiptOf(transaction, await findLinkedTransactions(scope, transaction), place)
+    const acceptor = await acceptorOf(scope, transaction)
+    return receiptOf(transaction, await findLinkedTransactions(scope, transaction), acceptor)
   }),
 
   handle(shareReceipt, async ({ params, scope, change, services }) => {
@@ -68,8 +72,8 @@ export const receiptRoutes = [
         .where('posLocalDateTime', '=', link.posLocalDateTime)
         .executeTakeFirst()
       if (!transaction || !hasReceipt(transaction)) return noReceipt()
-      const place = await placeOf(scope, transaction)
-      return { receipt: consumerCopyOf(transaction, await findLinkedTransactions(scope, transaction), place) }
+      const acceptor = await acceptorOf(scope, transaction)
+      return { receipt: consumerCopyOf(transaction, await findLinkedTransactions(scope, transaction), acceptor) }
     })
   }),
 ]

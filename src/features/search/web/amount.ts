@@ -14,12 +14,12 @@ export interface TypedAmount {
 const groups = ['', ' ', "'", ',', '.']
 const decimalMarks = [',', '.']
 
-/** More digits in a row are a number of a slip, unless a currency stands beside them. */
+/** More digits in a row are a number of a receipt, unless a currency stands beside them. */
 const PLAIN_DIGITS = 9
 
 /**
  * All that a text may mean as an amount, the likeliest in the reader's language first: with a sign, a currency's sign or code
- * on either side, and thousands and decimals as any language of the portal or a slip prints them. '1.284' is 1284 to an
+ * on either side, and thousands and decimals as any language of the portal or a receipt prints them. '1.284' is 1284 to an
  * Italian first, then 1.284, as dinars have three decimals. Empty when the text is no amount.
  * @param locale a BCP 47 tag
  */

@@ -1,5 +1,5 @@
 /** What was typed before a field could take it; `entered` says that Enter was pressed after the text. */
-export interface Typed {
+export interface TypedText {
   readonly text: string
   readonly entered: boolean
 }
@@ -12,8 +12,8 @@ const LEAVING = ['Escape', 'Tab']
  * alone; Escape, Tab or a press elsewhere say that the field is not wanted any more, and end it.
  * @returns ends it, too, and gives what was typed
  */
-export const collectKeys = (): (() => Typed) => {
-  let typed: Typed = { text: '', entered: false }
+export const collectKeys = (): (() => TypedText) => {
+  let typed: TypedText = { text: '', entered: false }
   const onKeyDown = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')
     if (isCommand || event.metaKey || event.isComposing) return
@@ -37,7 +37,7 @@ export const collectKeys = (): (() => Typed) => {
 }
 
 /** Undefined where the key is none that a field would take. */
-const after = ({ text }: Typed, key: string): Typed | undefined => {
+const after = ({ text }: TypedText, key: string): TypedText | undefined => {
   if (key === 'Enter') return { text, entered: text !== '' }
   if (key === 'Backspace') return { text: [...text].slice(0, -1).join(''), entered: false }
   return [...key].length === 1 ? { text: text + key, entered: false } : undefined

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Endpoint } from '#core/endpoint.ts'
-import { requestOf } from '#core/list/address.ts'
+import { listRequestOf } from '#core/list/address.ts'
 import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
-import type { List, Viewer } from '#core/list/declare.ts'
+import type { List, ListPrincipal } from '#core/list/declare.ts'
 import { listDevices } from '#features/devices/contract.ts'
 import { listMerchants } from '#features/merchants/contract.ts'
 import { listMids } from '#features/mids/contract.ts'
@@ -33,15 +33,15 @@ const endpoints: Readonly<Record<SearchedList, Endpoint<ListParams, ListBody, Pa
 const shownOf = ({ what }: SearchQuery) => (what === 'amountAndCard' ? 3 : 1)
 
 /** How many rows a reading finds, and the first of them. A list is asked as its own screen asks it, in its usual period. */
-export const findQuery = (query: SearchQuery, viewer: Viewer) => {
+export const findQuery = (query: SearchQuery, principal: ListPrincipal) => {
   const { list, filter } = query
   const perPage = shownOf(query)
   return queryOptions({
-    queryKey: [viewer.variant, 'search', list, filter, perPage],
+    queryKey: [principal.variant, 'search', list, filter, perPage],
     queryFn: async ({ signal }): Promise<Page<FoundRow>> => {
       await pause(signal)
       const of: List = searchedLists[list]
-      const { params, body } = requestOf(of, { ...filter, perPage }, viewer, currentToday(), readerZone())
+      const { params, body } = listRequestOf(of, { ...filter, perPage }, principal, currentToday(), readerZone())
       return call(endpoints[list], { params, body }, { signal })
     },
     retry: false,

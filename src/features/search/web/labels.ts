@@ -56,7 +56,10 @@ export const useSearchLabels = () => {
       if (query.what !== 'amountAndCard') return text + valueOf(query)
       return `${text}${amountOf(query.filter)} · •••• ${String(query.filter.cardPanObfuscated)}`
     },
-    /** What tells one record from the others: the amount, what became of it, when and where; the number or name first. */
+    /**
+     * What distinguishes one record from the others: the amount, what became of it, when and where; the number or name
+     * first.
+     */
     recordText: ({ list, row }: Found): string => {
       if (list === 'terminals') return [row.posTerminalIdCode ?? row.tid, row.alias, row.storeName].join(' · ')
       if (list === 'merchants') return [row.name, row.country].join(' · ')

@@ -33,7 +33,8 @@ const fits = (row: FoundRow, filter: SearchQuery['filter']): boolean =>
   Object.entries(filter).every(([name, wanted]) => {
     if (name === 'amountFrom' || name === 'amountTo') return isAmount(row, wanted)
     if (name === 'currency') return 'amount' in row && [wanted].flat().includes(row.currency)
-    const values = (fieldsOf[name] ?? [name]).map((field) => (row as unknown as Record<string, unknown>)[field])
+    const fields: Readonly<Record<string, unknown>> = row
+    const values = (fieldsOf[name] ?? [name]).map((field) => fields[field])
     return values.some((value) => typeof value === 'string' && isFoundIn(String(wanted), value))
   })
 

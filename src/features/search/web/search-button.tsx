@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useShortcut } from '#web/shell/keyboard-shortcut.ts'
-import { collectKeys, type Typed } from './early-keys.ts'
+import { useShortcut } from '#web/keyboard-shortcut.ts'
+import { collectKeys, type TypedText } from './early-keys.ts'
+import type { SearchedSections } from './search-queries.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 
 /** Opens the search box, as do `/` and Ctrl-K on every page. */
-export function SearchButton() {
+export function SearchButton({ sections, pages }: SearchedSections) {
   const { t } = useLingui()
   // The shortcut of the installed portal asks for it (B-47).
   const [open, setOpen] = useState(() => new URLSearchParams(location.search).has('find'))
-  const collected = useRef<() => Typed>(undefined)
+  const collected = useRef<() => TypedText>(undefined)
   const takeEarlyKeys = () => collected.current?.()
   useEffect(() => () => void collected.current?.(), [])
   const show = () => {
@@ -36,7 +37,7 @@ export function SearchButton() {
       />
       {open && (
         <Suspense>
-          <SearchDialog takeEarlyKeys={takeEarlyKeys} onClose={close} />
+          <SearchDialog {...{ sections, pages }} takeEarlyKeys={takeEarlyKeys} onClose={close} />
         </Suspense>
       )}
     </>

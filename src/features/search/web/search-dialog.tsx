@@ -10,22 +10,23 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import input from '#web/ui/form/input.module.css'
 import { Reference } from '#web/ui/reference.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { Typed } from './early-keys.ts'
+import type { TypedText } from './early-keys.ts'
 import css from './search-dialog.module.css'
+import type { SearchedSections } from './search-queries.ts'
 import { type SearchOption, useSearchOptions } from './use-search-options.ts'
 
-interface Props {
+interface Props extends SearchedSections {
   /** Ends the collection of keys that were typed before the box was there, and gives them. */
-  takeEarlyKeys: () => Typed | undefined
+  takeEarlyKeys: () => TypedText | undefined
   onClose: () => void
 }
 
 /**
- * One box for everything (B-09, B-10): what is typed may be an amount, a number of a slip, a person, a terminal or a page.
+ * One box for everything (B-09, B-10): what is typed may be an amount, a number of a receipt, a person, a terminal or a page.
  * A combobox whose list is always open: arrows move in it, Enter goes. The text is the input's own: nothing writes it back
  * while somebody types, so that no key is lost however long the list takes to be drawn.
  */
-export function SearchDialog({ takeEarlyKeys, onClose }: Props) {
+export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props) {
   const { t } = useLingui()
   const level = useSession()?.level ?? 'transaction'
   const { variant } = useConfig()
@@ -33,7 +34,11 @@ export function SearchDialog({ takeEarlyKeys, onClose }: Props) {
   const searched = useDeferredValue(text)
   /** The text that Enter was pressed for before anything was found, as a scanner does. */
   const [entered, setEntered] = useState<string>()
-  const { options, offline, isFailed, failure, ...progress } = useSearchOptions(searched, { level, variant })
+  const { options, offline, isFailed, failure, ...progress } = useSearchOptions(
+    searched,
+    { level, variant },
+    { sections, pages },
+  )
   const reference = useReference(referenceOf(failure))
   const isSearching = progress.isSearching || searched !== text
   const goTo = (option: SearchOption) => {
@@ -77,7 +82,7 @@ export function SearchDialog({ takeEarlyKeys, onClose }: Props) {
   const status = isSearching
     ? t`Searching…`
     : isFailed
-      ? t`Not everything could be searched. Please try again.`
+      ? t`Couldn't search everything. Try again.`
       : options.length === 0
         ? t`Nothing found. Try the RRN, the last 4 digits of the card or the amount.`
         : ''
@@ -101,7 +106,7 @@ export function SearchDialog({ takeEarlyKeys, onClose }: Props) {
           value={undefined}
         />
       </span>
-      {offline && <p className={css.offline}>{t`You are offline: only what is saved on this device is searched.`}</p>}
+      {offline && <p className={css.offline}>{t`You're offline. Only data saved on this device is searched.`}</p>}
       <div {...getMenuProps({ className: css.list })}>
         {sectionsOf(options).map(([section, members]) => (
           <div key={section} role="group" aria-label={section}>

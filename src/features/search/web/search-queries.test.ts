@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { searchQueriesOf } from './search-queries.ts'
 
-const admin: Viewer = { level: 'admin', variant: 'standard' }
-const cashier: Viewer = { level: 'transaction', variant: 'standard' }
-const meaningsOf = (text: string, viewer = admin) => searchQueriesOf(text, 'en', viewer).map(({ what }) => what)
+const admin: ListPrincipal = { level: 'admin', variant: 'standard' }
+const cashier: ListPrincipal = { level: 'transaction', variant: 'standard' }
+const meaningsOf = (text: string, principal = admin) => searchQueriesOf(text, 'en', principal).map(({ what }) => what)
 
 it.each([
   ['236818002594', ['rrn', 'orderReference', 'tid', 'mid', 'deviceId']],
@@ -31,7 +31,7 @@ it('B-09 spaces around the text do not count, and a text too short for a name is
   expect(meaningsOf('')).toEqual([])
 })
 
-it('B-09 D-86 a filter that the viewer does not have is not searched by', () => {
+it('B-09 D-86 a filter that the principal does not have is not searched by', () => {
   expect(meaningsOf('maria@demo', cashier)).toEqual(['personEmail', 'merchantName', 'storeName', 'terminalName'])
 })
 

@@ -1,5 +1,5 @@
 import { deviceList } from '#features/devices/contract.ts'
-import { filtersFor, type Viewer } from '#core/list/declare.ts'
+import { filtersFor, type ListPrincipal } from '#core/list/declare.ts'
 import { RRN_LENGTH } from '#core/limits.ts'
 import { merchantList } from '#features/merchants/contract.ts'
 import { midList } from '#features/mids/contract.ts'
@@ -8,6 +8,7 @@ import { terminalList } from '#features/terminals/contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { userList } from '#features/users/contract.ts'
 import { parseAmounts, type TypedAmount } from './amount.ts'
+import type { Section } from '#web/section.ts'
 
 /** The lists that are searched. */
 export const searchedLists = {
@@ -21,6 +22,14 @@ export const searchedLists = {
 } as const
 
 export type SearchedList = keyof typeof searchedLists
+
+/** What the search must know of the portal. */
+export interface SearchedSections {
+  /** Where the records of each list belong. */
+  readonly sections: Readonly<Record<SearchedList, Section>>
+  /** Those that this person may open. */
+  readonly pages: readonly Section[]
+}
 
 /** What a text may be, and the filter that finds it. */
 export interface SearchQuery {
@@ -54,7 +63,7 @@ const transactionsBy = (what: SearchQuery['what'], filter: SearchQuery['filter']
 /** What begins with a letter may be the name of a record. */
 const name = /^\p{L}.{2,}$/u
 
-/** What each kind of text looks like on a slip; letters and figures are told apart from names by their figures. */
+/** What each kind of text looks like on a receipt; letters and figures differ from names in having figures. */
 const forms: readonly [RegExp, (text: string) => SearchQuery][] = [
   [
     new RegExp(`^(?=.*\\d)[A-Za-z\\d]{${RRN_LENGTH}}$`),
@@ -97,17 +106,17 @@ const pairsIn = (text: string, locale: string): SearchQuery[] =>
   })
 
 /**
- * All that a text may be (B-09), the surest first, without what the viewer may not filter by.
+ * All that a text may be (B-09), the surest first, without what the principal may not filter by.
  * @param locale a BCP 47 tag: how the person writes numbers
  */
-export const searchQueriesOf = (text: string, locale: string, viewer: Viewer): SearchQuery[] => {
+export const searchQueriesOf = (text: string, locale: string, principal: ListPrincipal): SearchQuery[] => {
   const typed = text.replaceAll(/\s+/g, ' ').trim()
   return [
     ...pairsIn(typed, locale),
     ...forms.filter(([form]) => form.test(typed)).map(([, read]) => read(typed)),
     ...parseAmounts(typed, locale).map((one) => transactionsBy('amount', filterOfAmount(one))),
   ].filter(({ list, filter }) => {
-    const allowed = filtersFor(searchedLists[list], viewer)
+    const allowed = filtersFor(searchedLists[list], principal)
     return Object.keys(filter).every((filterName) => allowed.includes(filterName))
   })
 }

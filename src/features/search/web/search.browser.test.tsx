@@ -94,7 +94,7 @@ it('a press elsewhere, Escape or Tab says that what is typed is not for the box 
   await expect.element(elsewhere).toHaveValue('333')
 })
 
-it('B-09 the RRN of a slip leads to its transaction', async () => {
+it('B-09 the RRN of a receipt leads to its transaction', async () => {
   const { requests } = await drawSearch({ transactions: 1 })
   await search('236818002594')
   await expect
@@ -197,12 +197,12 @@ it('B-09 a cashier, who may not list people, is not offered any', async () => {
 
 it('B-09 what is typed over is not asked for', async () => {
   const { queryClient } = await drawSearch({ transactions: 1 })
-  const viewer = { level: 'mid', variant: 'standard' } as const
+  const principal = { level: 'mid', variant: 'standard' } as const
   const ask = async (text: string) =>
     Promise.all(
-      searchQueriesOf(text, 'en', viewer)
+      searchQueriesOf(text, 'en', principal)
         .filter(({ what }) => what === 'rrn')
-        .map((query) => queryClient.fetchQuery(findQuery(query, viewer))),
+        .map((query) => queryClient.fetchQuery(findQuery(query, principal))),
     )
   const typedOver = ask('236818002595')
   await queryClient.cancelQueries({ queryKey: ['standard', 'search'] })
@@ -219,7 +219,7 @@ it('B-09 offline the saved rows are searched, and it says so', async () => {
   queryClient.setQueryData(['standard', 'transactions', 'list', { page: 2 }], { items: [sale], total: 2 })
   network.set({ state: 'offline-server', since: 0 })
   await search('9.19')
-  await expect.element(page.getByText('You are offline: only what is saved on this device is searched.')).toBeVisible()
+  await expect.element(page.getByText("You're offline. Only data saved on this device is searched.")).toBeVisible()
   await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
   await option(/^Amount/).click()
   await expectToBeAt('/transactions/view/sale1?amountFrom=9.19&amountTo=9.19')
@@ -248,5 +248,5 @@ it('B-09 says when there is nothing, and when not everything could be searched',
     .toHaveTextContent('Nothing found. Try the RRN, the last 4 digits of the card or the amount.')
   vi.mocked(fetch).mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
   await box.fill('1111')
-  await expect.element(status).toHaveTextContent('Not everything could be searched. Please try again.')
+  await expect.element(status).toHaveTextContent("Couldn't search everything. Try again.")
 })

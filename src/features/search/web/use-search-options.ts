@@ -2,14 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { isFoundIn } from '#core/text/fold.ts'
 import { languageTag } from '#core/languages/languages.ts'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { sectionTexts } from '#web/i18n/section-texts.ts'
 import type { Drawing } from '#web/ui/icons/paths.ts'
-import { useEntries } from '#web/shell/rail/use-entries.ts'
-import { sectionIcons } from '#web/shell/section-icons.ts'
 import type { Found } from './found-row.ts'
-import type { SearchedList } from './search-queries.ts'
+import type { SearchedList, SearchedSections } from './search-queries.ts'
 import { type SearchResult, useSearchResults } from './use-search-results.ts'
 import { useNavigateToResult } from './use-navigate-to-result.ts'
 import { useSearchLabels } from './labels.ts'
@@ -27,32 +24,32 @@ export interface SearchOption {
 }
 
 /** Everything that a text may lead to, in the order it is shown, and how far the search has come. */
-export const useSearchOptions = (text: string, viewer: Viewer) => {
+export const useSearchOptions = (text: string, principal: ListPrincipal, { sections, pages }: SearchedSections) => {
   const { t, i18n } = useLingui()
   const locale = languageTag(useLanguage().language)
-  const { results, ...progress } = useSearchResults(text, locale, viewer)
+  const { results, ...progress } = useSearchResults(text, locale, principal)
   const { readingText, recordText } = useSearchLabels()
   const navigate = useNavigate()
-  const goTo = useNavigateToResult(viewer.variant)
-  const sections: Readonly<Record<SearchedList, string>> = {
-    transactions: t`Transactions`,
-    merchants: i18n._(sectionTexts.merchants),
-    mids: i18n._(sectionTexts.mids),
-    stores: i18n._(sectionTexts.stores),
-    terminals: t`Terminals`,
-    devices: i18n._(sectionTexts.devices),
+  const goTo = useNavigateToResult(principal.variant)
+  const headings: Readonly<Record<SearchedList, string>> = {
+    transactions: i18n._(sections.transactions.title),
+    merchants: i18n._(sections.merchants.title),
+    mids: i18n._(sections.mids.title),
+    stores: i18n._(sections.stores.title),
+    terminals: i18n._(sections.terminals.title),
+    devices: i18n._(sections.devices.title),
     users: t`People`,
   }
 
-  const pages = useEntries()
-    .map(({ to, icon, label }) => ({ to, icon, title: i18n._(label) }))
+  const ways = pages
+    .map(({ to, icon, title }) => ({ to, icon, title: i18n._(title) }))
     .filter(({ title }) => text.trim() === '' || isFoundIn(text, title))
     .map(({ to, icon, title }): SearchOption => {
       return { id: to, section: t`Go to page`, icon, title, go: () => void navigate({ to }) }
     })
 
   const optionsOf = ({ query, rows, total, isMore }: SearchResult): SearchOption[] => {
-    const shared = { section: sections[query.list], icon: sectionIcons[query.list] }
+    const shared = { section: headings[query.list], icon: sections[query.list].icon }
     const id = `${query.list} ${query.what}`
     const title = readingText(query)
     const records = rows.map((row) => ({
@@ -76,6 +73,6 @@ export const useSearchOptions = (text: string, viewer: Viewer) => {
     return query.what === 'amountAndCard' ? [...records, all] : [all]
   }
   const found = results.flatMap(optionsOf)
-  const inSections = Object.values(sections).flatMap((section) => found.filter((option) => option.section === section))
-  return { ...progress, options: [...inSections, ...pages] }
+  const inSections = Object.values(headings).flatMap((section) => found.filter((option) => option.section === section))
+  return { ...progress, options: [...inSections, ...ways] }
 }

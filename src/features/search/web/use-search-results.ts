@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { useConnectivity } from '#web/connectivity/monitor.ts'
 import { useMay } from '#web/session/may.ts'
@@ -24,18 +24,18 @@ const SAVED_SHOWN = 5
  * that are saved on this device.
  * @param locale a BCP 47 tag
  */
-export function useSearchResults(text: string, locale: string, viewer: Viewer) {
+export function useSearchResults(text: string, locale: string, principal: ListPrincipal) {
   const may = useMay()
   const queryClient = useQueryClient()
   const offline = isOffline(useConnectivity())
-  const queries = searchQueriesOf(text, locale, viewer).filter(({ list }) => may(searchedLists[list].access))
+  const queries = searchQueriesOf(text, locale, principal).filter(({ list }) => may(searchedLists[list].access))
   const asked = useQueries({
-    queries: queries.map((query) => ({ ...findQuery(query, viewer), enabled: !offline })),
+    queries: queries.map((query) => ({ ...findQuery(query, principal), enabled: !offline })),
   })
 
   const results: SearchResult[] = queries.map((query, index) => {
     if (offline) {
-      const rows = findSaved(queryClient, query, viewer.variant)
+      const rows = findSaved(queryClient, query, principal.variant)
       return { query, rows: rows.slice(0, SAVED_SHOWN), total: rows.length, isMore: false }
     }
     const page = asked[index]?.data

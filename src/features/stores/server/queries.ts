@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { fieldsFor, type Viewer } from '#core/list/declare.ts'
+import { fieldsFor, type ListPrincipal } from '#core/list/declare.ts'
+import type { StoreSearch } from '#features/merchants/filter-options.ts'
+import { column } from '#server/database/names.ts'
+import { belongsTo } from '#server/lists/parent-filters.ts'
+import { anyOf, containing, foldedColumn } from '#server/lists/source.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { mccNameOf } from '#server/lists/mcc-names.ts'
-import { listTexts } from '#server/lists/options.ts'
+import { listOptions, listTexts, narrow, type FilterOption } from '#server/lists/options.ts'
 import { findRow } from '#server/lists/row.ts'
 import { storeVisible } from '#server/lists/visible.ts'
 import { type StoreDetails, storeList } from '../contract.ts'
@@ -12,9 +16,9 @@ import { storeSource } from './source.ts'
 export const findStore = async (
   scope: PrincipalScope,
   token: string,
-  viewer: Viewer,
+  listPrincipal: ListPrincipal,
 ): Promise<StoreDetails | undefined> => {
-  const row = await findRow(scope, storeList, storeSource, sql`store.token = ${token}`, viewer)
+  const row = await findRow(scope, storeList, storeSource, sql`store.token = ${token}`, listPrincipal)
   if (!row) return undefined
   const { storeStatus, mcc, ...parents } = await scope.db
     .selectFrom('store')
@@ -23,7 +27,7 @@ export const findStore = async (
     .select(['store.status as storeStatus', 'mid.token as midToken', 'merchant.token as merchantToken', 'mid.mcc'])
     .where('store.token', '=', token)
     .executeTakeFirstOrThrow()
-  const seesParents = fieldsFor(storeList, viewer).includes('merchantName')
+  const seesParents = fieldsFor(storeList, listPrincipal).includes('merchantName')
   return {
     ...row,
     storeStatus: storeStatus as StoreDetails['storeStatus'],
@@ -45,3 +49,18 @@ export const findStoreId = async ({ db, ...scope }: PrincipalScope, token: strin
 /** The time zones of the stores in scope. */
 export const listZonesOfStores = (scope: PrincipalScope): Promise<string[]> =>
   listTexts(scope, sql`select store.time_zone as value from store where ${storeVisible(scope)}`)
+
+/** The stores in scope. */
+export const listStoreOptions = (scope: PrincipalScope, search: StoreSearch): Promise<FilterOption[]> =>
+  listOptions(scope, 'store', [
+    storeVisible(scope),
+    ...narrow<StoreSearch>(
+      {
+        search: (text) => containing(foldedColumn('store.name'), text),
+        storeTokens: (tokens) => anyOf(column('store.token'), tokens),
+        midTokens: (tokens) => belongsTo('store.mid_id', 'mid', tokens),
+        merchantTokens: (tokens) => belongsTo('store.merchant_id', 'merchant', tokens),
+      },
+      search,
+    ),
+  ])

@@ -5,26 +5,25 @@ import type { PrincipalScope } from '#server/database/scope.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import type { RequestInfo } from '#server/services.ts'
-import { listStoreOptions } from './options.ts'
-import { findStore, findStoreId, listZonesOfStores } from './queries.ts'
+import { findStore, findStoreId, listStoreOptions, listZonesOfStores } from './queries.ts'
 import { storeSource, storeTerminalSource } from './source.ts'
 
-const viewerOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
+const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 export const storeRoutes = [
   handle(listStores, ({ params, body, scope, requestInfo }) =>
-    listPage(scope, storeList, storeSource, { params, body }, viewerOf(scope, requestInfo)),
+    listPage(scope, storeList, storeSource, { params, body }, listPrincipalOf(scope, requestInfo)),
   ),
 
   handle(
     getStore,
     async ({ params, scope, requestInfo }) =>
-      (await findStore(scope, params.id, viewerOf(scope, requestInfo))) ?? notFound(),
+      (await findStore(scope, params.id, listPrincipalOf(scope, requestInfo))) ?? notFound(),
   ),
 
   handle(listStoreTerminals, async ({ params, body, scope, requestInfo }) => {
     const source = storeTerminalSource((await findStoreId(scope, params.token)) ?? notFound())
-    return listPage(scope, storeTerminalList, source, { params, body }, viewerOf(scope, requestInfo))
+    return listPage(scope, storeTerminalList, source, { params, body }, listPrincipalOf(scope, requestInfo))
   }),
 
   handle(listUserStores, ({ body, scope }) => listStoreOptions(scope, body)),

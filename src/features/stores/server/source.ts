@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { storeState } from '#core/texts/record-labels.ts'
+import { columnTexts } from '#core/texts/texts.ts'
+import { asLabels } from '#server/exports/cell-rules.ts'
 import { storeList, storeTerminalList } from '../contract.ts'
+import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
-import { anyOf, containing, kept, type ListSource, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, type ListSource, sourceOf } from '#server/lists/source.ts'
 import { processingOf, storeStop } from '#server/database/effective-state.ts'
-import { terminalsWithPlaces } from '#features/terminals/server/source.ts'
+import { terminalsWithUnits } from '#features/terminals/server/queries.ts'
 import { belongsTo, tenantFilters } from '#server/lists/parent-filters.ts'
 import { storeVisible, terminalVisible } from '#server/lists/visible.ts'
 
@@ -44,13 +48,13 @@ export const storeSource = sourceOf(storeList, {
   filter: {
     ...tenantFilters('store'),
     ...instantRange(of('created_at')),
-    storeName: (text: string) => containing(kept('store.name'), text),
+    storeName: (text: string) => containing(foldedColumn('store.name'), text),
     storeTokens: (tokens: string[]) => anyOf(of('token'), tokens),
-    address: (text: string) => containing(kept('store.address'), text),
+    address: (text: string) => containing(foldedColumn('store.address'), text),
     timeZone: (values: string[]) => anyOf(of('time_zone'), values),
-    merchantName: (text: string) => containing(kept('store.merchant_name'), text),
+    merchantName: (text: string) => containing(foldedColumn('store.merchant_name'), text),
     merchantTokens: (tokens: string[]) => belongsTo('store.merchant_id', 'merchant', tokens),
-    mid: (text: string) => containing(kept('store.mid_code'), text),
+    mid: (text: string) => containing(foldedColumn('store.mid_code'), text),
     midTokens: (tokens: string[]) => belongsTo('store.mid_id', 'mid', tokens),
     mcc: (values: string[]) => anyOf(of('mcc'), values),
   },
@@ -61,7 +65,7 @@ const ofTerminal = (name: string) => column(`terminal.${name}`)
 /** The terminals of one store of the principal's, by the id of the store. */
 export const storeTerminalSource = (storeId: number): ListSource<typeof storeTerminalList> =>
   sourceOf(storeTerminalList, {
-    from: terminalsWithPlaces,
+    from: terminalsWithUnits,
     key: ['id'],
     visible: (scope) => sql`${terminalVisible(scope)} and terminal.store_id = ${storeId}`,
     columns: {
@@ -73,8 +77,12 @@ export const storeTerminalSource = (storeId: number): ListSource<typeof storeTer
     },
     sort: { alias: sql`terminal.alias collate "und-x-icu"`, posTerminalIdCode: ofTerminal('tid') },
     filter: {
-      alias: (text: string) => containing(kept('terminal.alias'), text),
-      tid: (text: string) => containing(kept('terminal.tid'), text),
+      alias: (text: string) => containing(foldedColumn('terminal.alias'), text),
+      tid: (text: string) => containing(foldedColumn('terminal.tid'), text),
       terminalStatus: (values: number[]) => anyOf(ofTerminal('status'), values),
     },
   })
+
+export const storeExport = exportable(storeList, storeSource, {
+  companions: { name: { label: columnTexts.status, rule: asLabels(storeState) } },
+})

@@ -2,9 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { ListRow } from '#core/list/declare.ts'
 import { storeList } from '../contract.ts'
 import { Instant } from '#web/lists/instant.tsx'
+import { terminalList } from '#features/terminals/contract.ts'
 import { CountLink } from '#web/records/count-link.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { StoreName } from './store-name.tsx'
+import { StopMark } from '#web/records/stop.tsx'
+import css from './store-name.module.css'
 
 export type StoreRow = ListRow<typeof storeList>
 
@@ -27,7 +29,7 @@ export const useStoreColumns = (): Column<StoreRow>[] => {
     column(
       'terminalsCount',
       ({ token, terminalsCount }) => (
-        <CountLink count={terminalsCount} of="terminals" filter={{ storeTokens: [token] }} />
+        <CountLink count={terminalsCount} list={terminalList} to="/terminals/list" filter={{ storeTokens: [token] }} />
       ),
       { priority: 1, labelled: true, align: 'end', width: '7rem' },
     ),
@@ -36,4 +38,18 @@ export const useStoreColumns = (): Column<StoreRow>[] => {
     column('timeZone', ({ timeZone }) => timeZone, { priority: 3, width: '10rem' }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
   ]
+}
+
+/** A store by its name, and below it what keeps it from processing transactions (D-52). */
+function StoreName({ row: { name, processing } }: { row: ListRow<typeof storeList> }) {
+  return processing.enabled ? (
+    name
+  ) : (
+    <span className={css.stopped}>
+      <span className={css.name}>{name}</span>
+      <small>
+        <StopMark processing={processing} />
+      </small>
+    </span>
+  )
 }

@@ -5,11 +5,12 @@ import type { StoreDetails } from '../contract.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { useMay } from '#web/session/may.ts'
 import { Instant } from '#web/lists/instant.tsx'
+import { terminalList } from '#features/terminals/contract.ts'
 import { CountLink } from '#web/records/count-link.tsx'
 import { Mcc } from '#web/records/mcc.tsx'
 import type { KeyValue } from '#web/ui/key-value-list.tsx'
 
-/** The facts of a store; what this viewer does not see of one is left out (D-86). */
+/** The facts of a store; what this principal does not see of one is left out (D-86). */
 export const useStoreFacts = (store: StoreDetails): KeyValue[] => {
   const { i18n } = useLingui()
   const may = useMay()
@@ -42,7 +43,12 @@ export const useStoreFacts = (store: StoreDetails): KeyValue[] => {
     ),
     ...fact(
       columnTexts.terminalsCount,
-      <CountLink count={store.terminalsCount} of="terminals" filter={{ storeTokens: [store.token] }} />,
+      <CountLink
+        count={store.terminalsCount}
+        list={terminalList}
+        to="/terminals/list"
+        filter={{ storeTokens: [store.token] }}
+      />,
     ),
     ...fact(columnTexts.createdAt, <Instant at={store.createdAt} />),
   ]

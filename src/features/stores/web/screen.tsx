@@ -1,11 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { storeList } from '../contract.ts'
+import { storeList, type StoreDetails as Store } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
-import { StoreDetails } from './details.tsx'
 import { StoreList } from './list.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { EffectiveState } from '#web/records/effective-state.tsx'
+import { RecordDetails, RecordHead } from '#web/records/record-details.tsx'
+import { StopNotice } from '#web/records/stop.tsx'
+import { KeyValueList } from '#web/ui/key-value-list.tsx'
+import { useStoreFacts } from './facts.tsx'
+import { storeQuery } from './queries.ts'
+import { TerminalsOfStore } from './terminals-of-store.tsx'
 
 const route = getRouteApi('/_app/stores/list')
 
@@ -25,7 +33,7 @@ export function StoresScreen() {
           onSearch={(next) => void navigate({ search: { ...next, ...record } })}
         />
       }
-      details={record.open && <StoreDetails key={record.open} id={record.open} />}
+      details={record.open && <StoreDetailsPanel key={record.open} id={record.open} />}
       detailsLabel={t`Store`}
       back={
         <Link to="/stores/list" search={search}>
@@ -33,5 +41,23 @@ export function StoresScreen() {
         </Link>
       }
     />
+  )
+}
+
+/** All that is known of one store: whether it processes transactions, its facts and its terminals. */
+export function StoreDetailsPanel({ id }: { id: string }) {
+  const query = useQuery(storeQuery(id, useListPrincipal()))
+  return <RecordDetails query={query}>{(store) => <Shown store={store} />}</RecordDetails>
+}
+
+function Shown({ store }: { store: Store }) {
+  const { token, name, storeStatus, processing } = store
+  return (
+    <>
+      <RecordHead title={name} state={<EffectiveState state={storeStatus} processing={processing} withLabel />} />
+      <StopNotice processing={processing} />
+      <KeyValueList items={useStoreFacts(store)} />
+      <TerminalsOfStore token={token} />
+    </>
   )
 }

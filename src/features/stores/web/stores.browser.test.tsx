@@ -2,17 +2,35 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeList, storeTerminalList, type StoreDetails as Store } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
-import { buildStore } from '#web/records/build-organization.ts'
-import { drawPlace, factOf, firstCell, pageOf } from '#tests/support/draw-place.tsx'
-import { StoreDetails } from './details.tsx'
+import { drawInPortal, factOf, firstCell, pageOf } from '#tests/support/draw-in-portal.tsx'
+import { StoreDetailsPanel } from './screen.tsx'
 import { StoreList } from './list.tsx'
 import type { StoreSearch } from './queries.ts'
 
-type Given = Parameters<typeof drawPlace>[2]
+/** A store with a value in every field. */
+const buildStore = (values: Partial<Store> = {}): Store => ({
+  token: 's1',
+  name: 'Kafeneio Centre',
+  address: '1 Ermou, Athens',
+  timeZone: 'Europe/Athens',
+  merchantName: 'Kafeneio AE',
+  mcc: '5812',
+  mid: '000000000001234',
+  processing: { enabled: true, reason: null },
+  terminalsCount: 12,
+  createdAt: '2026-11-20T16:05:07.000Z',
+  storeStatus: 1,
+  merchantToken: 'm1',
+  midToken: 'mid1',
+  mccName: 'Eating places and restaurants',
+  ...values,
+})
+
+type Given = Parameters<typeof drawInPortal>[2]
 
 const drawList = async (records: object[] = [buildStore()], given?: Given) => {
   const onSearch = vi.fn<(search: StoreSearch) => void>()
-  await drawPlace(
+  await drawInPortal(
     <StoreList search={{}} onSearch={onSearch} selected={undefined} />,
     { 'POST /api/stores/1/10': () => pageOf(storeList, records) },
     given,
@@ -29,8 +47,8 @@ const terminal = {
   processing: { enabled: true, reason: null },
 }
 const drawDetails = async (store: Partial<Store> = {}, terminals: object[] = [terminal], given?: Given) => {
-  await drawPlace(
-    <StoreDetails id="s1" />,
+  await drawInPortal(
+    <StoreDetailsPanel id="s1" />,
     {
       'GET /api/store/s1': () => answer({ data: buildStore(store) }),
       'POST /api/store/s1/terminals/1/10': () => pageOf(storeTerminalList, terminals),
@@ -138,8 +156,8 @@ describe('the details of a store', () => {
       mccName: ______,
       ...seen
     } = buildStore()
-    await drawPlace(
-      <StoreDetails id="s1" />,
+    await drawInPortal(
+      <StoreDetailsPanel id="s1" />,
       {
         'GET /api/store/s1': () => answer({ data: seen }),
         'POST /api/store/s1/terminals/1/10': () => pageOf(storeTerminalList, []),

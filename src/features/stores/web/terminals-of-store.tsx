@@ -6,7 +6,7 @@ import type { ListRow } from '#core/list/declare.ts'
 import { storeTerminalList } from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { OwnedList } from '#web/lists/owned-list.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { EffectiveState } from '#web/records/effective-state.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { terminalsOfStoreQuery } from './queries.ts'
@@ -14,18 +14,18 @@ import { terminalsOfStoreQuery } from './queries.ts'
 type Row = ListRow<typeof storeTerminalList>
 
 /** The terminals of a store, each with what keeps it from taking payments (section storesTerminals). */
-export function TerminalsOfStore({ token, title }: { token: string; title: string }) {
+export function TerminalsOfStore({ token }: { token: string }) {
   const { t } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   return (
     <OwnedList
       list={storeTerminalList}
-      query={(state) => terminalsOfStoreQuery(token, state, viewer)}
-      title={title}
+      query={(state) => terminalsOfStoreQuery(token, state, principal)}
+      title={t`Terminals of a store`}
       toolbar={<h3>{t`Terminals`}</h3>}
       emptyTitle={msg`No terminals attached to this store`}
       columns={useColumns()}
-      rowLink={capabilities[viewer.variant].terminalView ? linkToTerminal : undefined}
+      rowLink={capabilities[principal.variant].terminalView ? linkToTerminal : undefined}
     />
   )
 }

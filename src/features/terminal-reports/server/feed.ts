@@ -9,7 +9,7 @@ import {
   minorUnits,
   oneOf,
   record,
-  wallTime,
+  pastWallTime,
   wholeNumber,
 } from '#server/feed/fields.ts'
 import { asJson, outcomesOf, type Kind, type StoredRow } from '#server/feed/kind.ts'
@@ -41,10 +41,10 @@ const schema = v.pipe(
     operationId: identifier(128),
     /** 0 Z Balance, 1 X Balance, 2 Banking report (D-67). */
     type: oneOf(Object.values(reportTypes)),
-    dateTime: wallTime,
+    dateTime: pastWallTime,
     /** First and last moment of the transactions it covers. */
-    periodFrom: wallTime,
-    periodTo: wallTime,
+    periodFrom: pastWallTime,
+    periodTo: pastWallTime,
     /** The successful ones among them, by currency and operation. */
     totals: listOf(v.union([total, totalText], 'must have a currency, an operation, a count and an amount')),
   }),

@@ -5,7 +5,7 @@ import { reportSource } from './source.ts'
 
 export const reportRoutes = [
   handle(listReports, async ({ params, body, scope, requestInfo }) => {
-    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
-    return listPage(scope, reportList, reportSource, { params, body }, viewer)
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+    return listPage(scope, reportList, reportSource, { params, body }, listPrincipal)
   }),
 ]

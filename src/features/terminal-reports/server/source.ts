@@ -18,7 +18,7 @@ export const reportSource = sourceOf(reportList, {
   from: sql`terminal_report as r`,
   key: ['date_time', 'id'],
   visible: (scope) =>
-    sql`${scope.within('r', {
+    sql`${scope.isInside('r', {
       ...tenantColumns,
       merchants: 'merchant_id',
       stores: 'store_id',

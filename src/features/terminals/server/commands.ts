@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import type { Action } from '#core/access/access.ts'
-import { scaTypes, switchState, terminalTypes, tipState } from '#core/codes.ts'
+import { terminalTypes } from '#core/codes.ts'
 import { isCurrency } from '#core/money/currencies.ts'
 import type { BodyOf } from '#core/endpoint.ts'
 import type { ErrorName } from '#core/errors.ts'
-import type { createTerminal, TerminalDetails, updateTerminal } from '../contract.ts'
+import {
+  type createTerminal,
+  newTerminal,
+  settingActions,
+  type TerminalDetails,
+  type updateTerminal,
+} from '../contract.ts'
 import { asName } from '#core/text/text.ts'
 import type { Variant } from '#core/access/variant.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -14,7 +19,7 @@ import { type Change, requireVersion } from '#server/database/change.ts'
 import { refuseTaken } from '#server/database/taken.ts'
 import { nameProblem, refuseProblems } from '#server/http/field-rules.ts'
 import { identifier } from '#server/feed/fields.ts'
-import { mayAt, type Place } from '#server/security/roles-over.ts'
+import { mayAt, type OrganizationUnit } from '#server/security/roles-over.ts'
 import { storeVisible } from '#server/lists/visible.ts'
 import { lockTerminals, type Terminal } from './queries.ts'
 
@@ -56,17 +61,12 @@ export const addTerminal = async (
       .executeTakeFirst()) ?? notFound()
   const tid = body.posTerminalIdCode?.trim() ?? ''
   const after = {
+    ...newTerminal,
+    ...body,
     posTerminalIdCode: tid,
     terminalId: body.terminalId?.trim() || tid,
     alias: nameOf(body.alias ?? ''),
-    currency: body.currency ?? '',
     terminalType: body.terminalType ?? terminalTypes.softPosAndroid,
-    tip: body.tip ?? tipState.disabled,
-    scaType: body.scaType ?? scaTypes.inherit,
-    enableOrderReference: body.enableOrderReference ?? false,
-    enableAppToAppSignatureValidation: body.enableAppToAppSignatureValidation ?? false,
-    restrictAppToApp: body.restrictAppToApp ?? false,
-    terminalStatus: body.terminalStatus ?? switchState.enabled,
   }
   refuseProblems({
     alias: aliasProblem(after.alias),
@@ -90,22 +90,9 @@ export const addTerminal = async (
   return token
 }
 
-/** The row of the access table that each field asks for, and where it is kept. */
-const fields = {
-  alias: { action: 'terminal.edit', column: 'alias' },
-  currency: { action: 'terminal.edit', column: 'currency' },
-  tip: { action: 'terminal.edit', column: 'tip' },
-  enableOrderReference: { action: 'terminal.edit', column: 'enableOrderReference' },
-  scaType: { action: 'terminal.editSecurity', column: 'scaType' },
-  enableAppToAppSignatureValidation: {
-    action: 'terminal.editSecurity',
-    column: 'enableAppToAppSignatureValidation',
-  },
-  restrictAppToApp: { action: 'terminal.editSecurity', column: 'restrictAppToApp' },
-  terminalStatus: { action: 'terminal.status', column: 'status' },
-} as const satisfies Record<string, { action: Action; column: keyof Terminal }>
+type Setting = keyof typeof settingActions
 
-type FieldName = keyof typeof fields
+const columnOf = (name: Setting): keyof Terminal => (name === 'terminalStatus' ? 'status' : name)
 
 /**
  * Changes what differs from what is stored; fields that stay ask for nothing.
@@ -122,12 +109,12 @@ export const changeTerminal = async (
   const [terminal = notFound()] = await lockTerminals(scope, [token])
   await requireVersion(terminal, version, details)
   const wanted = { ...body, ...(body.alias !== undefined && { alias: nameOf(body.alias) }) }
-  const changed = (Object.keys(fields) as FieldName[]).filter(
-    (name) => wanted[name] !== undefined && wanted[name] !== terminal[fields[name].column],
+  const changed = (Object.keys(settingActions) as Setting[]).filter(
+    (name) => wanted[name] !== undefined && wanted[name] !== terminal[columnOf(name)],
   )
   if (changed.length === 0) return
-  const place: Place = { ...terminal, storeIds: [terminal.storeId] }
-  if (changed.some((name) => !mayAt(scope.principal, fields[name].action, place, variant))) {
+  const unit: OrganizationUnit = { ...terminal, storeIds: [terminal.storeId] }
+  if (changed.some((name) => !mayAt(scope.principal, settingActions[name], unit, variant))) {
     throw new ApiError('NOT_ALLOWED')
   }
   refuseProblems({
@@ -137,7 +124,7 @@ export const changeTerminal = async (
   await scope.db
     .updateTable('terminal')
     .set({
-      ...Object.fromEntries(changed.map((name) => [fields[name].column, wanted[name]])),
+      ...Object.fromEntries(changed.map((name) => [columnOf(name), wanted[name]])),
       version: terminal.version + 1,
     })
     .where('id', '=', terminal.id)
@@ -146,7 +133,7 @@ export const changeTerminal = async (
   await change.audit({
     event: isStatusAlone ? 'terminal.statusChanged' : 'terminal.changed',
     object: { type: 'terminal', token, acquirerId: terminal.acquirerId },
-    before: Object.fromEntries(changed.map((name) => [name, terminal[fields[name].column]])),
+    before: Object.fromEntries(changed.map((name) => [name, terminal[columnOf(name)]])),
     after: Object.fromEntries(changed.map((name) => [name, wanted[name]])),
   })
 }

@@ -1,14 +1,23 @@
 import { type Selectable, sql } from 'kysely'
-import { fieldsFor, type Viewer } from '#core/list/declare.ts'
-import { type TerminalDetails, terminalList } from '../contract.ts'
 import { notFound } from '#server/http/api-error.ts'
+import { terminalStop } from '#server/database/effective-state.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
-import { findRow } from '#server/lists/row.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
 import { listTexts } from '#server/lists/options.ts'
 import type { Sql } from '#server/lists/source.ts'
-import { terminalSource, terminalsWithPlaces } from './source.ts'
+
+/** A terminal with its store, MID and merchant, and why it takes no payments (D-52). */
+export const terminalsWithUnits = sql`(
+  select terminal.*, store.name as store_name, store.name_folded as store_name_folded, store.token as store_token,
+    mid.code as mid_code, mid.code_folded as mid_code_folded,
+    merchant.name as merchant_name, merchant.name_folded as merchant_name_folded, merchant.token as merchant_token, merchant.sca_type as merchant_sca_type,
+    ${terminalStop({ terminal: 'terminal', store: 'store', mid: 'mid', merchant: 'merchant' })} as stop
+  from terminal
+  join store on store.id = terminal.store_id
+  join mid on mid.id = store.mid_id
+  join merchant on merchant.id = terminal.merchant_id
+) as terminal`
 
 export type Terminal = Selectable<Tables['terminal']>
 
@@ -41,35 +50,10 @@ export const lockTerminals = async (scope: PrincipalScope, tokens: readonly stri
 const allOf = (tokens: readonly string[], found: Terminal[]): Terminal[] =>
   found.length === new Set(tokens).size ? found : notFound()
 
-/** The details of a terminal in scope. */
-export const readTerminalDetails = async (
-  scope: PrincipalScope,
-  token: string,
-  viewer: Viewer,
-): Promise<TerminalDetails | undefined> => {
-  const row = await findRow(scope, terminalList, terminalSource, sql`terminal.token = ${token}`, viewer)
-  if (!row) return undefined
-  const { merchantToken, ...more } = await scope.db
-    .selectFrom('terminal')
-    .innerJoin('store', 'store.id', 'terminal.storeId')
-    .innerJoin('merchant', 'merchant.id', 'terminal.merchantId')
-    .select([
-      'terminal.version',
-      'terminal.terminalId',
-      'store.token as storeToken',
-      'store.address as storeAddress',
-      'merchant.token as merchantToken',
-    ])
-    .where('terminal.token', '=', token)
-    .executeTakeFirstOrThrow()
-  const seesMerchant = fieldsFor(terminalList, viewer).includes('merchantName')
-  return { ...row, ...more, ...(seesMerchant && { merchantToken }) }
-}
-
 /** The terminals that take payments now, of those for which the condition holds (B-40). */
 export const countProcessing = async (scope: PrincipalScope, condition: Sql): Promise<number> => {
   const { rows } = await sql<{ processing: number }>`
-    select count(*) as processing from ${terminalsWithPlaces}
+    select count(*) as processing from ${terminalsWithUnits}
     where ${terminalVisible(scope)} and ${condition} and terminal.stop is null`.execute(scope.db)
   return rows[0]?.processing ?? 0
 }

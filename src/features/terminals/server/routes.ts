@@ -1,23 +1,58 @@
-import { createTerminal, getTerminal, listTerminals, terminalList, updateTerminal } from '../contract.ts'
+import { sql } from 'kysely'
+import { fieldsFor, type ListPrincipal } from '#core/list/declare.ts'
+import {
+  createTerminal,
+  getTerminal,
+  listTerminals,
+  type TerminalDetails,
+  terminalList,
+  updateTerminal,
+} from '../contract.ts'
 import { listCurrencies } from '#features/merchants/filter-options.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
+import { findRow } from '#server/lists/row.ts'
 import type { RequestInfo } from '#server/services.ts'
 import { addTerminal, changeTerminal } from './commands.ts'
-import { listCurrenciesOfTerminals, readTerminalDetails } from './queries.ts'
+import { listCurrenciesOfTerminals } from './queries.ts'
 import { terminalSource } from './source.ts'
 
-const viewerOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
+const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
+
+/** The details of a terminal in scope. */
+const readTerminalDetails = async (
+  scope: PrincipalScope,
+  token: string,
+  listPrincipal: ListPrincipal,
+): Promise<TerminalDetails | undefined> => {
+  const row = await findRow(scope, terminalList, terminalSource, sql`terminal.token = ${token}`, listPrincipal)
+  if (!row) return undefined
+  const { merchantToken, ...more } = await scope.db
+    .selectFrom('terminal')
+    .innerJoin('store', 'store.id', 'terminal.storeId')
+    .innerJoin('merchant', 'merchant.id', 'terminal.merchantId')
+    .select([
+      'terminal.version',
+      'terminal.terminalId',
+      'store.token as storeToken',
+      'store.address as storeAddress',
+      'merchant.token as merchantToken',
+    ])
+    .where('terminal.token', '=', token)
+    .executeTakeFirstOrThrow()
+  const seesMerchant = fieldsFor(terminalList, listPrincipal).includes('merchantName')
+  return { ...row, ...more, ...(seesMerchant && { merchantToken }) }
+}
 
 const detailsOf = async (scope: PrincipalScope, requestInfo: RequestInfo, token: string) =>
-  (await readTerminalDetails(scope, token, viewerOf(scope, requestInfo))) ?? notFound()
+  (await readTerminalDetails(scope, token, listPrincipalOf(scope, requestInfo))) ?? notFound()
 
 export const terminalRoutes = [
   handle(listTerminals, async ({ params, body, scope, requestInfo }) => {
-    const viewer = viewerOf(scope, requestInfo)
-    return listPage(scope, terminalList, terminalSource, { params, body }, viewer)
+    const listPrincipal = listPrincipalOf(scope, requestInfo)
+    return listPage(scope, terminalList, terminalSource, { params, body }, listPrincipal)
   }),
 
   handle(getTerminal, ({ params, scope, requestInfo }) => detailsOf(scope, requestInfo, params.id)),

@@ -18,7 +18,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** What the viewer may do with a terminal; what the access table refuses is absent. */
+/** What the principal may do with a terminal; what the access table refuses is absent. */
 export function TerminalActions({ terminal, onEdit }: Props) {
   const may = useMay()
   const offlineReason = useOfflineReason()

@@ -1,7 +1,8 @@
-import type { TerminalDetails } from '../contract.ts'
+import { newTerminal, type TerminalDetails } from '../contract.ts'
 
 /** Builder for tests: an enabled terminal that takes payments, with a value in every field. */
 export const buildTerminal = (values: Partial<TerminalDetails> = {}): TerminalDetails => ({
+  ...newTerminal,
   token: 't1',
   alias: 'Bar',
   posTerminalIdCode: 'GR000042',

@@ -3,6 +3,7 @@ import { terminalLabels } from '#core/texts/record-labels.ts'
 import { terminalList, type TerminalRow } from '../contract.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useCellText } from '#web/lists/use-cell-text.ts'
+import { userList } from '#features/users/contract.ts'
 import { CountLink } from '#web/records/count-link.tsx'
 import { EffectiveState } from '#web/records/effective-state.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -37,7 +38,9 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
     column('currency', ({ currency }) => currency, { width: '6.5rem' }),
     column(
       'usersCount',
-      ({ token, usersCount }) => <CountLink count={usersCount} of="users" filter={{ terminalTokens: [token] }} />,
+      ({ token, usersCount }) => (
+        <CountLink count={usersCount} list={userList} to="/users/list" filter={{ terminalTokens: [token] }} />
+      ),
       { align: 'end', width: '6rem' },
     ),
     said('terminalType', { width: '11rem' }),

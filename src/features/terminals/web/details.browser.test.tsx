@@ -5,14 +5,14 @@ import { stopTexts } from '#core/texts/processing.ts'
 import type { TerminalDetails as Terminal } from '../contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { answer } from '#web/api/stub-server.ts'
-import { drawPlace, factOf, pageOf } from '#tests/support/draw-place.tsx'
+import { drawInPortal, factOf, pageOf } from '#tests/support/draw-in-portal.tsx'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import '#web/ui/theme/theme.css'
 import { buildRow } from '#features/transactions/web/build-row.ts'
 import { buildTerminal } from './build-terminal.ts'
-import { TerminalDetails } from './details.tsx'
+import { TerminalDetailsPanel } from './details.tsx'
 
-type Given = Parameters<typeof drawPlace>[2]
+type Given = Parameters<typeof drawInPortal>[2]
 
 const report = {
   token: 'r1',
@@ -33,8 +33,8 @@ const draw = async (
   { record = {}, given }: { record?: RecordSearch; given?: Given } = {},
 ) => {
   const onRecord = vi.fn<(record: RecordSearch) => void>()
-  const server = await drawPlace(
-    <TerminalDetails id="t1" search={record} onRecord={onRecord} />,
+  const server = await drawInPortal(
+    <TerminalDetailsPanel id="t1" search={record} onRecord={onRecord} />,
     {
       'GET /api/terminal/t1': () => answer({ data: buildTerminal(terminal) }),
       'PUT /api/terminal/t1': () => answer({ data: buildTerminal(terminal) }),

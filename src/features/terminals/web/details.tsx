@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { TerminalDetails as Terminal } from '../contract.ts'
+import { TerminalTransactions } from '#features/transactions/web/shared.ts'
+import { TerminalUsers } from '#features/users/web/shared.ts'
 import { stopTexts } from '#core/texts/processing.ts'
 import { useMay } from '#web/session/may.ts'
-import { useViewer } from '#web/lists/viewer.ts'
-import { RecordHistory, useMayReadHistory } from '#web/records/history.tsx'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { useRecordHistory } from '#features/audit-log/web/shared.ts'
 import { EffectiveState } from '#web/records/effective-state.tsx'
 import { RecordDetails, RecordHead } from '#web/records/record-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
@@ -20,15 +22,7 @@ import { EditTerminal } from './form/edit-terminal.tsx'
 import { terminalQuery } from './queries.ts'
 import { TerminalReports } from './reports.tsx'
 
-// Parts of other areas, which the list and the facts do without.
-const TerminalUsers = lazy(async () => ({
-  default: (await import('#features/users/web/terminal-users.tsx')).TerminalUsers,
-}))
-const TerminalTransactions = lazy(async () => ({
-  default: (await import('./terminal-transactions.tsx')).TerminalTransactions,
-}))
-
-interface Place {
+interface RecordAddress {
   /** The part of the address that names what is open. */
   record: RecordSearch
   /** Changes which form and tab is open. */
@@ -36,31 +30,31 @@ interface Place {
 }
 
 /** All that is known of one terminal: whether it takes payments, its facts, users, transactions, reports and history. */
-export function TerminalDetails({
+export function TerminalDetailsPanel({
   id,
   search,
   onRecord,
 }: {
   id: string
   search: Readonly<Record<string, unknown>>
-  onRecord: Place['onRecord']
+  onRecord: RecordAddress['onRecord']
 }) {
-  const query = useQuery(terminalQuery(id, useViewer()))
+  const query = useQuery(terminalQuery(id, useListPrincipal()))
   const record = recordSearchOf(search)
   return <RecordDetails query={query}>{(terminal) => <Shown {...{ terminal, record, onRecord }} />}</RecordDetails>
 }
 
-function Shown({ terminal, record, onRecord }: { terminal: Terminal } & Place) {
+function Shown({ terminal, record, onRecord }: { terminal: Terminal } & RecordAddress) {
   const { t } = useLingui()
   const may = useMay()
-  const mayReadHistory = useMayReadHistory()
   const { token, alias, terminalStatus, processing } = terminal
+  const history = useRecordHistory('terminal', token)
   const tabs = [
     { id: 'facts', label: t`Details`, isThere: true },
     { id: 'users', label: t`Users`, isThere: may('terminal.usersTab') },
     { id: 'transactions', label: t`Transactions`, isThere: may('transaction.list') },
     { id: 'reports', label: t`Reports`, isThere: may('terminal.reports') },
-    { id: 'history', label: t`History`, isThere: mayReadHistory },
+    { id: 'history', label: t`History`, isThere: Boolean(history) },
   ].filter(({ isThere }) => isThere)
   const selected = tabs.find((tab) => tab.id === record.tab)?.id ?? 'facts'
   const panels: Record<string, ReactNode> = {
@@ -68,7 +62,7 @@ function Shown({ terminal, record, onRecord }: { terminal: Terminal } & Place) {
     users: <TerminalUsers token={token} />,
     transactions: <TerminalTransactions token={token} />,
     reports: <TerminalReports token={token} />,
-    history: <RecordHistory objectType="terminal" objectToken={token} />,
+    history,
   }
   // A record saved on the device lacks the security settings: the form waits for the whole one.
   const isWhole = terminal.restrictAppToApp !== null
@@ -77,7 +71,7 @@ function Shown({ terminal, record, onRecord }: { terminal: Terminal } & Place) {
     <>
       <RecordHead
         title={alias}
-        state={<EffectiveState state={terminalStatus} processing={processing} inWords />}
+        state={<EffectiveState state={terminalStatus} processing={processing} withLabel />}
         actions={<TerminalActions terminal={terminal} onEdit={() => onRecord({ ...record, form: 'edit' })} />}
       />
       <StopNotice processing={processing} texts={stopTexts} />

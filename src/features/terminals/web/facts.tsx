@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { TerminalDetails } from '../contract.ts'
+import { newTerminal, type TerminalDetails } from '../contract.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useMay } from '#web/session/may.ts'
@@ -11,7 +11,13 @@ import type { KeyValue } from '#web/ui/key-value-list.tsx'
 import css from './facts.module.css'
 import { tidOf, useTerminalLabels } from './labels.ts'
 
-/** The facts of a terminal; what this viewer does not see of one is left out (D-86). */
+type Switch = {
+  [Name in keyof typeof newTerminal]: (typeof newTerminal)[Name] extends boolean ? Name : never
+}[keyof typeof newTerminal]
+
+const switches = (Object.keys(newTerminal) as Switch[]).filter((name) => typeof newTerminal[name] === 'boolean')
+
+/** The facts of a terminal; what this principal does not see of one is left out (D-86). */
 export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
   const { t, i18n } = useLingui()
   const may = useMay()
@@ -65,9 +71,7 @@ export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
     ...fact(columnTexts.terminalType, labels.type(terminal.terminalType)),
     ...fact(columnTexts.scaType, labels.resolvedSca(terminal)),
     ...fact(columnTexts.tip, labels.onOrOff(terminal.tip)),
-    ...fact(columnTexts.enableOrderReference, labels.yesOrNo(terminal.enableOrderReference)),
-    ...fact(columnTexts.enableAppToAppSignatureValidation, labels.yesOrNo(terminal.enableAppToAppSignatureValidation)),
-    ...fact(columnTexts.restrictAppToApp, labels.yesOrNo(terminal.restrictAppToApp)),
+    ...switches.flatMap((name) => fact(columnTexts[name], labels.yesOrNo(terminal[name]))),
     ...fact(columnTexts.createdAt, <Instant at={terminal.createdAt} />),
   ]
 }

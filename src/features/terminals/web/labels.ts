@@ -33,7 +33,7 @@ export const useTerminalLabels = () => {
       return known ? i18n._(known) : (terminalTypes[type] ?? String(type))
     },
     sca,
-    /** D-80: what is inherited stands in brackets. */
+    /** D-80: what is inherited is shown in brackets. */
     resolvedSca: ({ scaType, resolvedScaType }: Pick<TerminalRow, 'scaType' | 'resolvedScaType'>) =>
       scaType === scaTypes.inherit ? `${sca(scaType)} (${sca(resolvedScaType)})` : sca(scaType),
   }

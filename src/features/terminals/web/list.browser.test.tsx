@@ -3,20 +3,20 @@ import { page } from 'vitest/browser'
 import { exportEntities } from '#features/exports/rights.ts'
 import { terminalList, type TerminalDetails } from '../contract.ts'
 import { currentConfig } from '#web/config/config.ts'
-import { sectionTexts } from '#web/i18n/section-texts.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
-import { drawPlace, firstCell, pageOf } from '#tests/support/draw-place.tsx'
+import { drawInPortal, firstCell, pageOf } from '#tests/support/draw-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { buildTerminal } from './build-terminal.ts'
 import { TerminalList } from './list.tsx'
+import { terminalsSection } from './section.ts'
 import type { TerminalSearch } from './queries.ts'
 
-type Given = Parameters<typeof drawPlace>[2]
+type Given = Parameters<typeof drawInPortal>[2]
 
 const draw = async (terminal: Partial<TerminalDetails> = {}, given?: Given) => {
   const onSearch = vi.fn<(search: TerminalSearch) => void>()
   const onReports = vi.fn()
-  await drawPlace(
+  await drawInPortal(
     <TerminalList search={{}} selected={undefined} onAdd={() => {}} {...{ onSearch, onReports }} />,
     { 'POST /api/terminals/1/10': () => pageOf(terminalList, [buildTerminal(terminal)]) },
     { at: '/terminals/list', ...given },
@@ -90,13 +90,14 @@ it('TRM-08 a disabled one is told by a word', async () => {
 
 it('TRM-02 LIST-03 is sorted by alias, TID and date of creation', async () => {
   const { onSearch } = await draw()
-  for (const [name, sort] of [
-    ['Alias', 'alias'],
-    ['TID', 'posTerminalIdCode'],
-    ['Created', 'createdAt'],
+  for (const [name, sort, direction] of [
+    // The order that the list comes in is turned round by its first press.
+    ['Alias', 'alias', 'desc'],
+    ['TID', 'posTerminalIdCode', 'asc'],
+    ['Created', 'createdAt', 'asc'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
-    expect(onSearch).toHaveBeenLastCalledWith(expect.objectContaining({ sort, direction: 'asc' }))
+    expect(onSearch).toHaveBeenLastCalledWith(expect.objectContaining({ sort, direction }))
   }
   await expect.element(page.getByRole('button', { name: 'Store', exact: true })).not.toBeInTheDocument()
 })
@@ -116,7 +117,7 @@ it('VAR-17 VAR-18 D-105 in DR the TID is called tid, sorts with the alias alone,
 
 it('NAV-02 terminals are a place of the menu, a title, a column order and an export under one key', async () => {
   expect(terminalList.key).toBe('terminals')
-  expect(Object.keys(sectionTexts)).toContain(terminalList.key)
+  expect(terminalsSection).toMatchObject({ to: '/terminals/list', title: { message: 'Terminals' } })
   expect(exportEntities).toContain(terminalList.key)
   await draw()
   await expect.element(page.getByRole('table', { name: 'Terminals' })).toBeVisible()

@@ -7,17 +7,40 @@ import { capabilities } from '#core/access/variant.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { useMay } from '#web/session/may.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTerminalColumns } from './columns.tsx'
-import { terminalFilters } from './filters.ts'
 import { terminalListQuery, type TerminalSearch } from './queries.ts'
+import { terminalsSection } from './section.ts'
+import { switchTexts, terminalTypeTexts } from '#core/texts/states.ts'
+import { columnTexts, scaTexts, type Text } from '#core/texts/texts.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
+import { currencySource, merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
+
+const optionsOf = (texts: Readonly<Record<number, Text>>) =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }))
+
+/** The filters of terminals, what is asked for most first. */
+const terminalFilters: FilterStyles<typeof terminalList> = {
+  alias: { label: columnTexts.alias },
+  tid: { label: columnTexts.tid },
+  terminalStatus: { label: columnTexts.terminalStatus, options: optionsOf(switchTexts) },
+  storeTokens: { label: columnTexts.storeName, source: storeOptions },
+  storeName: { label: msg`Store name contains` },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
+  merchantName: { label: msg`Merchant name contains`, textOf: 'merchantTokens' },
+  mid: { label: columnTexts.mid },
+  currency: { label: columnTexts.currency, source: currencySource },
+  terminalType: { label: columnTexts.terminalType, options: optionsOf(terminalTypeTexts) },
+  scaType: { label: columnTexts.scaType, options: optionsOf(scaTexts) },
+  dateFrom: { label: columnTexts.createdAt },
+}
 
 interface Props {
   search: TerminalSearch
   onSearch: (search: TerminalSearch) => void
-  /** The terminal whose details stand beside the list. */
+  /** The terminal whose details are shown beside the list. */
   selected: string | undefined
   onAdd: () => void
   onReports: (token: string) => void
@@ -25,20 +48,20 @@ interface Props {
 
 /** /terminals/list, and the list beside the details on a wide screen. */
 export function TerminalList({ search, onSearch, selected, onAdd, onReports }: Props) {
-  const { t } = useLingui()
-  const viewer = useViewer()
+  const { t, i18n } = useLingui()
+  const principal = useListPrincipal()
   const may = useMay()
   const offlineReason = useOfflineReason()
   return (
     <ListScreen
       list={terminalList}
-      title={t`Terminals`}
+      title={i18n._(terminalsSection.title)}
       emptyTitle={msg`No terminals yet`}
-      query={terminalListQuery(search, viewer)}
+      query={terminalListQuery(search, principal)}
       columns={useTerminalColumns()}
       filters={terminalFilters}
       selectedKey={selected}
-      rowLink={capabilities[viewer.variant].terminalView ? linkToDetails : undefined}
+      rowLink={capabilities[principal.variant].terminalView ? linkToDetails : undefined}
       rowActions={
         may('terminal.reports')
           ? {
@@ -55,13 +78,13 @@ export function TerminalList({ search, onSearch, selected, onAdd, onReports }: P
           </Button>
         )
       }
-      {...{ viewer, search, onSearch }}
+      {...{ principal, search, onSearch }}
     />
   )
 }
 
 const linkToDetails = ({ token }: TerminalRow, children: ReactNode) => (
-  <Link from="/terminals" to="/terminals/view/$id" params={{ id: token }} search={(kept) => kept}>
+  <Link from="/terminals" to="/terminals/view/$id" params={{ id: token }} search={(previous) => previous}>
     {children}
   </Link>
 )

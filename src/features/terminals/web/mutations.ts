@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#core/endpoint.ts'
 import { createTerminal, updateTerminal } from '../contract.ts'
+import { listsWith } from '#features/all.ts'
 import { call } from '#web/api/call.ts'
-import { useViewer } from '#web/lists/viewer.ts'
-import { refreshAfter } from '#web/records/refresh-after.ts'
-import { refreshOrganization } from '#web/records/refresh-organization.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { refreshAfter, refreshLists } from '#web/records/refresh.ts'
 
 interface Creation {
   readonly body: BodyOf<typeof createTerminal>
@@ -13,18 +13,18 @@ interface Creation {
 
 export const useCreateTerminal = () => {
   const client = useQueryClient()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: Creation) => call(createTerminal, { body }, { idempotencyKey }),
-    ...refreshAfter(() => refreshOrganization(client, viewer)),
+    ...refreshAfter(() => refreshLists(client, listsWith('showsState'), principal)),
   })
 }
 
 export const useUpdateTerminal = (token: string) => {
   const client = useQueryClient()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   return useMutation({
     mutationFn: (body: BodyOf<typeof updateTerminal>) => call(updateTerminal, { params: { token }, body }),
-    ...refreshAfter(() => refreshOrganization(client, viewer)),
+    ...refreshAfter(() => refreshLists(client, listsWith('showsState'), principal)),
   })
 }

@@ -1,30 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listCurrencies } from '#features/merchants/filter-options.ts'
 import type { SearchOf } from '#core/list/address.ts'
-import type { ListRow, Viewer } from '#core/list/declare.ts'
+import type { ListRow, ListPrincipal } from '#core/list/declare.ts'
 import { listReports, reportList } from '#features/terminal-reports/contract.ts'
 import { getTerminal, listTerminals, terminalList } from '../contract.ts'
 import { call } from '#web/api/call.ts'
-import { offline } from '#web/offline/families.ts'
+import { offline } from '#web/offline/query-client.ts'
 import { listQuery } from '#web/lists/list-query.ts'
 
 export type TerminalSearch = SearchOf<typeof terminalList>
 
-export const terminalListQuery = (search: TerminalSearch, viewer: Viewer) =>
-  listQuery(terminalList, listTerminals, search, viewer, 'terminals')
+export const terminalListQuery = (search: TerminalSearch, principal: ListPrincipal) =>
+  listQuery(terminalList, listTerminals, search, principal)
 
-export const terminalQuery = (id: string, { variant }: Viewer) =>
+export const terminalQuery = (id: string, { variant }: ListPrincipal) =>
   queryOptions({
     queryKey: [variant, 'terminals', 'details', id],
     queryFn: ({ signal }) => call(getTerminal, { params: { id } }, { signal }),
-    ...offline('terminal'),
+    ...offline(getTerminal),
   })
 
 export type Report = ListRow<typeof reportList>
 
 /** The reports of one terminal. */
-export const reportsQuery = (token: string, state: SearchOf<typeof reportList>, viewer: Viewer) =>
-  listQuery(reportList, listReports, { ...state, terminalTokens: [token] }, viewer)
+export const reportsQuery = (token: string, state: SearchOf<typeof reportList>, principal: ListPrincipal) =>
+  listQuery(reportList, listReports, { ...state, terminalTokens: [token] }, principal)
 
 /** The currencies that terminals have, ISO 4217. */
 export const currenciesQuery = queryOptions({

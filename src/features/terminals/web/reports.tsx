@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { reportList } from '#features/terminal-reports/contract.ts'
 import { formatDateTime } from '#core/time/time.ts'
 import { StoreTime } from '#web/lists/store-time.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { OwnedList } from '#web/lists/owned-list.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -15,7 +15,7 @@ import { reportTexts } from './labels.ts'
 /** The reports that a terminal sent, the newest first (§3). */
 export function TerminalReports({ token }: { token: string }) {
   const { t } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   const [opened, setOpened] = useState<Report>()
   return (
     <>
@@ -23,7 +23,7 @@ export function TerminalReports({ token }: { token: string }) {
         list={reportList}
         title={t`Reports`}
         emptyTitle={msg`This terminal has sent no reports yet`}
-        query={(state) => reportsQuery(token, state, viewer)}
+        query={(state) => reportsQuery(token, state, principal)}
         columns={useColumns()}
         rowActions={{
           heading: t`Open`,

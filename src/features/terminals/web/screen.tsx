@@ -4,13 +4,14 @@ import { terminalList } from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { useMay } from '#web/session/may.ts'
 import { validSearch } from '#web/lists/list-query.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { AddTerminal } from './form/add-terminal.tsx'
 import { TerminalList } from './list.tsx'
-import { ReportsPanel } from './reports-panel.tsx'
+import { SideSheet } from '#web/ui/dialog/dialog.tsx'
+import { TerminalReports } from './reports.tsx'
 
 const route = getRouteApi('/_app/terminals')
 
@@ -23,7 +24,7 @@ export function TerminalsScreen() {
   const navigate = route.useNavigate()
   const { id } = useParams({ strict: false })
   const may = useMay()
-  const { terminalView } = capabilities[useViewer().variant]
+  const { terminalView } = capabilities[useListPrincipal().variant]
   const list = (next: RecordSearch = {}) => void navigate({ to: '/terminals/list', search: { ...search, ...next } })
 
   return (
@@ -57,5 +58,15 @@ export function TerminalsScreen() {
         />
       )}
     </>
+  )
+}
+
+/** The reports of a terminal over the list: the way to them where a terminal has no page of its own (D-105). */
+function ReportsPanel({ token, onClose }: { token: string; onClose: () => void }) {
+  const { t } = useLingui()
+  return (
+    <SideSheet title={t`Terminal reports`} closeLabel={t`Close`} lightDismiss onClose={onClose}>
+      <TerminalReports token={token} />
+    </SideSheet>
   )
 }

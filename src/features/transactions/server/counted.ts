@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { shiftDay, wholeDays } from '#core/time/time.ts'
 import { column } from '#server/database/names.ts'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
+import { grainFor, narrowed, type RollupFilter, rollupRows } from '#server/database/rollups.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { anyOf, type SkipRequest, type Skipped, type Sql } from '#server/lists/source.ts'
-import { shiftDay, wholeDays } from './days.ts'
-import { grainFor, narrowed, type RollupFilter, rollupRows } from './rollup.ts'
 
 interface KnownFilter extends RollupFilter {
   readonly dateFrom?: string
@@ -32,7 +32,7 @@ const countedTypes: readonly string[] = ['sale', 'refund', 'void']
 /**
  * The rows `r` of the rollups that count the transactions of a filter, as `… where …`: for whole days of wall time and
  * filters they know.
- * @returns undefined where only the transactions themselves would tell
+ * @returns undefined where only the transactions themselves can answer
  */
 const counted = (
   scope: PrincipalScope,
@@ -52,8 +52,8 @@ const counted = (
 }
 
 /**
- * How many transactions a filter selects, where the rollups tell it exactly.
- * @returns undefined where only counting would tell
+ * How many transactions a filter selects, where the rollups contain it exactly.
+ * @returns undefined where the transactions have to be counted
  */
 export const transactionTotal = async (
   scope: PrincipalScope,

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { StopReason } from '#core/processing.ts'
 import { terminalStopAt } from '#server/database/effective-state.ts'
 import type { Tables } from '#server/database/types.ts'
-import { asJson, type Line } from '#server/feed/kind.ts'
+import { asJson, type FeedLine } from '#server/feed/kind.ts'
 
 /** A line whose key was taken for it. */
-export type NewTransaction = Line<{
+export type NewTransaction = FeedLine<{
   readonly transactionId: number
   /** Canonical form of the cashier's address. */
   readonly userEmailKey: string | null
@@ -31,7 +31,7 @@ export type Taken =
  */
 export const takeKeys = async (
   db: Transaction<Tables>,
-  lines: readonly Line<KeyFields>[],
+  lines: readonly FeedLine<KeyFields>[],
 ): Promise<Map<string, Taken>> => {
   const keys = lines.map(({ token, acquirerId, content }) => ({
     token,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { transactionStatus } from '#core/codes.ts'
 import type { Tables } from '#server/database/types.ts'
-import { asJson, outcomesOf, type Line, type Outcomes, type StoredRow } from '#server/feed/kind.ts'
+import { asJson, outcomesOf, type FeedLine, type LineOutcomes, type StoredRow } from '#server/feed/kind.ts'
 
 const { pending, success, failed, canceled } = transactionStatus
 
@@ -12,7 +12,7 @@ const { pending, success, failed, canceled } = transactionStatus
  * same key, is a contradiction.
  * @param lines of which every trnKey is known, one batch of an acquirer at a time
  */
-export const moveStates = async (db: Transaction<Tables>, lines: readonly Line[]): Promise<Outcomes> => {
+export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLine[]): Promise<LineOutcomes> => {
   const { rows } = await sql<StoredRow>`
     with step (status, place) as (
       values (${pending}::int, 0), (${success}::int, 1), (${failed}::int, 1), (${canceled}::int, 2)

@@ -11,7 +11,7 @@ import {
   currency,
   email,
   identifier,
-  instant,
+  pastInstant,
   isNearWallTime,
   mcc,
   minorUnits,
@@ -20,10 +20,10 @@ import {
   pattern,
   record,
   text,
-  wallTime,
+  pastWallTime,
   wholeNumber,
 } from '#server/feed/fields.ts'
-import type { Kind, Line, Outcomes } from '#server/feed/kind.ts'
+import type { Kind, FeedLine, LineOutcomes } from '#server/feed/kind.ts'
 import { insertTransactions, takeKeys, type NewTransaction } from './feed-insert.ts'
 import { moveStates } from './feed-state.ts'
 
@@ -57,9 +57,9 @@ const schema = v.pipe(
     /** The trnKey of the transaction that this one refunds, voids or completes. */
     linkedTrx: optional(identifier(128)),
     tid: identifier(),
-    posLocalDateTime: wallTime,
-    /** Only where the wall time and the store's zone do not tell it. */
-    happenedAt: optional(instant),
+    posLocalDateTime: pastWallTime,
+    /** Needed only where the wall time and the store's zone are ambiguous. */
+    happenedAt: optional(pastInstant),
     /** The total, tip included. */
     amount: minorUnits,
     tipAmount: optional(minorUnits),
@@ -125,7 +125,7 @@ type TransactionLine = v.InferOutput<typeof schema>
  * One batch of an acquirer after the other: all of them add to the same rollups, in several statements, and would lock one
  * another up. Waiting ends with the statement's time, not with that of a lock.
  */
-const takeTurns = async (db: Transaction<Tables>, lines: readonly Line[]): Promise<void> => {
+const takeTurns = async (db: Transaction<Tables>, lines: readonly FeedLine[]): Promise<void> => {
   const acquirerIds = [...new Set(lines.map(({ acquirerId }) => acquirerId))]
   await sql`
     with patience as materialized (select set_config('lock_timeout', '0', true))
@@ -141,7 +141,8 @@ export const transactions: Kind<TransactionLine> = {
   schema,
   keyOf: ({ trnKey }) => trnKey,
   isAudited: false,
-  fieldTooOld: ({ posLocalDateTime }, kept) => (posLocalDateTime < kept.transactions ? 'posLocalDateTime' : undefined),
+  fieldTooOld: ({ posLocalDateTime }, retained) =>
+    posLocalDateTime < retained.transactions ? 'posLocalDateTime' : undefined,
   prepare: async (database, lines) => {
     const months = [...new Set(lines.map(({ content }) => `${content.posLocalDateTime.slice(0, 7)}-01`))]
     // A transaction of its own: whoever needs the same new month waits until it is committed.
@@ -153,8 +154,8 @@ export const transactions: Kind<TransactionLine> = {
   store: async (db, lines) => {
     await takeTurns(db, lines)
     const taken = await takeKeys(db, lines)
-    const outcomes: Outcomes = new Map()
-    const known: Line<TransactionLine>[] = []
+    const outcomes: LineOutcomes = new Map()
+    const known: FeedLine<TransactionLine>[] = []
     const added: NewTransaction[] = []
     for (const line of lines) {
       const key = taken.get(line.token)

@@ -1,18 +1,17 @@
-import { fieldsFor, type Viewer } from '#core/list/declare.ts'
+import { fieldsFor, type ListPrincipal } from '#core/list/declare.ts'
 import { type TransactionDetails, transactionList, type TransactionRow } from '../contract.ts'
-import type { Transaction } from './queries.ts'
-import { hasReceipt, remainingOf, type LinkedTransactions } from './linked-transactions.ts'
+import { presentWallTime } from '#server/lists/instants.ts'
+import { hasReceipt, type LinkedTransactions, remainingOf, type Transaction } from './queries.ts'
 
-/** PostgreSQL's text of a wall time, 'YYYY-MM-DD HH:mm:ss.SSS', in the form of the contract, to the second. */
-export const presentWallTime = (wall: string): string => wall.slice(0, 19).replace(' ', 'T')
-
-/** A transaction as a row of the list: the fields this viewer may see, and no others. */
-const presentRow = (transaction: Transaction, viewer: Viewer): TransactionRow => {
+/** A transaction as a row of the list: the fields this principal may see, and no others. */
+const presentRow = (transaction: Transaction, listPrincipal: ListPrincipal): TransactionRow => {
   const row: Record<string, unknown> = {
     ...transaction,
     posLocalDateTime: presentWallTime(transaction.posLocalDateTime),
   }
-  return Object.fromEntries(fieldsFor(transactionList, viewer).map((field) => [field, row[field]])) as TransactionRow
+  return Object.fromEntries(
+    fieldsFor(transactionList, listPrincipal).map((field) => [field, row[field]]),
+  ) as TransactionRow
 }
 
 const presentLinked = (transaction: Transaction, open: ReadonlySet<number>) => ({
@@ -25,15 +24,15 @@ const presentLinked = (transaction: Transaction, open: ReadonlySet<number>) => (
   retrievalReferenceNumber: transaction.retrievalReferenceNumber,
 })
 
-/** The details of a transaction for this viewer; of its story, `open` are the members that may be opened. */
-export const presentDetails = (
+/** The details of a transaction for this principal; of the linked transactions, `open` are those that may be opened. */
+export const presentTransactionDetails = (
   transaction: Transaction,
   linked: LinkedTransactions,
   open: ReadonlySet<number>,
   parts: Pick<TransactionDetails, 'terminalToken' | 'deviceToken' | 'storeAddress'>,
-  viewer: Viewer,
+  listPrincipal: ListPrincipal,
 ): TransactionDetails => ({
-  transaction: presentRow(transaction, viewer),
+  transaction: presentRow(transaction, listPrincipal),
   trnKey: transaction.trnKey,
   happenedAt: transaction.happenedAt.toISOString(),
   ...parts,

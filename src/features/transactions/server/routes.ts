@@ -2,17 +2,23 @@ import { getTransaction, listTransactions, listUniqueValues, transactionList } f
 import { notFound } from '#server/http/api-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
-import { presentDetails } from './present.ts'
+import { presentTransactionDetails } from './present.ts'
 import { refuseLongRange } from './range.ts'
-import { findParts, findTransaction, findWhilePending, listUniqueNames } from './queries.ts'
+import {
+  findLinkedTransactions,
+  findParts,
+  findTransaction,
+  findWhilePending,
+  idsInScope,
+  listUniqueNames,
+} from './queries.ts'
 import { transactionSource } from './source.ts'
-import { idsInScope, findLinkedTransactions } from './linked-transactions.ts'
 
 export const transactionRoutes = [
   handle(listTransactions, async ({ params, body, scope, requestInfo, services }) => {
     await refuseLongRange(scope, body, services.config, services.now())
-    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
-    return listPage(scope, transactionList, transactionSource, { params, body }, viewer)
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+    return listPage(scope, transactionList, transactionSource, { params, body }, listPrincipal)
   }),
 
   handle(getTransaction, async ({ params, scope, requestInfo }) => {
@@ -22,8 +28,11 @@ export const transactionRoutes = [
     const linked = await findLinkedTransactions(scope, transaction)
     const members = [...linked.followers, ...(linked.original ? [linked.original] : [])]
     const open = await idsInScope(scope, members)
-    const viewer = { level: scope.principal.level, variant: requestInfo.variant }
-    return { ...presentDetails(transaction, linked, open, parts, viewer), ...(whilePending && { whilePending }) }
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+    return {
+      ...presentTransactionDetails(transaction, linked, open, parts, listPrincipal),
+      ...(whilePending && { whilePending }),
+    }
   }),
 
   handle(listUniqueValues, ({ body, scope }) => listUniqueNames(scope, body.uniqueValuesField)),

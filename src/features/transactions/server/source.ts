@@ -1,20 +1,26 @@
 import { sql, type SqlBool } from 'kysely'
-import { cardSchemes, paymentMethods, type PaymentMethodFilter, type TypeFilter, typesOfFilters } from '#core/codes.ts'
+import {
+  cardSchemes,
+  paymentMethods,
+  type PaymentMethodFilter,
+  type TypeFilter,
+  typesOfFilters,
+  typesThatGoBack,
+} from '#core/codes.ts'
 import { currenciesWithExponent, exponentOf, toMinor, unusualExponents } from '#core/money/money.ts'
 import { transactionList } from '../contract.ts'
 import { column, table } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
-import { anyOf, containing, foldedNow, kept, type Sql, sourceOf } from '#server/lists/source.ts'
-import { type Parent, withTokens as idWithTokens } from './parents.ts'
+import { type Parent, withTokens as idWithTokens } from '#server/lists/parent-filters.ts'
+import { anyOf, containing, foldedNow, foldedColumn, type Sql, sourceOf } from '#server/lists/source.ts'
 import { skipDays, transactionTotal } from './counted.ts'
-import { signed } from './signed.ts'
 
 const of = (name: string) => column(`t.${name}`)
 const wall = sql`to_char(t.pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
 /** What makes a transaction visible to a person (D-05). */
 export const transactionVisible = (scope: PrincipalScope): Sql => {
-  const inScope = scope.within('t', {
+  const inScope = scope.isInside('t', {
     ...tenantColumns,
     merchants: 'merchant_id',
     stores: 'store_id',
@@ -27,7 +33,7 @@ export const transactionVisible = (scope: PrincipalScope): Sql => {
 
 /** Names are searched in the small tables, which cost a hundredth of a search through the transactions. */
 const named = (name: 'merchant' | 'store', text: string) =>
-  sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(kept('name'), text)})`
+  sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(foldedColumn('name'), text)})`
 
 const withTokens = (name: Parent, tokens: readonly string[]) => idWithTokens(of(`${name}_id`), name, tokens)
 
@@ -78,6 +84,10 @@ const amountIs = (bound: 'from' | 'to', major: number, currencies: readonly stri
   }
   return sql`(${sql.join(matches, sql` or `)})`
 }
+
+/** Minor units with the sign that the type gives them: `signedMinor` of the contract in SQL. */
+export const signed = (minor: Sql, type: Sql): Sql =>
+  sql`case when ${anyOf(type, typesThatGoBack)} then -${minor} else ${minor} end`
 
 export const transactionSource = sourceOf(transactionList, {
   from: sql`transaction as t`,

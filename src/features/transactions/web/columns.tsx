@@ -35,10 +35,10 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     },
     status: {
       cell: ({ status }) => {
-        const { icon, tone, text: word } = statusStyle(status, pendingLabel)
+        const { icon, tone, text: labelText } = statusStyle(status, pendingLabel)
         return (
           <Status icon={icon} tone={tone}>
-            {i18n._(word)}
+            {i18n._(labelText)}
           </Status>
         )
       },

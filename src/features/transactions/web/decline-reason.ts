@@ -16,15 +16,15 @@ const reasons: Readonly<Record<Exclude<ResponseMeaning, 'approved'>, Reason>> = 
     advice: msg`Ask for another card or another way to pay. The customer can call their bank.`,
   },
   'contact-issuer': {
-    reason: msg`The bank wants to hear from the customer first.`,
+    reason: msg`The customer must contact their bank.`,
     advice: msg`The customer can call their bank and try again, or use another card.`,
   },
   'not-permitted': {
-    reason: msg`This card may not be used for this payment.`,
+    reason: msg`This card can't be used for this payment.`,
     advice: msg`Ask for another card.`,
   },
   invalid: {
-    reason: msg`The bank could not read the payment.`,
+    reason: msg`The bank rejected the payment data.`,
     advice: msg`Check the amount and try again, or ask for another card.`,
   },
   'insufficient-funds': {
@@ -33,17 +33,17 @@ const reasons: Readonly<Record<Exclude<ResponseMeaning, 'approved'>, Reason>> = 
   },
   'limit-exceeded': {
     reason: msg`The payment is over the limit of the card.`,
-    advice: msg`Ask for another card, or let the customer raise the limit in their banking app.`,
+    advice: msg`Ask for another card, or ask the customer to raise the limit in their banking app.`,
   },
   'expired-card': { reason: msg`The card has expired.`, advice: msg`Ask for another card.` },
-  'incorrect-pin': { reason: msg`The PIN was wrong.`, advice: msg`Let the customer try again with care.` },
+  'incorrect-pin': { reason: msg`The PIN was wrong.`, advice: msg`Ask the customer to try again.` },
   'pin-tries-exceeded': {
     reason: msg`The PIN was wrong too many times.`,
     advice: msg`The card is blocked. Ask for another card.`,
   },
   'authentication-required': {
-    reason: msg`The bank wants the customer to confirm who they are.`,
-    advice: msg`Try again and let the customer enter the PIN.`,
+    reason: msg`The bank asks the customer to verify.`,
+    advice: msg`Try again and ask the customer to enter their PIN.`,
   },
   technical: {
     reason: msg`The bank could not be reached.`,

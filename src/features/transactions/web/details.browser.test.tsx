@@ -10,7 +10,7 @@ import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
 import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { buildDetails } from './build-row.ts'
-import { TransactionDetails } from './details.tsx'
+import { TransactionDetailsPanel } from './details.tsx'
 
 const draw = async (values: Partial<TransactionRow> = {}, more: Partial<TransactionDetailsReply> = {}) => {
   plantSession({ level: 'admin' })
@@ -18,7 +18,7 @@ const draw = async (values: Partial<TransactionRow> = {}, more: Partial<Transact
   const { container } = await render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={createQueryClient()}>
-        <TransactionDetails id="trx1" />
+        <TransactionDetailsPanel id="trx1" />
       </QueryClientProvider>
     </I18nProvider>,
   )
@@ -83,4 +83,15 @@ it('TRX-80 starts no payment: nothing here sells, refunds or voids', async () =>
   const controls = [...container.querySelectorAll('button, a')].map((control) => control.textContent)
   expect(controls.length).toBeGreaterThan(0)
   for (const control of controls) expect(control).not.toMatch(/refund|void|sale|charge|capture|cancel/i)
+})
+
+it.each([
+  ['en', '51 · Insufficient funds'],
+  ['el', '51 · Ανεπαρκές υπόλοιπο'],
+] as const)('TRX-58 a response code has its meaning beside it, in %s', async (language, text) => {
+  await activateLanguage(language)
+  const container = await draw({ errorCode: '51', originalResponseCode: 'X9' })
+  const values = [...container.querySelectorAll('dd')].map((dd) => dd.textContent?.trim())
+  expect(values).toContain(text)
+  expect(values).toContain('X9')
 })

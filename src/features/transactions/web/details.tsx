@@ -7,7 +7,8 @@ import { formatDateTime } from '#core/time/time.ts'
 import { type TransactionDetails as Details, transactionList } from '../contract.ts'
 import { useConfig } from '#web/config/config.ts'
 import { SavedLine } from '#web/lists/saved-line.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { isGone } from '#web/api/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/records/copy-button.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
@@ -20,15 +21,15 @@ import css from './details.module.css'
 import { transactionQuery } from './queries.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptViewer } from './receipt-viewer.tsx'
-import { LinkedTransactions } from './linked-transactions.tsx'
+import { LinkedTransactionsPanel } from './linked-transactions.tsx'
 import { useTransactionFacts } from './facts.tsx'
 import { statusStyle, typeText } from './status-styles.ts'
 
 /** All that is known of one transaction: the number first, then what followed it, then the facts, then the paper. */
-export function TransactionDetails({ id }: { id: string }) {
-  const viewer = useViewer()
-  const query = useQuery(transactionQuery(id, viewer))
-  if (query.data) {
+export function TransactionDetailsPanel({ id }: { id: string }) {
+  const principal = useListPrincipal()
+  const query = useQuery(transactionQuery(id, principal))
+  if (query.data && !isGone(query.error)) {
     return (
       <>
         <SavedLine query={query} />
@@ -47,7 +48,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
   const { amount, tipAmount, currency, transactionType, errorCode } = transaction
   const status = statusStyle(transaction.status, pendingLabel)
   const reason = status.name === 'failed' && errorCode ? declineReason(errorCode) : undefined
-  const facts = useTransactionFacts(details, fieldsFor(transactionList, useViewer()))
+  const facts = useTransactionFacts(details, fieldsFor(transactionList, useListPrincipal()))
 
   return (
     <div className={css.details}>
@@ -65,7 +66,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
         </Status>
         {status.name === 'pending' && (
           <p>
-            <Trans>Not completed: the terminal never heard the end of it. Nothing was confirmed.</Trans>
+            <Trans>Not completed. The terminal did not receive the result.</Trans>
           </p>
         )}
         <p className={css.when}>
@@ -82,7 +83,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
         </section>
       )}
 
-      <LinkedTransactions details={details} />
+      <LinkedTransactionsPanel details={details} />
 
       {details.hasReceipt ? (
         <div className={css.actions}>

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { columnTexts } from '#core/texts/texts.ts'
+import { responseMeaning } from '#features/receipts/layout/response-codes.ts'
+import { responseLabels } from '#features/receipts/layout/labels.ts'
 import { transactionLabels } from '../labels.ts'
 import type { TransactionDetails, TransactionRow } from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { useMay } from '#web/session/may.ts'
 import { useCellText } from '#web/lists/use-cell-text.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Amount } from './amount.tsx'
 import { Method } from './method.tsx'
 import { railBesideMethod } from './status-styles.ts'
@@ -22,14 +24,19 @@ interface Fact {
   readonly copy?: string
 }
 
-/** The facts of a transaction in the order people read a slip; what has no value is left out. */
+/** The facts of a transaction in the order people read a receipt; what has no value is left out. */
 export const useTransactionFacts = (details: TransactionDetails, visible: readonly string[]): Fact[] => {
   const { i18n, t } = useLingui()
   const may = useMay()
-  const { terminalView } = capabilities[useViewer().variant]
+  const { terminalView } = capabilities[useListPrincipal().variant]
   const { transaction: row, terminalToken, deviceToken, whilePending } = details
   const rail = railBesideMethod(row.transactionType)
   const text = useCellText()
+  /** A response code with what it means, in the words of the receipt; a code of another rail by itself. */
+  const withMeaning = (code: string | null) => {
+    const meaning = code === null ? undefined : responseMeaning(code)
+    return meaning ? `${code} · ${i18n._(responseLabels[meaning])}` : code
+  }
   const fact = (label: MessageDescriptor | string, value: ReactNode, copy?: string | null): Fact | undefined =>
     value === null || value === undefined || value === ''
       ? undefined
@@ -51,8 +58,8 @@ export const useTransactionFacts = (details: TransactionDetails, visible: readon
     fact(columnTexts.posAuthCode, row.posAuthCode),
     fact(columnTexts.rrn, row.retrievalReferenceNumber, row.retrievalReferenceNumber),
     fact(columnTexts.stan, row.stan),
-    fact(columnTexts.errorCode, row.errorCode),
-    fact(columnTexts.originalResponseCode, row.originalResponseCode),
+    fact(columnTexts.errorCode, withMeaning(row.errorCode)),
+    fact(columnTexts.originalResponseCode, withMeaning(row.originalResponseCode)),
     fact(
       columnTexts.instalmentsNumber,
       row.instalmentsNumber !== null && row.instalmentsNumber > 1 ? row.instalmentsNumber : null,

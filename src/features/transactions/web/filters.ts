@@ -1,19 +1,28 @@
 import { msg } from '@lingui/core/macro'
 import { paymentMethodFilters, transactionStatus } from '#core/codes.ts'
 import { columnTexts, paymentMethodTexts, pendingText, statusTexts, typeFilterTexts } from '#core/texts/texts.ts'
-import type { transactionList } from '../contract.ts'
+import { listUniqueValues, type transactionList } from '../contract.ts'
+import { call } from '#web/api/call.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
+import { listedValues } from '#web/lists/option-source.ts'
 import {
   acquirerSource,
   affiliateSource,
   currencySource,
   instanceSource,
-  merchantSource,
-  storeSource,
-  terminalSource,
-  transactionAffiliateSource,
-  transactionInstanceSource,
-} from '#web/lists/filter-sources.ts'
+  merchantOptions,
+  storeOptions,
+} from '#features/merchants/web/shared.ts'
+import { terminalOptions } from '#features/terminals/web/shared.ts'
+
+/** The affiliates or instances that transactions name (D-62). */
+const uniqueValues = (uniqueValuesField: 'affiliate' | 'instance') =>
+  listedValues({ name: `listUniqueValues ${uniqueValuesField}`, access: listUniqueValues.access }, (signal) =>
+    call(listUniqueValues, { body: { uniqueValuesField } }, { signal }),
+  )
+
+const transactionAffiliateSource = uniqueValues('affiliate')
+const transactionInstanceSource = uniqueValues('instance')
 
 /** The filters of transactions, what is asked for most first. */
 export const transactionFilters: FilterStyles<typeof transactionList> = {
@@ -44,15 +53,15 @@ export const transactionFilters: FilterStyles<typeof transactionList> = {
   errorCode: { label: columnTexts.errorCode },
   orderReference: { label: columnTexts.orderReference },
   currency: { label: columnTexts.currency, source: currencySource },
-  storeTokens: { label: columnTexts.storeName, source: storeSource },
-  terminalTokens: { label: msg`Terminal`, source: terminalSource },
+  storeTokens: { label: columnTexts.storeName, source: storeOptions },
+  terminalTokens: { label: msg`Terminal`, source: terminalOptions },
   tid: { label: columnTexts.tid },
   deviceId: { label: columnTexts.deviceId },
   userName: { label: columnTexts.userName },
   userEmail: { label: columnTexts.userEmail },
-  merchantTokens: { label: columnTexts.merchantName, source: merchantSource },
-  merchantName: { label: msg`Merchant name` },
-  storeName: { label: msg`Store name` },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
+  merchantName: { label: msg`Merchant name contains`, textOf: 'merchantTokens' },
+  storeName: { label: msg`Store name contains` },
   transactionAffiliate: { label: columnTexts.transactionAffiliate, source: transactionAffiliateSource },
   transactionInstance: { label: columnTexts.transactionInstance, source: transactionInstanceSource },
   acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },

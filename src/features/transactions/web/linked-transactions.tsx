@@ -10,13 +10,13 @@ import { statusStyle, typeText } from './status-styles.ts'
 
 type Linked = TransactionDetails['followers'][number]
 
-/** The sale with its refunds and voids as one story, and what is left of it (B-31, TRX-77). */
-export function LinkedTransactions({ details }: { details: TransactionDetails }) {
+/** The sale with its refunds and voids in the order of time, and what is left of it (B-31, TRX-77). */
+export function LinkedTransactionsPanel({ details }: { details: TransactionDetails }) {
   const { t } = useLingui()
   const { original, followers, remainingAmount, transaction } = details
   if (!original && followers.length === 0) return null
   return (
-    <section className={css.story} aria-label={t`Linked transactions`}>
+    <section className={css.panel} aria-label={t`Linked transactions`}>
       {original && (
         <>
           <h2>

@@ -3,19 +3,18 @@ import { page, userEvent } from 'vitest/browser'
 import { paymentMethods } from '#core/codes.ts'
 import { exportEntities } from '#features/exports/rights.ts'
 import { transactionList } from '../contract.ts'
-import { answer, refuse } from '#web/api/stub-server.ts'
-import { sectionTexts } from '#web/i18n/section-texts.ts'
-import { entries } from '#web/shell/rail/entries.ts'
-import { drawPlace } from '#tests/support/draw-place.tsx'
+import { answer, answerError } from '#web/api/stub-server.ts'
+import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { buildRow } from './build-row.ts'
 import { TransactionList } from './list.tsx'
+import { transactionsSection } from './section.ts'
 
 type Values = Parameters<typeof buildRow>[0]
 
-const draw = (rows: readonly Values[], answers: Parameters<typeof drawPlace>[1] = {}) => {
+const draw = (rows: readonly Values[], answers: Parameters<typeof drawInPortal>[1] = {}) => {
   const items = rows.map((values, at) => buildRow({ token: `trx${at}`, ...values }))
-  return drawPlace(
+  return drawInPortal(
     <TransactionList search={{}} selected={undefined} onSearch={() => {}} />,
     {
       'GET /api/filters/transactions': () => answer({ data: [] }),
@@ -36,8 +35,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 it('NAV-09 transactions are a place of the menu, a title and an export under one key', async () => {
   expect(transactionList.key).toBe('transactions')
-  expect(entries).toContainEqual(expect.objectContaining({ section: transactionList.key, to: '/transactions/list' }))
-  expect(sectionTexts[transactionList.key].message).toBe('Transactions')
+  expect(transactionsSection).toMatchObject({ to: '/transactions/list', title: { message: 'Transactions' } })
   expect(exportEntities).toContain(transactionList.key)
   await draw([{}])
   await expect.element(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
@@ -55,7 +53,7 @@ it('NAV-09 LIST-19 the order of the columns is changed beside the table and kept
 })
 
 it('LIST-19 an order that could not be kept is said beside it', async () => {
-  await draw([{}], { 'POST /api/columns-order-save': () => refuse(503, 'BUSY') })
+  await draw([{}], { 'POST /api/columns-order-save': () => answerError(503, 'BUSY') })
   await expect.poll(() => headings().slice(0, 2)).toEqual(['Amount', 'Status'])
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Move Amount down' }).click()
@@ -64,8 +62,8 @@ it('LIST-19 an order that could not be kept is said beside it', async () => {
 
 it('LIST-19 the kept order is there again', async () => {
   const layout = { order: ['stan', 'amount'], hidden: ['status'], widths: {}, density: 'auto' }
-  const kept = { key: 'transactions', subKey: null, layout }
-  await draw([{}], { 'GET /api/columns-order-get': () => answer({ data: [kept] }) })
+  const savedLayout = { key: 'transactions', subKey: null, layout }
+  await draw([{}], { 'GET /api/columns-order-get': () => answer({ data: [savedLayout] }) })
   await expect.poll(() => headings().slice(0, 2)).toEqual(['STAN', 'Amount'])
   expect(headings()).not.toContain('Status')
 })
@@ -99,4 +97,26 @@ it('TRX-01 shows sales, refunds and voids of cards and of other methods, beside 
     ['Sale · Open banking', 'Open banking'],
     ['Refund · TWINT', 'Twint'],
   ])
+})
+
+it('beside an opened record every chip of the list is in sight, without a sideways scroll', async () => {
+  await page.viewport(1280, 800)
+  await drawInPortal(
+    <div style={{ inlineSize: '560px' }}>
+      <TransactionList
+        search={{ orderReference: 'Table 9', stan: '000042', posAuthCode: 'A1B2C3', tid: 'T0000001' }}
+        selected="trx0"
+        onSearch={() => {}}
+      />
+    </div>,
+    {
+      'GET /api/filters/transactions': () => answer({ data: [] }),
+      'POST /api/transactions/1/20': () =>
+        answer({ data: { items: [buildRow()], total: 1, totalIs: 'exact', page: 1, perPage: 20 } }),
+    },
+    { at: '/transactions/list' },
+  )
+  const chips = page.getByRole('button', { name: /^Remove/ })
+  await expect.poll(() => chips.elements().length).toBe(4)
+  for (const chip of chips.elements()) expect(chip.getBoundingClientRect().right).toBeLessThanOrEqual(560)
 })

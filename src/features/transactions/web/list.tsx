@@ -5,36 +5,37 @@ import type { ReactNode } from 'react'
 import { capabilities } from '#core/access/variant.ts'
 import { transactionList, type TransactionRow } from '../contract.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useTransactionColumns } from './columns.tsx'
 import { transactionFilters } from './filters.ts'
-import { NewTransactions } from './new-transactions.tsx'
+import { NewTransactionsNotice } from './new-transactions.tsx'
 import { transactionListQuery, type TransactionSearch } from './queries.ts'
+import { transactionsSection } from './section.ts'
 
 interface Props {
   search: TransactionSearch
   onSearch: (search: TransactionSearch) => void
-  /** The transaction whose details stand beside the list. */
+  /** The transaction whose details are shown beside the list. */
   selected: string | undefined
 }
 
 /** /transactions/list, and the list beside the details on a wide screen. */
 export function TransactionList({ search, onSearch, selected }: Props) {
-  const { t } = useLingui()
-  const viewer = useViewer()
+  const { i18n } = useLingui()
+  const principal = useListPrincipal()
   const columns = useTransactionColumns()
   return (
     <ListScreen
       list={transactionList}
-      title={t`Transactions`}
+      title={i18n._(transactionsSection.title)}
       emptyTitle={msg`No transactions in this period`}
-      query={transactionListQuery(search, viewer)}
+      query={transactionListQuery(search, principal)}
       columns={columns}
       filters={transactionFilters}
       selectedKey={selected}
-      rowLink={capabilities[viewer.variant].transactionView ? linkToDetails : undefined}
-      news={<NewTransactions search={search} viewer={viewer} />}
-      {...{ viewer, search, onSearch }}
+      rowLink={capabilities[principal.variant].transactionView ? linkToDetails : undefined}
+      news={<NewTransactionsNotice search={search} principal={principal} />}
+      {...{ principal, search, onSearch }}
     />
   )
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
-import { buildPage } from '#web/offline/build-page.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
+import { buildPage } from '#features/transactions/web/build-page.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
-import { NewTransactions } from './new-transactions.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
+import { NewTransactionsNotice } from './new-transactions.tsx'
 import type { TransactionSearch } from './queries.ts'
 
-const viewer = { level: 'mid', variant: 'standard' } as const
+const principal = { level: 'mid', variant: 'standard' } as const
 
-/** A server that tells what it is handed, on every stream it has opened. */
+/** A server that sends what `announce` gets on every open stream. */
 const begin = async (search: TransactionSearch = {}, { streams = true, totalNow = 1 } = {}) => {
   plantSession()
   const open: ReadableStreamDefaultController<Uint8Array>[] = []
@@ -23,13 +23,13 @@ const begin = async (search: TransactionSearch = {}, { streams = true, totalNow 
         ? new Response(new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) }), {
             headers: { 'content-type': 'text/event-stream' },
           })
-        : refuse(429, 'TOO_MANY_REQUESTS'),
+        : answerError(429, 'TOO_MANY_REQUESTS'),
   })
-  await renderInPortal(<NewTransactions search={search} viewer={viewer} />)
+  await renderInPortal(<NewTransactionsNotice search={search} principal={principal} />)
   await expect.poll(server.lines).toContain(`POST /api/transactions/${search.page ?? 1}/20`)
   return {
     server,
-    tell: async (count: number | null) => {
+    announce: async (count: number | null) => {
       await expect.poll(() => open.length).toBeGreaterThan(0)
       const data = JSON.stringify({ list: 'transactions', count })
       // In two parts, as networks cut them.
@@ -45,9 +45,9 @@ beforeEach(() => clearLocal([]))
 afterEach(() => void vi.restoreAllMocks())
 
 it('B-20 new transactions are counted on a chip, and the rows are read anew when it is pressed', async () => {
-  const { server, tell } = await begin()
-  await tell(2)
-  await tell(1)
+  const { server, announce } = await begin()
+  await announce(2)
+  await announce(1)
   await expect.element(chip()).toHaveTextContent('3 new transactions')
   expect(listCalls(server.lines())).toBe(1)
   await chip().click()
@@ -56,8 +56,8 @@ it('B-20 new transactions are counted on a chip, and the rows are read anew when
 })
 
 it('B-20 where filters narrow the list, the server is asked how many of them belong to it', async () => {
-  const { tell } = await begin({ tid: '10000001' }, { totalNow: 2 })
-  await tell(5)
+  const { announce } = await begin({ tid: '10000001' }, { totalNow: 2 })
+  await announce(5)
   await expect.element(chip()).toHaveTextContent('1 new transaction')
 })
 

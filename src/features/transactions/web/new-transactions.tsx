@@ -1,8 +1,8 @@
 import { Plural } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { requestOf } from '#core/list/address.ts'
-import type { Viewer } from '#core/list/declare.ts'
+import { listRequestOf } from '#core/list/address.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { listTransactions, transactionList } from '../contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshExports } from '#web/exports/statistics.ts'
@@ -18,42 +18,42 @@ const showsAll = (search: TransactionSearch) =>
   Object.entries(search).every(([name, value]) => value === undefined || name === 'page' || name === 'perPage')
 
 /** How many transactions match now; undefined where that is only known to be at least so many. */
-const countNow = async (search: TransactionSearch, viewer: Viewer): Promise<number | undefined> => {
-  const { body } = requestOf(transactionList, search, viewer, currentToday(), readerZone())
+const countNow = async (search: TransactionSearch, principal: ListPrincipal): Promise<number | undefined> => {
+  const { body } = listRequestOf(transactionList, search, principal, currentToday(), readerZone())
   const { total, totalIs } = await call(listTransactions, { params: { page: 1, perPage: 1 }, body })
   return totalIs === 'exact' ? total : undefined
 }
 
 /** "3 new transactions" above the first page (B-20, D-107): rows stay where they are until it is pressed. */
-export function NewTransactions({ search, viewer }: { search: TransactionSearch; viewer: Viewer }) {
+export function NewTransactionsNotice({ search, principal }: { search: TransactionSearch; principal: ListPrincipal }) {
   const client = useQueryClient()
-  const { data: shown, dataUpdatedAt } = useQuery(transactionListQuery(search, viewer))
+  const { data: shown, dataUpdatedAt } = useQuery(transactionListQuery(search, principal))
   const [news, setNews] = useState({ since: 0, count: 0 })
   // Whatever was new has come with the rows that were read since.
   const count = news.since === dataUpdatedAt ? news.count : 0
   const isFirstPage = (search.page ?? 1) === 1
 
-  const onNews = useEffectEvent(async (told: LiveNews) => {
-    if (told !== 'ask' && told.list === 'exports') return refreshExports(client)
+  const onNews = useEffectEvent(async (update: LiveNews) => {
+    if (update !== 'ask' && update.list === 'exports') return refreshExports(client)
     if (shown?.totalIs !== 'exact') return
-    const said = told === 'ask' ? null : told.count
+    const said = update === 'ask' ? null : update.count
     if (said !== null && showsAll(search)) {
       return setNews((before) => ({
         since: dataUpdatedAt,
         count: said + (before.since === dataUpdatedAt ? before.count : 0),
       }))
     }
-    const total = await countNow(search, viewer).catch(() => undefined)
+    const total = await countNow(search, principal).catch(() => undefined)
     if (total !== undefined) setNews({ since: dataUpdatedAt, count: Math.max(0, total - shown.total) })
   })
-  useEffect(() => (isFirstPage ? listenLive((told) => void onNews(told)) : undefined), [isFirstPage])
+  useEffect(() => (isFirstPage ? listenLive((update) => void onNews(update)) : undefined), [isFirstPage])
 
   return (
     <div role="status" className={css.news}>
       {isFirstPage && count > 0 && (
         <Button
           icon="refresh"
-          onClick={() => void client.invalidateQueries({ queryKey: [viewer.variant, transactionList.key, 'list'] })}
+          onClick={() => void client.invalidateQueries({ queryKey: [principal.variant, transactionList.key, 'list'] })}
         >
           <Plural value={count} one="# new transaction" other="# new transactions" />
         </Button>

@@ -10,10 +10,36 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { CopyButton } from '#web/records/copy-button.tsx'
 import { Failure } from '#web/lists/failure.tsx'
 import { qrIcon } from './icons.ts'
-import { useShareReceipt, useWithdrawReceipt } from './mutations.ts'
+import qrCss from './qr-code.module.css'
 import css from './receipt-actions.module.css'
+import { useMutation } from '@tanstack/react-query'
+import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
+import { call } from '#web/api/call.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+/** Modules of light around a code, without which scanners do not find it (ISO/IEC 18004). */
+const QUIET_ZONE = 4
+
+/** A text as a QR code, black on white in every theme because scanners want it so. What encodes it is loaded for the first. */
+const QrCode = lazy(async () => {
+  const { encode } = await import('uqr')
+  const Code = ({ text, label }: { text: string; label: string }) => {
+    const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+    const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+    return (
+      <svg
+        className={qrCss.code}
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={label}
+        shapeRendering="crispEdges"
+      >
+        <rect width={size} height={size} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    )
+  }
+  return { default: Code }
+})
 
 /** Hands the receipt over without paper: the public link as a large QR code (B-06), and taking the link back. */
 export function ReceiptActions({ id }: { id: string }) {
@@ -55,7 +81,7 @@ function ReceiptLink({
       <div className={css.link}>
         {withdraw.isSuccess ? (
           <p role="status">
-            <Trans>The link does not work any more. Opening this again makes a new one.</Trans>
+            <Trans>The link no longer works. Open this again to create a new one.</Trans>
           </p>
         ) : link ? (
           <>
@@ -113,7 +139,7 @@ function Withdrawal({
       onCancel={onClose}
     >
       <p>
-        <Trans>The link and its QR code stop working at once, also for a customer who has them already.</Trans>
+        <Trans>The link and its QR code stop working immediately, even for customers who already have them.</Trans>
       </p>
       {withdraw.error && (
         <p role="alert">
@@ -123,3 +149,9 @@ function Withdrawal({
     </ConfirmDialog>
   )
 }
+
+/** Asks for the public link of a receipt; the same link until it is withdrawn (D-64). */
+const useShareReceipt = () => useMutation({ mutationFn: (id: string) => call(shareReceipt, { params: { id } }) })
+
+/** Makes the public link of a receipt stop working. */
+const useWithdrawReceipt = () => useMutation({ mutationFn: (id: string) => call(withdrawReceipt, { params: { id } }) })

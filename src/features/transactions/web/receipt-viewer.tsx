@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Receipt } from '#features/receipts/contract.ts'
-import '#features/receipts/layout/paper.css'
-import { renderPaper } from '#features/receipts/layout/render.ts'
+import '#features/receipts/layout/receipt.css'
+import { labels } from '#features/receipts/layout/labels.ts'
+import { printPaper, type PaperSize } from '#features/receipts/layout/print.ts'
+import { renderReceipt } from '#features/receipts/layout/render.ts'
+import { languageTag } from '#core/languages/languages.ts'
 import { useLanguage } from '#web/i18n/language.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,12 +18,11 @@ import { receiptQuery } from './queries.ts'
 import css from './receipt-viewer.module.css'
 
 type Copy = keyof Receipt
-type PaperSize = '58' | '80' | 'a4'
 
-/** Both copies of a receipt as paper, and printing on the paper at hand. */
+/** Both copies of a receipt in the receipt layout, and printing on the paper at hand. */
 export function ReceiptViewer({ id }: { id: string }) {
-  const { t } = useLingui()
-  const query = useQuery(receiptQuery(id, useViewer()))
+  const { t, i18n } = useLingui()
+  const query = useQuery(receiptQuery(id, useListPrincipal()))
   const [copy, setCopy] = useState<Copy>('consumer')
   const [size, setSize] = useState<PaperSize>('80')
 
@@ -40,33 +42,34 @@ export function ReceiptViewer({ id }: { id: string }) {
             { value: 'a4', label: 'A4' },
           ]}
         />
-        <Button icon="print" onClick={() => window.print()}>
+        <Button icon="print" onClick={() => printPaper(size)}>
           <Trans>Print</Trans>
         </Button>
       </div>
       <Tabs
         label={t`Copy`}
         tabs={[
-          { id: 'consumer', label: t`Customer copy` },
-          { id: 'merchant', label: t`Merchant copy` },
+          { id: 'consumer', label: i18n._(labels.consumerCopy) },
+          { id: 'merchant', label: i18n._(labels.merchantCopy) },
         ]}
         selected={copy}
         onSelect={setCopy}
       >
-        <Paper data={query.data[copy]} size={size} />
+        <ReceiptCopy data={query.data[copy]} size={size} />
       </Tabs>
     </section>
   )
 }
 
 /** The one drawing of a receipt, shared with the public page, inside React. */
-function Paper({ data, size }: { data: Receipt[Copy]; size: PaperSize }) {
-  const { language } = useLanguage()
-  const place = useRef<HTMLDivElement>(null)
+function ReceiptCopy({ data, size }: { data: Receipt[Copy]; size: PaperSize }) {
+  const { i18n } = useLingui()
+  const tag = languageTag(useLanguage().language)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const paper = renderPaper(document, data, language)
-    paper.dataset.paper = size
-    place.current?.replaceChildren(paper)
-  }, [data, size, language])
-  return <div ref={place} />
+    const layout = renderReceipt(document, data, { tag, say: (text) => i18n._(text) })
+    layout.dataset.paper = size
+    container.current?.replaceChildren(layout)
+  }, [data, size, tag, i18n])
+  return <div ref={container} />
 }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { transactionList } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
-import { buildPage } from '#web/offline/build-page.ts'
+import { buildPage } from '#features/transactions/web/build-page.ts'
 import { pageOfSaved } from '#web/lists/saved-rows.ts'
-import { drawPlace } from '#tests/support/draw-place.tsx'
+import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
 import { learnZones, todayEverywhere } from '#tests/support/far-stores.ts'
 import '#web/ui/theme/theme.css'
 import { TransactionList } from './list.tsx'
@@ -17,7 +17,7 @@ afterEach(() => {
 
 it('EQ-04 the list of transactions asks for today from the first to the last today of the stores', async () => {
   const call = 'POST /api/transactions/1/20'
-  const server = await drawPlace(
+  const server = await drawInPortal(
     <TransactionList search={{ period: 'lastDay' }} selected={undefined} onSearch={() => {}} />,
     { 'GET /api/filters/transactions': () => answer({ data: [] }), [call]: () => answer({ data: buildPage() }) },
     { at: '/transactions/list' },
@@ -29,6 +29,6 @@ it('EQ-04 the list of transactions asks for today from the first to the last tod
 it('EQ-04 without a connection saved rows are chosen by the same range', () => {
   const { dateTo } = todayEverywhere()
   const [row] = buildPage({ posLocalDateTime: `${dateTo.slice(0, 10)}T00:30:00` }).items
-  const viewer = { level: 'admin', variant: 'standard' } as const
-  expect(pageOfSaved(transactionList, [row as never], { period: 'lastDay' }, viewer)?.total).toBe(1)
+  const principal = { level: 'admin', variant: 'standard' } as const
+  expect(pageOfSaved(transactionList, [row as never], { period: 'lastDay' }, principal)?.total).toBe(1)
 })

@@ -1,22 +1,22 @@
 import { parseAccept } from 'hono/utils/accept'
 import { bestLanguage } from '#core/languages/best-language.ts'
 import { canonicalEmail } from '#core/text/email.ts'
+import { asName } from '#core/text/text.ts'
 import type { BodyOf } from '#core/endpoint.ts'
 import type { UserDetails, updateUser } from '../contract.ts'
 import { ApiError, notFound, refuseField } from '#server/http/api-error.ts'
 import { type Change, requireVersion } from '#server/database/change.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { refuseProblems } from '#server/http/field-rules.ts'
+import { passwordProblems, refuseProblems } from '#server/http/field-rules.ts'
 import { enqueueLetter } from '#server/mail/outbox.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { requireOneMerchant, requireRoom } from './links/rules.ts'
-import { endRequests } from '#features/authentication/server/password/requests.ts'
-import { endSessionsOf } from '#features/authentication/server/commands.ts'
+import { endRequests, endSessionsOf } from '#features/authentication/server/queries.ts'
 import { lockTerminals, type Terminal } from '#features/terminals/server/queries.ts'
-import { inOrder, passwordProblems, personName, personProblems } from './fields.ts'
+import { inOrder, personProblems } from './fields.ts'
 import { requireGrants } from './grants.ts'
 import { firstUseOnly, type Prepared } from './passwords.ts'
-import { findPerson, isWithinReach, type Person } from './queries.ts'
+import { findUser, isWithinReach, type User } from './queries.ts'
 import { writeAddress } from './taken-address.ts'
 
 type Body = BodyOf<typeof updateUser>
@@ -39,7 +39,7 @@ export const changePerson = async (change: Change, token: string, body: Body, co
   const { config, now } = context.services
   // Before the person, as everywhere.
   const terminals = body.terminalTokens && (await lockTerminals(scope, body.terminalTokens))
-  const person = (await findPerson(scope, token, { lock: true })) ?? notFound()
+  const person = (await findUser(scope, token, { lock: true })) ?? notFound()
   if (person.id === scope.principal.userId) throw new ApiError('USE_SETTINGS_MENU')
   if (!isWithinReach(scope, person)) throw new ApiError('NOT_ALLOWED')
   await requireVersion(person, body.version, context.details)
@@ -82,7 +82,7 @@ export const changePerson = async (change: Change, token: string, body: Body, co
   if (password || fields.includes('email')) await endRequests(scope, person.id, now())
   if (password) {
     await endSessionsOf(scope, person.id, 'password-changed', { now: now() })
-    await tellOfPassword(scope, person, context)
+    await emailAboutPassword(scope, person, context)
   }
   await change.audit({
     event: 'user.changed',
@@ -93,14 +93,18 @@ export const changePerson = async (change: Change, token: string, body: Body, co
 }
 
 /** In the language of whoever changed it: that of the person is known to their devices alone. */
-const tellOfPassword = (scope: PrincipalScope, { id: userId }: Person, { requestInfo, services: { now } }: Context) => {
+const emailAboutPassword = (
+  scope: PrincipalScope,
+  { id: userId }: User,
+  { requestInfo, services: { now } }: Context,
+) => {
   const language = bestLanguage(parseAccept(requestInfo.header('accept-language') ?? '').map(({ type }) => type))
   return enqueueLetter(scope, { kind: 'password-changed', to: { userId }, language, requestInfo, now: now() })
 }
 
-type Values = Pick<Person, 'firstName' | 'lastName' | 'email' | 'rights' | 'ssmAccess'>
+type Values = Pick<User, 'firstName' | 'lastName' | 'email' | 'rights' | 'ssmAccess'>
 
-const valuesOf = ({ firstName, lastName, email, rights, ssmAccess }: Person): Values => ({
+const valuesOf = ({ firstName, lastName, email, rights, ssmAccess }: User): Values => ({
   firstName,
   lastName,
   email,
@@ -108,16 +112,16 @@ const valuesOf = ({ firstName, lastName, email, rights, ssmAccess }: Person): Va
   ssmAccess,
 })
 
-const wanted = (person: Person, { firstName, lastName, email, rights, ssmAccess }: Body): Values => ({
-  firstName: firstName === undefined ? person.firstName : personName(firstName),
-  lastName: lastName === undefined ? person.lastName : personName(lastName),
+const wanted = (person: User, { firstName, lastName, email, rights, ssmAccess }: Body): Values => ({
+  firstName: firstName === undefined ? person.firstName : asName(firstName),
+  lastName: lastName === undefined ? person.lastName : asName(lastName),
   email: email === undefined ? person.email : email.trim(),
   rights: rights === undefined ? person.rights : inOrder(rights),
   ssmAccess: ssmAccess ?? person.ssmAccess,
 })
 
 /** Replaces the terminals of a person, all of which are locked or on their way out; undefined when they are the same. */
-const changeLinks = async (scope: PrincipalScope, person: Person, terminals: readonly Terminal[], max: number) => {
+const changeLinks = async (scope: PrincipalScope, person: User, terminals: readonly Terminal[], max: number) => {
   requireOneMerchant(person, terminals, 'terminalTokens')
   const linked = new Set(person.linkedTerminals.map(({ id }) => id))
   const added = terminals.filter(({ id }) => !linked.has(id))

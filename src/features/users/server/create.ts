@@ -3,14 +3,15 @@ import { sql } from 'kysely'
 import type { BodyOf } from '#core/endpoint.ts'
 import type { Role } from '#core/access/roles.ts'
 import { canonicalEmail } from '#core/text/email.ts'
+import { asName } from '#core/text/text.ts'
 import type { createUser } from '../contract.ts'
 import type { Change } from '#server/database/change.ts'
 import { revealPeople, type PrincipalScope } from '#server/database/scope.ts'
-import { refuseProblems } from '#server/http/field-rules.ts'
+import { passwordProblems, refuseProblems } from '#server/http/field-rules.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { requireOneMerchant, requireRoom } from './links/rules.ts'
 import { findTerminals, lockTerminals, type Terminal } from '#features/terminals/server/queries.ts'
-import { inOrder, passwordProblems, personName, personProblems } from './fields.ts'
+import { inOrder, personProblems } from './fields.ts'
 import { grantedRole, requireGrants } from './grants.ts'
 import { firstUseOnly, type Prepared } from './passwords.ts'
 import { writeAddress } from './taken-address.ts'
@@ -34,8 +35,8 @@ export const addPerson = async (
   const { scope } = change
   const { rights = [], ssmAccess = false, terminalTokens = [], password = '' } = body
   const names = {
-    firstName: personName(body.firstName ?? ''),
-    lastName: personName(body.lastName ?? ''),
+    firstName: asName(body.firstName ?? ''),
+    lastName: asName(body.lastName ?? ''),
     email: (body.email ?? '').trim(),
   }
   const terminals = await findTerminals(scope, terminalTokens)
@@ -48,9 +49,9 @@ export const addPerson = async (
   requireOneMerchant(nowhere, terminals, 'terminalTokens')
 
   const [first] = terminals as [Terminal]
-  const place = { ...pathOf(first), storeIds: terminals.map(({ storeId }) => storeId) }
-  const role = grantedRole(scope, place, body.role, config.userRoleSelect)
-  await requireGrants(scope, place, nothing, { rights, ssmAccess }, requestInfo.variant)
+  const unit = { ...pathOf(first), storeIds: terminals.map(({ storeId }) => storeId) }
+  const role = grantedRole(scope, unit, body.role, config.userRoleSelect)
+  await requireGrants(scope, unit, nothing, { rights, ssmAccess }, requestInfo.variant)
   await requireRoom(scope, await lockTerminals(scope, terminalTokens), config.terminalMaxUsers, 'terminalTokens')
 
   const id = await nextPersonId(scope)
@@ -106,7 +107,7 @@ const homeOf = (role: Role, terminal: Terminal) => ({
   ...(role === 'ROLE_INSTANCE_ADMIN' && { merchantId: null }),
 })
 
-/** A role is bound to what stands around the person's terminals; a cashier to nothing but these. */
+/** A role is bound to the store, merchant or unit above the user's terminals; a cashier to the terminals alone. */
 const bindRole = async ({ db }: PrincipalScope, userId: number, role: Role, terminals: readonly Terminal[]) => {
   const [first] = terminals as [Terminal]
   const bindings: Readonly<Record<Role, readonly object[]>> = {

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/types.ts'
-import type { Binding } from './feed-targets.ts'
+import type { RoleBindingRow } from './feed-targets.ts'
 
 /** A person whose row is there, and what their roles and terminals shall be. */
 export interface StoredPerson {
   readonly token: string
   readonly userId: number
-  readonly bindings: readonly Binding[]
+  readonly bindings: readonly RoleBindingRow[]
   /** Undefined: as they are. */
   readonly terminalIds: readonly number[] | undefined
 }

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { brokenPasswordRules, type PasswordRule } from '#core/text/password.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#core/limits.ts'
 import { roles, transactionRights, type Role } from '#core/access/roles.ts'
-import { holdsPartOf, isCommonPassword } from '#server/security/common-password.ts'
+import { containsPartOf, isCommonPassword } from '#server/security/common-password.ts'
 import {
   acquirerCode,
   createdAt,
   email,
-  flag,
+  booleanField,
   identifier,
   listOf,
   oneOf,
@@ -71,8 +71,8 @@ const fields = record({
   /** The terminals the person works on, all of one merchant (§5); anybody may have some. */
   tids: codes,
   rights: optional(listOf(oneOf(transactionRights))),
-  ssmAccess: optional(flag),
-  viewOnly: optional(flag),
+  ssmAccess: optional(booleanField),
+  viewOnly: optional(booleanField),
   createdAt,
 })
 
@@ -91,7 +91,7 @@ const misfit = (line: Fields, field: (typeof listFields)[number]): string | unde
   return isGiven && !isNeeded && field !== 'tids' ? 'belongs to no role given' : undefined
 }
 
-export const userSchema = v.pipe(
+export const userLineSchema = v.pipe(
   fields,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
@@ -102,7 +102,7 @@ export const userSchema = v.pipe(
       const message = misfit(input, key)
       if (message) refuse(key, message)
     }
-    if (holdsPartOf(input.password ?? '', [input.firstName, input.lastName, input.email])) {
+    if (containsPartOf(input.password ?? '', [input.firstName, input.lastName, input.email])) {
       refuse('password', 'must not contain parts of the names or the e-mail address')
     }
   }),

@@ -3,7 +3,7 @@ import { canonicalEmail } from '#core/text/email.ts'
 import { TERMINAL_USERS_MAX } from '#core/limits.ts'
 import { findFact } from '#server/database/operation-facts.ts'
 import type { Tables } from '#server/database/types.ts'
-import type { Line, Problem } from '#server/feed/kind.ts'
+import type { FeedLine, LineRejection } from '#server/feed/kind.ts'
 import type { UserLine } from './feed-line.ts'
 import type { Resolved } from './feed-targets.ts'
 
@@ -11,7 +11,10 @@ import type { Resolved } from './feed-targets.ts'
  * Locks the terminals that lines name, which the portal does too before it links somebody: their people are counted next.
  * In the order of the portal, and before the people themselves.
  */
-export const lockNamedTerminals = async (db: Transaction<Tables>, lines: readonly Line<UserLine>[]): Promise<void> => {
+export const lockNamedTerminals = async (
+  db: Transaction<Tables>,
+  lines: readonly FeedLine<UserLine>[],
+): Promise<void> => {
   const named = lines.flatMap(({ acquirerId, content: { tids } }) => (tids ?? []).map((tid) => ({ acquirerId, tid })))
   if (named.length === 0) return
   await sql`
@@ -35,9 +38,9 @@ interface Known {
  */
 export const refuseFullTerminals = async (
   db: Transaction<Tables>,
-  lines: readonly Line<UserLine>[],
-  resolved: ReadonlyMap<string, Resolved | Problem>,
-): Promise<Map<string, Resolved | Problem>> => {
+  lines: readonly FeedLine<UserLine>[],
+  resolved: ReadonlyMap<string, Resolved | LineRejection>,
+): Promise<Map<string, Resolved | LineRejection>> => {
   const max = (await findFact(db, 'intakeRules'))?.terminalMaxUsers ?? TERMINAL_USERS_MAX
   const known = await findKnown(db, lines)
   const named = [...resolved.values()].flatMap((found) => ('home' in found ? found.terminalIds : []))
@@ -60,8 +63,11 @@ export const refuseFullTerminals = async (
   )
 }
 
-/** The people that lines speak of, with their terminals; by the tokens of the lines. */
-const findKnown = async (db: Transaction<Tables>, lines: readonly Line<UserLine>[]): Promise<Map<string, Known>> => {
+/** The users that lines are about, with their terminals; by the tokens of the lines. */
+const findKnown = async (
+  db: Transaction<Tables>,
+  lines: readonly FeedLine<UserLine>[],
+): Promise<Map<string, Known>> => {
   const people = lines.map(({ token, acquirerId, content: { email } }) => ({
     token,
     acquirerId,

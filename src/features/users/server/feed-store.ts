@@ -1,7 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import { canonicalEmail } from '#core/text/email.ts'
 import type { Tables } from '#server/database/types.ts'
-import { outcomesOf, storedRows, type Line, type Outcomes, type Problem, type StoredRow } from '#server/feed/kind.ts'
+import {
+  outcomesOf,
+  storedRows,
+  type FeedLine,
+  type LineOutcomes,
+  type LineRejection,
+  type StoredRow,
+} from '#server/feed/kind.ts'
 import { bindRoles, linkTerminals, type StoredPerson } from './feed-bindings.ts'
 import type { UserLine } from './feed-line.ts'
 import type { Resolved } from './feed-targets.ts'
@@ -9,7 +16,7 @@ import type { Resolved } from './feed-targets.ts'
 type Db = Transaction<Tables>
 
 /** A line whose codes were all found. */
-interface Person {
+interface ResolvedUser {
   readonly token: string
   readonly emailKey: string
   readonly line: UserLine
@@ -19,11 +26,11 @@ interface Person {
 /** Stores people with their roles and links. @param resolved by the token of the line */
 export const storeUsers = async (
   db: Db,
-  lines: readonly Line<UserLine>[],
-  resolved: ReadonlyMap<string, Resolved | Problem>,
-): Promise<Outcomes> => {
-  const refused: Outcomes = new Map()
-  const people: Person[] = []
+  lines: readonly FeedLine<UserLine>[],
+  resolved: ReadonlyMap<string, Resolved | LineRejection>,
+): Promise<LineOutcomes> => {
+  const refused: LineOutcomes = new Map()
+  const people: ResolvedUser[] = []
   for (const { token, content } of lines) {
     const found = resolved.get(token)
     if (found && 'home' in found)
@@ -43,7 +50,7 @@ export const storeUsers = async (
 }
 
 /** Writes the people themselves. An address in use elsewhere, also by somebody deleted (D-47), is not taken over. */
-const writePeople = async (db: Db, people: readonly Person[]): Promise<Outcomes> => {
+const writePeople = async (db: Db, people: readonly ResolvedUser[]): Promise<LineOutcomes> => {
   const lines = people.map(({ token, emailKey, line, resolved }) => ({ token, emailKey, ...line, ...resolved.home }))
   const { rows } = await sql<StoredRow>`
     with line as (
@@ -91,7 +98,7 @@ const writePeople = async (db: Db, people: readonly Person[]): Promise<Outcomes>
   return outcomesOf(rows)
 }
 
-const storedPeople = async (db: Db, people: readonly Person[]): Promise<StoredPerson[]> => {
+const storedPeople = async (db: Db, people: readonly ResolvedUser[]): Promise<StoredPerson[]> => {
   const keys = people.map(({ emailKey }) => emailKey)
   if (keys.length === 0) return []
   const rows = await db.selectFrom('portalUser').select(['id', 'emailKey']).where('emailKey', 'in', keys).execute()

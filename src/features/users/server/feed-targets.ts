@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/types.ts'
-import type { Line, Problem } from '#server/feed/kind.ts'
+import type { FeedLine, LineRejection } from '#server/feed/kind.ts'
 import { boundBy, targetsOf, type TargetField, type UserLine } from './feed-line.ts'
 
 /** A record that a line names, with the tree above it; ids, null below and beside it. */
@@ -26,12 +26,12 @@ export interface Home {
 /** What a line says, with ids in the place of codes. */
 export interface Resolved {
   readonly home: Home
-  readonly bindings: readonly Binding[]
+  readonly bindings: readonly RoleBindingRow[]
   readonly terminalIds: readonly number[]
 }
 
 /** A row of `role_binding`. */
-export interface Binding extends Partial<Home> {
+export interface RoleBindingRow extends Partial<Home> {
   readonly role: string
   readonly storeId?: number | null
 }
@@ -39,8 +39,8 @@ export interface Binding extends Partial<Home> {
 /** Finds the records that lines name. @returns by the token of the line: their ids, or why one does not fit */
 export const findTargets = async (
   db: Transaction<Tables>,
-  lines: readonly Line<UserLine>[],
-): Promise<Map<string, Resolved | Problem>> => {
+  lines: readonly FeedLine<UserLine>[],
+): Promise<Map<string, Resolved | LineRejection>> => {
   const wanted = lines.flatMap(({ token, acquirerId, content }) =>
     targetsOf(content).map((target) => ({ token, acquirerId, ...target })),
   )
@@ -72,7 +72,7 @@ export const findTargets = async (
   return new Map(lines.map(({ token, content }) => [token, resolve(content, byLine.get(token) ?? [])]))
 }
 
-const resolve = (line: UserLine, targets: readonly Target[]): Resolved | Problem => {
+const resolve = (line: UserLine, targets: readonly Target[]): Resolved | LineRejection => {
   const missing = targets.find(({ acquirerId }) => acquirerId === null)
   if (missing) return { field: missing.field, reason: 'holds an unknown code' }
   const terminals = targets.filter(({ field }) => field === 'tids')
@@ -101,7 +101,7 @@ const homeOf = (line: UserLine, targets: readonly Target[]): Home => {
   }
 }
 
-/** The column that a target's own id stands in. A cashier is bound by the linked terminals alone. */
+/** The column of a target's own id. A cashier is bound by the linked terminals alone. */
 const columnOf = {
   acquirerCode: 'acquirerId',
   affiliateCodes: 'affiliateId',
@@ -110,7 +110,7 @@ const columnOf = {
   storeCodes: 'storeId',
 } as const satisfies Partial<Record<TargetField, keyof Target>>
 
-const bindingsOf = (role: keyof typeof boundBy, targets: readonly Target[]): Binding[] => {
+const bindingsOf = (role: keyof typeof boundBy, targets: readonly Target[]): RoleBindingRow[] => {
   const field = boundBy[role]
   if (field === null || field === 'tids') return [{ role }]
   const column = columnOf[field]

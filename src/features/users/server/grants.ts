@@ -3,10 +3,10 @@ import { roles, type Role, type TransactionRight } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { mayAt, roleOver, type Place } from '#server/security/roles-over.ts'
+import { mayAt, roleOver, type OrganizationUnit } from '#server/security/roles-over.ts'
 
-const requireAt = ({ principal }: PrincipalScope, action: Action, place: Place, variant: Variant): void => {
-  if (!mayAt(principal, action, place, variant)) throw new ApiError('NOT_ALLOWED')
+const requireAt = ({ principal }: PrincipalScope, action: Action, unit: OrganizationUnit, variant: Variant): void => {
+  if (!mayAt(principal, action, unit, variant)) throw new ApiError('NOT_ALLOWED')
 }
 
 /** What an edit gives or takes. */
@@ -22,16 +22,16 @@ interface Grants {
  */
 export const requireGrants = async (
   scope: PrincipalScope,
-  place: Place,
+  unit: OrganizationUnit,
   before: Grants,
   after: Grants,
   variant: Variant,
 ): Promise<void> => {
-  if (before.ssmAccess !== after.ssmAccess) requireAt(scope, 'user.grantSsm', place, variant)
+  if (before.ssmAccess !== after.ssmAccess) requireAt(scope, 'user.grantSsm', unit, variant)
   const added = after.rights.filter((right) => !before.rights.includes(right))
   const removed = before.rights.filter((right) => !after.rights.includes(right))
-  if (added.length + removed.length > 0) requireAt(scope, 'user.grantRights', place, variant)
-  if (added.length === 0 || roleOver(scope.principal, place) !== 'ROLE_STORE_ADMIN') return
+  if (added.length + removed.length > 0) requireAt(scope, 'user.grantRights', unit, variant)
+  if (added.length === 0 || roleOver(scope.principal, unit) !== 'ROLE_STORE_ADMIN') return
   const own = await scope.db
     .selectFrom('portalUser')
     .select('rights')
@@ -46,12 +46,12 @@ export const requireGrants = async (
  */
 export const grantedRole = (
   { principal }: PrincipalScope,
-  place: Place,
+  unit: OrganizationUnit,
   wanted: Role | undefined,
   isSelectable: boolean,
 ): Role => {
   if (wanted === undefined || wanted === 'ROLE_CASHIER') return 'ROLE_CASHIER'
-  const own = roleOver(principal, place)
+  const own = roleOver(principal, unit)
   const isLower = own !== undefined && roles.indexOf(wanted) > roles.indexOf(own)
   if (!isSelectable || principal.level !== 'admin' || !isLower) throw new ApiError('NOT_ALLOWED')
   return wanted

@@ -5,13 +5,13 @@ import { hashPassword } from '#server/security/password-hash.ts'
 import type { Services } from '#server/services.ts'
 import { secondsUntilAddresses } from './taken-address.ts'
 
-/** D-111: milliseconds until a password that somebody else typed is dead. */
-const FIRST_USE_WITHIN = 72 * 3_600_000
+/** D-111: milliseconds until a password that somebody else chose expires. */
+const FIRST_USE_MAX_MS = 72 * 3_600_000
 
 /** The times of a password typed for somebody else: for first use only (D-111), unless the setting says otherwise. */
 export const firstUseOnly = (now: Date, { userMustChangePassword }: Pick<Config, 'userMustChangePassword'>) => ({
   passwordChangedAt: now,
-  passwordExpiresAt: userMustChangePassword ? new Date(now.getTime() + FIRST_USE_WITHIN) : null,
+  passwordExpiresAt: userMustChangePassword ? new Date(now.getTime() + FIRST_USE_MAX_MS) : null,
 })
 
 /** What is known of a person to be written before the transaction. */

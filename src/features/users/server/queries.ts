@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { leadingRole, roles, type Role, type TransactionRight } from '#core/access/roles.ts'
 import { type UserDetails, userList } from '../contract.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { findRow } from '#server/lists/row.ts'
-import { roleOver, type Place } from '#server/security/roles-over.ts'
+import { roleOver, type OrganizationUnit } from '#server/security/roles-over.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
 import { personVisible, storesOfPerson, userSource } from './source.ts'
 
 /** A person with what decides who may change them. */
-export interface Person extends Place {
+export interface User extends OrganizationUnit {
   readonly id: number
   readonly token: string
   readonly acquirerId: number | null
@@ -30,12 +30,12 @@ export interface Person extends Place {
 }
 
 /** A person in scope by their token; `lock` holds the row until the end of the transaction. */
-export const findPerson = async (
+export const findUser = async (
   scope: PrincipalScope,
   token: string,
   { lock = false } = {},
-): Promise<Person | undefined> => {
-  const { rows } = await sql<Person>`
+): Promise<User | undefined> => {
+  const { rows } = await sql<User>`
     select person.id, person.token, person.acquirer_id, person.affiliate_id, person.instance_id, person.merchant_id,
       person.email, person.email_key, person.first_name, person.last_name, person.rights, person.ssm_access,
       person.view_only, person.sso_subject, person.version,
@@ -52,7 +52,7 @@ export const findPerson = async (
         where link.user_id = person.id and terminal.id is null
       ) or exists (
         select from role_binding binding
-        left join store on store.id = binding.store_id and ${scope.within('store', storeColumns)}
+        left join store on store.id = binding.store_id and ${scope.isInside('store', storeColumns)}
         where binding.user_id = person.id and binding.store_id is not null and store.id is null
       ) as goes_beyond
     from portal_user as person
@@ -69,16 +69,20 @@ const storeColumns = {
   stores: 'id',
 }
 
-/** Whether a person stands where the principal may change them: not above the own role there, nor beyond the own scope. */
-export const isWithinReach = ({ principal }: PrincipalScope, person: Person): boolean => {
+/** Whether the principal may change the user: not above the own role there, nor beyond the own scope. */
+export const isWithinReach = ({ principal }: PrincipalScope, person: User): boolean => {
   const own = roleOver(principal, person)
   return !person.goesBeyond && own !== undefined && roles.indexOf(leadingRole(person.roles)) >= roles.indexOf(own)
 }
 
 /** The details of a person in scope. */
-export const readUserDetails = async (scope: PrincipalScope, token: string, viewer: Viewer): Promise<UserDetails> => {
-  const person = (await findPerson(scope, token)) ?? notFound()
-  const row = await findRow(scope, userList, userSource, sql`person.id = ${person.id}`, viewer)
+export const readUserDetails = async (
+  scope: PrincipalScope,
+  token: string,
+  listPrincipal: ListPrincipal,
+): Promise<UserDetails> => {
+  const person = (await findUser(scope, token)) ?? notFound()
+  const row = await findRow(scope, userList, userSource, sql`person.id = ${person.id}`, listPrincipal)
   const { rows: stores } = await sql<{ token: string; name: string }>`
     select store.token, store.name from store, portal_user as person
     where person.id = ${person.id} and store.id in (${storesOfPerson})

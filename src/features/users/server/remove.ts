@@ -1,11 +1,11 @@
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Change } from '#server/database/change.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { endSessionsOf } from '#features/authentication/server/commands.ts'
-import { findPerson, isWithinReach } from './queries.ts'
+import { endSessionsOf } from '#features/authentication/server/queries.ts'
+import { findUser, isWithinReach } from './queries.ts'
 
-const findWithinReach = async (scope: PrincipalScope, token: string) => {
-  const person = (await findPerson(scope, token, { lock: true })) ?? notFound()
+const findRemovable = async (scope: PrincipalScope, token: string) => {
+  const person = (await findUser(scope, token, { lock: true })) ?? notFound()
   if (!isWithinReach(scope, person)) throw new ApiError('NOT_ALLOWED')
   return person
 }
@@ -17,7 +17,7 @@ const findWithinReach = async (scope: PrincipalScope, token: string) => {
 export const deletePerson = async (change: Change, token: string, now: Date): Promise<void> => {
   const { scope } = change
   if (token === scope.principal.userToken) throw new ApiError('OWN_PROFILE')
-  const person = await findWithinReach(scope, token)
+  const person = await findRemovable(scope, token)
   await endSessionsOf(scope, person.id, 'deleted', { now })
   await change.audit({
     event: 'user.deleted',
@@ -39,7 +39,7 @@ export const deletePerson = async (change: Change, token: string, now: Date): Pr
  */
 export const signOutEverywhere = async (change: Change, token: string, now: Date): Promise<number> => {
   const { scope } = change
-  const person = await findWithinReach(scope, token)
+  const person = await findRemovable(scope, token)
   const ended = await endSessionsOf(scope, person.id, 'admin', { now })
   await change.audit({
     event: 'user.sessionsEnded',

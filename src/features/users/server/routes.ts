@@ -11,22 +11,24 @@ import { deletePerson, signOutEverywhere } from './remove.ts'
 import { userSource } from './source.ts'
 import { countTakenAddress } from './taken-address.ts'
 
-const viewerOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
+const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 export const userRoutes = [
   handle(listUsers, async ({ params, body, scope, requestInfo }) => {
-    const viewer = viewerOf(scope, requestInfo)
-    return listPage(scope, userList, userSource, { params, body }, viewer)
+    const listPrincipal = listPrincipalOf(scope, requestInfo)
+    return listPage(scope, userList, userSource, { params, body }, listPrincipal)
   }),
 
-  handle(getUser, ({ params, scope, requestInfo }) => readUserDetails(scope, params.id, viewerOf(scope, requestInfo))),
+  handle(getUser, ({ params, scope, requestInfo }) =>
+    readUserDetails(scope, params.id, listPrincipalOf(scope, requestInfo)),
+  ),
 
   handlePrepared(
     createUser,
     prepare,
     async ({ body, prepared, scope, change, requestInfo, services }) => {
       const token = await addPerson(change, body, prepared, { requestInfo, services })
-      return readUserDetails(scope, token, viewerOf(scope, requestInfo))
+      return readUserDetails(scope, token, listPrincipalOf(scope, requestInfo))
     },
     countTakenAddress,
   ),
@@ -35,7 +37,7 @@ export const userRoutes = [
     updateUser,
     prepare,
     async ({ params, body, prepared, scope, change, requestInfo, services }) => {
-      const details = () => readUserDetails(scope, params.token, viewerOf(scope, requestInfo))
+      const details = () => readUserDetails(scope, params.token, listPrincipalOf(scope, requestInfo))
       await changePerson(change, params.token, body, { requestInfo, services, prepared, details })
       return details()
     },

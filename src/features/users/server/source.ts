@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { userLabels } from '#core/texts/record-labels.ts'
 import type { TransactionRight } from '#core/access/roles.ts'
 import { userList } from '../contract.ts'
+import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
-import { anyOf, containing, kept, type Sql, sourceOf } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, type Sql, sourceOf } from '#server/lists/source.ts'
 
 const of = (name: string) => column(`person.${name}`)
 
@@ -17,9 +19,9 @@ export const fullName = sql`(person.first_name || ' ' || person.last_name)`
  */
 export const personVisible = (scope: PrincipalScope): Sql =>
   sql`(person.deleted_at is null and (
-    ${scope.within('person', { ...tenantColumns, merchants: 'merchant_id' })}
+    ${scope.isInside('person', { ...tenantColumns, merchants: 'merchant_id' })}
     or person.id in (select link.user_id from user_terminal link join terminal on terminal.id = link.terminal_id
-      where ${scope.within('terminal', { stores: 'store_id' })})
+      where ${scope.isInside('terminal', { stores: 'store_id' })})
     or person.id = ${scope.principal.userId}
   ))`
 
@@ -43,7 +45,7 @@ export const userSource = sourceOf(userList, {
     name: fullName,
     email: of('email'),
     merchantName: sql`(select merchant.name from merchant where merchant.id = person.merchant_id)`,
-    // Joined to the terminals, which only exist for the viewer as far as the policies show them.
+    // Joined to the terminals, which only exist for the principal as far as the policies show them.
     terminalsCount: sql`(select count(*) from user_terminal link join terminal on terminal.id = link.terminal_id
       where link.user_id = person.id)`,
     storesCount: sql`(select count(*) from store where store.id in (${storesOfPerson}))`,
@@ -58,8 +60,8 @@ export const userSource = sourceOf(userList, {
   },
   filter: {
     ...instantRange(of('created_at')),
-    username: (text: string) => containing(kept('person.name'), text),
-    email: (text: string) => containing(kept('person.email'), text),
+    username: (text: string) => containing(foldedColumn('person.name'), text),
+    email: (text: string) => containing(foldedColumn('person.email'), text),
     merchantTokens: (tokens: string[]) =>
       sql`person.merchant_id in (select merchant.id from merchant where ${anyOf(column('merchant.token'), tokens)})`,
     storeTokens: (tokens: string[]) =>
@@ -70,3 +72,5 @@ export const userSource = sourceOf(userList, {
     rights: (rights: TransactionRight[]) => sql`person.rights && ${rights}::text[]`,
   },
 })
+
+export const userExport = exportable(userList, userSource, { labels: userLabels })

@@ -10,13 +10,17 @@ import { personVisible } from './source.ts'
 /** An address belongs to somebody whom the principal does not see, and whom this refusal gives away. */
 class TakenOutOfSight extends ApiError {}
 
-/** Seconds until the principal may try addresses again: 0 while fewer than ten of people out of sight were found in an hour. */
+/**
+ * Seconds until the principal may try addresses again: 0 while fewer than ten of people out of sight were found in an
+ * hour.
+ */
 export const secondsUntilAddresses = ({ throttles }: Services, { userId }: Principal): Promise<number> =>
   throttles.takenAddresses.secondsToWait(String(userId))
 
 /**
- * Writes a person's address; the principal is told freely that somebody in sight has it. To find people of other tenants is
- * limited: once that is used up, addresses out of sight are refused alike, whether somebody has them or nobody.
+ * Writes a person's address; a principal learns without a limit that a user in scope has it. To find people of other
+ * tenants is limited: once that is used up, addresses out of sight are refused alike, whether somebody has them or
+ * nobody.
  * @param wait seconds, from `secondsUntilAddresses`
  * @throws ApiError `taken`, or TOO_MANY_REQUESTS
  */

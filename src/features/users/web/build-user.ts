@@ -1,8 +1,8 @@
-import type { LoggedUser } from '#core/session.ts'
+import type { CurrentUser } from '#core/session.ts'
 import type { UserDetails } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
 
-/** Builder for tests: a cashier with two terminals of one store, within reach of the viewer. */
+/** Builder for tests: a cashier with two terminals of one store, within reach of the principal. */
 export const buildUser = (values: Partial<UserDetails> = {}): UserDetails => ({
   token: 'maria',
   name: 'Maria Ioannou',
@@ -26,7 +26,7 @@ export const buildUser = (values: Partial<UserDetails> = {}): UserDetails => ({
 })
 
 /** Builder for tests: the signed-in person, an administrator of the merchant. */
-export const buildMe = (values: Partial<LoggedUser> = {}): LoggedUser => ({
+export const buildMe = (values: Partial<CurrentUser> = {}): CurrentUser => ({
   firstName: 'Anna',
   lastName: 'Georgiou',
   email: 'anna@example.com',
@@ -38,7 +38,7 @@ export const buildMe = (values: Partial<LoggedUser> = {}): LoggedUser => ({
 })
 
 /** Builder for tests: a terminal as pickers get it. */
-export const buildTerminal = (token: string, merchantToken = 'kafeneio') => ({
+export const buildTerminalOption = (token: string, merchantToken = 'kafeneio') => ({
   token,
   name: `Till ${token}`,
   posTerminalIdCode: `T${token}`,

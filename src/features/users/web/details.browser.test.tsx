@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { UserDetails as User } from '../contract.ts'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { useMessages } from '#web/messages/messages.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { buildMe, buildUser, pageOf } from './build-user.ts'
-import { UserDetails } from './details.tsx'
+import { UserDetailsPanel } from './details.tsx'
 import '#web/ui/theme/theme.css'
 
 const Said = () => useMessages().map(({ id, text }) => <output key={id}>{text}</output>)
@@ -31,7 +31,7 @@ const draw = async (values: Partial<User> = {}, { me = {}, record = {}, answers 
   const { queryClient } = await renderInPortal(
     <>
       <Said />
-      <UserDetails id="maria" record={{ open: 'maria', ...record }} onRecord={onRecord} />
+      <UserDetailsPanel id="maria" record={{ open: 'maria', ...record }} onRecord={onRecord} />
     </>,
     { at: '/users/list', pages: { '/terminals/view/$id': { access: 'signedIn' } } },
   )
@@ -102,7 +102,7 @@ describe('what can be done', () => {
 
   it('not with somebody out of reach, and it says why', async () => {
     const { onRecord } = await draw({ isWithinReach: false })
-    await expect.element(button('Edit')).toHaveAccessibleDescription(/stands above you/)
+    await expect.element(button('Edit')).toHaveAccessibleDescription(/a higher role/)
     await button('Edit').click({ force: true })
     await button('Delete').click({ force: true })
     expect(onRecord).not.toHaveBeenCalled()
@@ -145,10 +145,13 @@ describe('what can be done', () => {
   })
 
   it('a deletion that is refused says why and keeps the user', async () => {
-    const { onRecord } = await draw({}, { answers: { 'DELETE /api/user/maria': () => refuse(403, 'NOT_ALLOWED') } })
+    const { onRecord } = await draw(
+      {},
+      { answers: { 'DELETE /api/user/maria': () => answerError(403, 'NOT_ALLOWED') } },
+    )
     await button('Delete').click()
     await button('Delete user').click()
-    await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
+    await expect.element(page.getByText("You don't have permission to do this.")).toBeVisible()
     expect(onRecord).not.toHaveBeenCalled()
   })
 
@@ -198,4 +201,21 @@ describe('the tabs', () => {
     await expect.element(page.getByRole('tab', { name: 'Terminals' })).toBeVisible()
     await expect.element(page.getByRole('tab', { name: 'History' })).not.toBeInTheDocument()
   })
+})
+
+it('a user who was deleted meanwhile is said to be, when somebody comes back to them', async () => {
+  let isDeleted = false
+  const { queryClient } = await draw(
+    {},
+    {
+      answers: {
+        'GET /api/user/maria': () => (isDeleted ? answerError(404, 'NOT_FOUND') : answer({ data: buildUser() })),
+      },
+    },
+  )
+  isDeleted = true
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText("This was deleted, or you don't have access any more.")).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Maria Ioannou' })).not.toBeInTheDocument()
+  await expect.element(button('Edit')).not.toBeInTheDocument()
 })

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserDetails as User } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
 import { SavedLine } from '#web/lists/saved-line.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
-import { RecordHistory, useMayReadHistory } from '#web/records/history.tsx'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { isGone } from '#web/api/call-error.ts'
+import { useRecordHistory } from '#features/audit-log/web/shared.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { RecordState } from '#web/records/record-state.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
@@ -26,14 +27,14 @@ interface Props {
 }
 
 /** All that is known of one user, what can be done with them, their terminals and their history. */
-export function UserDetails({ id, ...place }: Props) {
-  const viewer = useViewer()
-  const query = useQuery(userQuery(id, viewer))
-  if (query.data) {
+export function UserDetailsPanel({ id, ...address }: Props) {
+  const principal = useListPrincipal()
+  const query = useQuery(userQuery(id, principal))
+  if (query.data && !isGone(query.error)) {
     return (
       <>
         <SavedLine query={query} />
-        <Shown user={query.data} {...place} />
+        <Shown user={query.data} {...address} />
       </>
     )
   }
@@ -43,12 +44,12 @@ export function UserDetails({ id, ...place }: Props) {
 function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
   const { t } = useLingui()
   const may = useMay()
-  const mayReadHistory = useMayReadHistory()
+  const history = useRecordHistory('user', user.token)
   const labels = useUserLabels()
   const facts = useUserFacts(user)
   const tabs = [
     ...(may('user.terminalsTab') ? [{ id: 'terminals', label: t`Terminals` }] : []),
-    ...(mayReadHistory ? [{ id: 'history', label: t`History` }] : []),
+    ...(history ? [{ id: 'history', label: t`History` }] : []),
   ]
   const closeForm = () => onRecord({ ...record, form: undefined })
   const selected = tabs.find(({ id }) => id === record.tab) ?? tabs[0]
@@ -85,11 +86,7 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
           selected={selected.id}
           onSelect={(tab) => onRecord({ ...record, tab })}
         >
-          {selected.id === 'history' ? (
-            <RecordHistory objectType="user" objectToken={user.token} />
-          ) : (
-            <TerminalsOfUser user={user} />
-          )}
+          {selected.id === 'history' ? history : <TerminalsOfUser user={user} />}
         </Tabs>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { terminalUserList, userTerminalList } from '../links.ts'
-import type { Field, ListRow } from '#core/list/declare.ts'
+import type { RowField, ListRow } from '#core/list/declare.ts'
 import { switchTexts } from '#core/texts/states.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { Status } from '#web/ui/status.tsx'
@@ -8,7 +8,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { useUserLabels } from './labels.ts'
 
 /** Heads a column as its list declares it. */
-const useHeading = <Name extends string>(row: Readonly<Record<Name, Pick<Field, 'label'>>>) => {
+const useHeading = <Name extends string>(row: Readonly<Record<Name, Pick<RowField, 'label'>>>) => {
   const { i18n } = useLingui()
   return (id: Name) => {
     const { label } = row[id]

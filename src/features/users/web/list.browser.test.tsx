@@ -3,12 +3,11 @@ import { page } from 'vitest/browser'
 import { exportEntities } from '#features/exports/rights.ts'
 import { userList, type UserDetails } from '../contract.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
-import { sectionTexts } from '#web/i18n/section-texts.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { entries } from '#web/shell/rail/entries.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { buildMe, buildUser, pageOf } from './build-user.ts'
 import { UserList } from './list.tsx'
+import { usersSection } from './section.ts'
 import type { UserSearch } from './queries.ts'
 import '#web/ui/theme/theme.css'
 
@@ -88,12 +87,12 @@ describe('the list of users', () => {
 
   it('nobody within the dates is not nobody at all', async () => {
     await draw([], { search: { period: 'thisWeek' } })
-    await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible()
+    await expect.element(page.getByText('No rows match these filters.')).toBeVisible()
   })
 
   it('a page past the end says so, and leads to the first', async () => {
     const { onSearch } = await draw([], { total: 31 })
-    await expect.element(page.getByText('This page is past the end of the list')).toBeVisible()
+    await expect.element(page.getByText("This page doesn't exist")).toBeVisible()
     expect(page.getByText('No users yet').elements()).toHaveLength(0)
     await page.getByText('First page', { exact: true }).click()
     expect(onSearch).toHaveBeenLastCalledWith({})
@@ -124,8 +123,7 @@ describe('adding a user', () => {
 })
 
 it('NAV-01 users are a place of the menu, a title, a column order and an export under one key', () => {
-  expect(entries).toContainEqual(expect.objectContaining({ section: userList.key, to: '/users/list' }))
-  expect(sectionTexts[userList.key].message).toBe('Users')
+  expect(usersSection).toMatchObject({ to: '/users/list', title: { message: 'Users' } })
   expect(userList.key).toBe('users')
   expect(exportEntities).toContain('users')
 })

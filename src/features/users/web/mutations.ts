@@ -4,7 +4,7 @@ import { attachUser, detachUser } from '../links.ts'
 import { createUser, deleteUser, endUserSessions, updateUser } from '../contract.ts'
 import { call } from '#web/api/call.ts'
 import { currentConfig } from '#web/config/config.ts'
-import { refreshAfter } from '#web/records/refresh-after.ts'
+import { refreshAfter } from '#web/records/refresh.ts'
 
 /** What shows people or what they are linked to; a change of one changes the others' counts. */
 const shown = ['users', 'terminals', 'usersTerminals', 'terminalsUsers', 'stores', 'merchants', 'audit', 'linkable']
@@ -50,7 +50,12 @@ export const useDeleteUser = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(deleteUser, { params: { id } }),
-    onSuccess: (_, id) => refresh(client, id),
+    onSuccess: (_, id) => {
+      // Not asked for now, when it is still shown: by whoever comes back to it.
+      const shows = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.includes(id)
+      void client.invalidateQueries({ predicate: shows, refetchType: 'none' })
+      return refresh(client, id)
+    },
     onError: () => void refresh(client),
   })
 }

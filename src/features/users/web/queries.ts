@@ -1,26 +1,32 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SearchOf } from '#core/list/address.ts'
-import type { Viewer } from '#core/list/declare.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { listTerminalsOfUser, listTerminalUsers, terminalUserList, userTerminalList } from '../links.ts'
 import { getUser, listUsers, userList } from '../contract.ts'
 import { call } from '#web/api/call.ts'
-import { offline } from '#web/offline/families.ts'
+import { offline } from '#web/offline/query-client.ts'
 import { listQuery, ownedListQuery } from '#web/lists/list-query.ts'
 
 export type UserSearch = SearchOf<typeof userList>
 
-export const userListQuery = (search: UserSearch, viewer: Viewer) =>
-  listQuery(userList, listUsers, search, viewer, 'users')
+export const userListQuery = (search: UserSearch, principal: ListPrincipal) =>
+  listQuery(userList, listUsers, search, principal)
 
-export const userQuery = (id: string, { variant }: Viewer) =>
+export const userQuery = (id: string, { variant }: ListPrincipal) =>
   queryOptions({
     queryKey: [variant, 'users', 'details', id],
     queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }),
-    ...offline('user'),
+    ...offline(getUser),
   })
 
-export const terminalsOfUserQuery = (token: string, state: SearchOf<typeof userTerminalList>, viewer: Viewer) =>
-  ownedListQuery(userTerminalList, listTerminalsOfUser, token, state, viewer)
+export const terminalsOfUserQuery = (
+  token: string,
+  state: SearchOf<typeof userTerminalList>,
+  principal: ListPrincipal,
+) => ownedListQuery(userTerminalList, listTerminalsOfUser, token, state, principal)
 
-export const usersOfTerminalQuery = (token: string, state: SearchOf<typeof terminalUserList>, viewer: Viewer) =>
-  ownedListQuery(terminalUserList, listTerminalUsers, token, state, viewer)
+export const usersOfTerminalQuery = (
+  token: string,
+  state: SearchOf<typeof terminalUserList>,
+  principal: ListPrincipal,
+) => ownedListQuery(terminalUserList, listTerminalUsers, token, state, principal)

@@ -6,7 +6,7 @@ import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
-import { UserDetails } from './details.tsx'
+import { UserDetailsPanel } from './details.tsx'
 import { UserForm } from './form/user-form.tsx'
 import { UserList } from './list.tsx'
 
@@ -33,7 +33,7 @@ export function UsersScreen() {
             onAdd={() => show({ ...record, form: 'new' })}
           />
         }
-        details={record.open && <UserDetails key={record.open} id={record.open} record={record} onRecord={show} />}
+        details={record.open && <UserDetailsPanel key={record.open} id={record.open} record={record} onRecord={show} />}
         detailsLabel={t`User`}
         back={
           <Link to="/users/list" search={search}>

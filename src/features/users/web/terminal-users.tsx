@@ -9,14 +9,14 @@ import { errorTexts } from '#core/texts/errors.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useMay } from '#web/session/may.ts'
 import { OwnedList } from '#web/lists/owned-list.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { linkIcons } from './icons.ts'
 import { LinkUsers } from './link/link-users.tsx'
 import { Undo } from './link/undo.tsx'
-import { useDetachWithUndo } from './link/use-detach-with-undo.ts'
+import { useDetachWithUndo } from './link/use-detach-with-undo.tsx'
 import { usersOfTerminalQuery } from './queries.ts'
 import { useTerminalUserColumns } from './link-columns.tsx'
 
@@ -25,13 +25,13 @@ type Row = ListRow<typeof terminalUserList>
 /** The tab Users of a terminal: how many of how many, linking more, and detaching. */
 export function TerminalUsers({ token }: { token: string }) {
   const { t, i18n } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   const may = useMay()
   const offlineReason = useOfflineReason()
   const { terminalMaxUsers } = useConfig().limits
-  const { detach, leaving, undo } = useDetachWithUndo()
+  const { ask, question, leaving, undo } = useDetachWithUndo()
   const [linking, setLinking] = useState(false)
-  const count = useQuery(usersOfTerminalQuery(token, {}, viewer)).data?.total
+  const count = useQuery(usersOfTerminalQuery(token, {}, principal)).data?.total
   const isFull = count !== undefined && count >= terminalMaxUsers ? i18n._(errorTexts.TERMINAL_FULL) : undefined
 
   const detachButton = ({ token: user, name }: Row) => (
@@ -40,18 +40,19 @@ export function TerminalUsers({ token }: { token: string }) {
       label={t`Detach ${name}`}
       busy={leaving?.user === user}
       disabledReason={offlineReason}
-      onClick={() => detach({ terminal: token, user }, name)}
+      onClick={() => ask({ terminal: token, user }, name)}
     />
   )
 
   return (
     <>
+      {question}
       <Undo {...undo} />
       <OwnedList
         list={terminalUserList}
         title={t`Users of a terminal`}
         emptyTitle={msg`No users linked yet`}
-        query={(state) => usersOfTerminalQuery(token, state, viewer)}
+        query={(state) => usersOfTerminalQuery(token, state, principal)}
         columns={useTerminalUserColumns()}
         rowLink={may('user.list') ? linkToUser : undefined}
         rowActions={may('terminal.unlink') ? { heading: t`Detach`, width: '4rem', cell: detachButton } : undefined}

@@ -9,14 +9,14 @@ import type { UserDetails } from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { useMay } from '#web/session/may.ts'
 import { OwnedList } from '#web/lists/owned-list.tsx'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { linkIcons } from './icons.ts'
 import { LinkTerminals } from './link/link-terminals.tsx'
 import { Undo } from './link/undo.tsx'
-import { useDetachWithUndo } from './link/use-detach-with-undo.ts'
+import { useDetachWithUndo } from './link/use-detach-with-undo.tsx'
 import { terminalsOfUserQuery } from './queries.ts'
 import { useUserTerminalColumns } from './link-columns.tsx'
 
@@ -25,10 +25,10 @@ type Row = ListRow<typeof userTerminalList>
 /** The tab Terminals of a user: those linked, linking more, and detaching all but the last (§5). */
 export function TerminalsOfUser({ user }: { user: UserDetails }) {
   const { t, i18n } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   const may = useMay()
   const offlineReason = useOfflineReason()
-  const { detach, leaving, undo } = useDetachWithUndo()
+  const { ask, question, leaving, undo } = useDetachWithUndo()
   const [linking, setLinking] = useState(false)
   const isLast = user.terminalsCount === 1 ? i18n._(errorTexts.LAST_TERMINAL) : undefined
 
@@ -38,20 +38,21 @@ export function TerminalsOfUser({ user }: { user: UserDetails }) {
       label={t`Detach ${alias}`}
       busy={leaving?.terminal === token}
       disabledReason={offlineReason ?? isLast}
-      onClick={() => detach({ terminal: token, user: user.token }, alias)}
+      onClick={() => ask({ terminal: token, user: user.token }, alias)}
     />
   )
 
   return (
     <>
+      {question}
       <Undo {...undo} />
       <OwnedList
         list={userTerminalList}
         title={t`Terminals of a user`}
         emptyTitle={msg`No terminals linked yet`}
-        query={(state) => terminalsOfUserQuery(user.token, state, viewer)}
+        query={(state) => terminalsOfUserQuery(user.token, state, principal)}
         columns={useUserTerminalColumns()}
-        rowLink={may('terminal.view') && capabilities[viewer.variant].terminalView ? linkToTerminal : undefined}
+        rowLink={may('terminal.view') && capabilities[principal.variant].terminalView ? linkToTerminal : undefined}
         rowActions={may('terminal.unlink') ? { heading: t`Detach`, width: '4rem', cell: detachButton } : undefined}
         toolbar={
           may('terminal.link') && (

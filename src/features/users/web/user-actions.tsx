@@ -19,7 +19,7 @@ interface Props {
   onDeleted: () => void
 }
 
-/** What the viewer may do with a user. What the access table refuses is absent; what stands in the way now is said. */
+/** What the principal may do with a user. What the access table refuses is absent; a present obstacle is explained. */
 export function UserActions({ user, onEdit, onDeleted }: Props) {
   const { t, i18n } = useLingui()
   const may = useMay()
@@ -29,7 +29,9 @@ export function UserActions({ user, onEdit, onDeleted }: Props) {
   if (!may('user.edit') && !may('user.delete') && !may('user.endSessions')) return null
 
   const isOneself = me?.email === user.email
-  const reach = user.isWithinReach ? undefined : t`This user stands above you, or also works beyond your places.`
+  const reach = user.isWithinReach
+    ? undefined
+    : t`You can't edit this user: they have a higher role, or work in stores outside yours.`
   const reason = (ofOneself: string | undefined) => offlineReason ?? (isOneself ? ofOneself : reach)
   const close = () => setAsking(undefined)
 

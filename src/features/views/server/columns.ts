@@ -1,11 +1,10 @@
-import type { SectionKey } from '#core/codes.ts'
-import type { ColumnLayout } from '../contract.ts'
+import type { ColumnLayout } from '#core/list/layouts.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 
 /** A table of the portal: of a section, or one inside it. */
 interface Table {
-  readonly key: SectionKey
-  readonly subKey?: SectionKey | undefined
+  readonly key: string
+  readonly subKey?: string | undefined
 }
 
 /** Every table that the principal has arranged. */

@@ -1,11 +1,33 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import type { BodyOf } from '#core/endpoint.ts'
-import type { FilterPage, SavedFilter, saveFilter } from '../contract.ts'
-import { ApiError, notFound } from '#server/http/api-error.ts'
+import { searchSchema } from '#core/list/address.ts'
+import type { List } from '#core/list/declare.ts'
+import type { SavedFilter } from '#core/list/saved-filters.ts'
+import { type FilterPage, listsWith, type savedFilters as calls } from '#features/all.ts'
+import { ApiError, notFound, refuseField } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { randomToken } from '#server/security/seal.ts'
 
 const TOKEN_BYTES = 16
+
+const listOf = (page: FilterPage): List => {
+  const list: List | undefined = listsWith('savedFilters').find(({ key }) => key === page)
+  if (!list) throw new Error(`No filters are saved for ${page}.`)
+  return list
+}
+
+/**
+ * A search as the list of the page understands it, which is how it is kept: words trimmed and without card numbers. It
+ * holds what the list's screen has in its address, but for the number of the page.
+ * @throws ApiError WRONG_SHAPE
+ */
+const asUnderstood = (page: FilterPage, search: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const understood: Readonly<Record<string, unknown>> = v.parse(searchSchema(listOf(page)), search)
+  const names = Object.keys(search)
+  if (names.some((name) => name === 'page' || understood[name] === undefined)) refuseField('filter', 'WRONG_SHAPE')
+  return Object.fromEntries(names.map((name) => [name, understood[name]]))
+}
 
 /** What the principal saved for a page: the filter last used first, then the named ones by name. */
 export const savedFilters = ({ principal, db }: PrincipalScope, page: FilterPage): Promise<SavedFilter[]> =>
@@ -20,15 +42,16 @@ export const savedFilters = ({ principal, db }: PrincipalScope, page: FilterPage
 /**
  * Saves a filter (D-84). Without a name it is the one last used; a known name or id changes that filter.
  * @param max named filters on one page
- * @throws ApiError TOO_MANY_FILTERS, FILTER_NAME_TAKEN by another id, NOT_FOUND for an unknown id
+ * @throws ApiError WRONG_SHAPE, TOO_MANY_FILTERS, FILTER_NAME_TAKEN by another id, NOT_FOUND for an unknown id
  */
-export const storeFilter = async (
+export const storeNamedFilter = async (
   scope: PrincipalScope,
-  { page, id, filter, isDefault, ...body }: BodyOf<typeof saveFilter>,
+  { page, id, filter, isDefault, ...body }: BodyOf<typeof calls.saveFilter>,
   { max, now }: { max: number; now: Date },
 ): Promise<SavedFilter> => {
   const { principal, db } = scope
   const name = body.name ?? null
+  const understood = asUnderstood(page, filter)
   // One at a time for each person, so that the number of filters holds.
   await sql`select pg_advisory_xact_lock(hashtextextended('saved_filter', ${principal.userId}))`.execute(db)
   const saved = await savedFilters(scope, page)
@@ -48,7 +71,7 @@ export const storeFilter = async (
       .execute()
   }
   const token = meant?.id ?? randomToken(TOKEN_BYTES)
-  const values = { name, filter: JSON.stringify(filter), isDefault, updatedAt: now }
+  const values = { name, filter: JSON.stringify(understood), isDefault, updatedAt: now }
   return db
     .insertInto('savedFilter')
     .values({ token, userId: principal.userId, page, ...values })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Sessions with their rotated refresh tokens, counters of attempts, keys of feeds, and the audit trail. */
+/** Sessions with their rotated refresh tokens, counters of attempts, keys of feeds, and the audit log. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await sql`
     create table session (

@@ -6,8 +6,9 @@ export const APP_ROLE = 'counterside_app'
 const tenantTables = ['merchant', 'mid', 'store', 'terminal', 'device', 'transaction', 'portal_user'] as const
 
 /**
- * The second fence: what `scope.ts` puts into the settings of a transaction decides which rows exist for it.
- * Settings are read in scalar subselects, which PostgreSQL evaluates once a query instead of once a row.
+ * Row-level security, the second layer of isolation: what `scope.ts` puts into the settings of a transaction decides
+ * which rows exist for it. Settings are read in scalar subselects, which PostgreSQL evaluates once a query instead of
+ * once a row.
  */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await sql`

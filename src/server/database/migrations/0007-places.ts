@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Lists of merchants, MIDs and stores: what stands above a store is now found from the ids of the scope. The policies
+ * Lists of merchants, MIDs and stores: what is above a store is now found from the ids of the scope. The policies
  * before read every visible store and terminal for it, which took a second at 120,000 terminals.
  */
 export const up = async (db: Kysely<never>): Promise<void> => {

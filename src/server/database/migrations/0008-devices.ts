@@ -102,7 +102,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
   const above = sql`(select scope_mode()) in ('operator', 'intake') or ${among('acquirers', 'acquirer_id')}
     or ${among('affiliates', 'affiliate_id')} or ${among('instances', 'instance_id')}
     or ${among('merchants', 'merchant_id')}`
-  const fence = async (table: string, visible: ReturnType<typeof sql>) => {
+  const protectRows = async (table: string, visible: ReturnType<typeof sql>) => {
     await sql`
       alter table ${sql.table(table)} enable row level security;
       alter table ${sql.table(table)} force row level security;
@@ -110,13 +110,13 @@ export const up = async (db: Kysely<never>): Promise<void> => {
   }
   // The rule of the device itself; the columns of the tenant spare a look at the device for every row.
   for (const table of ['device_certificate', 'device_attestation', 'device_log']) {
-    await fence(
+    await protectRows(
       table,
       sql`${above} or device_id in (
         select seen.device_id from device_terminal seen join terminal on terminal.id = seen.terminal_id)`,
     )
   }
-  await fence(
+  await protectRows(
     'terminal_report',
     sql`${above} or ${among('stores', 'store_id')} or ${among('terminals', 'terminal_id')}`,
   )

@@ -11,7 +11,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       user_id bigint references portal_user on delete cascade,
       email_key text,
       language text not null,
-      -- Who asked, for the audit trail.
+      -- Who asked, for the audit log.
       address text not null,
       reference text not null,
       created_at timestamptz not null,

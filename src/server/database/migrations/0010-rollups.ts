@@ -66,7 +66,7 @@ const addToGrains = (rows: RawBuilder<unknown>) => sql`
 const inScope = (kind: string, column: string) =>
   sql`${sql.ref(column)} = any ((select scope_ids(${sql.lit(kind)}))::bigint[])`
 
-const fence = async (db: Kysely<never>, table: string, visible: RawBuilder<unknown>) => {
+const protectRows = async (db: Kysely<never>, table: string, visible: RawBuilder<unknown>) => {
   await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
   await sql`alter table ${sql.table(table)} force row level security`.execute(db)
   await sql`create policy scope on ${sql.table(table)} using (${visible}) with check (${visible})`.execute(db)
@@ -99,8 +99,8 @@ export const up = async (db: Kysely<never>): Promise<void> => {
       amount bigint not null,
       primary key (${columns([...key, 'starts_on', ...kinds])})
     ) with (fillfactor = 80)`.execute(db)
-    const mayHold = ids.map((id, at) => inScope(`${scopeKinds[at]}s`, id))
-    await fence(db, table, sql`${everything} or ${sql.join(mayHold, sql` or `)}`)
+    const mayKeep = ids.map((id, at) => inScope(`${scopeKinds[at]}s`, id))
+    await protectRows(db, table, sql`${everything} or ${sql.join(mayKeep, sql` or `)}`)
   }
   // The hours of the day in which something happened, one bit each.
   await sql`alter table terminal_day add column hours integer not null`.execute(db)
@@ -162,11 +162,11 @@ export const up = async (db: Kysely<never>): Promise<void> => {
     );
   `.execute(db)
   // Everybody may know how fresh the numbers of their own acquirer are; what was wrong with a line is the acquirer's alone.
-  await fence(
+  await protectRows(
     db,
     'feed_hour',
     sql`${everything} or exists (select from terminal where terminal.acquirer_id = feed_hour.acquirer_id)`,
   )
-  await fence(db, 'feed_reject', sql`${everything} or ${inScope('acquirers', 'acquirer_id')}`)
-  await fence(db, 'warning_dismissal', sql`${everything} or ${inScope('users', 'user_id')}`)
+  await protectRows(db, 'feed_reject', sql`${everything} or ${inScope('acquirers', 'acquirer_id')}`)
+  await protectRows(db, 'warning_dismissal', sql`${everything} or ${inScope('users', 'user_id')}`)
 }

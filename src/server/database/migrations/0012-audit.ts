@@ -6,7 +6,7 @@ const covered = sql`
   e.acquirer_id, e.affiliate_id, e.instance_id, e.merchant_id, e.user_id, e.session_id, e.role, e.event, e.object_type,
   e.object_token, e.result, e.address, e.reference, e.before::text, e.after::text, e.count`
 
-/** The audit trail becomes a chain of hashes for each acquirer (SEC-55); what live updates listen to (B-20); demo mail. */
+/** The audit log becomes a chain of hashes for each acquirer (SEC-55); what live updates listen to (B-20); demo mail. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await sql`
     alter table audit_event

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '#core/list/export-calls.ts'
 import type { Language } from '#core/languages/languages.ts'
-import { requestOf, type SearchOf } from '#core/list/address.ts'
-import type { List, Viewer } from '#core/list/declare.ts'
+import { listRequestOf, type SearchOf } from '#core/list/address.ts'
+import type { List, ListPrincipal } from '#core/list/declare.ts'
 import { currentToday } from '#web/current-today.ts'
 import { readerZone } from '#web/reader-zone.ts'
 
@@ -16,8 +16,8 @@ interface Wish {
 }
 
 /** The body of an export call for what a list's screen shows, over all its pages. */
-export const exportBodyOf = <L extends List>(list: L, search: SearchOf<L>, viewer: Viewer, wish: Wish) => {
-  const { body } = requestOf(list, search, viewer, currentToday(), readerZone())
+export const exportBodyOf = <L extends List>(list: L, search: SearchOf<L>, principal: ListPrincipal, wish: Wish) => {
+  const { body } = listRequestOf(list, search, principal, currentToday(), readerZone())
   return { ...body, ...wish }
 }
 

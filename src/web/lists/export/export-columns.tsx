@@ -37,7 +37,7 @@ export function ExportColumns({
         value={choice}
         onChange={setChoice}
         options={[
-          { value: 'screen', label: t`As on the screen` },
+          { value: 'screen', label: t`Same as on screen` },
           { value: 'all', label: t`All columns` },
           { value: 'chosen', label: t`Only some` },
         ]}
@@ -45,7 +45,7 @@ export function ExportColumns({
       {choice === 'chosen' && (
         <div className={css.chosen}>
           <CheckboxGroup
-            label={t`Columns of the file`}
+            label={t`Columns in the file`}
             value={chosen}
             onChange={setChosen}
             options={all.map(({ id, heading }) => ({ value: id, label: heading }))}

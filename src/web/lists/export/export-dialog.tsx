@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ExportEntity } from '#features/exports/rights.ts'
+import type { Action } from '#core/access/access.ts'
 import { EXPORT_MAX_HOURS } from '#core/limits.ts'
 import type { Language } from '#core/languages/languages.ts'
 import type { SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
-import type { List, Viewer } from '#core/list/declare.ts'
+import type { List, ListPrincipal } from '#core/list/declare.ts'
 import type { ExportFormat } from '#core/list/export-calls.ts'
 import { useConfig } from '#web/config/config.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -23,8 +23,9 @@ import { useExport } from './use-export.ts'
 
 export interface ExportDialogProps<L extends List> {
   list: L
-  entity: ExportEntity
-  viewer: Viewer
+  /** The right to export the list. */
+  access: Action
+  principal: ListPrincipal
   search: SearchOf<L>
   /** What the list's screen says of its rows. */
   page: Page<unknown>
@@ -35,7 +36,7 @@ export interface ExportDialogProps<L extends List> {
 
 /** Asks how a list is to be exported, and says whether the file comes at once or is made in the background. */
 export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
-  const { list, entity, viewer, search, page, onScreen, all, onClose } = props
+  const { list, access, principal, search, page, onScreen, all, onClose } = props
   const { t, i18n } = useLingui()
   const { exportSyncRows } = useConfig().limits
   const [format, setFormat] = useState<ExportFormat>('xlsx')
@@ -53,9 +54,10 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
     const wish = { format, language: i18n.locale as Language, columns: columns.wanted }
     run.mutate(
       {
-        entity,
+        list,
+        access,
         total,
-        body: exportBodyOf(list, search, viewer, wish),
+        body: exportBodyOf(list, search, principal, wish),
         atOnce,
         signal: inFlight.current.signal,
         onProgress: (progress) => setReceived(progress.received),
@@ -115,7 +117,7 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
           </strong>
           {'. '}
           {atOnce ? (
-            <Trans>The file is made at once.</Trans>
+            <Trans>The file is ready immediately.</Trans>
           ) : (
             <Trans>The file is made in the background. It can take up to {EXPORT_MAX_HOURS} hours.</Trans>
           )}

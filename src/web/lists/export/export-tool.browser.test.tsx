@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listUsers, userList } from '#features/users/contract.ts'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { currentConfig } from '#web/config/config.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { ListTools } from '../list-tools.tsx'
 import { listQuery } from '../list-query.ts'
 import { readerZone } from '#web/reader-zone.ts'
 import { useExportTool } from './export-tool.tsx'
 
-const viewer = { level: 'mid', variant: 'standard' } as const
+const principal = { level: 'mid', variant: 'standard' } as const
 const columns = (['name', 'email', 'rights'] as const).map((id) => ({ id, heading: id, cell: () => id }))
 
 function Tools() {
-  const { data } = useQuery(listQuery(userList, listUsers, { username: 'ada' }, viewer))
-  const { tools, dialog } = useExportTool(userList, columns, viewer, { username: 'ada' }, data)
+  const { data } = useQuery(listQuery(userList, listUsers, { username: 'ada' }, principal))
+  const { tools, dialog } = useExportTool(userList, columns, principal, { username: 'ada' }, data)
   return (
     <>
       <ListTools tools={tools} />
@@ -59,7 +59,7 @@ afterEach(() => void vi.restoreAllMocks())
 it('VAL-35 EXP-22 without rows it cannot be pressed and says why', async () => {
   await begin(0)
   const button = page.getByRole('button', { name: 'Export' })
-  await expect.element(button).toHaveAccessibleDescription('There are no rows to export.')
+  await expect.element(button).toHaveAccessibleDescription('No rows to export.')
   await button.click({ force: true })
   expect(page.getByRole('dialog').elements()).toHaveLength(0)
 })
@@ -82,7 +82,7 @@ it('LIST-20 few rows come at once, with the columns of the screen in their order
     { hidden: ['email'] },
   )
   await openDialog()
-  await expect.element(page.getByText('42 rows. The file is made at once.')).toBeVisible()
+  await expect.element(page.getByText('42 rows. The file is ready immediately.')).toBeVisible()
   await page.getByText('Text (CSV)').click()
   await start()
   await expect
@@ -105,7 +105,12 @@ it('EXP-18 many rows are queued, and the text says how long that may take', asyn
   await expect.element(page.getByText(/10,001 rows. The file is made in the background/)).toBeVisible()
   await start()
   await expect.element(page.getByText(/^Your export is queued. It can take up to 72 hours/)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Go to exports' })).toHaveAttribute('href', '/exports')
+  const link = page.getByRole('link', { name: 'Go to exports' })
+  await expect.element(link).toHaveAttribute('href', '/exports')
+  const colorOf = (element: Element) => getComputedStyle(element).color
+  expect(colorOf(link.element()), 'as readable as the sentence beside it').toBe(
+    colorOf(page.getByText(/^Your export is queued/).element()),
+  )
   expect(server.lines()).not.toContain('POST /api/users/export/1/10001')
 })
 
@@ -113,7 +118,7 @@ it('what the server does not export at once is queued (D-41)', async () => {
   const { limits } = currentConfig()
   bootClient.setQueryData(['config'], { ...currentConfig(), limits: { ...limits, exportSyncRows: 20_000 } })
   await begin(15_000, {
-    'POST /api/users/export/1/15000': () => refuse(422, 'EXPORT_USE_QUEUE'),
+    'POST /api/users/export/1/15000': () => answerError(422, 'EXPORT_USE_QUEUE'),
     'POST /api/exports/export/users/15000': () => answer({ data: {} }),
   })
   await openDialog()

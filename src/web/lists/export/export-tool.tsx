@@ -3,14 +3,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { levelCan } from '#core/access/can.ts'
 import type { SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
-import type { List, ListRow, Viewer } from '#core/list/declare.ts'
+import type { List, ListRow, ListPrincipal } from '#core/list/declare.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { useMay } from '#web/session/may.ts'
 import { useMe } from '#web/session/me.ts'
 import type { MenuItem } from '#web/ui/menu/menu.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { allowedColumns, useArrangedTable } from '../layout/arranged-table.ts'
-import { exportableAs } from '#features/exports/rights.ts'
 import { exportableColumns } from './export-body.ts'
 import type { ExportDialogProps } from './export-dialog.tsx'
 
@@ -24,7 +23,7 @@ const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog
 export function useExportTool<L extends List>(
   list: L,
   columns: readonly Column<ListRow<L>>[],
-  viewer: Viewer,
+  principal: ListPrincipal,
   search: SearchOf<L>,
   page: Page<ListRow<L>> | undefined,
 ): { tools: MenuItem[]; dialog: ReactNode } {
@@ -33,14 +32,13 @@ export function useExportTool<L extends List>(
   const may = useMay()
   const offlineReason = useOfflineReason()
   const [isOpen, setOpen] = useState(false)
-  const arranged = useArrangedTable(list, columns, viewer)
-  const exportable = exportableAs(list.key)
+  const arranged = useArrangedTable(list, columns, principal)
+  const { exported } = list
+  const access = exported?.access
   // Until the person is known, the tool has its place where most of their level may use it.
-  const isExpected =
-    me === undefined && exportable !== undefined && levelCan(viewer.level, exportable.action, viewer.variant)
-  if (!exportable || !(isExpected || may(exportable.action))) return { tools: [], dialog: null }
-  const { entity } = exportable
-  const nothing = !page?.total ? t`There are no rows to export.` : undefined
+  const isExpected = me === undefined && access !== undefined && levelCan(principal.level, access, principal.variant)
+  if (!access || !(isExpected || may(access))) return { tools: [], dialog: null }
+  const nothing = !page?.total ? t`No rows to export.` : undefined
   return {
     tools: [
       {
@@ -54,9 +52,9 @@ export function useExportTool<L extends List>(
     dialog: isOpen && page && (
       <Suspense>
         <ExportDialog
-          {...{ list, entity, viewer, search, page }}
+          {...{ list, access, principal, search, page }}
           onScreen={exportableColumns(list, arranged.columns)}
-          all={exportableColumns(list, allowedColumns(list, columns, viewer))}
+          all={exportableColumns(list, allowedColumns(list, columns, principal))}
           onClose={() => setOpen(false)}
         />
       </Suspense>

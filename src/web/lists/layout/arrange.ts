@@ -1,4 +1,4 @@
-import type { ColumnLayout } from '#features/views/contract.ts'
+import type { ColumnLayout } from '#core/list/layouts.ts'
 
 interface Named {
   readonly id: string

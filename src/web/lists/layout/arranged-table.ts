@@ -1,24 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
 import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN } from '#core/limits.ts'
-import { fieldsFor, sortableFor, type List, type ListRow, type Viewer } from '#core/list/declare.ts'
+import { fieldsFor, sortableFor, type List, type ListRow, type ListPrincipal } from '#core/list/declare.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import type { ColumnResizing } from '#web/ui/table/column-widths.ts'
 import { shown, unarranged } from './arrange.ts'
 import { useLayout } from './layouts.ts'
 import { layoutKeyOf } from './layout-key.ts'
 
-/** The columns of a list that this viewer may see (ROLE-22), as looks with headings or as anything that has their ids. */
-export const allowedColumns = <C extends { id: string }>(list: List, columns: readonly C[], viewer: Viewer): C[] => {
-  const visible = fieldsFor(list, viewer)
+/** The columns of a list that this principal may see (ROLE-22), as looks with headings or as anything that has their ids. */
+export const allowedColumns = <C extends { id: string }>(
+  list: List,
+  columns: readonly C[],
+  principal: ListPrincipal,
+): C[] => {
+  const visible = fieldsFor(list, principal)
   return columns.filter(({ id }) => visible.includes(id))
 }
 
 /** A list's table as the person has arranged it: its columns, the height of its rows, and how widths change. */
-export function useArrangedTable<L extends List>(list: L, columns: readonly Column<ListRow<L>>[], viewer: Viewer) {
+export function useArrangedTable<L extends List>(
+  list: L,
+  columns: readonly Column<ListRow<L>>[],
+  principal: ListPrincipal,
+) {
   const { t } = useLingui()
-  const place = layoutKeyOf(list)
-  const { layout = unarranged, latest, query, change } = useLayout(place)
-  const sortable = sortableFor(list, viewer)
+  const layoutKey = layoutKeyOf(list)
+  const { layout = unarranged, latest, query, change } = useLayout(layoutKey)
+  const sortable = sortableFor(list, principal)
   const isChosen = layout.order.length > 0 || layout.hidden.length > 0
 
   const resizing: ColumnResizing = {
@@ -30,7 +38,7 @@ export function useArrangedTable<L extends List>(list: L, columns: readonly Colu
     hint: t`Left and right arrow keys change the width, up and down go to another column.`,
   }
   return {
-    columns: shown(allowedColumns(list, columns, viewer), layout).map((column) => ({
+    columns: shown(allowedColumns(list, columns, principal), layout).map((column) => ({
       ...column,
       sortable: sortable.includes(column.id),
       // What somebody has chosen to see does not go when the room gets less; the table scrolls.

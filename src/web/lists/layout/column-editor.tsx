@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ColumnLayout } from '#features/views/contract.ts'
+import type { ColumnLayout } from '#core/list/layouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/choice.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
@@ -44,7 +44,7 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
   return (
     <div className={css.editor}>
       <SegmentedControl
-        label={t`Height of rows`}
+        label={t`Row height`}
         value={present.density}
         onChange={(density) => onChange({ ...latest(), density })}
         options={[
@@ -90,7 +90,7 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
         <Button
           kind="quiet"
           icon="refresh"
-          disabledReason={layout ? undefined : t`This table is as it came.`}
+          disabledReason={layout ? undefined : t`This is the default layout.`}
           onClick={() => onChange(null)}
         >
           <Trans>Reset</Trans>

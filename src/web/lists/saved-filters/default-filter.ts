@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import type { SearchOf } from '#core/list/address.ts'
 import type { List } from '#core/list/declare.ts'
-import type { SavedFilter } from '#features/views/contract.ts'
-import { filterPageOf } from '#features/views/contract.ts'
+import type { SavedFilter } from '#core/list/saved-filters.ts'
 import { hasFilter } from './filter-state.ts'
 import { savedFiltersQuery } from './queries.ts'
 
@@ -13,10 +12,8 @@ type Search = Readonly<Record<string, unknown>>
 const nothing: UseQueryOptions<SavedFilter[]> = { queryKey: ['savedFilters', ''], queryFn: skipToken }
 
 /** The saved filters of a list; never any where none can be saved. */
-export const useSavedFilters = (list: Pick<List, 'key'>): UseQueryResult<SavedFilter[]> => {
-  const page = filterPageOf(list)
-  return useQuery(page ? (savedFiltersQuery(page) as typeof nothing) : nothing)
-}
+export const useSavedFilters = (list: Pick<List, 'key' | 'savedFilters'>): UseQueryResult<SavedFilter[]> =>
+  useQuery(list.savedFilters ? (savedFiltersQuery(list.key) as typeof nothing) : nothing)
 
 const defaultIn = (list: List, saved: readonly SavedFilter[] | undefined) =>
   saved?.find(({ isDefault, filter }) => isDefault && hasFilter(list, filter))
@@ -33,7 +30,7 @@ export const useDefaultFilter = <L extends List>(list: L, search: SearchOf<L>, i
   const open = useEffectEvent((filter: Search) => {
     void navigate({
       to: '.',
-      search: ((kept: Search) => ({ ...filter, ...kept, page: undefined })) as never,
+      search: (current: Search) => ({ ...filter, ...current, page: undefined }),
       replace: true,
     })
   })
@@ -42,7 +39,7 @@ export const useDefaultFilter = <L extends List>(list: L, search: SearchOf<L>, i
   }, [isBare, preset])
 }
 
-/** Makes a search that has lost its last filter say so, where a default filter would come back otherwise. */
+/** Marks a search that has lost its last filter, where a default filter would come back otherwise. */
 export const useCleared = (list: List): ((search: Search) => Search) => {
   const { data } = useSavedFilters(list)
   return (search) => (defaultIn(list, data) && !hasFilter(list, search) ? { ...search, all: true } : search)

@@ -8,11 +8,11 @@ type Search = Readonly<Record<string, unknown>>
 
 const filterNames = ({ filter }: Pick<List, 'filter'>) => ['period', ...Object.keys(filter)]
 
-/** What is saved of an address: filters and order, without the page, its size, or what else stands in it. */
+/** What is saved of an address: filters and order, without the page, its size, or what else it has. */
 export const filterStateOf = <L extends List>(list: L, search: SearchOf<L>): Search => {
-  const kept = new Set([...filterNames(list), 'sort', 'direction'])
+  const stateNames = new Set([...filterNames(list), 'sort', 'direction'])
   return Object.fromEntries(
-    Object.entries(validSearch(list, search)).filter(([name, value]) => kept.has(name) && value !== undefined),
+    Object.entries(validSearch(list, search)).filter(([name, value]) => stateNames.has(name) && value !== undefined),
   )
 }
 

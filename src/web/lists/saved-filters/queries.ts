@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listFilters, type FilterPage } from '#features/views/contract.ts'
+import { listFilters } from '#core/list/saved-filters.ts'
 import { call } from '#web/api/call.ts'
-import { offline } from '#web/offline/families.ts'
+import { offline } from '#web/offline/query-client.ts'
 
 /** What the person saved for a page (D-84): the filter last used, without a name, and the named ones. */
-export const savedFiltersQuery = (page: FilterPage) =>
+export const savedFiltersQuery = (page: string) =>
   queryOptions({
     queryKey: ['savedFilters', page],
     queryFn: ({ signal }) => call(listFilters, { params: { page } }, { signal }),
-    ...offline('savedFilters'),
+    ...offline(listFilters),
   })

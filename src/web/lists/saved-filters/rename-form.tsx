@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
-import type { FilterPage, SavedFilter } from '#features/views/contract.ts'
+import type { SavedFilter } from '#core/list/saved-filters.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -10,7 +10,7 @@ import { cut } from './save-form.tsx'
 import css from './saved-filters.module.css'
 
 /** Gives a saved filter another name. */
-export function RenameForm({ page, saved, onDone }: { page: FilterPage; saved: SavedFilter; onDone: () => void }) {
+export function RenameForm({ page, saved, onDone }: { page: string; saved: SavedFilter; onDone: () => void }) {
   const { t } = useLingui()
   const { mutate, isPending, error } = useSaveFilter(page)
   const [typed, setTyped] = useState(saved.name ?? '')

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { FILTER_NAME_MAX } from '#core/limits.ts'
-import type { FilterPage, SavedFilter } from '#features/views/contract.ts'
+import type { SavedFilter } from '#core/list/saved-filters.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
@@ -13,7 +13,7 @@ import { useSaveFilter } from './mutations.ts'
 import css from './saved-filters.module.css'
 
 interface Props {
-  page: FilterPage
+  page: string
   /** The filter in force. */
   filter: Record<string, unknown>
   /** Whether nothing is filtered, so that there is nothing to save. */
@@ -52,24 +52,20 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <h3>
-        <Trans>Save the present filter</Trans>
+        <Trans>Save filter</Trans>
       </h3>
       <TextField
         label={t`Name`}
         value={typed}
         onChange={({ target }) => setTyped(cut(target.value))}
-        hint={known ? t`There is a filter of this name. It will be replaced.` : undefined}
+        hint={known ? t`A filter with this name already exists. Saving replaces it.` : undefined}
         error={
           missing && name === '' ? t`Can not be empty` : error && <Failure error={error} text={errorTextOf(error)} />
         }
         autoComplete="off"
       />
       {canOpen && (
-        <Checkbox
-          label={t`Open this page with it`}
-          checked={isDefault}
-          onChange={({ target }) => setDefault(target.checked)}
-        />
+        <Checkbox label={t`Set as default`} checked={isDefault} onChange={({ target }) => setDefault(target.checked)} />
       )}
       <Button
         type="submit"

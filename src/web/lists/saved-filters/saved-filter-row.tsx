@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { FilterPage, SavedFilter } from '#features/views/contract.ts'
+import type { SavedFilter } from '#core/list/saved-filters.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
@@ -15,7 +15,7 @@ import { RenameForm } from './rename-form.tsx'
 import css from './saved-filters.module.css'
 
 interface Props {
-  page: FilterPage
+  page: string
   saved: SavedFilter
   /** The filter in force, if any, and whether it is this one. */
   filter: Record<string, unknown> | undefined
@@ -82,13 +82,13 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
       <Menu
         items={[
           ...(filter && !isInForce
-            ? [{ id: 'replace', label: t`Replace by the present filter`, onSelect: () => change({ filter }) }]
+            ? [{ id: 'replace', label: t`Replace with current filter`, onSelect: () => change({ filter }) }]
             : []),
           ...(canOpen
             ? [
                 {
                   id: 'default',
-                  label: saved.isDefault ? t`Do not open the page with it` : t`Open the page with it`,
+                  label: saved.isDefault ? t`Remove default` : t`Set as default`,
                   onSelect: () => change({ isDefault: !saved.isDefault }),
                 },
               ]

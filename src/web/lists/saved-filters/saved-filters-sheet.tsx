@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { List } from '#core/list/declare.ts'
-import type { FilterPage } from '#features/views/contract.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +17,7 @@ import { SheetMessages } from '../sheet-messages.tsx'
 
 interface Props {
   list: List
-  page: FilterPage
+  page: string
   /** The filter in force. */
   filter: Readonly<Record<string, unknown>>
   inAddress: boolean
@@ -62,7 +61,7 @@ export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onCl
       <div ref={content} className={css.sheet} tabIndex={-1}>
         {lastUsed && (
           <Button icon={filterIcon} onClick={() => onApply(lastUsed.filter)}>
-            <Trans>Use the last filter again</Trans>
+            <Trans>Use last filter</Trans>
           </Button>
         )}
         {named && named.length > 0 && (
@@ -81,12 +80,12 @@ export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onCl
         )}
         {named?.length === 0 && (
           <p className={css.remark}>
-            <Trans>No saved filters yet. Choose filters, then give them a name here.</Trans>
+            <Trans>No saved filters yet. Set filters, then name and save them here.</Trans>
           </p>
         )}
         {!saved && fetchStatus === 'paused' && (
           <p className={css.remark}>
-            <Trans>The saved filters could not be loaded without a connection.</Trans>
+            <Trans>Couldn't load saved filters. Check your connection.</Trans>
           </p>
         )}
         {!saved && error && (

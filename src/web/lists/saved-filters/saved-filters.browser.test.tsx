@@ -3,13 +3,13 @@ import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { periodOf, type SearchOf } from '#core/list/address.ts'
-import type { SavedFilter } from '#features/views/contract.ts'
+import type { SavedFilter } from '#core/list/saved-filters.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { transactionList } from '#features/transactions/contract.ts'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { startMonitor } from '#web/connectivity/monitor.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { FilterChips } from '../filter-chips.tsx'
 import { validSearch } from '../list-query.ts'
 import { useCleared } from './default-filter.ts'
@@ -33,11 +33,10 @@ function Chips() {
     <>
       <FilterChips
         list={transactionList}
-        viewer={{ level: 'admin', variant: 'standard' }}
+        principal={{ level: 'admin', variant: 'standard' }}
         period={periodOf(transactionList, search)}
         {...{ filters, search }}
         onSearch={(next) => void navigate({ to: '.', search: cleared(next) as never })}
-        onOpen={() => {}}
         inAddress
       />
       <output>{searchStr}</output>
@@ -122,7 +121,7 @@ describe('a filter', () => {
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => saved[0]).toEqual({ ...declined, name: 'Slip' })
     await expect.element(page.getByRole('button', { name: 'Change: Slip' })).toHaveFocus()
-    await change('Slip', 'Replace by the present filter')
+    await change('Slip', 'Replace with current filter')
     await expect.poll(() => saved[0]).toEqual({ ...declined, name: 'Slip', filter: { stan: '000042' } })
     await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('Saved: Slip')
     await change('Slip', 'Delete')
@@ -136,7 +135,7 @@ describe('a filter', () => {
   it('says that a page has no room for another one', async () => {
     await draw([], failed)
     await open()
-    stubServer({ 'POST /api/filters': () => refuse(422, 'TOO_MANY_FILTERS') })
+    stubServer({ 'POST /api/filters': () => answerError(422, 'TOO_MANY_FILTERS') })
     await page.getByRole('textbox', { name: 'Name' }).fill('Another')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect
@@ -149,7 +148,7 @@ describe('a filter', () => {
     await expect.poll(() => saved).toEqual([{ id: 'f1', name: null, filter: { statuses: [-1] }, isDefault: false }])
     await page.getByRole('button', { name: 'Reset filters' }).click()
     await open()
-    await page.getByRole('button', { name: 'Use the last filter again' }).click()
+    await page.getByRole('button', { name: 'Use last filter' }).click()
     await expect.element(address).toHaveTextContent(failed)
   })
 })
@@ -161,7 +160,7 @@ describe('the default filter', () => {
     const { saved } = await draw([preset])
     await expect.element(address).toHaveTextContent(failed)
     await open()
-    await change('Declined', 'Do not open the page with it')
+    await change('Declined', 'Remove default')
     await expect.poll(() => saved[0]?.isDefault).toBe(false)
   })
 
@@ -187,7 +186,7 @@ it('without a connection saved filters are used, and not changed', async () => {
   window.dispatchEvent(new Event('offline'))
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(save).toHaveAccessibleDescription('This needs a connection.')
+  await expect.element(save).toHaveAccessibleDescription('You need a connection for this.')
   await expect.element(page.getByRole('button', { name: 'Change: Declined' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Declined', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Saved: Declined' })).toBeVisible()

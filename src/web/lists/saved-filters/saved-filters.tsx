@@ -1,22 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SearchOf } from '#core/list/address.ts'
 import type { List } from '#core/list/declare.ts'
-import type { FilterPage } from '#features/views/contract.ts'
+import type { SavedFilter } from '#core/list/saved-filters.ts'
+import { currentConnectivity } from '#web/connectivity/monitor.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
 import { Button } from '#web/ui/button.tsx'
 import { starIcon } from '../icons.ts'
 import { useDefaultFilter, useSavedFilters } from './default-filter.ts'
 import { filterStateOf, hasFilter, isSameFilter } from './filter-state.ts'
-import { useKeepLastUsed } from './last-used.ts'
+import { useSaveFilter } from './mutations.ts'
 
 const SavedFiltersSheet = lazy(async () => ({ default: (await import('./saved-filters-sheet.tsx')).SavedFiltersSheet }))
 
 interface Props<L extends List> {
   list: L
-  page: FilterPage
+  page: string
   search: SearchOf<L>
   onSearch: (search: Record<string, unknown>) => void
-  /** Whether the filters stand in the address, which can be shared and opened with a default. */
+  /** Whether the filters are in the address, which can be shared and opened with a default. */
   inAddress: boolean
 }
 
@@ -51,4 +53,26 @@ export function SavedFilters<L extends List>({ list, page, search, onSearch, inA
       )}
     </>
   )
+}
+
+/** Keeps the filter in force as the one last used (D-84), unless it is saved already. It is not worth a message. */
+const useKeepLastUsed = (
+  list: List,
+  page: string,
+  filter: Readonly<Record<string, unknown>>,
+  saved: readonly SavedFilter[] | undefined,
+): void => {
+  const { mutate } = useSaveFilter(page)
+  const isNew =
+    saved !== undefined && hasFilter(list, filter) && !saved.some((one) => isSameFilter(list, one.filter, filter))
+  const key = JSON.stringify(filter)
+  const savedName = useRef<string>(undefined)
+  const keep = useEffectEvent((changed: string) => {
+    if (savedName.current === changed || isOffline(currentConnectivity())) return
+    savedName.current = changed
+    mutate({ filter, isDefault: false })
+  })
+  useEffect(() => {
+    if (isNew) keep(key)
+  }, [isNew, key])
 }

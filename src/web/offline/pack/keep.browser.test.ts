@@ -2,13 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { terminalList, type TerminalRow } from '#features/terminals/contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
-import { pageOf } from '#tests/support/draw-place.tsx'
+import { pageOf } from '#tests/support/draw-in-portal.tsx'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { bootClient } from '../boot-client.ts'
 import { packKey } from '../keys.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { buildTerminal } from '#features/terminals/web/build-terminal.ts'
+import { pack } from '#web/routes/_app/-pack.ts'
 import { keepPack } from './keep.ts'
 
 const roles = ['ROLE_MERCHANT_ADMIN']
@@ -44,7 +45,7 @@ it('OFF-04 rows that a change made outdated are soon read again, with their deta
   const details = () => server.lines().filter((line) => line.startsWith('GET /api/terminal/')).length
   const aliases = () =>
     client.getQueryData<{ items: TerminalRow[] }>(packKey(terminalList, 'standard'))?.items.map(({ alias }) => alias)
-  keepPack(client, end.signal)
+  keepPack(client, pack, end.signal)
   await vi.waitFor(() => expect(details()).toBe(1))
   expect(aliases()).toEqual(['Till 1'])
 

@@ -4,6 +4,7 @@ import { isLightLine } from '#web/connectivity/line.ts'
 import { currentConnectivity, subscribeConnectivity } from '#web/connectivity/monitor.ts'
 import { isPackKey } from '../keys.ts'
 import { currentSession } from '#web/session/session.ts'
+import type { PackedList } from './lists.ts'
 import { refreshPack } from './refresh.ts'
 
 /** Milliseconds from one run to the next. */
@@ -20,7 +21,7 @@ const mayRun = () =>
  * Brings the pack up to date now, from time to time, and after a change that outdates it, while somebody looks and the
  * line is good, until `signal`.
  */
-export const keepPack = (client: QueryClient, signal: AbortSignal): void => {
+export const keepPack = (client: QueryClient, pack: readonly PackedList[], signal: AbortSignal): void => {
   let dueAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let run: AbortController | undefined
@@ -34,8 +35,8 @@ export const keepPack = (client: QueryClient, signal: AbortSignal): void => {
     if (Date.now() >= dueAt) {
       run = new AbortController()
       isOutdated = false
-      const viewer = { level: session.level, variant: currentConfig().variant }
-      const isWhole = await refreshPack(client, viewer, AbortSignal.any([signal, run.signal]))
+      const principal = { level: session.level, variant: currentConfig().variant }
+      const isWhole = await refreshPack(client, pack, principal, AbortSignal.any([signal, run.signal]))
       run = undefined
       dueAt = Date.now() + (isOutdated ? AFTER_CHANGE_MS : isWhole ? EVERY_MS : AGAIN_MS)
     }

@@ -1,110 +1,145 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { deviceList, listDevices } from '#features/devices/contract.ts'
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query'
+import * as v from 'valibot'
+import type { Action } from '#core/access/access.ts'
 import type { Endpoint } from '#core/endpoint.ts'
-import { requestOf } from '#core/list/address.ts'
+import { listRequestOf, searchSchema } from '#core/list/address.ts'
 import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
-import type { List, ListRow, Viewer } from '#core/list/declare.ts'
+import type { List, ListPrincipal } from '#core/list/declare.ts'
 import { PAGE_SIZE_MAX, PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
-import { listTerminals, terminalList } from '#features/terminals/contract.ts'
-import { listTransactions, transactionList } from '#features/transactions/contract.ts'
+import type { OfflineFamily, SavedAhead } from '#core/offline.ts'
 import { call } from '#web/api/call.ts'
-import { offline, type FamilyName } from '../families.ts'
-import { packKey } from '../keys.ts'
+import { CallError } from '#web/api/call-error.ts'
 import { serverNow } from '#web/session/clock.ts'
 import { currentToday } from '#web/current-today.ts'
 import { readerZone } from '#web/reader-zone.ts'
-
-type Reply = Page<{ readonly token: string }>
+import { packKey } from '../keys.ts'
+import { offline } from '../query-client.ts'
 
 /** A list of which rows are saved without anybody having opened it (offline.md 2.7). */
 export interface PackedList {
-  readonly list: List
-  readonly endpoint: Endpoint<ListParams, ListBody, Page<ListRow<List>>>
-  readonly family: FamilyName
-  /** Rows that are saved at most. */
-  readonly rows: number
-  /** Rows keep their place and only come in front, so that reading stops at the first one that is known. */
-  readonly growsInFront: boolean
-  /** Milliseconds for which the saved rows are good enough. */
-  readonly goodFor: number
+  /** The right to read it. */
+  readonly access: Action
+  /**
+   * Reads what is new in the list and saves its first rows, in the order of the list.
+   * @throws CallError
+   */
+  readonly refreshRows: (client: QueryClient, principal: ListPrincipal) => Promise<void>
+  /** The right to the details of its rows, where they are saved, too. */
+  readonly detailsAccess?: Action
+  /**
+   * Reads what only the details of the saved rows have.
+   * @throws CallError when the server cannot be reached or asks for patience; the reason of `signal`
+   */
+  readonly refreshDetails?: (client: QueryClient, principal: ListPrincipal, signal: AbortSignal) => Promise<void>
 }
 
-const HOUR = 3_600_000
+/** A list that declares how much of it is saved ahead. */
+type AheadList = List & { readonly offline: OfflineFamily; readonly savedAhead: SavedAhead }
 
-const packed = (of: object) => of as unknown as PackedList
-
-export const packedTransactions = packed({
-  list: transactionList,
-  endpoint: listTransactions,
-  family: 'transactions',
-  rows: 200,
-  growsInFront: true,
-  goodFor: 0,
-})
-
-/** They change seldom and are read as a whole: once in an hour keeps the traffic low. */
-export const packedTerminals = packed({
-  list: terminalList,
-  endpoint: listTerminals,
-  family: 'terminals',
-  rows: 500,
-  growsInFront: false,
-  goodFor: HOUR,
-})
-
-export const packedDevices = packed({
-  list: deviceList,
-  endpoint: listDevices,
-  family: 'devices',
-  rows: 200,
-  growsInFront: false,
-  goodFor: HOUR,
-})
-
-/** The rows of a list that are saved; undefined before the first run, and after a change that made them outdated. */
-const savedRows = (client: QueryClient, { list }: Pick<PackedList, 'list'>, viewer: Viewer) => {
-  const saved = client.getQueryState<Reply>(packKey(list, viewer.variant))
-  return saved?.isInvalidated ? undefined : saved
+interface Row {
+  readonly token: string
 }
 
-/**
- * Reads what is new in a list and saves its first rows, in the order of the list.
- * @throws CallError
- */
-export const refreshList = async (client: QueryClient, of: PackedList, viewer: Viewer): Promise<Reply['items']> => {
-  const key = packKey(of.list, viewer.variant)
-  const before = savedRows(client, of, viewer)
-  if (before?.data && Date.now() - before.dataUpdatedAt < of.goodFor) return before.data.items
-  const page = await readList(of, viewer, of.growsInFront ? before?.data?.items : undefined)
-  client.setQueryDefaults(key, offline(of.family))
-  client.setQueryData(key, page)
-  return page.items
+interface Packed<L extends AheadList, R extends Row> {
+  readonly list: L
+  readonly endpoint: Endpoint<ListParams, ListBody<L['filter'], L['sortable'][number]>, Page<R>>
+  readonly details?: {
+    readonly access: Action
+    readonly refresh: (
+      client: QueryClient,
+      rows: readonly R[],
+      principal: ListPrincipal,
+      signal: AbortSignal,
+    ) => Promise<void>
+  }
 }
 
-const readList = async (
-  { list, endpoint, rows }: PackedList,
-  viewer: Viewer,
-  known: Reply['items'] | undefined,
-): Promise<Reply> => {
-  const { body } = requestOf(list, {}, viewer, currentToday(), readerZone())
-  // All pages are of one moment, so that rows that arrive meanwhile move none of them (LIST-41).
-  const asOf = new Date(serverNow()).toISOString()
-  const tokens = new Set(known?.map(({ token }) => token))
-  const perPage = known ? PAGE_SIZE_TRANSACTIONS : Math.min(rows, PAGE_SIZE_MAX)
-  const read: Reply['items'][number][] = []
-  for (let page = 1; ; page++) {
-    const reply = (await call(endpoint, { params: { page, perPage }, body: { ...body, asOf } })) as Reply
-    read.push(...reply.items)
-    const meetsKnown = reply.items.some(({ token }) => tokens.has(token))
-    const items = meetsKnown ? joined(read, known ?? []) : read
-    if (meetsKnown || read.length >= rows || reply.items.length < perPage) {
-      return { ...reply, items: items.slice(0, rows), page: 1, perPage: rows }
+/** The list as the pack reads it, with the call that reads it and what is behind its rows. */
+export const packed = <L extends AheadList, R extends Row>({ list, endpoint, details }: Packed<L, R>): PackedList => {
+  const { rows, growsInFront, goodFor } = list.savedAhead
+
+  const read = async (principal: ListPrincipal, known: readonly R[] | undefined): Promise<Page<R>> => {
+    const search = v.parse(searchSchema(list), {})
+    const { body } = listRequestOf(list, search, principal, currentToday(), readerZone())
+    // All pages are of one moment, so that rows that arrive while they are read move none of them (LIST-41).
+    const asOf = new Date(serverNow()).toISOString()
+    const tokens = new Set(known?.map(({ token }) => token))
+    const perPage = known ? PAGE_SIZE_TRANSACTIONS : Math.min(rows, PAGE_SIZE_MAX)
+    const items: R[] = []
+    for (let page = 1; ; page++) {
+      const reply = await call(endpoint, { params: { page, perPage }, body: { ...body, asOf } })
+      items.push(...reply.items)
+      const meetsKnown = reply.items.some(({ token }) => tokens.has(token))
+      if (meetsKnown || items.length >= rows || reply.items.length < perPage) {
+        const all = meetsKnown ? joined(items, known ?? []) : items
+        return { ...reply, items: all.slice(0, rows), page: 1, perPage: rows }
+      }
     }
+  }
+
+  return {
+    access: list.access,
+    refreshRows: async (client, principal) => {
+      const key = packKey(list, principal.variant)
+      const saved = client.getQueryState<Page<R>>(key)
+      // Before the first run there are none, and a change may have made them outdated.
+      const known = saved?.data && !saved.isInvalidated ? saved : undefined
+      if (known && Date.now() - known.dataUpdatedAt < goodFor) return
+      const page = await read(principal, growsInFront ? known?.data?.items : undefined)
+      client.setQueryDefaults(key, offline(list))
+      client.setQueryData(key, page)
+    },
+    ...(details && {
+      detailsAccess: details.access,
+      refreshDetails: (client, principal, signal) => {
+        const saved = client.getQueryData<Page<R>>(packKey(list, principal.variant))
+        return details.refresh(client, saved?.items ?? [], principal, signal)
+      },
+    }),
   }
 }
 
 /** What was read, followed by what is known and was not read again. */
-const joined = (read: Reply['items'], known: Reply['items']): Reply['items'] => {
+const joined = <R extends Row>(read: readonly R[], known: readonly R[]): readonly R[] => {
   const tokens = new Set(read.map(({ token }) => token))
   return [...read, ...known.filter(({ token }) => !tokens.has(token))]
+}
+
+/**
+ * One record, unless it is saved, and neither stale nor outdated by a change; undefined when the server does not give
+ * it (any more).
+ */
+export const fetchRecord = async <Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+  isStale: boolean,
+): Promise<Data | undefined> => {
+  const known = client.getQueryState<Data>(query.queryKey)
+  if (known?.data !== undefined && !known.isInvalidated && !isStale) return known.data
+  try {
+    // Without a connection it ends in an error instead of waiting for one: the next run goes on.
+    return await client.fetchQuery({ ...query, networkMode: 'always', retry: false, staleTime: 0 })
+  } catch (error) {
+    if (error instanceof CallError && error.kind === 'refused' && error.status < 429) return undefined
+    throw error
+  }
+}
+
+/** Requests that are under way at the same time. */
+const LANES = 2
+
+/** Does the work for one item after the other, a few at a time; the first failure ends it. */
+export const inLanes = async <Item>(
+  items: readonly Item[],
+  signal: AbortSignal,
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
+  const waiting = items.values()
+  const lane = async () => {
+    for (const item of waiting) {
+      signal.throwIfAborted()
+      await work(item)
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
 }

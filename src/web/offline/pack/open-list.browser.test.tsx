@@ -10,7 +10,7 @@ import { useShownPage } from '#web/lists/use-shown-page.ts'
 import { buildTerminal } from '#features/terminals/web/build-terminal.ts'
 import { terminalListQuery } from '#features/terminals/web/queries.ts'
 
-const viewer = { level: 'mid', variant: 'standard' } as const
+const principal = { level: 'mid', variant: 'standard' } as const
 
 afterEach(() => {
   onlineManager.setOnline(true)
@@ -25,9 +25,12 @@ it('OFF-03 rows that are saved ahead while their list is open are kept on the de
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result } = await renderHook(() => useShownPage(terminalList, terminalListQuery({}, viewer), {}, viewer), {
-    wrapper,
-  })
+  const { result } = await renderHook(
+    () => useShownPage(terminalList, terminalListQuery({}, principal), {}, principal),
+    {
+      wrapper,
+    },
+  )
   await expect.poll(() => result.current.query.fetchStatus).toBe('paused')
   client.setQueryData(packKey(terminalList, 'standard'), {
     items: [buildTerminal({ alias: 'Till 1' })],
@@ -37,5 +40,7 @@ it('OFF-03 rows that are saved ahead while their list is open are kept on the de
     perPage: 10,
   })
   await expect.poll(() => result.current.query.data?.items[0]?.alias).toBe('Till 1')
-  expect(client.getQueryCache().find({ queryKey: packKey(terminalList, 'standard') })?.meta?.offline).toBe('terminals')
+  expect(client.getQueryCache().find({ queryKey: packKey(terminalList, 'standard') })?.meta?.offline?.name).toBe(
+    'terminals',
+  )
 })

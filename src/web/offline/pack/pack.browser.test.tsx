@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { terminalList } from '#features/terminals/contract.ts'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
-import { drawPlace, pageOf } from '#tests/support/draw-place.tsx'
+import { drawInPortal, pageOf } from '#tests/support/draw-in-portal.tsx'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { bootClient } from '../boot-client.ts'
 import { packKey } from '../keys.ts'
@@ -12,10 +12,11 @@ import { clearLocal } from '#web/session/local-storage.ts'
 import { buildTerminal } from '#features/terminals/web/build-terminal.ts'
 import { buildDetails, buildRow } from '#features/transactions/web/build-row.ts'
 import '#web/ui/theme/theme.css'
-import { OfflinePackPanel } from './panel.tsx'
+import { OfflinePackPanel } from '#features/account/web/offline-pack.tsx'
+import { pack } from '#web/routes/_app/-pack.ts'
 import { refreshPack } from './refresh.ts'
 
-const viewer = { level: 'mid', variant: 'standard' } as const
+const principal = { level: 'mid', variant: 'standard' } as const
 const roles = ['ROLE_MERCHANT_ADMIN']
 const me = { firstName: 'A', lastName: 'B', email: 'a@b.example', roles, viewOnly: false, rights: [] }
 
@@ -51,7 +52,8 @@ const answersOf = (world: { rows: readonly TransactionRow[]; original?: string }
   ),
 })
 
-const runOnce = (client: QueryClient, signal = new AbortController().signal) => refreshPack(client, viewer, signal)
+const runOnce = (client: QueryClient, signal = new AbortController().signal) =>
+  refreshPack(client, pack, principal, signal)
 
 it('OFF-03 OFF-04 OFF-05 a run reads the lists, then details and receipts, and only receipts that there are', async () => {
   plantSession()
@@ -115,16 +117,16 @@ it('OFF-03 a run that cannot reach the server ends, and keeps what it has', asyn
 })
 
 it('OFF-03 the panel says what is saved, saves the newest on demand, and clears it', async () => {
-  await drawPlace(<OfflinePackPanel />, answersOf({ rows: [buildRow({ token: 'trx1' })] }), {
+  await drawInPortal(<OfflinePackPanel pack={pack} />, answersOf({ rows: [buildRow({ token: 'trx1' })] }), {
     role: 'ROLE_MERCHANT_ADMIN',
   })
-  const panel = page.getByRole('region', { name: 'Saved for reading offline' })
+  const panel = page.getByRole('region', { name: 'Saved for offline use' })
   await expect.element(panel.getByText('Nothing is saved yet.').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Save the newest now' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   for (const count of ['1 transaction', '1 receipt', '1 terminal', '0 devices']) {
     await expect.element(panel.getByText(count, { exact: true })).toBeVisible()
   }
   await expect.element(panel.getByText(/^Last saved \d\d:\d\d \| .*kB$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear what is saved' }).click()
+  await page.getByRole('button', { name: 'Delete saved data' }).click()
   await expect.element(panel.getByText('Nothing is saved yet.').first()).toBeVisible()
 })

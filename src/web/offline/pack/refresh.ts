@@ -1,17 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Action } from '#core/access/access.ts'
 import { can } from '#core/access/can.ts'
-import type { Viewer } from '#core/list/declare.ts'
-import type { Page } from '#core/list/calls.ts'
-import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
-import { packKey } from '../keys.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { meQuery } from '#web/session/me.ts'
 import { createStore, useStore } from '#web/store.ts'
-import { packedDevices, packedTerminals, packedTransactions, refreshList } from './lists.ts'
-import { refreshTerminals, refreshTransactions, settledRows } from './records.ts'
-
-/** Terminals whose details are saved too. */
-const TERMINALS_IN_DETAIL = 100
+import type { PackedList } from './lists.ts'
 
 const running = createStore<Promise<boolean> | undefined>(undefined)
 
@@ -23,10 +16,15 @@ export const usePackRefreshing = (): boolean => useStore(running) !== undefined
  * behind their rows. A run that is under way is not begun again.
  * @returns whether all of it is saved; what is missing is for the next run
  */
-export const refreshPack = (client: QueryClient, viewer: Viewer, signal: AbortSignal): Promise<boolean> => {
+export const refreshPack = (
+  client: QueryClient,
+  pack: readonly PackedList[],
+  principal: ListPrincipal,
+  signal: AbortSignal,
+): Promise<boolean> => {
   const run =
     running.get() ??
-    read(client, viewer, signal)
+    read(client, pack, principal, signal)
       .then(() => true)
       // Out of reach, too busy, or the session is over: what has been read is saved.
       .catch(() => false)
@@ -35,23 +33,20 @@ export const refreshPack = (client: QueryClient, viewer: Viewer, signal: AbortSi
   return run
 }
 
-const read = async (client: QueryClient, viewer: Viewer, signal: AbortSignal): Promise<void> => {
+const read = async (
+  client: QueryClient,
+  pack: readonly PackedList[],
+  principal: ListPrincipal,
+  signal: AbortSignal,
+): Promise<void> => {
   const me = await client.fetchQuery({ ...meQuery, networkMode: 'always', retry: false })
-  const may = (action: Action) => can(me, action, viewer.variant)
-  signal.throwIfAborted()
-  const transactions = may('transaction.list') ? await refreshList(client, packedTransactions, viewer) : []
-  signal.throwIfAborted()
-  const terminals = may('terminal.list') ? await refreshList(client, packedTerminals, viewer) : []
-  signal.throwIfAborted()
-  if (may('device.list')) await refreshList(client, packedDevices, viewer)
-  // Where there are no details there are no receipts either (§2).
-  if (may('transaction.view')) {
-    const rows = transactions as readonly TransactionRow[]
-    await refreshTransactions(client, rows, viewer, signal)
-    client.setQueryData(packKey(transactionList, viewer.variant), (page: Page<TransactionRow> | undefined) => {
-      const items = page && settledRows(client, page.items, viewer)
-      return items && { ...page, items }
-    })
+  const may = (action: Action) => can(me, action, principal.variant)
+  const lists = pack.filter(({ access }) => may(access))
+  for (const { refreshRows } of lists) {
+    signal.throwIfAborted()
+    await refreshRows(client, principal)
   }
-  if (may('terminal.view')) await refreshTerminals(client, terminals.slice(0, TERMINALS_IN_DETAIL), viewer, signal)
+  for (const { detailsAccess, refreshDetails } of lists) {
+    if (detailsAccess && may(detailsAccess)) await refreshDetails?.(client, principal, signal)
+  }
 }

@@ -1,16 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Page } from '#core/list/calls.ts'
-import { isOfThePerson, type FamilyName } from '../families.ts'
+import type { OfflineFamily } from '#core/offline.ts'
 
-/** What the pack is made of; the rest of what is saved is what was read. */
-const counted = ['transactions', 'terminals', 'devices', 'receipt'] as const satisfies readonly FamilyName[]
-
-/** What is saved on this device, as the person is told it. */
+/** What is saved on this device, as it is shown to the person. */
 export interface SavedSummary {
-  readonly transactions: number
-  readonly terminals: number
-  readonly devices: number
-  readonly receipts: number
+  /** How many records of a list or a call are saved; each counts once, on however many pages it is. */
+  readonly count: (of: { readonly offline: OfflineFamily }) => number
   /** When the newest of it came from the server: milliseconds since 1970; undefined while there is nothing. */
   readonly savedAt: number | undefined
   /** About how many bytes it takes. */
@@ -20,23 +15,19 @@ export interface SavedSummary {
 const savedQueries = (client: QueryClient) =>
   client.getQueryCache().findAll({
     predicate: ({ meta, state }) =>
-      meta?.offline !== undefined && !isOfThePerson(meta.offline) && state.data !== undefined,
+      meta?.offline !== undefined && !meta.offline.ofThePerson && state.data !== undefined,
   })
 
-/** Counts what is saved; each record once, on however many pages it stands. */
+/** Counts what is saved, what somebody read and what was saved ahead. */
 export const summaryOf = (client: QueryClient): SavedSummary => {
   const queries = savedQueries(client)
-  const recordsOf = (family: (typeof counted)[number]) =>
-    new Set(
-      queries
-        .filter(({ meta }) => meta?.offline === family)
-        .flatMap(({ state, queryHash }) => tokensOf(state.data) ?? [queryHash]),
-    ).size
   return {
-    transactions: recordsOf('transactions'),
-    terminals: recordsOf('terminals'),
-    devices: recordsOf('devices'),
-    receipts: recordsOf('receipt'),
+    count: ({ offline }) =>
+      new Set(
+        queries
+          .filter(({ meta }) => meta?.offline?.name === offline.name)
+          .flatMap(({ state, queryHash }) => tokensOf(state.data) ?? [queryHash]),
+      ).size,
     savedAt: queries.length > 0 ? Math.max(...queries.map(({ state }) => state.dataUpdatedAt)) : undefined,
     bytes: queries.reduce((sum, { state }) => sum + JSON.stringify(state.data).length, 0),
   }

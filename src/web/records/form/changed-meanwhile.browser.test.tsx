@@ -28,9 +28,7 @@ it('shows both values of each field that somebody else changed, and goes on with
   await alias.fill('Back')
   await save.click()
 
-  await expect
-    .element(page.getByText('Somebody changed this meanwhile. Please look at the current values.'))
-    .toBeVisible()
+  await expect.element(page.getByText('Someone else changed this. Check the current values.')).toBeVisible()
   await expect.element(alias).toHaveValue('Back')
   await expect.element(till).toHaveValue('Z')
   const both = page.getByRole('group', { name: 'Alias' })
@@ -50,7 +48,7 @@ it('an attempt whose reply was lost, and which had saved, counts as saved', asyn
   form.save.mockRejectedValueOnce(stale({ ...shop, alias: 'Back', version: 4 }))
   await alias.fill('Back')
   await save.click()
-  await expect.element(page.getByText('We could not hear whether', { exact: false })).toBeVisible()
+  await expect.element(page.getByText("We couldn't confirm the save", { exact: false })).toBeVisible()
   await save.click()
   await expect.element(page.getByText('The shop')).toBeVisible()
   expect(form.onSaved).toHaveBeenCalledOnce()

@@ -1,5 +1,25 @@
 import type { FormState } from './form-state.ts'
 
+let isPressed = false
+const turn = (pressed: boolean) => () => {
+  isPressed = pressed
+}
+addEventListener('pointerdown', turn(true), { capture: true, passive: true })
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, turn(false), { capture: true, passive: true })
+
+/**
+ * Does what moves other parts of the page once a press that is under way has had its click: a button that moves between
+ * pointer down and up is not clicked. After a tap the browser sends the events of a mouse in one task, without a pointer.
+ */
+const afterPress = (work: () => void): void => {
+  if (isPressed) addEventListener('pointerup', () => setTimeout(work), { capture: true, once: true })
+  else setTimeout(work)
+}
+
+/** Whoever goes on to a button, such as Show, Save or Cancel, has not gone on to another field. */
+const goesToButton = ({ relatedTarget }: { relatedTarget: EventTarget | null }) =>
+  relatedTarget instanceof Element && relatedTarget.closest('button, a') !== null
+
 type NamesOf<Values, Kind> = { [Name in keyof Values]: Values[Name] extends Kind ? Name : never }[keyof Values] & string
 
 interface Form<Values> {
@@ -19,7 +39,9 @@ export const controlsOf = <Values extends object>({ values, saving, errorOf, set
     value: values[name] as string,
     error: errorOf(name),
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value as Values[Name]),
-    onBlur: () => validateField(name),
+    onBlur: (event: { relatedTarget: EventTarget | null }) => {
+      if (!goesToButton(event)) afterPress(() => validateField(name))
+    },
     readOnly: saving,
   }),
   /** For a group of choices, or any control that hands over its value. */

@@ -4,8 +4,8 @@ import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import css from './form-notices.module.css'
 import { isSame, type Difference } from './merge.ts'
 
-/** How a form speaks of its fields outside of their controls. */
-export type FieldWords<Values> = {
+/** The texts for fields of a form outside of their controls. */
+export type FieldTexts<Values> = {
   readonly [Name in keyof Values]?: {
     readonly label: string
     /** A value in words; a text says itself. */
@@ -16,7 +16,7 @@ export type FieldWords<Values> = {
 interface Props<Values> {
   differences: readonly Difference<Values>[]
   values: Values
-  valueTexts: FieldWords<Values>
+  valueTexts: FieldTexts<Values>
   onChoose: (field: keyof Values & string, value: Values[keyof Values & string]) => void
 }
 
@@ -24,7 +24,7 @@ interface Props<Values> {
 export function Differences<Values extends object>({ differences, values, valueTexts, onChoose }: Props<Values>) {
   const { t, i18n } = useLingui()
   return (
-    <section className={css.notice} aria-label={t`Changed by somebody else`}>
+    <section className={css.notice} aria-label={t`Someone else changed this`}>
       <p role="alert">
         <strong>{i18n._(errorTexts.STALE_VERSION)}</strong>
       </p>
@@ -44,7 +44,7 @@ export function Differences<Values extends object>({ differences, values, valueT
         )
       })}
       <p>
-        <Trans>Choose what holds, then save again.</Trans>
+        <Trans>Choose which values to keep, then save.</Trans>
       </p>
     </section>
   )

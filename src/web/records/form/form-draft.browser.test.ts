@@ -10,8 +10,8 @@ it('SEC-54 keeps a draft without the card numbers in its texts', () => {
   const base = { name: 'Anna', codes: ['a'], password: '' }
   const values = { name: 'Anna 4111.1111.1111.1111', codes: ['4111111111111111'], password: 'Blue-Kettle-42' }
   keepDraft('user', { base, values }, ['password'])
-  const kept = Object.values(sessionStorage).join()
-  expect(kept).toContain('Anna ****1111')
-  expect(kept).not.toMatch(/4111|Blue/)
+  const stored = Object.values(sessionStorage).join()
+  expect(stored).toContain('Anna ****1111')
+  expect(stored).not.toMatch(/4111|Blue/)
   expect(restoreDraft('user', base)?.values).toEqual({ name: 'Anna ****1111', codes: ['****1111'], password: '' })
 })

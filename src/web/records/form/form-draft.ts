@@ -14,9 +14,9 @@ const schema = v.object({ base: v.record(v.string(), v.unknown()), values: v.rec
 
 /** The draft of a form, where one of the same shape was kept; fields that are never kept are as in `initial`. */
 export const restoreDraft = <Values extends object>(key: string, initial: Values): FormDraft<Values> | undefined => {
-  const kept = v.safeParse(schema, readDraft(key))
-  if (!kept.success) return undefined
-  const { base, values } = kept.output
+  const stored = v.safeParse(schema, readDraft(key))
+  if (!stored.success) return undefined
+  const { base, values } = stored.output
   const known = Object.entries(initial).filter(
     ([name, value]) => typeof base[name] === typeof value && typeof values[name] === typeof value,
   )

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import type * as v from 'valibot'
 import { restoreDraft } from './form-draft.ts'
 import { merge, type Difference } from './merge.ts'
-import { problemsOf, type Problems } from './problems.ts'
+import { problemsOf, type FieldProblems } from './problems.ts'
 
 /** Everything a form remembers between two renderings. */
 export interface FormState<Values> {
@@ -14,9 +14,9 @@ export interface FormState<Values> {
   /** The values come from a draft. */
   readonly isDraft: boolean
   readonly differences: readonly Difference<Values>[]
-  /** After the first attempt a field is judged when it is left. */
+  /** Saving has been tried, so that the whole form was checked. */
   readonly tried: boolean
-  readonly problems: Problems
+  readonly problems: FieldProblems
   /** What is wrong with no field in particular. */
   readonly failure: MessageDescriptor | undefined
   /** Why the last attempt to save failed, as the call threw it. */
@@ -34,6 +34,8 @@ export interface OpenForm<Values extends object> {
   readonly isDraft: boolean
   readonly saving: boolean
   readonly failure: string | undefined
+  /** How many fields are wrong since saving was tried. */
+  readonly wrongFields: number
   /** Why the last attempt to save failed, as the call threw it. */
   readonly refusal: unknown
   /** What somebody else changed while this was edited. */
@@ -86,12 +88,12 @@ export const withValue = <Values extends object, Name extends keyof Values & str
   return { ...state, values, idempotencyKey: undefined, problems: still ? { ...others, [name]: still } : others }
 }
 
-/** After a field was left: judged once saving has been tried. */
+/** After a field was left: what is wrong with it is said while the person is still near it. */
 export const withFieldValidated = <Values extends object>(
   state: FormState<Values>,
   schema: v.GenericSchema,
   name: string,
 ): FormState<Values> => {
-  const problem = state.tried && !state.problems[name] && problemsOf(schema, state.values)[name]
+  const problem = !state.problems[name] && problemsOf(schema, state.values)[name]
   return problem ? { ...state, problems: { ...state.problems, [name]: problem } } : state
 }

@@ -5,13 +5,13 @@ import type { RecordSearch } from '#web/lists/list-search.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import type { OpenForm } from './form-state.ts'
 
-interface Place {
+interface RouteLocation {
   readonly pathname: string
   readonly search: RecordSearch
 }
 
 /** Other changes of the address, such as of a list behind the form, leave it where it is. */
-const leaves = (current: Place, next: Place) =>
+const leaves = (current: RouteLocation, next: RouteLocation) =>
   current.pathname !== next.pathname ||
   current.search.form !== next.search.form ||
   current.search.open !== next.search.open
@@ -24,11 +24,11 @@ export const useLeaveGuard = <Values extends object>({ mustWait, mustAsk, discar
   const { t } = useLingui()
   const [wanted, setWanted] = useState<{ leave: () => void }>()
   useBlocker({
-    shouldBlockFn: ({ current, next }) => mustWait() && leaves(current as Place, next as Place),
+    shouldBlockFn: ({ current, next }) => mustWait() && leaves(current as RouteLocation, next as RouteLocation),
     enableBeforeUnload: false,
   })
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => mustAsk() && leaves(current as Place, next as Place),
+    shouldBlockFn: ({ current, next }) => mustAsk() && leaves(current as RouteLocation, next as RouteLocation),
     enableBeforeUnload: mustAsk,
     withResolver: true,
   })
@@ -55,7 +55,7 @@ export const useLeaveGuard = <Values extends object>({ mustWait, mustAsk, discar
         onCancel={stay}
         onConfirm={leave}
       >
-        {t`What you changed has not been saved and will be lost.`}
+        {t`Your changes will be lost.`}
       </ConfirmDialog>
     ),
   }

@@ -1,7 +1,7 @@
 /** Values of a form hold nothing that JSON does not. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** A field that somebody else changed meanwhile, and both values. */
+/** A field that somebody else changed while it was edited, and both values. */
 export interface Difference<Values> {
   readonly field: keyof Values & string
   readonly theirs: Values[keyof Values & string]

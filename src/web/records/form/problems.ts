@@ -15,31 +15,31 @@ const formTexts = {
 }
 
 /** What can be wrong with a value: an error of the contract, or what only forms say. The issues of a form's schema name one. */
-export type Problem = ErrorName | keyof typeof formTexts
+export type FieldProblem = ErrorName | keyof typeof formTexts
 
 /** Problems by the names of their fields. */
-export type Problems = Readonly<Partial<Record<string, Problem>>>
+export type FieldProblems = Readonly<Partial<Record<string, FieldProblem>>>
 
-export const problemText = (problem: Problem): MessageDescriptor =>
+export const problemText = (problem: FieldProblem): MessageDescriptor =>
   problem in formTexts ? formTexts[problem as keyof typeof formTexts] : errorTexts[problem as ErrorName]
 
-const isProblem = (name: string): name is Problem => name in formTexts || name in errorCodes
+const isProblem = (name: string): name is FieldProblem => name in formTexts || name in errorCodes
 
 /** §5: a name as forms take it, in code points (D-93). A longer one that is `stored` already may stay. */
-export const nameOnForm = (blank: Problem, stored?: string) =>
+export const nameOnForm = (blank: FieldProblem, stored?: string) =>
   v.pipe(
     v.string(),
     v.trim(),
     v.check(isVisible, blank),
-    v.check((name) => name === stored || isReadable(name), 'CHARACTERS_REFUSED' satisfies Problem),
-    v.check((name) => name === stored || [...name].length <= NAME_ON_FORM_MAX, 'NAME_TOO_LONG' satisfies Problem),
+    v.check((name) => name === stored || isReadable(name), 'CHARACTERS_REFUSED' satisfies FieldProblem),
+    v.check((name) => name === stored || [...name].length <= NAME_ON_FORM_MAX, 'NAME_TOO_LONG' satisfies FieldProblem),
   )
 
 /** A text that may not be left blank. */
-export const required = (blank: Problem = 'VALUE_BLANK') => v.pipe(v.string(), v.trim(), v.check(isVisible, blank))
+export const required = (blank: FieldProblem = 'VALUE_BLANK') => v.pipe(v.string(), v.trim(), v.check(isVisible, blank))
 
 /** What the schema of a form has against values: the first thing wrong with each field. */
-export const problemsOf = (schema: v.GenericSchema, values: object): Problems =>
+export const problemsOf = (schema: v.GenericSchema, values: object): FieldProblems =>
   Object.fromEntries(
     (v.safeParse(schema, values).issues ?? []).toReversed().map((issue) => {
       // An issue without a name of ours is a mistake in the schema, and still has to stop the form.
@@ -54,7 +54,7 @@ export const problemsOf = (schema: v.GenericSchema, values: object): Problems =>
 export const problemsOfRefusal = (
   refusals: readonly FieldError[],
   fields: readonly string[],
-): { problems: Problems; others: readonly Problem[] } => {
+): { problems: FieldProblems; others: readonly FieldProblem[] } => {
   const named = refusals.map(({ code, field }) => ({
     // The path may lead into a list: its field is what the form shows.
     field: field.split('.')[0] ?? '',

@@ -1,5 +1,5 @@
 import { virtual } from '@guidepup/virtual-screen-reader'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ErrorReply } from '#core/errors.ts'
 import { NAME_ON_FORM_MAX } from '#core/limits.ts'
@@ -51,18 +51,70 @@ it('CONST-03 ERR-M11 a name of 27 characters is taken, one of 28 is not, counted
   await vi.waitFor(() => expect(form.save).toHaveBeenCalledOnce())
 })
 
-it('nothing is wrong before the first attempt; after it a field is judged when it is left', async () => {
-  const form = await openShopForm(() => Promise.reject(refused(409, { code: 'TID_TAKEN' })))
-  await alias.fill('')
-  await till.click()
-  await expect.element(alias).toBeValid()
-  await alias.fill('Back')
-  await save.click()
-  await vi.waitFor(() => expect(form.save).toHaveBeenCalledOnce())
+it('a field is checked when it is left for another one, and not on the way to a button', async () => {
+  await openShopForm()
   await alias.fill('')
   await expect.element(alias).toBeValid()
   await till.click()
   await expect.element(alias).toHaveAccessibleDescription(blank)
+  await alias.fill('Back')
+  await expect.element(alias).toBeValid()
+  await till.fill('')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect.element(till).toBeValid()
+})
+
+it('a press that leaves a wrong field is not missed, though the field grows by what is wrong', async () => {
+  await openShopForm()
+  await alias.fill('')
+  await page.getByText('Upper').click()
+  await expect.element(page.getByRole('radio', { name: 'Upper' })).toBeChecked()
+  await expect.element(alias).toHaveAccessibleDescription(blank)
+})
+
+describe('on a phone whose keyboard leaves little room', () => {
+  /** Whether it is seen: inside the window, and nothing lies over it. */
+  const isSeen = (part: Element) => {
+    const { left, top, bottom, width } = part.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= innerHeight && part.contains(over)
+  }
+  beforeEach(() => page.viewport(390, 420))
+
+  it('what became of saving is in sight above the footer', async () => {
+    await openShopForm(() => Promise.reject(new CallError('unreachable', 0)))
+    await alias.fill('Back')
+    await save.click()
+    const said = page.getByText(/couldn't confirm the save/)
+    await expect.poll(() => isSeen(said.element())).toBe(true)
+  })
+
+  it('how many fields are wrong and the first of them are in sight', async () => {
+    await openShopForm()
+    await alias.fill('')
+    await till.fill('')
+    await page.getByLabelText('Secret').fill('x')
+    await save.click()
+    await expect.element(page.getByText('2 fields need correcting.')).toBeVisible()
+    const summary = page.getByText('2 fields need correcting.').element()
+    await expect.poll(() => isSeen(summary)).toBe(true)
+    // Nothing shows between it and the footer.
+    const footer = page.getByRole('button', { name: 'Cancel' }).element().parentElement?.getBoundingClientRect().top
+    expect(Math.abs((footer ?? 0) - summary.getBoundingClientRect().bottom)).toBeLessThan(2)
+    await expect.poll(() => isSeen(alias.element())).toBe(true)
+    await expect.poll(() => isSeen(page.getByText(blank).first().element())).toBe(true)
+    await alias.fill('Back')
+    await expect.element(page.getByText('2 fields need correcting.')).not.toBeInTheDocument()
+  })
+})
+
+it('what is wrong has a sign and a colour of its own', async () => {
+  await openShopForm()
+  await alias.fill('')
+  await save.click()
+  const error = page.getByText(blank).first().element()
+  expect(error.querySelector('svg')).not.toBeNull()
+  expect(getComputedStyle(error).color).not.toBe(getComputedStyle(document.body).color)
 })
 
 it('a screen reader hears what is wrong with the field it is taken to', async () => {
@@ -101,7 +153,7 @@ it('a reply that never came leaves everything in place; another try is the same 
   const form = await openShopForm(() => Promise.reject(new CallError('unreachable', 0)))
   await alias.fill('Back')
   await save.click()
-  await expect.element(page.getByText('We could not hear whether this was saved.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText("We couldn't confirm the save.", { exact: false })).toBeVisible()
   await expect.element(alias).toHaveValue('Back')
   await save.click()
   await vi.waitFor(() => expect(form.save).toHaveBeenCalledTimes(2))
@@ -155,7 +207,7 @@ it('without a connection a form cannot be sent, says why, and can be filled in',
   await openShopForm()
   startMonitor()
   window.dispatchEvent(new Event('offline'))
-  await expect.element(save).toHaveAccessibleDescription('This needs a connection.')
+  await expect.element(save).toHaveAccessibleDescription('You need a connection for this.')
   await alias.fill('Back')
   await expect.element(alias).toHaveValue('Back')
 })

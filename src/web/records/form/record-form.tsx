@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
 import { Failure } from '#web/lists/failure.tsx'
-import { Differences, type FieldWords } from './differences.tsx'
+import { Differences, type FieldTexts } from './differences.tsx'
 import css from './form-notices.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
 import type { OpenForm } from './form-state.ts'
@@ -14,18 +14,18 @@ import type { OpenForm } from './form-state.ts'
 interface BodyProps<Values extends object> {
   form: OpenForm<Values>
   /** The fields in words, for forms that edit a record which others may edit too. */
-  valueTexts?: FieldWords<Values>
+  valueTexts?: FieldTexts<Values>
   children: ReactNode
 }
 
-/** The form element with its fields and everything there is to say about them; for a form that stands in a page. */
+/** The form element with its fields and everything there is to say about them; for a form inside a page. */
 export function FormBody<Values extends object>({ form, valueTexts, children }: BodyProps<Values>) {
   const waitReason = useWaitReason(form.saving)
   return (
     <form id={form.id} className={css.fields} onSubmit={form.submit} noValidate>
       {form.isDraft && (
         <div className={css.draft} role="status">
-          <Trans>These are your entries from before. They have not been saved.</Trans>
+          <Trans>We restored your unsaved changes.</Trans>
           <Button kind="quiet" disabledReason={waitReason} onClick={form.discard}>
             <Trans>Discard them</Trans>
           </Button>
@@ -40,14 +40,24 @@ export function FormBody<Values extends object>({ form, valueTexts, children }: 
         />
       )}
       {children}
-      <div role="alert">
-        {form.failure && (
-          <p className={css.failure}>
-            <Icon name="warning" />
-            {form.failure}
-          </p>
-        )}
-        <Failure error={form.refusal} />
+      <div className={css.end}>
+        <div role="status">
+          {form.wrongFields > 1 && (
+            <p className={css.failure}>
+              <Icon name="warning" />
+              <Plural value={form.wrongFields} one="# field needs correcting." other="# fields need correcting." />
+            </p>
+          )}
+        </div>
+        <div role="alert">
+          {form.failure && (
+            <p className={css.failure}>
+              <Icon name="warning" />
+              {form.failure}
+            </p>
+          )}
+          <Failure error={form.refusal} />
+        </div>
       </div>
     </form>
   )

@@ -5,7 +5,7 @@ import { type SubmitEvent, useEffect, useId, useLayoutEffect, useRef, useState }
 import * as v from 'valibot'
 import { CallError } from '#web/api/call-error.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
-import { holdUnsaved } from '#web/offline/unsaved-work.ts'
+import { blockReload } from '#web/offline/unsaved-work.ts'
 import { removeDraft } from '#web/session/drafts.ts'
 import { currentSession } from '#web/session/session.ts'
 import { controlsOf } from './controls.ts'
@@ -13,7 +13,7 @@ import { focusFirstWrong } from './focus-first-wrong.ts'
 import { keepDraft } from './form-draft.ts'
 import { freshState, openedState, withFieldValidated, withValue, type FormState, type OpenForm } from './form-state.ts'
 import { isSame, merge } from './merge.ts'
-import { problemsOf, problemsOfRefusal, problemText, type Problems } from './problems.ts'
+import { problemsOf, problemsOfRefusal, problemText, type FieldProblems } from './problems.ts'
 
 /** One attempt to save. */
 interface Attempt {
@@ -44,7 +44,7 @@ interface Options<Schema extends v.GenericSchema<object>, Reply> {
 
 const nothingSecret: readonly never[] = []
 
-const unknownResult = msg`We could not hear whether this was saved. Nothing you entered is lost. Please check your connection and try again.`
+const unknownResult = msg`We couldn't confirm the save. Your changes are kept. Check your connection and try again.`
 
 /**
  * The form of one record: its values, what is wrong with them, and the way to the server. `RecordForm` draws it. It takes
@@ -73,7 +73,7 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
   useLayoutEffect(() => {
     unsaved.current = isDirty
   }, [isDirty])
-  useEffect(() => (isDirty ? holdUnsaved() : undefined), [isDirty])
+  useEffect(() => (isDirty ? blockReload() : undefined), [isDirty])
   useEffect(() => keepDraft(key, { base, values }, secret), [key, base, values, secret])
   // What is wrong first is the next thing to look at, and to be read out.
   useEffect(() => {
@@ -89,7 +89,7 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
     removeDraft(key)
     setState(settled)
   }
-  const refuse = (problems: Problems, failure?: MessageDescriptor, refusal?: unknown) => {
+  const refuse = (problems: FieldProblems, failure?: MessageDescriptor, refusal?: unknown) => {
     update({ tried: true, problems, failure, refusal, saving: false })
     setRefusals((count) => count + 1)
   }
@@ -149,6 +149,7 @@ export const useRecordForm = <Schema extends v.GenericSchema<object>, Reply>({
     isDraft: state.isDraft && isDirty,
     saving: state.saving,
     failure: state.failure && i18n._(state.failure),
+    wrongFields: state.tried ? Object.keys(state.problems).length : 0,
     refusal: state.refusal,
     differences: state.differences,
     set,

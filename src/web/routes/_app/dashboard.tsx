@@ -1,19 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { warmDashboard } from '#features/dashboard/web/queries.ts'
 import { DashboardScreen } from '#features/dashboard/web/screen.tsx'
-import { currentViewer } from '#web/shell/guard/viewer.ts'
-import { QuickSections } from '#web/shell/rail/quick-sections.tsx'
+import { currentListPrincipal } from '#web/shell/guard/list-principal.ts'
+import { dashboardSection } from '#features/dashboard/web/section.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
-  staticData: { access: 'dashboard.view', section: 'dashboard' },
+  staticData: { access: 'dashboard.view', section: dashboardSection },
   loader: ({ context, location }) => {
     // Without a network it is the widgets that say so.
-    warmDashboard(context.queryClient, location.search, currentViewer()).catch(() => {})
+    warmDashboard(context.queryClient, location.search, currentListPrincipal()).catch(() => {})
   },
-  component: () => (
-    <>
-      <QuickSections />
-      <DashboardScreen />
-    </>
-  ),
+  component: DashboardScreen,
 })

@@ -2,15 +2,16 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { exportList } from '#features/exports/contract.ts'
 import { exportListQuery } from '#features/exports/web/queries.ts'
 import { ExportsScreen } from '#features/exports/web/screen.tsx'
-import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { currentListPrincipal } from '#web/shell/guard/list-principal.ts'
 import { addressOf } from '#web/lists/list-search.ts'
+import { exportsSection } from '#features/exports/web/section.ts'
 
 export const Route = createFileRoute('/_app/exports')({
-  staticData: { access: 'export.list', section: 'exports' },
+  staticData: { access: 'export.list', section: exportsSection },
   validateSearch: addressOf<typeof exportList>,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(exportListQuery(deps, currentViewer()))
+    void context.queryClient.prefetchQuery(exportListQuery(deps, currentListPrincipal()))
   },
   component: Exports,
 })

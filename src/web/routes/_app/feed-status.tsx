@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { feedStatusList } from '#features/data-feeds/contract.ts'
-import { pageTexts } from '#web/i18n/section-texts.ts'
+import { feedStatusSection } from '#features/data-feeds/web/section.ts'
 import { feedStatusQuery } from '#features/data-feeds/web/queries.ts'
 import { FeedStatusScreen } from '#features/data-feeds/web/screen.tsx'
-import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { currentListPrincipal } from '#web/shell/guard/list-principal.ts'
 import { addressOf } from '#web/lists/list-search.ts'
 
 export const Route = createFileRoute('/_app/feed-status')({
-  staticData: { access: 'feedStatus.list', title: pageTexts.feedStatus },
+  staticData: { access: 'feedStatus.list', section: feedStatusSection },
   validateSearch: addressOf<typeof feedStatusList>,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(feedStatusQuery(deps, currentViewer()))
+    void context.queryClient.prefetchQuery(feedStatusQuery(deps, currentListPrincipal()))
   },
   component: FeedStatusScreen,
 })

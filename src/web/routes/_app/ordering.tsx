@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { OrderingScreen } from '#features/views/web/ordering/screen.tsx'
+import { Ordering } from './-ordering-tables.tsx'
+import { orderingSection } from '#features/views/web/section.ts'
 
 export const Route = createFileRoute('/_app/ordering')({
-  staticData: { access: 'columnOrder.save/get', section: 'ordering' },
+  staticData: { access: 'columnOrder.save/get', section: orderingSection },
   validateSearch: v.object({ table: v.fallback(v.optional(v.string()), undefined) }),
-  component: () => <OrderingScreen wanted={Route.useSearch().table} />,
+  component: () => <Ordering wanted={Route.useSearch().table} />,
 })

@@ -5,14 +5,15 @@ import { endSession } from '#web/session/end-session.ts'
 import { useMe } from '#web/session/me.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import type { Drawing } from '#web/ui/icons/paths.ts'
-import { sectionIcons } from '../section-icons.ts'
 import beside from '#web/ui/popover/beside.module.css'
 import { keepBeside } from '#web/ui/popover/beside.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { DensityControl } from '../density-control.tsx'
 import { LanguageSelect } from '../language-select.tsx'
 import { RecentMessages } from '../notice/recent-messages.tsx'
 import { RoleName } from '../role-name.tsx'
 import { ThemeControl } from '../theme-control.tsx'
+import { TimeZoneSelect } from '../time-zone-select.tsx'
 import css from './account-menu.module.css'
 
 const logoutIcon: Drawing = { name: 'logout', d: 'M10 4H5v16h5M15.5 8l4 4-4 4M19 12H9.5' }
@@ -46,7 +47,7 @@ export function AccountMenu() {
       >
         {/* Drawn, not written: the initials are no part of the button's name. */}
         <span className={css.initials} data-initials={me && initialsOf(me)} aria-hidden="true">
-          {!me && <Icon name={sectionIcons.users} />}
+          {!me && <Icon name="users" />}
         </span>
         <VisuallyHidden>
           <Trans>Account</Trans>
@@ -71,11 +72,13 @@ export function AccountMenu() {
         <div className={css.controls}>
           <LanguageSelect />
           <ThemeControl />
+          <DensityControl />
+          <TimeZoneSelect />
         </div>
         <ul className={css.ways}>
           <li>
             <Link to="/settings" className={css.way} onClick={close}>
-              <Icon name={sectionIcons.settings} />
+              <Icon name="settings" />
               <Trans>Settings</Trans>
             </Link>
           </li>

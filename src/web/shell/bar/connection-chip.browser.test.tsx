@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { reportOutcome } from '#web/api/outcomes.ts'
 import { startLine } from '#web/connectivity/line.ts'
 import '#web/ui/theme/theme.css'
-import { renderInPortal } from '../render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 
 afterEach(() => vi.useRealTimers())
@@ -18,7 +18,7 @@ it('B-21 the chip says that the connection is slow and what that means, until it
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   reportOutcome('slow')
   vi.advanceTimersByTime(100_000)
-  await expect.element(chip).toHaveAccessibleDescription(/so less is loaded: charts only when you ask for them/)
+  await expect.element(chip).toHaveAccessibleDescription(/Charts load only when you ask for them/)
   // A press that waits for its target would wait for this clock; looking for the tooltip moves it a little each time.
   ;(chip.element() as HTMLElement).click()
   await expect.element(page.getByRole('tooltip')).toBeVisible()

@@ -36,7 +36,7 @@ export function ConnectionChip() {
 function SlowChip() {
   const { t } = useLingui()
   const { id, trigger, tip, show } = useTooltip(
-    t`The connection is slow, so less is loaded: charts only when you ask for them, and nothing ahead for reading offline.`,
+    t`Slow connection. Charts load only when you ask for them, and nothing is saved for offline use.`,
   )
   return (
     <>

@@ -75,22 +75,22 @@ it.each(['identifyRoute', 'receiptPage'] as const)(
 
 it('ROUTE-32 what is known of the person goes before the level that was kept', () => {
   const known = { level: 'admin', roles: ['ROLE_CASHIER'], viewOnly: false } as const
-  const { level, ...asker } = known
+  const { level, ...principal } = known
   expect(checkEntry([{ access: 'merchant.list' }], { level }, 'standard')).toBe('open')
-  expect(checkEntry([{ access: 'merchant.list' }], asker, 'standard')).toBe('unauthorized')
+  expect(checkEntry([{ access: 'merchant.list' }], principal, 'standard')).toBe('unauthorized')
 })
 
 it('D-111 somebody with a password for first use is led to the settings from everywhere else', () => {
-  const asker = { roles: ['ROLE_ACQUIRER_ADMIN'], viewOnly: false, mustChangePassword: true }
-  expect(checkEntry([frame, { access: 'merchant.list' }], asker, 'standard')).toBe('choosePassword')
-  expect(checkEntry([frame, { access: 'self.view/edit' }], asker, 'standard')).toBe('open')
-  expect(mayEnter(asker, 'merchant.list', 'standard')).toBe(false)
-  expect(checkEntry([frame, { access: 'merchant.list' }], { ...asker, mustChangePassword: false }, 'standard')).toBe(
-    'open',
-  )
+  const principal = { roles: ['ROLE_ACQUIRER_ADMIN'], viewOnly: false, mustChangePassword: true }
+  expect(checkEntry([frame, { access: 'merchant.list' }], principal, 'standard')).toBe('choosePassword')
+  expect(checkEntry([frame, { access: 'self.view/edit' }], principal, 'standard')).toBe('open')
+  expect(mayEnter(principal, 'merchant.list', 'standard')).toBe(false)
+  expect(
+    checkEntry([frame, { access: 'merchant.list' }], { ...principal, mustChangePassword: false }, 'standard'),
+  ).toBe('open')
 })
 
 it('a page for a write is not for people who may only read', () => {
-  const asker = { roles: ['ROLE_ACQUIRER_ADMIN'], viewOnly: true }
-  expect(checkEntry([{ access: 'terminal.create' }], asker, 'standard')).toBe('unauthorized')
+  const principal = { roles: ['ROLE_ACQUIRER_ADMIN'], viewOnly: true }
+  expect(checkEntry([{ access: 'terminal.create' }], principal, 'standard')).toBe('unauthorized')
 })

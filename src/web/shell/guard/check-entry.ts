@@ -5,12 +5,15 @@ import type { Level } from '#core/access/roles.ts'
 import { capabilities, type Variant } from '#core/access/variant.ts'
 import type { RouteData } from './route-data.ts'
 
-/** Who asks to enter: nobody signed in, somebody of whom only the kept level is known yet, or somebody known. */
-export type Principal = undefined | { readonly level: Level } | (RoleHolder & { readonly mustChangePassword?: boolean })
+/** Who opens a page: nobody signed in, somebody of whom only the kept level is known yet, or somebody known. */
+export type EntryPrincipal =
+  | undefined
+  | { readonly level: Level }
+  | (RoleHolder & { readonly mustChangePassword?: boolean })
 
 /**
  * What happens to an address: it opens; it waits until somebody signs in, or has replaced a password for first use (D-111);
- * it is not for this person; or it does not exist in this variant and the login page stands in for it (§2, D-17, D-65).
+ * it is not for this person; or it does not exist in this variant and the login page is shown instead (§2, D-17, D-65).
  */
 export type EntryDecision = 'open' | 'signIn' | 'choosePassword' | 'unauthorized' | 'loginInstead'
 
@@ -22,7 +25,7 @@ type Demand = Pick<RouteData, 'access' | 'screen'>
  */
 export const checkEntry = (
   demands: readonly Demand[],
-  principal: Principal,
+  principal: EntryPrincipal,
   variant: Variant,
   screens: Pick<PublicConfig, 'identifyRoute'> = capabilities[variant],
 ): EntryDecision =>
@@ -32,7 +35,7 @@ export const checkEntry = (
 
 const checkRoute = (
   { access, screen }: Demand,
-  principal: Principal,
+  principal: EntryPrincipal,
   variant: Variant,
   screens: (typeof capabilities)[Variant],
 ): EntryDecision => {
@@ -43,12 +46,20 @@ const checkRoute = (
   return exists && mayEnter(principal, access, variant) ? 'open' : 'unauthorized'
 }
 
+/** D-111: somebody whose password is for the first sign-in alone. */
+export const hasFirstPassword = (principal: EntryPrincipal): boolean =>
+  principal !== undefined && 'roles' in principal && principal.mustChangePassword === true
+
 /** D-111: whoever has a password for first use is shown the settings alone, where it is replaced. */
-const waitsForPassword = (principal: NonNullable<Principal>, access: 'signedIn' | Action): boolean =>
-  'roles' in principal && principal.mustChangePassword === true && access !== 'signedIn' && access !== 'self.view/edit'
+const waitsForPassword = (principal: NonNullable<EntryPrincipal>, access: 'signedIn' | Action): boolean =>
+  hasFirstPassword(principal) && access !== 'signedIn' && access !== 'self.view/edit'
 
 /** Whether somebody is allowed what a route or an entry of the menu asks for. */
-export const mayEnter = (principal: NonNullable<Principal>, access: 'signedIn' | Action, variant: Variant): boolean =>
+export const mayEnter = (
+  principal: NonNullable<EntryPrincipal>,
+  access: 'signedIn' | Action,
+  variant: Variant,
+): boolean =>
   !waitsForPassword(principal, access) &&
   (access === 'signedIn' ||
     ('level' in principal ? levelCan(principal.level, access, variant) : can(principal, access, variant)))

@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { currentConfig } from '#web/config/config.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { createQueryClient } from '#web/offline/query-client.ts'
@@ -9,7 +9,7 @@ import * as leave from '#web/session/leave.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { meQuery } from '#web/session/me.ts'
 import { enter } from './enter.ts'
-import { landing } from './landing-redirect.ts'
+import { landing } from './landing.ts'
 import type { RouteData } from './route-data.ts'
 
 vi.mock('#web/session/leave.ts', { spy: true })
@@ -157,7 +157,7 @@ it.each([
 // Last: a page has one end.
 it('SESS-13 a rejected renewal ends the session, and nothing is opened any more', async () => {
   plantSession({ level: 'admin', token: buildExpiredToken() })
-  stubServer({ 'POST /api/token/refresh': () => refuse(401, 'NO_SESSION') })
+  stubServer({ 'POST /api/token/refresh': () => answerError(401, 'NO_SESSION') })
   const opened = vi.fn()
   void open(dashboard).then(opened)
   await vi.waitFor(() => expect(leave.leaveFor).toHaveBeenCalledWith('/sessionHasExpired'), { timeout: 5000 })

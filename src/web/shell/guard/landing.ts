@@ -1,5 +1,9 @@
-import type { Level } from '#core/access/roles.ts'
+import { type Level, levelOf } from '#core/access/roles.ts'
 import type { PublicConfig } from '#core/public-config.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { currentConfig } from '#web/config/config.ts'
+import { currentPrincipal } from './principal.ts'
 
 const midPages = { mids: '/mids/list', dashboard: '/dashboard' } as const
 
@@ -13,3 +17,14 @@ export const landingOf = (level: Level, { midLanding }: Pick<PublicConfig, 'midL
       admin: '/dashboard',
     } as const
   )[level]
+
+/**
+ * To the page the person starts on: by what is known of them, which may have been saved, else by the kept level; nothing
+ * is waited for (ROUTE-32).
+ */
+export const landing = (queryClient: QueryClient) => {
+  const principal = currentPrincipal(queryClient)
+  const level = principal && ('level' in principal ? principal.level : levelOf(principal.roles))
+  const to = level ? landingOf(level, currentConfig()) : '/login'
+  return redirect({ to, replace: true, state: { brought: true } })
+}

@@ -1,5 +1,5 @@
 /**
- * The path, query and fragment of a wanted address when it lies in this portal, else undefined (SEC-19). Decided by parsing
+ * The path, query and fragment of a wanted address when it is in this portal, else undefined (SEC-19). Decided by parsing
  * as the browser does: what is given back leads, read again, to the very same address.
  */
 export const ownPath = (wanted: string, origin: string): string | undefined => {

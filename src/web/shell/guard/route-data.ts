@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Action } from '#core/access/access.ts'
-import type { SectionKey } from '#core/codes.ts'
 import type { capabilities, Variant } from '#core/access/variant.ts'
+import type { Section } from '#web/section.ts'
 
 type Capabilities = (typeof capabilities)[Variant]
 /** The parts of the portal that a variant has or lacks. */
@@ -13,9 +13,9 @@ export interface RouteData {
   access: 'public' | 'signedIn' | Action
   /** The route exists only in variants that have this (core/access/variant.ts). */
   screen?: Screen
-  /** Gives the page its title and the menu its mark. */
-  section?: SectionKey
-  /** The title of a page that is no section, or has a title of its own. */
+  /** Gives the page its title and its help. */
+  section?: Section
+  /** The title of a page that belongs to no section, or has a title of its own. */
   title?: MessageDescriptor
 }
 

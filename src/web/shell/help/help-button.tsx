@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Drawing } from '#web/ui/icons/paths.ts'
-import { useShortcut } from '../keyboard-shortcut.ts'
+import { useShortcut } from '#web/keyboard-shortcut.ts'
 
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }))
 

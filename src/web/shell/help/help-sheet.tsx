@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLocation } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { usePreference } from '#web/preferences/preferences.ts'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { Switch } from '#web/ui/form/choice.tsx'
 import { usePageTitle } from '../title/page-title.ts'
 import { glossary } from './glossary.ts'
 import css from './help-sheet.module.css'
-import { helpFor } from './page-help.ts'
 
 /** What the open page is for, the words of the trade, and the keys (B-46, B-10). */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const title = usePageTitle()
-  const text = helpFor(useLocation({ select: ({ pathname }) => pathname }))
+  const text = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.section)?.staticData.section?.help,
+  })
   return (
     <SideSheet title={t`Help`} closeLabel={t`Close`} lightDismiss onClose={onClose}>
       <div className={css.help}>
@@ -47,11 +48,11 @@ function Keys() {
   const keys: [string[], string][] = [
     [['/', 'Ctrl K'], t`Search`],
     [['?'], t`Help`],
-    [['Esc'], t`Close what is open`],
-    [['Tab', 'Shift Tab'], t`To the next control, or back`],
+    [['Esc'], t`Close`],
+    [['Tab', 'Shift Tab'], t`Go to the next or previous control`],
     [['↑', '↓', '←', '→'], t`Move in menus, tabs, results and calendars`],
-    [['Home', 'End'], t`To the first or the last of them`],
-    [['Page up', 'Page down'], t`In a calendar: a month back or on; with Shift a year`],
+    [['Home', 'End'], t`Go to the first or last item`],
+    [['Page up', 'Page down'], t`In a calendar: previous or next month; with Shift, year`],
   ]
   return (
     <section>
@@ -72,7 +73,7 @@ function Keys() {
       </dl>
       <Switch
         label={t`Use / and ? as shortcuts`}
-        hint={t`Switch this off if they come up by accident, for example when you dictate.`}
+        hint={t`Turn this off if shortcuts open by accident, for example when you dictate.`}
         checked={singleKeys}
         onChange={({ target }) => setSingleKeys(target.checked)}
       />

@@ -5,11 +5,9 @@ import { bootClient } from '#web/offline/boot-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import '#web/ui/theme/theme.css'
-import { entries } from '../rail/entries.ts'
-import { renderInPortal } from '../render-in-portal.tsx'
-import { SearchButton } from '#features/search/web/search-button.tsx'
+import { renderInPortal, sections } from '#tests/support/render-in-portal.tsx'
+import { PortalSearch } from '#web/routes/-portal-frame.tsx'
 import { HelpButton } from './help-button.tsx'
-import { helpFor } from './page-help.ts'
 
 const sheet = page.getByRole('dialog', { name: 'Help' })
 const draw = async (at: string) => {
@@ -17,7 +15,7 @@ const draw = async (at: string) => {
   stubServer({})
   await renderInPortal(
     <>
-      <SearchButton />
+      <PortalSearch />
       <HelpButton />
     </>,
     { at },
@@ -38,9 +36,20 @@ it('B-46 tells what the open page is for', async () => {
   await expect.element(sheet.getByText(/^A MID is the number under which the acquirer knows a merchant/)).toBeVisible()
 })
 
-it('B-46 every page of the menu has its text', () => {
-  const silent = entries.filter(({ to }) => helpFor(to) === undefined)
-  expect(silent).toEqual([])
+it('B-46 opens at its top, although what can be pressed stands at its end', async () => {
+  await page.viewport(1280, 500)
+  await draw('/mids/list')
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect.element(sheet.getByRole('heading', { name: 'Help' })).toHaveFocus()
+  await expect.element(sheet.getByRole('heading', { name: 'MIDs' })).toBeInViewport()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(sheet.getByRole('switch')).toHaveFocus()
+})
+
+it.each(sections)('B-46 the page $to of the menu has its own text', async ({ to, help }) => {
+  await draw(to)
+  await page.getByRole('button', { name: 'Help' }).click()
+  await expect.element(sheet.getByText(help.message ?? '', { exact: true })).toBeVisible()
 })
 
 it('B-46 explains the words of the trade', async () => {

@@ -8,11 +8,7 @@ export function HostBanner() {
   if (host === 'normal') return null
   return (
     <p className={css.banner} data-host={host}>
-      {host === 'demo' ? (
-        <Trans>Demo: sample data, nothing here is real.</Trans>
-      ) : (
-        <Trans>Disaster recovery site</Trans>
-      )}
+      {host === 'demo' ? <Trans>Demo with sample data</Trans> : <Trans>Disaster recovery site</Trans>}
     </p>
   )
 }

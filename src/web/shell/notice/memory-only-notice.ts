@@ -8,7 +8,7 @@ export function useMemoryOnlyNotice(): void {
   const { t } = useLingui()
   const where = useSavedWhere()
   const announce = useEffectEvent(() =>
-    announceError(t`This device keeps no data. You can work as usual, but not read anything while offline.`),
+    announceError(t`This device doesn't save data. You can work as usual, but nothing is available offline.`),
   )
   useEffect(() => {
     if (where === 'memoryOnly') announce()

@@ -2,6 +2,11 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { flushSync } from 'react-dom'
+import type { OfflineFamily } from '#core/offline.ts'
+import { getLoggedUser } from '#core/session.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { getAllColumns } from '#core/list/layouts.ts'
+import { listFilters } from '#core/list/saved-filters.ts'
 import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { announceError, announceSuccess } from '#web/messages/messages.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
@@ -10,7 +15,7 @@ import { createStore, useStore } from '#web/store.ts'
 import '#web/ui/theme/theme.css'
 import '../space.css'
 import { ConnectionChip } from '../bar/connection-chip.tsx'
-import { renderInPortal } from '../render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { HostBanner } from './host-banner.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { RecentMessages } from './recent-messages.tsx'
@@ -60,27 +65,30 @@ describe('the offline notice', () => {
 
   it('says when the oldest data on the screen was saved', async () => {
     const { queryClient } = await renderInPortal(<OfflineBanner />)
-    const saved = (at: string, family: 'transactions' | 'me') => {
-      const queryKey = [family, at]
+    const saved = (at: string, of: { readonly offline: OfflineFamily }) => {
+      const queryKey = [of.offline.name, at]
       queryClient.setQueryData(queryKey, [], { updatedAt: new Date(`2026-11-21T${at}`).getTime() })
-      const options = { queryKey, queryFn: () => [], meta: { offline: family }, staleTime: Infinity }
+      const options = { queryKey, queryFn: () => [], meta: { offline: of.offline }, staleTime: Infinity }
       new QueryObserver(queryClient, options).subscribe(() => {})
     }
-    saved('08:15', 'me')
-    saved('14:02', 'transactions')
-    saved('15:30', 'transactions')
+    saved('08:15', getLoggedUser)
+    saved('14:02', transactionList)
+    saved('15:30', transactionList)
     goOffline()
     await expect.element(page.getByText(/Showing data saved at 14:02\.$/)).toBeVisible()
   })
 
-  it.each(['me', 'columns', 'savedFilters'] as const)('the age of %s is not that of the data', async (family) => {
-    const { queryClient } = await renderInPortal(<OfflineBanner />)
-    queryClient.setQueryData([family], [], { updatedAt: Date.parse('2026-11-20T10:31:00') })
-    new QueryObserver(queryClient, { queryKey: [family], meta: { offline: family } }).subscribe(() => {})
-    goOffline()
-    await expect.element(page.getByText(notice)).toBeVisible()
-    await expect.element(page.getByText(/Showing data saved/)).not.toBeInTheDocument()
-  })
+  it.each([getLoggedUser, getAllColumns, listFilters])(
+    'the age of $name is not that of the data',
+    async ({ offline }) => {
+      const { queryClient } = await renderInPortal(<OfflineBanner />)
+      queryClient.setQueryData(['own'], [], { updatedAt: Date.parse('2026-11-20T10:31:00') })
+      new QueryObserver(queryClient, { queryKey: ['own'], meta: { offline } }).subscribe(() => {})
+      goOffline()
+      await expect.element(page.getByText(notice)).toBeVisible()
+      await expect.element(page.getByText(/Showing data saved/)).not.toBeInTheDocument()
+    },
+  )
 
   it('asks the server again at a press', async () => {
     const asking = Promise.withResolvers<void>()

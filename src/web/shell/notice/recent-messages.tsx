@@ -13,7 +13,7 @@ export function RecentMessages({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const messages = useMessages()
   const timeOfDay = useTimeOfDay()
-  const words = useReference(undefined)
+  const referenceLabels = useReference(undefined)
   return (
     <SideSheet title={t`Recent messages`} closeLabel={t`Close`} lightDismiss onClose={onClose}>
       {messages.length === 0 ? (
@@ -26,7 +26,7 @@ export function RecentMessages({ onClose }: { onClose: () => void }) {
             <li key={id} className={css.message}>
               <Icon name={kind === 'success' ? 'check' : 'warning'} label={kind === 'success' ? t`Done` : t`Error`} />
               <span className={css.text}>
-                <span>{text}</span> <Reference {...words} reference={reference} />
+                <span>{text}</span> <Reference {...referenceLabels} reference={reference} />
               </span>
               <time dateTime={at.toISOString()}>{timeOfDay(at)}</time>
             </li>

@@ -11,17 +11,24 @@ const SUCCESS_FOR_MS = 1500
 /** What has just worked, and what has failed until it is dismissed. */
 export function MessageToasts() {
   const { t } = useLingui()
-  const words = useReference(undefined)
+  const referenceLabels = useReference(undefined)
   const toasts = useMessages()
     .filter((message) => !message.gone)
     .toReversed()
     .map(({ id, kind, text, reference }) =>
       kind === 'success'
         ? { id, text, icon: 'check' as const, showAfterMs: SUCCESS_AFTER_MS, hideAfterMs: SUCCESS_FOR_MS }
-        : { id, text, icon: 'warning' as const, showAfterMs: 0, hideAfterMs: null, reference: { ...words, reference } },
+        : {
+            id,
+            text,
+            icon: 'warning' as const,
+            showAfterMs: 0,
+            hideAfterMs: null,
+            reference: { ...referenceLabels, reference },
+          },
     )
   return (
-    <div className={css.place}>
+    <div className={css.slot}>
       <Toasts toasts={toasts} label={t`Messages`} dismissLabel={t`Dismiss`} onDone={dismissMessage} />
     </div>
   )

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { readLocal } from '#web/session/local-storage.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
-import { renderInPortal } from '../render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { DeviceSettings } from './device-settings.tsx'
 
 afterEach(() => activateLanguage('en'))

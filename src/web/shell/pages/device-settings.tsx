@@ -1,36 +1,59 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useReadyOffline } from '#web/offline/ready.ts'
-import { usePreference } from '#web/preferences/preferences.ts'
-import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
+import { useDeviceSettings } from '#web/preferences/personal.ts'
+import { Switch } from '#web/ui/form/choice.tsx'
+import { DensityControl } from '../density-control.tsx'
 import { LanguageSelect } from '../language-select.tsx'
 import { ThemeControl } from '../theme-control.tsx'
+import { TimeZoneSelect } from '../time-zone-select.tsx'
 import css from './device-settings.module.css'
-import { InstallOffer } from './install-offer.tsx'
+import { useInstall } from '#web/install/install-prompt.ts'
+import { Button } from '#web/ui/button.tsx'
 
-/** What people set for themselves on this device: it shows at once and needs no saving. */
+/** What people set for themselves, everywhere or on this device alone: it shows at once and needs no saving. */
 export function DeviceSettings() {
   const { t } = useLingui()
   const ready = useReadyOffline()
-  const [density, setDensity] = usePreference('density')
+  const [isOwn, setOwn] = useDeviceSettings()
   return (
     <section className={css.settings} aria-labelledby="device-settings">
       <h2 id="device-settings">
-        <Trans>On this device</Trans>
+        <Trans>Preferences</Trans>
       </h2>
       <LanguageSelect />
       <ThemeControl />
-      <SegmentedControl
-        label={t`Rows of tables`}
-        value={density}
-        onChange={setDensity}
-        options={[
-          { value: 'auto', label: t`Automatic` },
-          { value: 'comfortable', label: t`Comfortable` },
-          { value: 'compact', label: t`Compact` },
-        ]}
+      <DensityControl />
+      <TimeZoneSelect />
+      <Switch
+        label={t`Only on this device`}
+        hint={t`Off: your choices follow you to every device you sign in on.`}
+        checked={isOwn}
+        onChange={({ target }) => setOwn(target.checked)}
       />
-      <p role="status">{ready && <Trans>The portal also starts without a connection here.</Trans>}</p>
+      <p role="status">{ready && <Trans>Works offline on this device.</Trans>}</p>
       <InstallOffer />
     </section>
+  )
+}
+
+/** Offers to put the portal onto the home screen; nothing where it is there already or cannot be (B-47). */
+function InstallOffer() {
+  const offer = useInstall()
+  if (offer.way === 'none') return null
+  return (
+    <div className={css.offer}>
+      <p>
+        <Trans>Opens from the home screen without browser bars, and works offline.</Trans>
+      </p>
+      {offer.way === 'press' ? (
+        <Button onClick={() => void offer.install()}>
+          <Trans>Install on this device</Trans>
+        </Button>
+      ) : (
+        <p>
+          <Trans>Open the Share menu of Safari and choose "Add to Home Screen".</Trans>
+        </p>
+      )}
+    </div>
   )
 }

@@ -5,8 +5,8 @@ import { forgetTombstones, plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { settleStorage } from '#web/session/settle.ts'
 import { bury, keepTicket } from '#web/session/tombstones.ts'
-import { renderInPortal } from '../render-in-portal.tsx'
-import { EndReason } from './end-reason.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
+import { EndReasonText } from './end-reason.tsx'
 
 beforeEach(async () => {
   clearLocal([])
@@ -29,14 +29,14 @@ const sentences: Record<EndReasonName, string> = {
 it.each(endReasons)('%s is said in a sentence of its own, which is read out TAB-04', async (reason) => {
   await bury('a1', reason, '/login')
   await settleStorage()
-  await renderInPortal(<EndReason />)
+  await renderInPortal(<EndReasonText />)
   await expect.element(alert).toBeVisible()
   expect(alert.element().textContent).toBe(sentences[reason])
 })
 
 it('a first visit is told nothing TAB-04', async () => {
   await settleStorage()
-  await renderInPortal(<EndReason />)
+  await renderInPortal(<EndReasonText />)
   await expect.element(alert).not.toBeInTheDocument()
 })
 
@@ -45,7 +45,7 @@ it('the next day nothing is told any more TAB-04', async () => {
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 13 * 3_600_000)
   await settleStorage()
-  await renderInPortal(<EndReason />)
+  await renderInPortal(<EndReasonText />)
   await expect.element(alert).not.toBeInTheDocument()
 })
 
@@ -54,6 +54,6 @@ it('of an end that a crash interrupted the next start tells the reason TAB-04', 
   await keepTicket('b2', 'ticket')
   await bury('b2', 'idle', '/sessionHasExpired')
   await settleStorage()
-  await renderInPortal(<EndReason />)
+  await renderInPortal(<EndReasonText />)
   await expect.element(alert).toHaveTextContent('You were logged out because nobody was using this device.')
 })

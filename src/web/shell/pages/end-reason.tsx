@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { EndReason as Reason } from '#core/session-end.ts'
 import { lastEndReason } from '#web/session/settle.ts'
 import { useStore } from '#web/store.ts'
-import css from './paper-page.module.css'
+import css from './standalone-page.module.css'
 
 const texts: Readonly<Record<Reason, MessageDescriptor>> = {
   'logged-out': msg`You've logged out.`,
@@ -20,7 +20,7 @@ const texts: Readonly<Record<Reason, MessageDescriptor>> = {
  * Why the last session on this device is over. An alert, because it is read out also when it is there from the start.
  * @param unless what the page says itself
  */
-export function EndReason({ unless }: { unless?: Reason }) {
+export function EndReasonText({ unless }: { unless?: Reason }) {
   const { i18n } = useLingui()
   const reason = useStore(lastEndReason)
   return reason && reason !== unless ? (

@@ -16,14 +16,14 @@ export function PageError({ error }: { error?: unknown }) {
   return (
     <EmptyState
       icon={offline ? 'offline' : 'warning'}
-      title={offline ? t`This page is not saved on this device` : t`This page could not be shown`}
+      title={offline ? t`This page is not saved on this device` : t`Couldn't load this page`}
       action={
         <Button icon="refresh" onClick={() => location.reload()}>
           <Trans>Load again</Trans>
         </Button>
       }
     >
-      {offline ? i18n._(offlineText) : <Trans>Loading it again usually helps.</Trans>} <Reference {...reference} />
+      {offline ? i18n._(offlineText) : <Trans>Try loading it again.</Trans>} <Reference {...reference} />
     </EmptyState>
   )
 }

@@ -18,7 +18,7 @@ export function ReadOnly() {
         </Button>
       }
     >
-      <Trans>You can read and export, but not change anything.</Trans>
+      <Trans>You can view and export data, but not change it.</Trans>
     </EmptyState>
   )
 }

@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { usePageTitle } from '../title/page-title.ts'
-import { EndReason } from './end-reason.tsx'
-import { PaperPage } from './paper-page.tsx'
+import { EndReasonText } from './end-reason.tsx'
+import { StandalonePage } from './standalone-page.tsx'
 import { RouteButton } from './route-button.tsx'
 
 /** §2: after single sign-on was left, or would not go on. */
 export function SsoLoggedOut() {
   return (
-    <PaperPage heading={usePageTitle()}>
+    <StandalonePage heading={usePageTitle()}>
       <p>
         <Trans>You are logged out. On a shared device, also log out of your sign-in provider.</Trans>
       </p>
-      <EndReason unless="logged-out" />
+      <EndReasonText unless="logged-out" />
       <RouteButton kind="primary" to="/login">
         <Trans>Log in again</Trans>
       </RouteButton>
-    </PaperPage>
+    </StandalonePage>
   )
 }

@@ -6,8 +6,8 @@ import { DefaultPageButton } from './default-page-button.tsx'
 export function Unauthorized() {
   const { t } = useLingui()
   return (
-    <EmptyState icon="lock" title={t`This page is not for your role`} action={<DefaultPageButton />}>
-      <Trans>If you need it for your work, ask your administrator.</Trans>
+    <EmptyState icon="lock" title={t`Your role doesn't have access to this page`} action={<DefaultPageButton />}>
+      <Trans>If you need access, ask your administrator.</Trans>
     </EmptyState>
   )
 }

@@ -1,18 +1,21 @@
+import { createRouter } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, stubServer } from '#web/api/stub-server.ts'
+import { routeTree } from '#web/routeTree.gen.ts'
 import { languages } from '#core/languages/languages.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { clearLocal, writeLocal } from '#web/session/local-storage.ts'
+import { clearLocal } from '#web/session/local-storage.ts'
 import '#web/ui/theme/theme.css'
 import '../space.css'
 import { BottomBar } from '../bar/bottom-bar.tsx'
 import { AccountMenu } from '../bar/account-menu.tsx'
-import { renderInPortal } from '../render-in-portal.tsx'
-import { QuickSections } from './quick-sections.tsx'
-import { Rail } from './rail.tsx'
+import { renderInPortal, sections } from '#tests/support/render-in-portal.tsx'
+import { NavigationRail } from './rail.tsx'
+import type { RouteData } from '../guard/route-data.ts'
+import { useOpenSections } from './use-open-sections.ts'
 
 const me = {
   firstName: 'Ada',
@@ -23,6 +26,9 @@ const me = {
   rights: [],
   mustChangePassword: false,
 }
+
+const MenuRail = () => <NavigationRail sections={useOpenSections()} />
+const MenuBar = () => <BottomBar sections={useOpenSections()} />
 
 const links = () => page.getByRole('navigation').getByRole('link').elements()
 const names = () => links().map((link) => link.textContent)
@@ -41,7 +47,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 it('NAV-22 the menu offers what its routes allow, in its order', async () => {
   plantSession({ level: 'user' })
-  await renderInPortal(<Rail />, {
+  await renderInPortal(<MenuRail />, {
     pages: {
       '/dashboard': { access: 'dashboard.view' },
       '/merchants/list': { access: 'merchant.list' },
@@ -53,13 +59,20 @@ it('NAV-22 the menu offers what its routes allow, in its order', async () => {
     at: '/users/list',
   })
   await expect.element(page.getByRole('link', { name: 'Users' })).toBeVisible()
-  const sections = 'Transactions Stores Users Terminals Devices Exports'.split(' ')
-  expect(names()).toEqual([...sections, 'Table ordering', 'Settings'])
+  const upper = 'Transactions Stores Users Terminals Devices Exports'.split(' ')
+  expect(names()).toEqual([...upper, 'Table ordering', 'Settings'])
+})
+
+it('the routes of the product name every section', () => {
+  const { routesById } = createRouter({ routeTree, context: { queryClient: bootClient } })
+  const named = Object.values(routesById).map(({ options }): RouteData => options.staticData)
+  expect(new Set(named.flatMap(({ section }) => section ?? []))).toEqual(new Set(sections))
+  expect(new Set(sections.map(({ menu }) => menu)).size).toBe(sections.length)
 })
 
 it('the open section is marked, also on its further pages', async () => {
   plantSession({ level: 'admin' })
-  const { open } = await renderInPortal(<Rail />, { pages: { '/terminals/view/$id': { access: 'signedIn' } } })
+  const { open } = await renderInPortal(<MenuRail />, { pages: { '/terminals/view/$id': { access: 'signedIn' } } })
   const current = () =>
     links()
       .filter((link) => link.ariaCurrent === 'page')
@@ -73,7 +86,7 @@ it.each(languages)('the whole menu of the widest level is in view on a tablet, i
   await loadAllTexts()
   await activateLanguage(language)
   plantSession({ level: 'admin' })
-  await renderInPortal(<Rail />)
+  await renderInPortal(<MenuRail />)
   await expect.poll(() => links().length).toBe(13)
   const list = links()[0]?.closest('ul') as HTMLElement
   expect(list.scrollHeight).toBe(list.clientHeight)
@@ -84,9 +97,9 @@ it.each(languages)('the whole menu of the widest level is in view on a tablet, i
 
 it('the words of the menu can be hidden; the links keep their names', async () => {
   plantSession({ level: 'admin' })
-  await renderInPortal(<Rail />)
-  await page.getByRole('button', { name: 'Hide the words of the menu' }).click()
-  await expect.element(page.getByRole('button', { name: 'Show the words of the menu' })).toBeVisible()
+  await renderInPortal(<MenuRail />)
+  await page.getByRole('button', { name: 'Collapse menu' }).click()
+  await expect.element(page.getByRole('button', { name: 'Expand menu' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Transactions' })).toBeVisible()
   expect(document.querySelector('nav')?.getBoundingClientRect().width).toBeLessThan(70)
 })
@@ -94,7 +107,7 @@ it('the words of the menu can be hidden; the links keep their names', async () =
 it('a phone has four sections and the rest under "more", which closes at a choice', async () => {
   await page.viewport(360, 740)
   plantSession({ level: 'transaction' })
-  await renderInPortal(<BottomBar />, { at: '/transactions/list' })
+  await renderInPortal(<MenuBar />, { at: '/transactions/list' })
   await page.getByRole('button', { name: 'More' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('link', { name: 'Settings' }).click()
@@ -102,24 +115,11 @@ it('a phone has four sections and the rest under "more", which closes at a choic
   await expect.element(page.getByRole('heading', { name: '/settings' })).toBeVisible()
 })
 
-it('NAV-23 the widest level has dashboard, merchants, users and stores as quick sections, in this order', async () => {
+it('NAV-23 NAV-24 the menu alone leads the widest level to dashboard, merchants, stores and users', async () => {
   plantSession({ level: 'admin' })
-  await renderInPortal(<QuickSections />)
-  await vi.waitFor(() => expect(names()).toEqual(['Dashboard', 'Merchants', 'Users', 'Stores']))
-})
-
-it('NAV-24 the widest level that may only read has dashboard and merchants', async () => {
-  plantSession({ level: 'admin' })
-  writeLocal('viewOnly', 'true')
-  await renderInPortal(<QuickSections />)
-  await vi.waitFor(() => expect(names()).toEqual(['Dashboard', 'Merchants']))
-})
-
-it('NAV-23 NAV-24 other levels have none', async () => {
-  plantSession({ level: 'mid' })
-  await renderInPortal(<QuickSections />)
-  await expect.element(page.getByRole('heading')).toBeVisible()
-  expect(document.querySelector('nav')).toBeNull()
+  await renderInPortal(<MenuRail />)
+  await vi.waitFor(() => expect(names()).toEqual(expect.arrayContaining(['Dashboard', 'Merchants', 'Stores', 'Users'])))
+  expect(document.querySelectorAll('nav')).toHaveLength(1)
 })
 
 it('the account menu says who is signed in and as what', async () => {
@@ -143,8 +143,8 @@ it.each([
   })
   await renderInPortal(
     <>
-      <Rail />
-      <BottomBar />
+      <MenuRail />
+      <MenuBar />
     </>,
     { at: '/users/list' },
   )
@@ -158,7 +158,7 @@ it('EXP-15 without anything unseen or in progress there is no badge', async () =
     'GET /api/logged-user-info': () => answer({ data: me }),
     'GET /api/exports/statistics': () => answer({ data: { unseenExports: 0, inProgressExports: 0 } }),
   })
-  await renderInPortal(<Rail />)
+  await renderInPortal(<MenuRail />)
   await expect.poll(server.lines).toContain('GET /api/exports/statistics')
   expect(page.getByRole('img', { name: /exports/ }).elements()).toHaveLength(0)
 })

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useMatches } from '@tanstack/react-router'
-import { sectionTexts } from '#web/i18n/section-texts.ts'
 import type { RouteData } from '../guard/route-data.ts'
 
 type Titled = Pick<RouteData, 'section' | 'title'>
@@ -9,7 +8,7 @@ type Titled = Pick<RouteData, 'section' | 'title'>
 /** The title of an address from what its routes say, the outermost first; the innermost that has one decides. */
 export const titleOf = (routes: readonly Titled[]): MessageDescriptor | undefined => {
   const { section, title } = routes.findLast((route) => route.title ?? route.section) ?? {}
-  return title ?? (section && sectionTexts[section])
+  return title ?? section?.title
 }
 
 /** The translated title of the page that is open; undefined for a page without one. */

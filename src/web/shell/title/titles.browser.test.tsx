@@ -2,9 +2,11 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { afterEach, expect, it, vi } from 'vitest'
 import { currentConfig } from '#web/config/config.ts'
-import { sectionTexts } from '#web/i18n/section-texts.ts'
+import { dashboardSection } from '#features/dashboard/web/section.ts'
+import { terminalsSection } from '#features/terminals/web/section.ts'
+import { usersSection } from '#features/users/web/section.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
-import { renderInPortal } from '../render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { documentTitle, useDocumentTitle } from './document-title.ts'
 import { titleOf } from './page-title.ts'
 
@@ -17,9 +19,10 @@ afterEach(() => bootClient.clear())
 
 it('NAV-03 the innermost route with a title or a section gives the page its title', () => {
   const own = msg`Own title`
-  expect(titleOf([{ section: 'terminals' }, { section: 'terminal-details' }])).toBe(sectionTexts['terminal-details'])
-  expect(titleOf([{ section: 'terminals' }, { section: 'terminals', title: own }])).toBe(own)
-  expect(titleOf([{ section: 'terminals' }, {}])).toBe(sectionTexts.terminals)
+  expect(titleOf([{ section: terminalsSection }, { section: usersSection }])).toBe(usersSection.title)
+  expect(titleOf([{ section: terminalsSection }, { title: own }])).toBe(own)
+  expect(titleOf([{ section: terminalsSection }, { section: terminalsSection, title: own }])).toBe(own)
+  expect(titleOf([{ section: terminalsSection }, {}])).toBe(terminalsSection.title)
   expect(titleOf([{}])).toBeUndefined()
 })
 
@@ -38,7 +41,7 @@ it('ROUTE-34 a page without a title shows the product name alone', async () => {
 it('ROUTE-35 the title follows the language at once', async () => {
   await renderInPortal(<Titled />)
   await vi.waitFor(() => expect(document.title).toBe('Counterside - Dashboard'))
-  i18n.loadAndActivate({ locale: 'it', messages: { [sectionTexts.dashboard.id]: 'Pannello' } })
+  i18n.loadAndActivate({ locale: 'it', messages: { [dashboardSection.title.id]: 'Pannello' } })
   await vi.waitFor(() => expect(document.title).toBe('Counterside - Pannello'))
 })
 

@@ -7,7 +7,7 @@ const SIZE = 6
 export const fillOf = (id: string, index: number): string =>
   [`currentColor`, `url(#${id}-lines)`, `url(#${id}-dots)`][index % 3] ?? 'currentColor'
 
-/** The fills that are no plain colour. Stands once in each drawing that uses them. */
+/** The fills that are no plain colour. Needed once in each drawing that uses them. */
 export function Fills({ id }: { id: string }) {
   return (
     <g className={css.fills}>

@@ -40,12 +40,12 @@ const MARGIN = { top: 8, right: 8, bottom: 28, left: 48 }
 const TICK_WIDTH = 72
 /** Keys move by one bucket, or by a week of days. */
 const PAGE = 7
-/** Told apart by dash first, by the two colours of lines after that. */
+/** Distinguished by dash first, by the two colours of lines after that. */
 const DASHES = ['none', '6 3', '2 3']
 
 /**
- * Lines over time. A finger, a pointer or the arrow keys move from bucket to bucket; the values there stand below, where room
- * for them is kept, so that nothing moves.
+ * Lines over time. A finger, a pointer or the arrow keys move from bucket to bucket; the values there are shown below,
+ * where room for them is kept, so that nothing moves.
  */
 export function LineChart({ label, buckets, series, format, formatTick }: LineChartProps) {
   const [ref, width] = useWidth<HTMLDivElement>()
@@ -189,7 +189,12 @@ const Drawing = memo(function Drawing({ buckets, series, formatTick, width }: Dr
         tickValues={buckets.map((_, index) => index).filter((index) => index % every === 0)}
         tickFormat={(index) => buckets[index]?.tick ?? ''}
         tickLength={4}
-        tickLabelProps={{ className: css.tick, textAnchor: 'middle' }}
+        // What would stand over the edge ends there.
+        tickLabelProps={(index) => ({
+          className: css.tick,
+          textAnchor: (x(index) ?? 0) + TICK_WIDTH / 2 > width ? 'end' : 'middle',
+          dx: (x(index) ?? 0) + TICK_WIDTH / 2 > width ? MARGIN.right : 0,
+        })}
       />
       {series.map((one, index) => (
         <LinePath

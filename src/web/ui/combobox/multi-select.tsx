@@ -1,13 +1,13 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Chip } from '../chip.tsx'
-import { Field, type FieldProps } from '../form/field.tsx'
+import { FormField, type FieldProps } from '../form/field.tsx'
 import input from '../form/input.module.css'
 import { Icon } from '../icons/icon.tsx'
 import beside from '../popover/beside.module.css'
 import { keepBeside } from '../popover/beside.ts'
 import css from './multi-select.module.css'
-import type { Option } from './option.ts'
+import { leaveToBrowser, type Option } from './option.ts'
 
 /** As many options are drawn at once; who looks for another one types. */
 const DRAWN = 100
@@ -22,6 +22,8 @@ type Props = FieldProps & {
   onSearch: (text: string) => void
   /** The list is about to be shown, so that options can be asked for no earlier. */
   onOpen?: () => void
+  /** The list is below the field from the beginning, which is where there is nothing else to be asked. */
+  inline?: boolean
   texts: {
     remove: (label: string) => string
     searching: string
@@ -36,7 +38,18 @@ type Props = FieldProps & {
  * chooses and takes back, Escape closes, Backspace in the empty field takes the last one back. The text is the input's own:
  * nothing writes it back while somebody types, so that no key is lost however long the list takes to be drawn.
  */
-export function MultiSelect({ label, hint, error, value, onChange, options, onSearch, onOpen, texts }: Props) {
+export function MultiSelect({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  options,
+  onSearch,
+  onOpen,
+  inline = false,
+  texts,
+}: Props) {
   const field = useRef<HTMLInputElement>(null)
   const isChosen = (option: Option) => value.some((chosen) => chosen.value === option.value)
   const remove = (option: Option) => onChange(value.filter((chosen) => chosen.value !== option.value))
@@ -46,6 +59,7 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
     items: drawn,
     selectedItem: null,
+    ...(inline && { isOpen: true }),
     itemToString: (option) => option?.label ?? '',
     stateReducer: staysOpen,
     onIsOpenChange: ({ isOpen: opens }) => {
@@ -56,7 +70,10 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
       }
     },
   })
-  const onKeyDown = ({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget, nativeEvent } = event
+    // It closes what contains the list.
+    if (inline && key === 'Escape') leaveToBrowser(event)
     const [last, highlighted] = [value.at(-1), drawn[highlightedIndex]]
     if (key === 'Backspace' && currentTarget.value === '' && last) remove(last)
     if (key === 'Enter' && !nativeEvent.isComposing && isOpen && highlighted) toggle(highlighted)
@@ -64,14 +81,14 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    if (!isOpen || !list.current || !box.current) return undefined
+    if (inline || !isOpen || !list.current || !box.current) return undefined
     const [popover, stop] = [list.current, keepBeside(list.current, box.current)]
     popover.showPopover()
     return () => {
       popover.hidePopover()
       stop()
     }
-  }, [isOpen])
+  }, [inline, isOpen])
   const remark =
     options === undefined
       ? texts.searching
@@ -82,7 +99,7 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
           : ''
 
   return (
-    <Field {...{ label, hint, error }}>
+    <FormField {...{ label, hint, error }}>
       {(control) => (
         <>
           <div ref={box} className={input.box}>
@@ -106,8 +123,8 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
               'aria-labelledby': undefined,
               'aria-multiselectable': true,
             })}
-            popover="manual"
-            className={`${beside.beside} ${css.list}`}
+            popover={inline ? undefined : 'manual'}
+            className={inline ? css.inline : `${beside.beside} ${css.list}`}
           >
             {isOpen &&
               drawn.map((option, index) => (
@@ -144,7 +161,7 @@ export function MultiSelect({ label, hint, error, value, onChange, options, onSe
           )}
         </>
       )}
-    </Field>
+    </FormField>
   )
 }
 
@@ -157,7 +174,7 @@ const staysOpen = (
   { type, changes }: UseComboboxStateChangeOptions<Option>,
 ): Partial<UseComboboxState<Option>> => {
   const { InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes
-  const kept = { ...changes, selectedItem: state.selectedItem }
-  if (type !== InputKeyDownEnter && type !== ItemClick) return kept
-  return { ...kept, isOpen: true, highlightedIndex: state.highlightedIndex }
+  const unchanged = { ...changes, selectedItem: state.selectedItem }
+  if (type !== InputKeyDownEnter && type !== ItemClick) return unchanged
+  return { ...unchanged, isOpen: true, highlightedIndex: state.highlightedIndex }
 }

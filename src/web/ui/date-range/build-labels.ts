@@ -6,7 +6,7 @@ export const englishLabels: DateRangeLabels = {
   to: 'To',
   time: 'Time',
   dayForm: 'DD.MM.YY',
-  openCalendar: 'Choose in a calendar',
+  openCalendar: 'Open calendar',
   close: 'Close',
   clear: 'Clear dates',
   previousMonth: 'Previous month',
@@ -18,12 +18,12 @@ export const englishLabels: DateRangeLabels = {
     invalidDate: 'Invalid date',
     invalidTime: 'Invalid time',
     endBeforeStart: 'The end of the range cannot be before the start',
-    outside: 'These days cannot be chosen.',
-    disabled: 'The range contains days that cannot be chosen.',
+    outside: "You can't choose these days.",
+    disabled: "The range includes days you can't choose.",
   },
 }
 
-export const quickRanges: readonly QuickRangeChoice[] = [
+export const sampleQuickRanges: readonly QuickRangeChoice[] = [
   { id: 'lastDay', label: 'Last Day', daysBefore: 0 },
   { id: 'lastWeek', label: 'Last Week', daysBefore: 6 },
   { id: 'last30Days', label: 'Last 30 days', daysBefore: 29 },

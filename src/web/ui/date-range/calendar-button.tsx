@@ -5,7 +5,7 @@ import beside from '../popover/beside.module.css'
 import { keepBeside } from '../popover/beside.ts'
 import css from './calendar-button.module.css'
 import { Calendar, type CalendarProps } from './calendar.tsx'
-import type { Day } from './day.ts'
+import type { Day } from '../dates.ts'
 
 const isPhone = () => matchMedia('(width < 40rem)').matches
 

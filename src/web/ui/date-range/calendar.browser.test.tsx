@@ -29,7 +29,7 @@ const draw = async ({ locale = 'en', disabled = false } = {}) => {
   await render(<Sample />)
   return onChange
 }
-const opener = page.getByRole('button', { name: 'Choose in a calendar' })
+const opener = page.getByRole('button', { name: 'Open calendar' })
 const day = (label: string) => page.getByRole('gridcell', { name: label })
 const open = async (props?: Parameters<typeof draw>[0]) => {
   const onChange = await draw(props)
@@ -60,7 +60,7 @@ it('DATE-12 two days with a disabled one between them are refused with a sentenc
   await expect.element(day('Sunday, November 8, 2026')).toHaveAttribute('aria-disabled', 'true')
   await day('Thursday, November 5, 2026').click()
   await day('Tuesday, November 10, 2026').click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('The range contains days that cannot be chosen.')
+  await expect.element(page.getByRole('status')).toHaveTextContent("The range includes days you can't choose.")
   expect(onChange).not.toHaveBeenCalled()
   await day('Saturday, November 7, 2026').click()
   expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-05 00:00', to: '2026-11-07 23:59' })
@@ -130,4 +130,18 @@ it('a screen reader hears the way through a selection', async () => {
     'polite: Choose the last day.',
     'gridcell, Wednesday, November 18, 2026, selected',
   ])
+})
+
+it('stays beside its button while that one shows its tooltip again', async () => {
+  await open()
+  const box = () => page.getByRole('dialog', { name: 'Period' }).element().getBoundingClientRect().toJSON() as DOMRect
+  const before = box()
+  await userEvent.hover(day('Tuesday, November 10, 2026'))
+  await userEvent.hover(opener)
+  await expect
+    .element(page.getByRole('tooltip', { name: 'Open calendar' }).or(page.getByText('Open calendar')))
+    .toBeVisible()
+  expect(box()).toEqual(before)
+  const button = opener.element().getBoundingClientRect()
+  expect(Math.abs(before.top - button.bottom)).toBeLessThanOrEqual(8)
 })

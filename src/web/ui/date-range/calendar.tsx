@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import { calendarLanguage } from './calendar-language.ts'
 import css from './calendar.module.css'
-import { addMonths, type Day, isSameMonth, weeksOf } from './day.ts'
+import { addDays, addMonths, type Day, isSameMonth, startOfWeek, weeksOf } from '../dates.ts'
 import type { DateRangeLabels } from './labels.ts'
 import { type LimitProblem, type Limits, limitProblem } from './range.ts'
 import { useDayGrid } from './use-day-grid.ts'
@@ -81,7 +80,7 @@ export function Calendar({ days, today, limits, locale, labels, onPick }: Calend
                   tabIndex={day === active ? 0 : -1}
                   className={css.day}
                   aria-label={nameDay(day)}
-                  aria-selected={isWithin(day, shown)}
+                  aria-selected={isInside(day, shown)}
                   aria-disabled={limitProblem(day, day, limits) !== undefined || undefined}
                   aria-current={day === today ? 'date' : undefined}
                   data-end={day === shown?.from || day === shown?.to || undefined}
@@ -103,5 +102,33 @@ export function Calendar({ days, today, limits, locale, labels, onPick }: Calend
   )
 }
 
-const isWithin = (day: Day, range: Days | undefined): boolean =>
+const isInside = (day: Day, range: Days | undefined): boolean =>
   range !== undefined && ((range.from <= day && day <= range.to) || (range.to <= day && day <= range.from))
+
+/** Monday, by ISO 8601: for browsers that do not know the habit of a region. */
+const ISO_WEEK_START = 1
+
+/** The day that weeks begin with: 0 for Sunday to 6 for Saturday. */
+const weekStartIn = (locale: string): number => {
+  const known: Partial<Intl.Locale> = new Intl.Locale(locale)
+  return (known.getWeekInfo?.().firstDay ?? ISO_WEEK_START) % 7
+}
+
+const formatIn = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  return (day: Day) => format.format(Date.parse(day))
+}
+
+/** How a language names days, months and the days of a week. */
+export const calendarLanguage = (locale: string) => {
+  const weekStart = weekStartIn(locale)
+  const short = formatIn(locale, { weekday: 'short' })
+  const long = formatIn(locale, { weekday: 'long' })
+  const week = Array.from({ length: 7 }, (_, index) => addDays(startOfWeek('2000-01-01', weekStart), index))
+  return {
+    weekStart,
+    weekdays: week.map((day) => ({ short: short(day), long: long(day) })),
+    nameMonth: formatIn(locale, { month: 'long', year: 'numeric' }),
+    nameDay: formatIn(locale, { dateStyle: 'full' }),
+  }
+}

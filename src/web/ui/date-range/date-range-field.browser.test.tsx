@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../theme/theme.css'
-import { englishLabels, quickRanges } from './build-labels.ts'
+import { englishLabels, sampleQuickRanges } from './build-labels.ts'
 import { DateRangeField } from './date-range-field.tsx'
 
 type FieldProps = ComponentProps<typeof DateRangeField>
@@ -21,7 +21,7 @@ const draw = async (props: Partial<FieldProps> = {}) => {
           label="Period"
           locale="en"
           labels={englishLabels}
-          quickRanges={quickRanges}
+          quickRanges={sampleQuickRanges}
           {...props}
           value={value}
           onChange={(range, quickRange) => {

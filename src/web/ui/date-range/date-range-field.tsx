@@ -3,10 +3,19 @@ import { FieldGroup } from '../form/field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { CalendarButton } from './calendar-button.tsx'
 import css from './date-range-field.module.css'
-import { todayIn } from './day.ts'
-import type { Problem } from './validate-range.ts'
+import { todayIn } from '../dates.ts'
+import type { RangeProblem } from './validate-range.ts'
 import type { DateRangeLabels, QuickRangeChoice } from './labels.ts'
-import { type Accuracy, type DateRange, DAY_END, DAY_START, dayOf, daysUpTo, type Limits, wholeDays } from './range.ts'
+import {
+  type Accuracy,
+  type DateRange,
+  DAY_END,
+  DAY_START,
+  dayOf,
+  daysUpTo,
+  type Limits,
+  rangeOfDays,
+} from './range.ts'
 import { RangeEnd } from './range-end.tsx'
 import { showTime } from './typed.ts'
 import { useTypedRange } from './use-typed-range.ts'
@@ -32,8 +41,8 @@ interface Props extends Limits {
 }
 
 /**
- * A range of wall times: typed, chosen in a calendar, or by one press. What is typed wrongly is said beside it and not handed
- * on; until it is mended the inputs are invalid to the form they stand in.
+ * A range of wall times: typed, chosen in a calendar, or by one press. What is typed wrongly is said beside it and not
+ * handed on; until it is mended the inputs are invalid to the form that contains them.
  */
 export function DateRangeField({
   label,
@@ -107,7 +116,7 @@ export function DateRangeField({
           <CalendarButton
             title={label}
             days={value && { from: dayOf(value.from), to: dayOf(value.to) }}
-            onPick={(one, other) => choose(wholeDays(one, other, accuracy))}
+            onPick={(one, other) => choose(rangeOfDays(one, other, accuracy))}
             {...{ today, limits, locale, labels }}
           />
           {!required && value && <IconButton icon="close" label={labels.clear} onClick={() => choose(undefined)} />}
@@ -118,4 +127,4 @@ export function DateRangeField({
   )
 }
 
-const problemText = (problem: Problem | undefined, { problems }: DateRangeLabels) => problem && problems[problem]
+const problemText = (problem: RangeProblem | undefined, { problems }: DateRangeLabels) => problem && problems[problem]

@@ -1,4 +1,4 @@
-import type { Problem } from './validate-range.ts'
+import type { RangeProblem } from './validate-range.ts'
 
 /** The words of a date-range field, in the language of the person. */
 export interface DateRangeLabels {
@@ -15,7 +15,7 @@ export interface DateRangeLabels {
   readonly nextMonth: string
   readonly chooseFirst: string
   readonly chooseLast: string
-  readonly problems: Readonly<Record<Problem, string>>
+  readonly problems: Readonly<Record<RangeProblem, string>>
 }
 
 /** A range that is chosen with one press: the days up to the end of today, from so many before it. */

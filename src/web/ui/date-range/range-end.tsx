@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '../form/field.tsx'
+import { FormField } from '../form/field.tsx'
 import css from './range-end.module.css'
 import input from '../form/input.module.css'
 import type { TypedEnd } from './validate-range.ts'
@@ -21,7 +21,7 @@ export function RangeEnd({ label, timeLabel, dayForm, timeForm, timeKeyboard, ty
   const attributes = (part: keyof TypedEnd): ComponentProps<'input'> => ({
     value: typed[part],
     onChange: ({ target }) => onType({ ...typed, [part]: target.value }),
-    // The form it stands in asks `checkValidity()` whether all that is typed can be used.
+    // The form that contains it asks `checkValidity()` whether all that is typed can be used.
     ref: (element) => element?.setCustomValidity(error ?? ''),
     autoComplete: 'off',
     spellCheck: false,
@@ -29,7 +29,7 @@ export function RangeEnd({ label, timeLabel, dayForm, timeForm, timeKeyboard, ty
     className: `${input.input} ${css[part]}`,
   })
   return (
-    <Field label={label} error={error}>
+    <FormField label={label} error={error}>
       {(control) => (
         <span className={input.box}>
           <input {...control} {...attributes('day')} placeholder={dayForm} inputMode="numeric" />
@@ -43,6 +43,6 @@ export function RangeEnd({ label, timeLabel, dayForm, timeForm, timeKeyboard, ty
           />
         </span>
       )}
-    </Field>
+    </FormField>
   )
 }

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
 import { expect, it } from 'vitest'
-import { dayOf, daysUpTo, limitProblem, wholeDays } from './range.ts'
+import { dayOf, daysUpTo, limitProblem, rangeOfDays } from './range.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)
@@ -15,16 +15,16 @@ it('DATE-01 DATE-02 DATE-03 quick ranges end with today and begin so many days b
 })
 
 it('DATE-05 a day is from 0:00:00.000 to 23:59:59.999, written as finely as times are asked for', () => {
-  expect(wholeDays('2026-11-21', '2026-11-21', 4)).toEqual({
+  expect(rangeOfDays('2026-11-21', '2026-11-21', 4)).toEqual({
     from: '2026-11-21 00:00:00.000',
     to: '2026-11-21 23:59:59.999',
   })
-  expect(wholeDays('2026-11-21', '2026-11-21', 3).to).toBe('2026-11-21 23:59:59')
-  expect(wholeDays('2026-11-21', '2026-11-21', 1).to).toBe('2026-11-21 23:59')
+  expect(rangeOfDays('2026-11-21', '2026-11-21', 3).to).toBe('2026-11-21 23:59:59')
+  expect(rangeOfDays('2026-11-21', '2026-11-21', 1).to).toBe('2026-11-21 23:59')
 })
 
 it('DATE-13 a start later than the end is swapped with it', () => {
-  expect(wholeDays('2026-11-10', '2026-11-05', 2)).toEqual({ from: '2026-11-05 00:00', to: '2026-11-10 23:59' })
+  expect(rangeOfDays('2026-11-10', '2026-11-05', 2)).toEqual({ from: '2026-11-05 00:00', to: '2026-11-10 23:59' })
 })
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   ['2026-10-25', 25],
   ['2026-11-21', 24],
 ])('DATE-18 the bounds of %s in Athens are %i hours apart', (day, hours) => {
-  const { from, to } = wholeDays(day, day, 4)
+  const { from, to } = rangeOfDays(day, day, 4)
   const instant = (wall: string) => dayjs.tz(wall, 'Europe/Athens').valueOf()
   expect(instant(to) + 1 - instant(from)).toBe(hours * 3_600_000)
 })

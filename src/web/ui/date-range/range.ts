@@ -1,4 +1,4 @@
-import { addDays, type Day } from './day.ts'
+import { addDays, type Day } from '../dates.ts'
 
 /**
  * A range of wall times, both ends included, to the unit they are written in: 'YYYY-MM-DD HH:mm', with seconds ':ss' at
@@ -16,24 +16,24 @@ export type Accuracy = 1 | 2 | 3 | 4
 export const DAY_START = '00:00:00.000'
 export const DAY_END = '23:59:59.999'
 
-/** How much of 'HH:mm:ss.SSS' stands in a value: hours are written with their minutes. */
+/** How much of 'HH:mm:ss.SSS' is part of a value: hours are written with their minutes. */
 const writtenLength: Readonly<Record<Accuracy, number>> = { 1: 5, 2: 5, 3: 8, 4: 12 }
 
-/** A wall time as it stands in a range. @param time 'HH:mm:ss.SSS' */
-export const wallTime = (day: Day, time: string, accuracy: Accuracy): string =>
+/** A wall time as a range has it. @param time 'HH:mm:ss.SSS' */
+export const wallTimeOf = (day: Day, time: string, accuracy: Accuracy): string =>
   `${day} ${time.slice(0, writtenLength[accuracy])}`
 
 export const dayOf = (wall: string): Day => wall.slice(0, 10)
 
 /** From the start of one day to the end of the other, whichever is the earlier (§5). */
-export const wholeDays = (one: Day, other: Day, accuracy: Accuracy): DateRange => {
+export const rangeOfDays = (one: Day, other: Day, accuracy: Accuracy): DateRange => {
   const [first, last] = one <= other ? [one, other] : [other, one]
-  return { from: wallTime(first, DAY_START, accuracy), to: wallTime(last, DAY_END, accuracy) }
+  return { from: wallTimeOf(first, DAY_START, accuracy), to: wallTimeOf(last, DAY_END, accuracy) }
 }
 
 /** The days up to the end of today, from so many days before it (D-77). */
 export const daysUpTo = (today: Day, daysBefore: number, accuracy: Accuracy): DateRange =>
-  wholeDays(addDays(today, -daysBefore), today, accuracy)
+  rangeOfDays(addDays(today, -daysBefore), today, accuracy)
 
 /** What may be chosen: days from `min` to `max` without those of `disabledRanges`, all inclusive. */
 export interface Limits {

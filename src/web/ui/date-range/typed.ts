@@ -1,4 +1,4 @@
-import { type Day, isDay } from './day.ts'
+import { atHour, type Day, isDay } from '../dates.ts'
 import type { Accuracy } from './range.ts'
 
 /** How times are written for people. */
@@ -74,7 +74,5 @@ const hourOf = (typed: number, suffix: string, { hour12, locale }: TimeForm): nu
 /** What a language calls the two halves of the day. */
 const halvesOfDay = (locale: string): string[] => {
   const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', hour12: true, timeZone: 'UTC' })
-  return [6, 18].map(
-    (hour) => format.formatToParts(Date.UTC(2000, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '',
-  )
+  return [6, 18].map((hour) => format.formatToParts(atHour(hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '')
 }

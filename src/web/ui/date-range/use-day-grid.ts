@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { addDays, addMonths, type Day, startOfWeek } from './day.ts'
+import { addDays, addMonths, type Day, startOfWeek } from '../dates.ts'
 
 /**
  * The day of a calendar that the keys are at (ARIA Practices, date grid): arrows go by days and weeks, Home and End to the

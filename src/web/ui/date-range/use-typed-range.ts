@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { validateRange, type Problems, type Rules, type Typed, typedOf } from './validate-range.ts'
+import { validateRange, type RangeProblems, type Rules, type TypedRange, typedOf } from './validate-range.ts'
 import type { DateRange } from './range.ts'
 
 /** §9: how long after the last key what is typed is evaluated. */
 const TYPING_PAUSE_MS = 1000
 
 interface Draft {
-  readonly typed: Typed
-  readonly problems: Problems
+  readonly typed: TypedRange
+  readonly problems: RangeProblems
   readonly isPending: boolean
   /** The value it was begun from: another one makes it void. */
   readonly of: string
 }
 
 /**
- * What stands in the inputs of a range, and what is wrong with it. It is evaluated a second after the last key and by
+ * What is in the inputs of a range, and what is wrong with it. It is evaluated a second after the last key and by
  * `settle`, at the latest when the inputs are left; only a range that is right is handed on.
  */
 export function useTypedRange(
@@ -48,7 +48,7 @@ export function useTypedRange(
   return {
     typed,
     problems: live?.problems ?? {},
-    type: (change: Partial<Typed>) =>
+    type: (change: Partial<TypedRange>) =>
       setDraft({ typed: { ...typed, ...change }, problems: live?.problems ?? {}, isPending: true, of }),
     settle: () => evaluate(true),
     /** Forgets what is typed, for a range chosen in another way. */
@@ -59,7 +59,7 @@ export function useTypedRange(
 const keyOf = (range: DateRange | undefined) => `${range?.from} ${range?.to}`
 
 /** Somebody who has typed one end is on the way to the other. */
-const sparingMissing = ({ from, to }: Problems): Problems => ({
+const sparingMissing = ({ from, to }: RangeProblems): RangeProblems => ({
   from: from === 'missing' ? undefined : from,
   to: to === 'missing' ? undefined : to,
 })

@@ -81,8 +81,8 @@ describe('times', () => {
     [3, '08:05:10', '083000', '2026-11-21 08:05:10', '2026-11-21 08:30:00'],
     [4, '08:05:10.007', '08:30:00,999', '2026-11-21 08:05:10.007', '2026-11-21 08:30:00.999'],
   ] as const)('DATE-07 accuracy %i asks for so much of a time', (accuracy, from, to, ...range) => {
-    const judged = validateRange(typed(`21.11.26 ${from}`, `21.11.26 ${to}`), { ...rules, accuracy })
-    expect(judged.range).toEqual({ from: range[0], to: range[1] })
+    const validated = validateRange(typed(`21.11.26 ${from}`, `21.11.26 ${to}`), { ...rules, accuracy })
+    expect(validated.range).toEqual({ from: range[0], to: range[1] })
   })
 
   it.each([

@@ -6,38 +6,38 @@ import {
   type LimitProblem,
   type Limits,
   limitProblem,
-  wallTime,
+  wallTimeOf,
 } from './range.ts'
 import { parseDay, parseTime, showDay, showTime, type TimeForm } from './typed.ts'
 
-/** What stands in the inputs of one end. */
+/** What is in the inputs of one end. */
 export interface TypedEnd {
   readonly day: string
   readonly time: string
 }
 
-export interface Typed {
+export interface TypedRange {
   readonly from: TypedEnd
   readonly to: TypedEnd
 }
 
 /** What can be wrong with an end. `missing` is not yet wrong while somebody is on the way to it. */
-export type Problem = 'missing' | 'invalidDate' | 'invalidTime' | 'endBeforeStart' | LimitProblem
+export type RangeProblem = 'missing' | 'invalidDate' | 'invalidTime' | 'endBeforeStart' | LimitProblem
 
-export type Problems = { readonly [End in keyof Typed]?: Problem }
+export type RangeProblems = { readonly [End in keyof TypedRange]?: RangeProblem }
 
 /** By what typed ends are validated. */
 export type Rules = TimeForm & Limits & { readonly required: boolean }
 
-/** A range as it stands in the inputs. */
-export const typedOf = (range: DateRange | undefined, form: TimeForm): Typed => {
+/** A range as it was typed. */
+export const typedOf = (range: DateRange | undefined, form: TimeForm): TypedRange => {
   const end = (wall: string | undefined): TypedEnd =>
     wall ? { day: showDay(dayOf(wall)), time: showTime(wall.slice(11), form) } : { day: '', time: '' }
   return { from: end(range?.from), to: end(range?.to) }
 }
 
 /** The range that the inputs mean, undefined for none, or what is wrong at which end. */
-export const validateRange = (typed: Typed, rules: Rules): { range?: DateRange; problems: Problems } => {
+export const validateRange = (typed: TypedRange, rules: Rules): { range?: DateRange; problems: RangeProblems } => {
   if (!rules.required && isEmpty(typed.from) && isEmpty(typed.to)) return { problems: {} }
   const from = validateEnd(typed.from, rules, DAY_START)
   const to = validateEnd(typed.to, rules, DAY_END)
@@ -50,10 +50,14 @@ export const validateRange = (typed: Typed, rules: Rules): { range?: DateRange; 
 const isEmpty = ({ day, time }: TypedEnd) => day.trim() === '' && time.trim() === ''
 
 /** One end; a day without a time is meant from its start, or to its end. */
-const validateEnd = ({ day, time }: TypedEnd, rules: Rules, bound: string): { wall?: string; problem?: Problem } => {
+const validateEnd = (
+  { day, time }: TypedEnd,
+  rules: Rules,
+  bound: string,
+): { wall?: string; problem?: RangeProblem } => {
   if (day.trim() === '') return { problem: 'missing' }
   const parsedDay = parseDay(day)
   if (!parsedDay) return { problem: 'invalidDate' }
   const parsedTime = time.trim() === '' ? bound : parseTime(time, rules, bound)
-  return parsedTime ? { wall: wallTime(parsedDay, parsedTime, rules.accuracy) } : { problem: 'invalidTime' }
+  return parsedTime ? { wall: wallTimeOf(parsedDay, parsedTime, rules.accuracy) } : { problem: 'invalidTime' }
 }

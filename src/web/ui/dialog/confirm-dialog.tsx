@@ -26,7 +26,7 @@ export function ConfirmDialog({
   return (
     <Modal
       role="alertdialog"
-      place="center"
+      position="center"
       title={title}
       onClose={onCancel}
       waitReason={waitReason}

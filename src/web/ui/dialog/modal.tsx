@@ -17,7 +17,7 @@ export type ModalProps = {
   children?: ReactNode
 }
 
-type Role = { role?: 'alertdialog'; place: 'center' | 'side' }
+type Role = { role?: 'alertdialog'; position: 'center' | 'side' }
 
 const FIELDS = ':is(input, select, textarea, button, a[href]):not(:disabled)'
 
@@ -36,10 +36,11 @@ function OpenModal({
   footer,
   children,
   role,
-  place,
+  position,
 }: ModalProps & Role) {
   const ref = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const bodyId = useId()
 
@@ -48,6 +49,13 @@ function OpenModal({
     dialog?.showModal()
     // A body that scrolls takes the focus before its fields do.
     if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>(FIELDS)?.focus()
+    // What is to be read begins at its top, also where its first field stands below the edge.
+    if (body.current && heading.current && body.current.scrollTop > 0) {
+      // Not before: a dialog gives the focus to the first that takes it.
+      heading.current.tabIndex = -1
+      heading.current.focus()
+      body.current.scrollTop = 0
+    }
     // Removing an open dialog would leave focus on the body; closing it first gives focus back.
     return () => dialog?.close()
   }, [])
@@ -72,7 +80,7 @@ function OpenModal({
     <dialog
       ref={ref}
       role={role}
-      className={`${css.modal} ${css[place]}`}
+      className={`${css.modal} ${css[position]}`}
       aria-labelledby={titleId}
       aria-describedby={role === 'alertdialog' && children ? bodyId : undefined}
       onCancel={onCancel}
@@ -82,7 +90,7 @@ function OpenModal({
       }}
     >
       <div className={css.sheet}>
-        <h2 id={titleId} className={css.title}>
+        <h2 ref={heading} id={titleId} className={css.title}>
           {title}
         </h2>
         {children && (

@@ -3,9 +3,14 @@ import { Choice } from './choice.tsx'
 import css from './choice.module.css'
 import { FieldGroup, type FieldProps } from './field.tsx'
 
-export type Option<Value extends string> = { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }
+export type ChoiceOption<Value extends string> = {
+  value: Value
+  label: ReactNode
+  hint?: ReactNode
+  disabled?: boolean
+}
 
-type GroupProps<Value extends string> = FieldProps & { options: readonly Option<Value>[] }
+type GroupProps<Value extends string> = FieldProps & { options: readonly ChoiceOption<Value>[] }
 type OneProps<Value extends string> = GroupProps<Value> & { value: Value | undefined; onChange: (value: Value) => void }
 
 /** Several of a few. `onChange` receives the chosen values in the order of the options. */

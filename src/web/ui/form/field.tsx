@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import css from './field.module.css'
-import { useRemarks } from './remarks.tsx'
+import { Icon } from '../icons/icon.tsx'
+import remarksCss from './remarks.module.css'
 
 export type FieldProps = {
   label: ReactNode
@@ -13,7 +14,12 @@ export type FieldProps = {
 type Control = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** The frame of one control: label, hint and error, tied to it. Spread what the child receives on the control. */
-export function Field({ label, hint, error, children }: FieldProps & { children: (control: Control) => ReactNode }) {
+export function FormField({
+  label,
+  hint,
+  error,
+  children,
+}: FieldProps & { children: (control: Control) => ReactNode }) {
   const id = useId()
   const { described, remarks } = useRemarks(hint, error)
   return (
@@ -37,4 +43,31 @@ export function FieldGroup({ label, hint, error, children }: FieldProps & { chil
       {remarks}
     </fieldset>
   )
+}
+
+/** Hint and error of a control, and the attributes that tie them to it. An error does not hide the hint. */
+function useRemarks(hint: ReactNode, error: ReactNode) {
+  const id = useId()
+  const hintId = hint ? `${id}hint` : ''
+  const errorId = error ? `${id}error` : ''
+  const described = {
+    'aria-describedby': `${hintId} ${errorId}`.trim() || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+  }
+  const remarks = (
+    <>
+      {hint && (
+        <p className={remarksCss.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={remarksCss.error} id={errorId}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </>
+  )
+  return { described, remarks }
 }

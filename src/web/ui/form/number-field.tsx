@@ -1,10 +1,10 @@
-import { Field } from './field.tsx'
+import { FormField } from './field.tsx'
 import css from './input.module.css'
 import type { InputProps } from './text-field.tsx'
 
 /**
  * Figures as typed text with the number keyboard (type=number changes under the wheel and has no decimal comma). `unit`
- * stands behind the figure; name it in the label or the hint too where it matters.
+ * is shown after the figure; name it in the label or the hint too where it matters.
  */
 export function NumberField({
   label,
@@ -15,7 +15,7 @@ export function NumberField({
   ...rest
 }: InputProps & { unit?: string; inputMode?: 'numeric' | 'decimal' }) {
   return (
-    <Field {...{ label, hint, error }}>
+    <FormField {...{ label, hint, error }}>
       {(control) => (
         <span className={css.box}>
           <input
@@ -29,6 +29,6 @@ export function NumberField({
           {unit && <span className={css.unit}>{unit}</span>}
         </span>
       )}
-    </Field>
+    </FormField>
   )
 }

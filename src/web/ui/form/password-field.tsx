@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field } from './field.tsx'
+import { FormField } from './field.tsx'
 import css from './input.module.css'
 import type { InputProps } from './text-field.tsx'
 
@@ -14,7 +14,7 @@ export function PasswordField({
 }: InputProps & { showLabel: string; hideLabel: string }) {
   const [shown, setShown] = useState(false)
   return (
-    <Field {...{ label, hint, error }}>
+    <FormField {...{ label, hint, error }}>
       {(control) => (
         <span className={css.box}>
           <input
@@ -30,6 +30,6 @@ export function PasswordField({
           </button>
         </span>
       )}
-    </Field>
+    </FormField>
   )
 }

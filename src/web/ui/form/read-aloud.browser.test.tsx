@@ -45,8 +45,8 @@ const fields: Reading[] = [
   ),
   says(
     'a checkbox that cannot be changed',
-    <Checkbox label="Sale" hint="You do not have this right." checked disabled onChange={nothing} />,
-    ['checkbox, Sale You do not have this right., checked, disabled', 'Sale', 'You do not have this right.'],
+    <Checkbox label="Sale" hint="You don't have this right." checked disabled onChange={nothing} />,
+    ["checkbox, Sale You don't have this right., checked, disabled", 'Sale', "You don't have this right."],
   ),
   says('a switch', <Switch label="SSM access" checked={false} onChange={nothing} />, [
     'switch, SSM access, not checked',

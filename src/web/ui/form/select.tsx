@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../icons/icon.tsx'
-import { Field, type FieldProps } from './field.tsx'
+import { FormField, type FieldProps } from './field.tsx'
 import css from './select.module.css'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className'>
@@ -16,5 +16,5 @@ export function Select(props: SelectProps) {
 }
 
 export function SelectField({ label, hint, error, ...rest }: FieldProps & Omit<SelectProps, 'id'>) {
-  return <Field {...{ label, hint, error }}>{(control) => <Select {...rest} {...control} />}</Field>
+  return <FormField {...{ label, hint, error }}>{(control) => <Select {...rest} {...control} />}</FormField>
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import type { AnyIcon } from '../icons/paths.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { FormField, type FieldProps } from './field.tsx'
 import css from './input.module.css'
 
 export type InputProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
@@ -15,13 +15,13 @@ export function TextField({
   ...rest
 }: InputProps & { icon?: AnyIcon; type?: 'text' | 'email' | 'search' | 'tel' | 'url' }) {
   return (
-    <Field {...{ label, hint, error }}>
+    <FormField {...{ label, hint, error }}>
       {(control) => (
         <span className={css.box}>
           {icon && <Icon name={icon} />}
           <input {...rest} {...control} type={type} className={css.input} />
         </span>
       )}
-    </Field>
+    </FormField>
   )
 }

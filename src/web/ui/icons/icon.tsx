@@ -1,7 +1,7 @@
 import { type AnyIcon, paths } from './paths.ts'
 import css from './icon.module.css'
 
-/** A drawing, in the colour and beside the text it stands in. Without `label` it is decoration. */
+/** A drawing, in the colour and beside the text around it. Without `label` it is decoration. */
 export function Icon({ name, label }: { name: AnyIcon; label?: string }) {
   const drawing = typeof name === 'string' ? { name, d: paths[name] } : name
   return (

@@ -13,7 +13,6 @@ import { nextInRing } from '../keyboard/ring.ts'
 import beside from '../popover/beside.module.css'
 import { keepBeside } from '../popover/beside.ts'
 import css from './menu.module.css'
-import { useTypeahead } from './typeahead.ts'
 
 export type MenuItem = {
   id: string
@@ -131,4 +130,21 @@ export function Menu({ items, trigger }: { items: readonly MenuItem[]; trigger: 
       </div>
     </>
   )
+}
+
+const PAUSE_MS = 600
+
+/** Letters typed without a pause lead to the next label that starts with them; undefined for other keys and no match. */
+function useTypeahead(labels: readonly string[]) {
+  const typed = useRef({ text: '', at: 0 })
+  return (event: KeyboardEvent, from: number): number | undefined => {
+    if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined
+    const goesOn = event.timeStamp - typed.current.at < PAUSE_MS
+    const text = (goesOn ? typed.current.text : '') + event.key.toLowerCase()
+    typed.current = { text, at: event.timeStamp }
+    // A first letter moves on; the ones after it may still fit the item that has the focus.
+    const start = text.length === 1 ? from + 1 : from
+    const order = labels.map((_, step) => (start + step) % labels.length)
+    return order.find((index) => labels[index]?.toLowerCase().startsWith(text))
+  }
 }

@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx'
 import type { AnyIcon } from '../icons/paths.ts'
 import css from './notice.module.css'
 
-/** A line across the page that stays while what it says is so. It is read out when its text comes into a live region. */
+/** A line across the page that stays while its statement is true. It is read out when its text comes into a live region. */
 export function Banner({ icon, children, action }: { icon: AnyIcon; children: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.banner}>

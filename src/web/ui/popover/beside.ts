@@ -1,36 +1,78 @@
 /** Between a popover and its anchor, and what it keeps from the edges where it can. CSS pixels. */
 const GAP = 4
 
+const CONTROLS = 'a[href], button, input, select, summary, textarea'
+
+interface Position {
+  readonly left: number
+  readonly top: number
+}
+
 /**
  * Keeps a popover (class `beside` of beside.module.css) next to its anchor while it is open: below it, or above where there
  * is no room. Call it before the popover is shown; gives back what to call when it has closed.
+ * @param coversNothing for what opens without being asked for, such as a tooltip: it takes the first side on which it covers
+ *   no other control, or the next one in a column of buttons could not be pressed.
  *
  * Not by CSS anchor positioning: WebKitGTK 2.50 has it, and with one `position-area` in the style sheet, used by an open
  * popover or not, a page whose window changes its size soon lays itself out for ever.
  */
-export function keepBeside(popover: HTMLElement, anchor: HTMLElement): () => void {
-  const place = () => placeBeside(popover, anchor)
-  // Tells too when it is shown, before it is painted, and when its contents have arrived.
-  const observer = new ResizeObserver(place)
+export function keepBeside(popover: HTMLElement, anchor: HTMLElement, coversNothing = false): () => void {
+  const position = () => positionBeside(popover, anchor, coversNothing)
+  // Called also when it is shown, before it is painted, and when its contents have arrived.
+  const observer = new ResizeObserver(position)
   observer.observe(popover)
-  addEventListener('scroll', place, { capture: true, passive: true })
-  addEventListener('resize', place)
+  addEventListener('scroll', position, { capture: true, passive: true })
+  addEventListener('resize', position)
   return () => {
     observer.disconnect()
-    removeEventListener('scroll', place, { capture: true })
-    removeEventListener('resize', place)
+    removeEventListener('scroll', position, { capture: true })
+    removeEventListener('resize', position)
   }
 }
 
 /** Both are measured in the viewport. */
-function placeBeside(popover: HTMLElement, anchor: HTMLElement): void {
+function positionBeside(popover: HTMLElement, anchor: HTMLElement, coversNothing: boolean): void {
   const at = anchor.getBoundingClientRect()
   // How wide it becomes must not depend on how much room is left beside where it was.
   Object.assign(popover.style, { left: '0', top: '0' })
-  const { width, height } = popover.getBoundingClientRect()
+  const size = popover.getBoundingClientRect()
+  const usual = belowOrAbove(at, size)
+  const { left, top } = (coversNothing && freeSide(popover, anchor, [usual, ...otherSides(at, size)])) || usual
+  popover.style.left = `${left}px`
+  popover.style.top = `${top}px`
+}
+
+function belowOrAbove(at: DOMRect, { width, height }: DOMRect): Position {
   const [below, above] = [at.bottom + GAP, at.top - GAP - height]
   const isBelow = below + height <= innerHeight || above < 0
   const left = at.left + width > innerWidth ? at.right - width : at.left
-  popover.style.top = `${isBelow ? Math.max(GAP, Math.min(below, innerHeight - GAP - height)) : above}px`
-  popover.style.left = `${Math.max(0, left)}px`
+  return {
+    // Where it fits neither way it stands in the middle.
+    left: left >= 0 ? left : Math.max(0, (innerWidth - width) / 2),
+    top: isBelow ? Math.max(GAP, Math.min(below, innerHeight - GAP - height)) : above,
+  }
+}
+
+/** Above it, and in its line. */
+const otherSides = (at: DOMRect, { width, height }: DOMRect): Position[] => {
+  const middle = at.top + (at.height - height) / 2
+  return [
+    { left: at.left, top: at.top - GAP - height },
+    { left: at.left - GAP - width, top: middle },
+    { left: at.right + GAP, top: middle },
+  ].filter(({ left, top }) => left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight)
+}
+
+/** The first position in which it covers no control but its own; undefined where it would everywhere. */
+const freeSide = (popover: HTMLElement, anchor: HTMLElement, positions: readonly Position[]): Position | undefined => {
+  const { width, height } = popover.getBoundingClientRect()
+  const others = [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !control.contains(anchor) && !anchor.contains(control) && !popover.contains(control))
+    .map((control) => control.getBoundingClientRect())
+  return positions.find(({ left, top }) =>
+    others.every(
+      (other) => other.right <= left || other.left >= left + width || other.bottom <= top || other.top >= top + height,
+    ),
+  )
 }

@@ -35,12 +35,12 @@ export function useColumnWidths(table: RefObject<HTMLElement | null>, resizing: 
       ...Object.fromEntries(seen.map(({ dataset, offsetWidth }) => [dataset.column ?? '', offsetWidth])),
     }
   }
-  const within = (width: number) =>
+  const clamp = (width: number) =>
     Math.round(Math.min(Math.max(width, resizing?.min ?? 0), resizing?.max ?? Number.POSITIVE_INFINITY))
   const draggedTo = (x: number): Widths => {
     if (!dragged) return {}
     const { widths, id, startX } = dragged
-    return { ...widths, [id]: within((widths[id] ?? 0) + x - startX) }
+    return { ...widths, [id]: clamp((widths[id] ?? 0) + x - startX) }
   }
 
   return {
@@ -49,7 +49,7 @@ export function useColumnWidths(table: RefObject<HTMLElement | null>, resizing: 
     widthOf: (id: string) => measured()[id],
     step: (id: string, direction: -1 | 1) => {
       const widths = measured()
-      resizing?.onWidths({ ...widths, [id]: within((widths[id] ?? 0) + direction * STEP) })
+      resizing?.onWidths({ ...widths, [id]: clamp((widths[id] ?? 0) + direction * STEP) })
     },
     grab: (id: string, x: number) => setDragged({ widths: measured(), id, startX: x }),
     drag: (x: number) => {

@@ -6,21 +6,29 @@ export type Column<Row> = {
   id: string
   heading: string
   cell: (row: Row) => ReactNode
-  /** `end` for amounts and counts: their digits stand below each other. */
+  /** `end` for amounts and counts: their digits are aligned. */
   align?: 'start' | 'end'
   sortable?: boolean
-  /** 1 stays where rows become cards (three fields at most, the first is the title), 2 from 640 px of room, 3 from 960. 2 unless told. */
+  /**
+   * 1 stays where rows become cards (three fields at most, the first is the title), 2 from 640 px of room, 3 from 960.
+   * 2 by default.
+   */
   priority?: 1 | 2 | 3
-  /** On a card the heading stands before the value, for values that do not explain themselves. */
+  /** On a card the heading is shown before the value, for values that do not explain themselves. */
   labelled?: boolean
-  /** The least width, a CSS length; the rest of the room is shared out in proportion. 9rem unless told. */
+  /** The least width, a CSS length; the rest of the room is shared out in proportion. 9rem by default. */
   width?: string
 }
 
 export type Sort = { field: string; direction: 'asc' | 'desc' }
 
-/** What a press on a heading makes of the sort: ascending, descending, none. */
-export function nextSort(sort: Sort | null, field: string): Sort | null {
-  if (sort?.field !== field) return { field, direction: 'asc' }
-  return sort.direction === 'asc' ? { field, direction: 'desc' } : null
+/**
+ * What a press on a heading makes of the sort: ascending, descending, none, which is the order that the list comes in. The
+ * heading of that order is turned round by its first press, and back by the second one.
+ */
+export function nextSort(sort: Sort | null, field: string, usual?: Sort): Sort | null {
+  const isUsual = field === usual?.field
+  const first: Sort = { field, direction: isUsual && usual.direction === 'asc' ? 'desc' : 'asc' }
+  if (sort?.field !== field || (isUsual && sort.direction === usual.direction)) return first
+  return !isUsual && sort.direction === 'asc' ? { field, direction: 'desc' } : null
 }

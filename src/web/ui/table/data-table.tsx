@@ -15,6 +15,8 @@ export type DataTableProps<Row> = {
   rows: readonly Row[]
   rowKey: (row: Row) => Key
   sort: Sort | null
+  /** The order that the rows come in without one. */
+  usualSort?: Sort
   onSort: (sort: Sort | null) => void
   /** Draws the link that opens the row around what is given; the whole row becomes its target. */
   rowLink?: (row: Row, children: ReactNode) => ReactNode
@@ -23,7 +25,7 @@ export type DataTableProps<Row> = {
   selectedKey?: Key
   /** So many rows are drawn in their final size while there is nothing to show yet. */
   skeletonRows?: number
-  /** Stands in for the rows when there are none. */
+  /** Shown instead of the rows when there are none. */
   empty?: ReactNode
   /** Lets people set the widths of columns, where the rows are a table. */
   resizing?: ColumnResizing | undefined
@@ -34,7 +36,7 @@ export type DataTableProps<Row> = {
  * where it is narrower than 640 px each row is a card (still a table to assistive technology).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sort, onSort, rowActions, skeletonRows = 0, empty, resizing } = props
+  const { caption, columns, rows, sort, usualSort, onSort, rowActions, skeletonRows = 0, empty, resizing } = props
   const table = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const [stop, setStop] = useState<string>()
@@ -69,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     key={column.id}
                     column={column}
                     sort={sort}
+                    usualSort={usualSort}
                     onSort={onSort}
                     handle={
                       resizing && (
@@ -163,7 +166,7 @@ const lengthOf = <Row,>({ id, width = '9rem' }: Column<Row>, chosen: Widths = {}
   chosen[id] === undefined ? width : `${chosen[id]}px`
 const priorityOf = <Row,>(column: Column<Row>) => column.priority ?? 2
 
-/** The column that stands for the row: it carries the link and heads the card. */
+/** The column that identifies the row: it carries the link and heads the card. */
 const titleOf = <Row,>(columns: readonly Column<Row>[]) => columns.find((column) => column.priority === 1) ?? columns[0]
 
 /** With all columns, and without those that have to wait for 960 px; below either the table scrolls. */

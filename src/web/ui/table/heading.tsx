@@ -11,21 +11,26 @@ const sortIcons = {
 
 const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 
-/** A column's heading; a sortable one is a button that goes through ascending, descending and none. */
+/** A column's heading; a sortable one is a button that goes through ascending, descending and none; the order in force is shown. */
 export function Heading<Row>({
   column,
   sort,
+  usualSort,
   onSort,
   handle,
 }: {
   column: Column<Row>
+  /** null is the usual one. */
   sort: Sort | null
+  /** The order that the list comes in. */
+  usualSort: Sort | undefined
   onSort: (sort: Sort | null) => void
   /** What changes the column's width. */
   handle?: ReactNode
 }) {
   const { id, heading, align, sortable, priority = 2 } = column
-  const direction = sort?.field === id ? sort.direction : undefined
+  const shown = sort ?? usualSort
+  const direction = shown?.field === id ? shown.direction : undefined
   return (
     <th
       scope="col"
@@ -37,7 +42,7 @@ export function Heading<Row>({
       aria-sort={sortable ? ariaSort[direction ?? 'none'] : undefined}
     >
       {sortable ? (
-        <button type="button" onClick={() => onSort(nextSort(sort, id))}>
+        <button type="button" onClick={() => onSort(nextSort(sort, id, usualSort))}>
           <span>{heading}</span>
           <Icon name={sortIcons[direction ?? 'none']} />
         </button>

@@ -1,4 +1,4 @@
-import { languageTag, type Language } from '#core/languages/languages.ts'
+import { regionalTag, type Language } from '#core/languages/languages.ts'
 import { RESET_CODE_MINUTES } from '#core/limits.ts'
 import { mailTexts } from '#core/texts/mail.ts'
 import type { Text } from '#core/texts/texts.ts'
@@ -10,7 +10,7 @@ import { mayRequest, openRequest } from './requests.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** A letter in the language of whoever asked, one blank line between its paragraphs. */
+/** An email in the language of whoever asked, one blank line between its paragraphs. */
 const write = (
   language: Language,
   values: Values,
@@ -73,7 +73,7 @@ const writeChanged: Writer = async ({ database, config }, { userId, language, cr
       .executeTakeFirst(),
   )
   if (!person) return undefined
-  const time = new Intl.DateTimeFormat(languageTag(language), {
+  const time = new Intl.DateTimeFormat(regionalTag(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
@@ -84,5 +84,5 @@ const writeChanged: Writer = async ({ database, config }, { userId, language, cr
   return { to: person.email, ...write(language, values, changedSubject, paragraphs) }
 }
 
-/** How each letter about passwords is written. */
+/** How each email about passwords is written. */
 export const passwordEmails: Writers = { 'password-reset': writeReset, 'password-changed': writeChanged }

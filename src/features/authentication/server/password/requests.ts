@@ -5,6 +5,7 @@ import type { resetErrors } from '#features/authentication/password-reset.ts'
 import type { PlainScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import { fingerprint, randomToken } from '#server/security/seal.ts'
+import { endRequests } from '../queries.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -28,7 +29,7 @@ export type ResetEnd = keyof (typeof resetErrors)['standard']
 /** What is stored of a code: hashed with the token, which is stored nowhere, so that its few digits cannot be tried out. */
 export const codeHash = (token: string, code: string): Buffer => fingerprint(`${token}:${code}`)
 
-/** Locks the account and says whether it may get one more mail this hour; a letter that is tried again counts once. */
+/** Locks the account and says whether it may get one more mail this hour; an email that is tried again counts once. */
 export const mayRequest = async (
   { db }: PlainScope,
   { userId, letterId, now }: { userId: number; letterId: number; now: Date },
@@ -45,15 +46,15 @@ export const mayRequest = async (
 }
 
 /**
- * Opens the request of a letter, which ends every older one of the account; the same letter again replaces its own.
- * @returns the token of the link and the code, which nobody can tell again
+ * Opens the request of an email, which ends every older one of the account; the same email again replaces its own.
+ * @returns the token of the link and the code, which cannot be read again later: only their hashes are stored
  */
 export const openRequest = async (
   scope: PlainScope,
-  letter: { userId: number; letterId: number; now: Date },
+  email: { userId: number; letterId: number; now: Date },
   { resetMinutes, resetCodeLength }: { resetMinutes: number; resetCodeLength: number },
 ): Promise<{ token: string; code: string }> => {
-  const { userId, letterId, now } = letter
+  const { userId, letterId, now } = email
   await endRequests(scope, userId, now)
   const token = randomToken(TOKEN_BYTES)
   const code = String(randomInt(10 ** resetCodeLength)).padStart(resetCodeLength, '0')
@@ -74,17 +75,6 @@ export const openRequest = async (
     .where('createdAt', '<', new Date(now.getTime() - DAY))
     .execute()
   return { token, code }
-}
-
-/** Ends every open request of an account. */
-export const endRequests = async ({ db }: PlainScope, userId: number, now: Date): Promise<void> => {
-  await db
-    .updateTable('passwordReset')
-    .set({ expiresAt: now })
-    .where('userId', '=', userId)
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .execute()
 }
 
 /** The request of a token, if its account may still have a password. */
@@ -133,7 +123,7 @@ export const markVerified = async ({ db }: PlainScope, id: number, now: Date): P
 
 /**
  * Uses a verified request up.
- * @returns false when somebody else was quicker, or it ended meanwhile
+ * @returns false when somebody else was quicker, or it has ended since it was read
  */
 export const useUp = async ({ db }: PlainScope, id: number, now: Date): Promise<boolean> => {
   const used = await db

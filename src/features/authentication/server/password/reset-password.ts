@@ -2,19 +2,17 @@ import type { BodyOf } from '#core/endpoint.ts'
 import type { updatePassword } from '#features/authentication/password-reset.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPrincipal, asPublic } from '#server/database/scope.ts'
-import { refuseProblems } from '#server/http/field-rules.ts'
+import { passwordProblems, refuseProblems } from '#server/http/field-rules.ts'
 import { hashPassword, passwordMatches } from '#server/security/password-hash.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { findPerson } from '#server/http/find-principal.ts'
-import { findOwnTexts } from './own-texts.ts'
 import { forgetFailures } from '../sign-in.ts'
-import { passwordProblems } from '#features/users/server/fields.ts'
-import { replacePassword } from './replace-password.ts'
+import { findOwnTexts, replacePassword } from '../queries.ts'
 import { type ResetRequest, useUp } from './requests.ts'
 
 /**
  * Sets the password of a verified request and uses the request up. Refusals carry the codes of §8.
- * @returns false when the request was used up or ended meanwhile
+ * @returns false when the request was used up or has ended since it was read
  */
 export const resetPassword = async (
   services: Services,

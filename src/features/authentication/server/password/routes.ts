@@ -31,7 +31,7 @@ export const passwordRoutes = [
     const address = email.trim()
     if (!isEmailAddress(address)) refuseField('email', 'IDENTIFY_EMAIL_INVALID')
     await services.throttles.resetAddress.take(addressKey(requestInfo.address))
-    // Whether somebody has this address is looked up when the letter is written: here everybody takes the same time (D-20).
+    // Whether somebody has this address is looked up when the email is written: here everybody takes the same time (D-20).
     const to = { emailKey: canonicalEmail(address) }
     await asPublic(services.database, (scope) =>
       enqueueLetter(scope, { kind: 'password-reset', to, language, requestInfo, now: services.now() }),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { RESET_CODE_MAX, RESET_CODE_MIN } from '#core/limits.ts'
-import type { Problem } from '#web/records/form/problems.ts'
+import type { FieldProblem } from '#web/records/form/problems.ts'
 import { FormBody, SaveButton } from '#web/records/form/record-form.tsx'
 import { useRecordForm } from '#web/records/form/use-record-form.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -21,8 +21,8 @@ const schema = v.object({
   code: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, 'VALUE_BLANK' satisfies Problem),
-    v.regex(codeForm, 'INVALID_VALIDATION_CODE' satisfies Problem),
+    v.minLength(1, 'VALUE_BLANK' satisfies FieldProblem),
+    v.regex(codeForm, 'INVALID_VALIDATION_CODE' satisfies FieldProblem),
   ),
 })
 
@@ -40,7 +40,7 @@ export function CodeStep({ token, watch, onVerified }: Props) {
   return (
     <div className={css.form}>
       <p>
-        <Trans>Enter the code of the email.</Trans>
+        <Trans>Enter the code from the email.</Trans>
       </p>
       <FormBody form={form}>
         <TextField

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answer, stubServer } from '#web/api/stub-server.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { IdentifyForm } from './identify-form.tsx'
 

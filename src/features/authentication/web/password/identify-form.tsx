@@ -10,7 +10,7 @@ import { CallError } from '#web/api/call-error.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { focusFirstWrong } from '#web/records/form/focus-first-wrong.ts'
-import { problemsOfRefusal, problemText, type Problem } from '#web/records/form/problems.ts'
+import { problemsOfRefusal, problemText, type FieldProblem } from '#web/records/form/problems.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '#web/lists/failure.tsx'
@@ -18,7 +18,7 @@ import css from './password.module.css'
 
 const unreachable = msg`The email was not sent because there is no connection. Your address is kept; please try again.`
 
-const problemOf = (email: string): Problem | undefined => {
+const problemOf = (email: string): FieldProblem | undefined => {
   if (email === '') return 'EMAIL_BLANK'
   return isEmailAddress(email) ? undefined : 'IDENTIFY_EMAIL_INVALID'
 }
@@ -29,7 +29,7 @@ export function IdentifyForm() {
   const id = useId()
   const { language } = useLanguage()
   const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<FieldProblem>()
   const email = typed.trim()
   const request = useMutation({
     mutationFn: () => call(identifyPassword, { body: { email, language } }),

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { useLanguage } from '#web/i18n/language.ts'
-import type { Problem } from '#web/records/form/problems.ts'
+import type { FieldProblem } from '#web/records/form/problems.ts'
 import { FormBody, SaveButton } from '#web/records/form/record-form.tsx'
 import { useRecordForm } from '#web/records/form/use-record-form.ts'
 import { PasswordRules } from '#web/records/password-rules.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { setPassword } from './calls.ts'
-import { chosenPassword } from './chosen-password.ts'
+import { chosenPassword } from '../shared.ts'
 import css from './password.module.css'
 
 interface Props {
@@ -23,7 +23,7 @@ const schema = v.pipe(
     v.partialCheck(
       [['password'], ['confirmation']],
       ({ password, confirmation }) => password === confirmation,
-      'CONFIRMATION_MISMATCH' satisfies Problem,
+      'CONFIRMATION_MISMATCH' satisfies FieldProblem,
     ),
     ['confirmation'],
   ),
@@ -41,13 +41,13 @@ export function NewPasswordStep({ token, watch, onDone }: Props) {
     save: (passwords) => watch(setPassword({ token, ...passwords, language })),
     onSaved: onDone,
   })
-  const words = { showLabel: t`Show`, hideLabel: t`Hide`, autoComplete: 'new-password' }
+  const labels = { showLabel: t`Show`, hideLabel: t`Hide`, autoComplete: 'new-password' }
   return (
     <div className={css.form}>
       <FormBody form={form}>
-        <PasswordField label={t`New password`} {...words} {...form.text('password')} />
+        <PasswordField label={t`New password`} {...labels} {...form.text('password')} />
         <PasswordRules password={form.values.password} />
-        <PasswordField label={t`Confirm the new password`} {...words} {...form.text('confirmation')} />
+        <PasswordField label={t`Confirm the new password`} {...labels} {...form.text('confirmation')} />
       </FormBody>
       <SaveButton form={form} label={t`Change password`} />
     </div>

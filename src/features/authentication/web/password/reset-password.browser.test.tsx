@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { errorCodes, type ErrorName } from '#core/errors.ts'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
 const verify = 'POST /api/password/verify'
@@ -13,7 +13,7 @@ const refusal = (name: ErrorName, field?: string) => {
   const code = errorCodes[name]
   return field
     ? answer({ code, message: 'no', reference: 'r', errors: [{ code, field, message: 'no' }] }, 422)
-    : refuse(422, code)
+    : answerError(422, code)
 }
 /** A link that works: without a code it says that the code is wrong, with 12345 that it is right. */
 const open = async (request: Request) => {

@@ -53,17 +53,17 @@ export const departFor = async (
   { authorizationEndpoint, clientId, scope, choosePrompt }: SignOnStart,
   wanted: string | undefined,
 ): Promise<string> => {
-  const kept = { state: randomText(), nonce: randomText(), codeVerifier: randomText(), wanted }
-  sessionStorage.setItem(KEY, JSON.stringify(kept))
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(kept.codeVerifier))
+  const departed = { state: randomText(), nonce: randomText(), codeVerifier: randomText(), wanted }
+  sessionStorage.setItem(KEY, JSON.stringify(departed))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(departed.codeVerifier))
   const address = new URL(authorizationEndpoint)
   const parameters = {
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri(),
     scope,
-    state: kept.state,
-    nonce: kept.nonce,
+    state: departed.state,
+    nonce: departed.nonce,
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
     ...((await mustChoose()) && { prompt: choosePrompt }),
@@ -79,9 +79,9 @@ export const arriveWith = ({
   code,
   state,
 }: Returned): { credentials: ProviderCode; wanted: string | undefined } | undefined => {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), departure), sessionStorage.getItem(KEY))
+  const departed = v.safeParse(v.pipe(v.string(), v.parseJson(), departure), sessionStorage.getItem(KEY))
   sessionStorage.removeItem(KEY)
-  if (!kept.success || !code || kept.output.state !== state) return undefined
-  const { nonce, codeVerifier, wanted } = kept.output
+  if (!departed.success || !code || departed.output.state !== state) return undefined
+  const { nonce, codeVerifier, wanted } = departed.output
   return { credentials: { code, codeVerifier, nonce, redirectUri: redirectUri() }, wanted }
 }

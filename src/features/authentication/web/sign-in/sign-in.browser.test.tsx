@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { answer, refuse, strange, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, strange, stubServer } from '#web/api/stub-server.ts'
 import { createQueryClient } from '#web/offline/query-client.ts'
 import { buildToken } from '#web/session/build-session.ts'
 import { clearLocal, readLocal } from '#web/session/local-storage.ts'
@@ -95,7 +95,7 @@ it('shows the typed password at will', async () => {
 })
 
 it('AUTH-06 a wrong password is said, cleared and asked for again; the email stays', async () => {
-  stubServer({ ...good, 'POST /api/login': () => refuse(401, 'CREDENTIALS_REFUSED') })
+  stubServer({ ...good, 'POST /api/login': () => answerError(401, 'CREDENTIALS_REFUSED') })
   const onSignedIn = await draw()
   await enter()
   await expect.element(alert.getByText(/^Email or password is wrong/)).toBeVisible()
@@ -127,9 +127,9 @@ it.each([
 
 it.each([
   [429, 'TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.'],
-  [503, 'BUSY', 'The service is busy. Please try again in a moment.'],
+  [503, 'BUSY', 'The service is busy. Try again in a moment.'],
 ] as const)('%i is said in its own words', async (status, code, text) => {
-  stubServer({ ...good, 'POST /api/login': () => refuse(status, code) })
+  stubServer({ ...good, 'POST /api/login': () => answerError(status, code) })
   await draw()
   await enter()
   await expect.element(alert.getByText(text)).toBeVisible()
@@ -159,4 +159,19 @@ it('is sent once, however often the button is pressed', async () => {
   reply.resolve(good['POST /api/login']())
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   expect(server.lines().filter((line) => line === 'POST /api/login')).toHaveLength(1)
+})
+
+it('a malformed address is told before anything is sent', async () => {
+  const { lines } = stubServer(good)
+  await draw()
+  for (const typed of ['ada', 'ada@', 'ada@example', '@example.com']) {
+    await email.fill(typed)
+    await password.fill('Blue-Kettle-42')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(email).toHaveAccessibleDescription('Enter an email address like name@example.com')
+    await expect.element(email).toHaveFocus()
+  }
+  expect(lines()).not.toContain('POST /api/login')
+  await enter()
+  await expect.poll(lines).toContain('POST /api/login')
 })

@@ -12,6 +12,9 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Failure } from '#web/lists/failure.tsx'
 import css from './sign-in.module.css'
 
+/** The shape of an address, to find a slip of the finger; whether somebody has it only the server knows. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
 /**
  * E-mail and password. `others` are other ways in: to a new password, single sign-on; `onSignedIn` is called when the
  * session is stored. A refused password is taken out of the form (AUTH-06); when the server could not be asked, everything
@@ -40,10 +43,15 @@ export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: 
   // Until the next page is there, another press, or Enter, must not sign in again.
   const busy = attempt.isPending || attempt.isSuccess
 
+  const wrongEmail =
+    email.trim() === ''
+      ? i18n._(errorTextsEverywhere.EMAIL_BLANK)
+      : !ADDRESS.test(email.trim()) && t`Enter an email address like name@example.com`
+
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     setSent(true)
-    if (email.trim() === '') focus('email')
+    if (wrongEmail) focus('email')
     else if (password === '') focus('password')
     else attempt.mutate({ email: email.trim(), password })
   }
@@ -60,7 +68,7 @@ export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: 
         inputMode="email"
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={sent && email.trim() === '' && i18n._(errorTextsEverywhere.EMAIL_BLANK)}
+        error={sent && wrongEmail}
       />
       <PasswordField
         name="password"

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { buildToken, forgetTombstones } from '#web/session/build-session.ts'
 import { clearLocal, readLocal } from '#web/session/local-storage.ts'
 import { bury } from '#web/session/tombstones.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { departFor, type Returned } from './provider.ts'
 import { SingleSignOn } from './single-sign-on.tsx'
 
@@ -104,7 +104,7 @@ it.each([
   await depart()
   const server = stubServer(good)
   const { onTaken, onSignedIn } = await draw(returned)
-  await expect.element(page.getByRole('alert').getByText(/^Signing in with your provider did not work/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/^Couldn't sign in with your provider/)).toBeVisible()
   expect(onTaken).toHaveBeenCalledOnce()
   expect(onSignedIn).not.toHaveBeenCalled()
   expect(server.requests).toEqual([])
@@ -113,20 +113,20 @@ it.each([
 it('AUTH-19 what a tab did not ask for signs nobody in', async () => {
   const server = stubServer(good)
   await draw({ code: 'C-1', state: 'any' })
-  await expect.element(page.getByRole('alert').getByText(/^Signing in with your provider did not work/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/^Couldn't sign in with your provider/)).toBeVisible()
   expect(server.requests).toEqual([])
 })
 
 it('AUTH-24 somebody without an account is told so', async () => {
   const asked = await depart()
-  stubServer({ 'POST /api/login': () => refuse(403, 'SSO_NO_ACCOUNT') })
+  stubServer({ 'POST /api/login': () => answerError(403, 'SSO_NO_ACCOUNT') })
   await draw({ code: 'C-1', state: asked.get('state') ?? '' })
-  await expect.element(page.getByRole('alert').getByText(/^There is no account for you here/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/^You don't have an account here/)).toBeVisible()
 })
 
 it.each([
-  ['somebody without an account', () => refuse(403, 'SSO_NO_ACCOUNT')],
-  ['a code that was refused', () => refuse(401, 'SSO_REFUSED')],
+  ['somebody without an account', () => answerError(403, 'SSO_NO_ACCOUNT')],
+  ['a code that was refused', () => answerError(401, 'SSO_REFUSED')],
 ])('after %s the provider is asked to let the person choose, and not before', async (_, reply) => {
   const asked = await depart()
   expect(asked.has('prompt')).toBe(false)

@@ -37,7 +37,7 @@ export function SingleSignOn({ start, wanted, isBack, returned, onTaken, onSigne
       return arrived.wanted
     },
     onError: chooseAgain,
-    onSuccess: (kept) => onSignedIn(kept),
+    onSuccess: (address) => onSignedIn(address),
   })
   const take = useEffectEvent(() => {
     onTaken()

@@ -5,8 +5,8 @@ import type { TerminalDetails } from '#features/terminals/contract.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
 import { FilterPicker } from '#web/lists/filter-picker.tsx'
-import { storeSource } from '#web/lists/filter-sources.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { storeOptions } from '#features/merchants/web/shared.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { required } from '#web/records/form/problems.ts'
 import { RecordForm } from '#web/records/form/record-form.tsx'
 import { useRecordForm } from '#web/records/form/use-record-form.ts'
@@ -38,10 +38,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds a terminal to a store (D-34). Where it stands and its numbers are given here once and for all. */
+/** Adds a terminal to a store (D-34). Its store and its numbers cannot be changed afterwards. */
 export function AddTerminal({ onSaved, onClose }: Props) {
   const { t, i18n } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   const valueTexts = useTerminalLabels()
   const create = useCreateTerminal()
   const form = useRecordForm({
@@ -63,8 +63,8 @@ export function AddTerminal({ onSaved, onClose }: Props) {
         label={i18n._(columnTexts.storeName)}
         hint={undefined}
         error={form.errorOf('storeToken')}
-        source={storeSource}
-        viewer={viewer}
+        source={storeOptions}
+        principal={principal}
         narrowing={{}}
         value={storeToken ? [storeToken] : []}
         onChange={(tokens) => form.set('storeToken', tokens.at(-1) ?? '')}
@@ -77,7 +77,7 @@ export function AddTerminal({ onSaved, onClose }: Props) {
       />
       <TextField
         label={t`Terminal ID`}
-        hint={t`Only where the payment app knows the terminal by another name than its TID.`}
+        hint={t`Only if the payment app uses another name for the terminal than its TID.`}
         autoComplete="off"
         {...form.text('terminalId')}
       />

@@ -1,9 +1,10 @@
+import type { FocusEvent } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { currencies } from '#core/money/currencies.ts'
 import type { Language } from '#core/languages/languages.ts'
 import { columnTexts } from '#core/texts/texts.ts'
-import { currencySource } from '#web/lists/filter-sources.ts'
+import { currencySource } from '#features/merchants/web/shared.ts'
 import { SelectField } from '#web/ui/form/select.tsx'
 import { currenciesQuery } from '../queries.ts'
 
@@ -12,7 +13,7 @@ interface Props {
   value: string
   error: string | undefined
   onChange: (event: { target: { value: string } }) => void
-  onBlur: () => void
+  onBlur: (event: FocusEvent) => void
 }
 
 /** A currency that terminals have; any, where there is no terminal yet. */

@@ -49,13 +49,13 @@ export function SettingsFields({ form, terminal }: Props) {
         <>
           <CodeSelect
             label={i18n._(columnTexts.scaType)}
-            hint={t`How the cardholder is asked to confirm who they are.`}
+            hint={t`How the cardholder is verified.`}
             {...form.choice('scaType')}
             options={Object.values(scaTypes).map((code) => ({ code, text: scaText(code) }))}
           />
           <Switch
             label={i18n._(columnTexts.enableAppToAppSignatureValidation)}
-            hint={t`Payments asked for by another app must be signed.`}
+            hint={t`Payment requests from other apps must be signed.`}
             {...form.flag('enableAppToAppSignatureValidation')}
           />
           <Switch

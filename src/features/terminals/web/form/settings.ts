@@ -1,38 +1,41 @@
-import * as v from 'valibot'
-import { scaTypes, tipState } from '#core/codes.ts'
-import type { TerminalDetails } from '#features/terminals/contract.ts'
+import { useLingui } from '@lingui/react'
+import { columnTexts } from '#core/texts/texts.ts'
+import { newTerminal, type TerminalDetails, terminalSettings } from '#features/terminals/contract.ts'
+import { mapNames } from '#core/map-names.ts'
 import { nameOnForm, required } from '#web/records/form/problems.ts'
+import { useTerminalLabels } from '../labels.ts'
+
+// A terminal is switched on and off beside the form.
+const { terminalStatus: _rule, ...rules } = terminalSettings
+
+export type Settings = Pick<TerminalDetails, keyof typeof rules>
+
+const { terminalStatus: _status, ...beginning } = newTerminal
+
+/** What a new terminal begins with. */
+export const newSettings: Settings = beginning
 
 /** What can be set of a terminal at any time. @param stored the alias that it has already */
 export const settingsEntries = (stored?: string) => ({
+  ...rules,
   alias: nameOnForm('VALUE_BLANK', stored),
   currency: required(),
-  tip: v.picklist(Object.values(tipState)),
-  scaType: v.picklist(Object.values(scaTypes)),
-  enableOrderReference: v.boolean(),
-  enableAppToAppSignatureValidation: v.boolean(),
-  restrictAppToApp: v.boolean(),
 })
 
-export type Settings = { [Name in keyof ReturnType<typeof settingsEntries>]: TerminalDetails[Name] }
-
-/** What a new terminal begins with. */
-export const newSettings: Settings = {
-  alias: '',
-  currency: '',
-  tip: tipState.disabled,
-  scaType: scaTypes.inherit,
-  enableOrderReference: false,
-  enableAppToAppSignatureValidation: false,
-  restrictAppToApp: false,
+export const settingsOf = (terminal: TerminalDetails): Settings => {
+  const values = Object.keys(rules).map((name) => [name, terminal[name as keyof Settings]])
+  return { ...newSettings, ...(Object.fromEntries(values) as Settings) }
 }
 
-export const settingsOf = (terminal: TerminalDetails): Settings => ({
-  alias: terminal.alias,
-  currency: terminal.currency,
-  tip: terminal.tip,
-  scaType: terminal.scaType,
-  enableOrderReference: terminal.enableOrderReference,
-  enableAppToAppSignatureValidation: terminal.enableAppToAppSignatureValidation,
-  restrictAppToApp: terminal.restrictAppToApp,
-})
+/** The settings in words, for those who changed the same one. */
+export const useSettingLabels = () => {
+  const { i18n } = useLingui()
+  const labels = useTerminalLabels()
+  const say = (value: string | number | boolean) => (typeof value === 'boolean' ? labels.yesOrNo(value) : String(value))
+  const label = (name: keyof Settings) => i18n._(columnTexts[name])
+  return {
+    ...mapNames(rules, (name) => ({ label: label(name), text: say })),
+    tip: { label: label('tip'), text: labels.onOrOff },
+    scaType: { label: label('scaType'), text: labels.sca },
+  }
+}

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Change } from '#server/database/change.ts'
 import { lockTerminals, type Terminal } from '#features/terminals/server/queries.ts'
-import { findPerson, type Person } from '../queries.ts'
+import { findUser, type User } from '../queries.ts'
 import { requireOneMerchant, requireRoom } from './rules.ts'
 
 interface Pair {
@@ -12,7 +12,7 @@ interface Pair {
 /** Both in scope and locked, the terminal first, as everywhere; so that the limits hold under parallel calls (REL-16). */
 const lockPair = async ({ scope }: Change, { token, userToken }: Pair) => {
   const [terminal = notFound()] = await lockTerminals(scope, [token])
-  const person = (await findPerson(scope, userToken, { lock: true })) ?? notFound()
+  const person = (await findUser(scope, userToken, { lock: true })) ?? notFound()
   const links = await scope.db
     .selectFrom('userTerminal as link')
     // Left: a terminal past the own scope is a link all the same.
@@ -23,7 +23,7 @@ const lockPair = async ({ scope }: Change, { token, userToken }: Pair) => {
   return { terminal, person, links, isLinked: links.some(({ terminalId }) => terminalId === terminal.id) }
 }
 
-const noteLink = async (change: Change, event: 'user.linked' | 'user.unlinked', person: Person, terminal: Terminal) => {
+const noteLink = async (change: Change, event: 'user.linked' | 'user.unlinked', person: User, terminal: Terminal) => {
   const { scope } = change
   await scope.db
     .updateTable('portalUser')

@@ -6,22 +6,22 @@ import type { listLinkableTerminals, listLinkableUsers, listUserTerminals } from
 import { notFound } from '#server/http/api-error.ts'
 import { column } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { anyOf, containing, kept, type Sql } from '#server/lists/source.ts'
+import { anyOf, containing, foldedColumn, type Sql } from '#server/lists/source.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
-import { findTerminal } from '#features/terminals/server/queries.ts'
-import { terminalsWithPlaces } from '#features/terminals/server/source.ts'
-import { findPerson } from '../queries.ts'
+import { findTerminal, terminalsWithUnits } from '#features/terminals/server/queries.ts'
+import { findUser } from '../queries.ts'
 import { fullName, personVisible } from '../source.ts'
 
 type TerminalOption = ReplyOf<typeof listUserTerminals>[number]
 
-const isFoundBy = (search: string): Sql => containing([kept('terminal.alias'), kept('terminal.tid')], search)
+const isFoundBy = (search: string): Sql =>
+  containing([foldedColumn('terminal.alias'), foldedColumn('terminal.tid')], search)
 
 const terminalsWhere = async (scope: PrincipalScope, conditions: readonly Sql[]): Promise<TerminalOption[]> => {
   const { rows } = await sql<TerminalOption>`
     select terminal.token, terminal.alias as name, terminal.tid as pos_terminal_id_code, terminal.store_name,
       terminal.status as terminal_status, terminal.merchant_token
-    from ${terminalsWithPlaces}
+    from ${terminalsWithUnits}
     where ${sql.join([terminalVisible(scope), ...conditions], sql` and `)}
     order by terminal.alias collate "und-x-icu", terminal.id limit ${OPTIONS_MAX}`.execute(scope.db)
   return rows
@@ -50,7 +50,7 @@ export const listTerminalsToLink = async (
   { userToken, search }: BodyOf<typeof listLinkableTerminals>,
   max: number,
 ): Promise<TerminalOption[]> => {
-  const person = userToken === undefined ? undefined : ((await findPerson(scope, userToken)) ?? notFound())
+  const person = userToken === undefined ? undefined : ((await findUser(scope, userToken)) ?? notFound())
   return terminalsWhere(scope, [
     sql`terminal.status = ${switchState.enabled}`,
     sql`${usersOfTerminal} < ${max}`,
@@ -60,7 +60,7 @@ export const listTerminalsToLink = async (
 }
 
 /** The terminals where somebody belongs: by the own home, and by what is linked already. */
-const fitting = ({ id, ...home }: NonNullable<Awaited<ReturnType<typeof findPerson>>>): Sql[] => [
+const fitting = ({ id, ...home }: NonNullable<Awaited<ReturnType<typeof findUser>>>): Sql[] => [
   sql`not exists (select from user_terminal link where link.terminal_id = terminal.id and link.user_id = ${id})`,
   sql`not exists (select from user_terminal link left join terminal other on other.id = link.terminal_id
     where link.user_id = ${id} and other.merchant_id is distinct from terminal.merchant_id)`,
@@ -72,7 +72,8 @@ const fitting = ({ id, ...home }: NonNullable<Awaited<ReturnType<typeof findPers
 
 /**
  * Who can be linked to a terminal: people of its merchant who are not, and whose other terminals are of it too, while
- * it has room.
+ * it has room. Somebody without another terminal, such as a manager, could not be detached again (§5): they are linked
+ * from their own record.
  * @throws ApiError NOT_FOUND for the terminal
  */
 export const listPeopleToLink = async (
@@ -81,7 +82,7 @@ export const listPeopleToLink = async (
   max: number,
 ): Promise<ReplyOf<typeof listLinkableUsers>> => {
   const terminal = (await findTerminal(scope, terminalToken)) ?? notFound()
-  const isFound = search ? containing([kept('person.name'), kept('person.email')], search) : sql`true`
+  const isFound = search ? containing([foldedColumn('person.name'), foldedColumn('person.email')], search) : sql`true`
   const { rows } = await sql<{ token: string; name: string; email: string }>`
     select person.token, ${fullName} as name, person.email
     from portal_user as person
@@ -90,6 +91,7 @@ export const listPeopleToLink = async (
       and not exists (select from user_terminal link left join terminal other on other.id = link.terminal_id
         where link.user_id = person.id and other.merchant_id is distinct from ${terminal.merchantId})
       and (select count(*) from user_terminal link where link.terminal_id = ${terminal.id}) < ${max}
+      and exists (select from user_terminal link where link.user_id = person.id)
     order by ${fullName} collate "und-x-icu", person.id limit ${OPTIONS_MAX}`.execute(scope.db)
   return rows
 }

@@ -14,7 +14,7 @@ import { type PrincipalScope, revealPeople } from '#server/database/scope.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { findTerminal } from '#features/terminals/server/queries.ts'
-import { findPerson } from '../queries.ts'
+import { findUser } from '../queries.ts'
 import { linkPerson, unlinkPerson } from './commands.ts'
 import { listPeopleToLink, listTerminalOptions, listTerminalsToLink } from './linkable.ts'
 import { terminalUserSource, userTerminalSource } from './sources.ts'
@@ -36,14 +36,14 @@ export const linkRoutes = [
   handle(listTerminalUsers, async ({ params, body, scope, requestInfo: { variant } }) => {
     const { id } = (await findTerminal(scope, params.token)) ?? notFound()
     await revealUsersOf(scope, id)
-    const viewer = { level: scope.principal.level, variant }
-    return listPage(scope, terminalUserList, terminalUserSource(id), { params, body }, viewer)
+    const listPrincipal = { level: scope.principal.level, variant }
+    return listPage(scope, terminalUserList, terminalUserSource(id), { params, body }, listPrincipal)
   }),
 
   handle(listTerminalsOfUser, async ({ params, body, scope, requestInfo: { variant } }) => {
-    const { id } = (await findPerson(scope, params.token)) ?? notFound()
-    const viewer = { level: scope.principal.level, variant }
-    return listPage(scope, userTerminalList, userTerminalSource(id), { params, body }, viewer)
+    const { id } = (await findUser(scope, params.token)) ?? notFound()
+    const listPrincipal = { level: scope.principal.level, variant }
+    return listPage(scope, userTerminalList, userTerminalSource(id), { params, body }, listPrincipal)
   }),
 
   handle(attachUser, async ({ params, change, services: { config } }) => {

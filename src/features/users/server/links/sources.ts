@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { terminalUserList, userTerminalList } from '#features/users/links.ts'
 import { column } from '#server/database/names.ts'
 import { instantText } from '#server/lists/instants.ts'
-import { containing, kept, type ListSource, sourceOf } from '#server/lists/source.ts'
+import { containing, foldedColumn, type ListSource, sourceOf } from '#server/lists/source.ts'
 import { processingOf } from '#server/database/effective-state.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
-import { terminalsWithPlaces } from '#features/terminals/server/source.ts'
+import { terminalsWithUnits } from '#features/terminals/server/queries.ts'
 import { fullName } from '../source.ts'
 
 const linkedAt = column('link.linked_at')
@@ -24,13 +24,13 @@ export const terminalUserSource = (terminalId: number): ListSource<typeof termin
       linkedAt: instantText(linkedAt),
     },
     sort: { name: sql`${fullName} collate "und-x-icu"`, linkedAt },
-    filter: { username: (text: string) => containing(kept('person.name'), text) },
+    filter: { username: (text: string) => containing(foldedColumn('person.name'), text) },
   })
 
 /** The terminals in scope that one person is linked to, by the person's id. */
 export const userTerminalSource = (userId: number): ListSource<typeof userTerminalList> =>
   sourceOf(userTerminalList, {
-    from: sql`user_terminal as link join ${terminalsWithPlaces} on terminal.id = link.terminal_id`,
+    from: sql`user_terminal as link join ${terminalsWithUnits} on terminal.id = link.terminal_id`,
     key: ['id'],
     visible: (scope) => sql`link.user_id = ${userId} and ${terminalVisible(scope)}`,
     columns: {
@@ -48,7 +48,7 @@ export const userTerminalSource = (userId: number): ListSource<typeof userTermin
       linkedAt,
     },
     filter: {
-      alias: (text: string) => containing(kept('terminal.alias'), text),
-      tid: (text: string) => containing(kept('terminal.tid'), text),
+      alias: (text: string) => containing(foldedColumn('terminal.alias'), text),
+      tid: (text: string) => containing(foldedColumn('terminal.tid'), text),
     },
   })

@@ -51,7 +51,7 @@ describe('the role of a new user', () => {
 describe('the rights of a user who is edited', () => {
   it('USR-22 D-44 may lose the last right, after it was said what that means', async () => {
     const { bodies } = await draw({ user: buildUser({ rights: ['ROLE_SALE'] }) })
-    const warning = page.getByText('Without a right the user can process no transaction type.')
+    const warning = page.getByText("Without a right, the user can't process transactions.")
     await expect.element(warning).not.toBeInTheDocument()
     await box(/^Sale/).click()
     await expect.element(warning).toBeVisible()

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { PasswordRules } from '#web/records/password-rules.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import type { UserForm } from './use-user-form.ts'
+import type { UserFormState } from './use-user-form.ts'
 
 /** The password that somebody types for a user: for first use only (D-111), with its rules. */
-export function PasswordFields({ form, isNew }: { form: UserForm; isNew: boolean }) {
+export function PasswordFields({ form, isNew }: { form: UserFormState; isNew: boolean }) {
   const { t } = useLingui()
   const reveal = { showLabel: t`Show`, hideLabel: t`Hide`, autoComplete: 'new-password' }
   const { password } = form.values
@@ -14,8 +14,8 @@ export function PasswordFields({ form, isNew }: { form: UserForm; isNew: boolean
         label={isNew ? t`Password` : t`New password`}
         hint={
           isNew
-            ? t`For the first sign-in within 72 hours. The user then chooses another one.`
-            : t`Leave it blank to keep the present one. The user is signed out everywhere and chooses another one at the next sign-in.`
+            ? t`Valid for the first sign-in, within 72 hours. The user then chooses their own.`
+            : t`Leave blank to keep the current password. A new one signs the user out everywhere; they choose another at their next sign-in.`
         }
         {...reveal}
         {...form.text('password')}

@@ -3,10 +3,10 @@ import { leadingRole, transactionRights, type TransactionRight } from '#core/acc
 import { rightTexts } from '#core/texts/states.ts'
 import { useMe } from '#web/session/me.ts'
 import { CheckboxGroup } from '#web/ui/form/choice-group.tsx'
-import type { UserForm } from './use-user-form.ts'
+import type { UserFormState } from './use-user-form.ts'
 
 interface Props {
-  form: UserForm
+  form: UserFormState
   label: string
   /** The rights that the user has already, which may stay. */
   stored: readonly TransactionRight[]
@@ -30,12 +30,10 @@ export function RightsField({ form, label, stored }: Props) {
         options={transactionRights.map((right) => ({
           value: right,
           label: i18n._(rightTexts[right]),
-          ...(!mayGive(right) && { disabled: true, hint: t`You do not have this right yourself.` }),
+          ...(!mayGive(right) && { disabled: true, hint: t`You don't have this right.` }),
         }))}
       />
-      <p role="status">
-        {form.values.rights.length === 0 && t`Without a right the user can process no transaction type.`}
-      </p>
+      <p role="status">{form.values.rights.length === 0 && t`Without a right, the user can't process transactions.`}</p>
     </div>
   )
 }

@@ -3,15 +3,15 @@ import { leadingRole, roles } from '#core/access/roles.ts'
 import { useConfig } from '#web/config/config.ts'
 import { roleTexts } from '#web/i18n/role-texts.ts'
 import { useMe } from '#web/session/me.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { SelectField } from '#web/ui/form/select.tsx'
-import type { UserForm } from './use-user-form.ts'
+import type { UserFormState } from './use-user-form.ts'
 
 /** Where the server lets the widest level choose the role of a new user: any below the own one (D-08). */
-export function RoleField({ form }: { form: UserForm }) {
+export function RoleField({ form }: { form: UserFormState }) {
   const { t, i18n } = useLingui()
   const { userRoleSelect } = useConfig()
-  const { level } = useViewer()
+  const { level } = useListPrincipal()
   const me = useMe()
   if (!userRoleSelect || level !== 'admin' || !me) return null
   const below = roles.slice(roles.indexOf(leadingRole(me.roles)) + 1)
@@ -19,7 +19,7 @@ export function RoleField({ form }: { form: UserForm }) {
   return (
     <SelectField
       label={t`Role`}
-      hint={t`It counts for the place where the terminals stand.`}
+      hint={t`Applies where the terminals are.`}
       error={error}
       value={value}
       onChange={({ target }) => onChange(below[target.selectedIndex] ?? 'ROLE_CASHIER')}

@@ -3,10 +3,10 @@ import { isEmailAddress } from '#core/text/email.ts'
 import { EMAIL_MAX } from '#core/limits.ts'
 import { roles, transactionRights } from '#core/access/roles.ts'
 import type { UserDetails } from '#features/users/contract.ts'
-import { chosenPassword } from '#features/authentication/web/password/chosen-password.ts'
-import { nameOnForm, type Problem } from '#web/records/form/problems.ts'
+import { chosenPassword } from '#features/authentication/web/shared.ts'
+import { nameOnForm, type FieldProblem } from '#web/records/form/problems.ts'
 
-const problem = (name: Problem) => name
+const problem = (name: FieldProblem) => name
 
 /** §5; counted in code points (D-93). */
 const email = v.pipe(
@@ -21,7 +21,7 @@ const email = v.pipe(
 const passwordOfFirstUse = v.pipe(v.string(), v.minLength(1, problem('PASSWORD_REQUIRED')), chosenPassword)
 
 /** §5: the rules of a user's form; of one that exists, what was stored may stay as it is. */
-export const userSchema = (user: UserDetails | undefined, rightsRequiredOnUpdate: boolean) => {
+export const userFormSchema = (user: UserDetails | undefined, rightsRequiredOnUpdate: boolean) => {
   // D-44: a person is created with a right; the last one may go later, as far as the settings let it.
   const rightsRequired = user === undefined || (rightsRequiredOnUpdate && user.rights.length > 0)
   return v.pipe(
@@ -53,7 +53,7 @@ export const userSchema = (user: UserDetails | undefined, rightsRequiredOnUpdate
   )
 }
 
-type UserSchema = ReturnType<typeof userSchema>
+type UserSchema = ReturnType<typeof userFormSchema>
 export type UserValues = v.InferInput<UserSchema>
 
 /** What the form of a user shows to begin with. */

@@ -5,23 +5,23 @@ import { columnTexts } from '#core/texts/texts.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useMay } from '#web/session/may.ts'
 import { FilterPicker } from '#web/lists/filter-picker.tsx'
-import { merchantSource } from '#web/lists/filter-sources.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { merchantOptions } from '#features/merchants/web/shared.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Failure } from '#web/lists/failure.tsx'
 import { PickList } from '../link/pick-list.tsx'
 import { terminalOptionsQuery } from '../link/queries.ts'
 import { terminalChoice, useRefusal } from '../link/terminal-choice.ts'
 import { useSearchText } from '../link/use-search-text.ts'
 import { useLinkable } from '../link/use-linkable.ts'
-import type { UserForm } from './use-user-form.ts'
+import type { UserFormState } from './use-user-form.ts'
 
 /** As many as leave the form in view. */
 const LISTED = 6
 
 /** The terminals of a new user, all of one merchant (18004): after the first choice the others are closed. */
-export function TerminalsField({ form }: { form: UserForm }) {
+export function TerminalsField({ form }: { form: UserFormState }) {
   const { t, i18n } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   const may = useMay()
   const refusal = useRefusal()
   const { onType, search } = useSearchText()
@@ -29,7 +29,7 @@ export function TerminalsField({ form }: { form: UserForm }) {
   const { linkable, others, failure } = useLinkable({ merchantTokens, search })
   // By their tokens, because a draft may bring some that the search does not find.
   const named = useQuery({
-    ...terminalOptionsQuery({ terminalTokens }, viewer),
+    ...terminalOptionsQuery({ terminalTokens }, principal),
     enabled: terminalTokens.length > 0,
   }).data
   const chosen = [...(named ?? []), ...(linkable ?? [])].filter(
@@ -45,8 +45,8 @@ export function TerminalsField({ form }: { form: UserForm }) {
           label={i18n._(columnTexts.merchantName)}
           hint={t`Narrows the terminals to those of one merchant.`}
           error={undefined}
-          source={merchantSource}
-          viewer={viewer}
+          source={merchantOptions}
+          principal={principal}
           narrowing={{}}
           value={merchantTokens}
           onChange={(tokens) => {

@@ -5,7 +5,7 @@ import { useConfig } from '#web/config/config.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
 import { useRecordForm } from '#web/records/form/use-record-form.ts'
 import { useCreateUser, useUpdateUser } from '../mutations.ts'
-import { userSchema, userValues } from './schema.ts'
+import { userFormSchema, userValues } from './schema.ts'
 
 const secret = ['password', 'confirmPassword'] as const
 
@@ -21,7 +21,7 @@ export const useUserForm = ({ user, onSaved }: Options) => {
   const { rightsRequiredOnUpdate, userRoleSelect } = useConfig()
   const create = useCreateUser()
   const update = useUpdateUser()
-  const schema = useMemo(() => userSchema(user, rightsRequiredOnUpdate), [user, rightsRequiredOnUpdate])
+  const schema = useMemo(() => userFormSchema(user, rightsRequiredOnUpdate), [user, rightsRequiredOnUpdate])
 
   return useRecordForm({
     key: user ? `user ${user.token}` : 'user',
@@ -50,4 +50,4 @@ export const useUserForm = ({ user, onSaved }: Options) => {
   })
 }
 
-export type UserForm = ReturnType<typeof useUserForm>
+export type UserFormState = ReturnType<typeof useUserForm>

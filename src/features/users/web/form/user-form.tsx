@@ -51,7 +51,7 @@ export function UserForm({ user, onSaved, onClose }: Props) {
       <TextField label={labels.lastName} autoComplete="off" {...form.text('lastName')} />
       <TextField
         label={labels.email}
-        hint={t`The user signs in with it.`}
+        hint={t`The user signs in with this email.`}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
@@ -61,7 +61,7 @@ export function UserForm({ user, onSaved, onClose }: Props) {
       {!user?.isSso && <PasswordFields form={form} isNew={!user} />}
       {user ? (
         <p>
-          <Trans>Terminals are linked and detached beside the details of the user.</Trans>
+          <Trans>Link and detach terminals on the user's page.</Trans>
         </p>
       ) : (
         <TerminalsField form={form} />

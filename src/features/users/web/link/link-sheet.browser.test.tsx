@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { LinkSheet } from './link-sheet.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -11,7 +11,7 @@ it('ERR-16035 names what was sent, whatever is chosen while that is under way, a
   const sent = Promise.withResolvers<void>()
   plantSession({ level: 'mid' })
   const { lines } = stubServer({
-    'POST /api/terminal/3/user/maria/attach': () => sent.promise.then(() => refuse(409, 16_035)),
+    'POST /api/terminal/3/user/maria/attach': () => sent.promise.then(() => answerError(409, 16_035)),
     'POST /api/terminal/4/user/maria/attach': () => answer({ data: null }),
   })
   const complain = vi.spyOn(console, 'error')

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { Failure } from '#web/lists/failure.tsx'
 import { useAttach, type Link } from '../mutations.ts'
-import { Outcomes } from './outcomes.tsx'
-import { PickList, type Choosable, type Refused } from './pick-list.tsx'
+import { LinkOutcomes } from './outcomes.tsx'
+import { PickList, type Choosable, type UnavailableItem } from './pick-list.tsx'
 
 interface Props {
   title: string
@@ -18,14 +18,14 @@ interface Props {
   foundLabel: string
   onType: (text: string) => void
   found: readonly Choosable[] | undefined
-  refused: readonly Refused[]
+  refused: readonly UnavailableItem[]
   /** Why nothing was found: the call failed. */
   failure: Error | null
   /** Why one cannot be chosen beside those that are; undefined where it can. */
   barredBy?: (one: Choosable, chosen: readonly Choosable[]) => string | undefined
   /** Why nothing can be linked at all, whatever is found. */
   barrier?: string | undefined
-  /** What stands above the search. */
+  /** Shown above the search. */
   children?: ReactNode
   linkOf: (token: string) => Link
   onClose: () => void
@@ -102,7 +102,7 @@ export function LinkSheet({
     >
       {children}
       {outcomes ? (
-        <Outcomes outcomes={sent.map(({ token, name }, at) => ({ token, name, error: outcomes[at]?.error }))} />
+        <LinkOutcomes outcomes={sent.map(({ token, name }, at) => ({ token, name, error: outcomes[at]?.error }))} />
       ) : failure ? (
         <p role="alert">
           <Failure error={failure} text={errorTextOf(failure)} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '#core/limits.ts'
 import { errorTexts } from '#core/texts/errors.ts'
 import type { UserDetails } from '#features/users/contract.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { terminalsOfUserQuery } from '../queries.ts'
 import { LinkSheet } from './link-sheet.tsx'
 import type { Choosable } from './pick-list.tsx'
@@ -14,12 +14,12 @@ import { useSearchText } from './use-search-text.ts'
 /** Links a user to terminals: those that are free for them (D-87), and of the others why they are not. */
 export function LinkTerminals({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   const refusal = useRefusal()
   const { onType, search } = useSearchText()
   const merchantTokens = user.merchantToken ? [user.merchantToken] : []
   const { linkable, others, failure } = useLinkable({ userToken: user.token, merchantTokens, search })
-  const own = useQuery(terminalsOfUserQuery(user.token, { perPage: PAGE_SIZE_MAX }, viewer)).data
+  const own = useQuery(terminalsOfUserQuery(user.token, { perPage: PAGE_SIZE_MAX }, principal)).data
   const isLinked = new Set(own?.items.map(({ token }) => token))
 
   const merchantOf = ({ token }: Choosable) => linkable?.find((terminal) => terminal.token === token)?.merchantToken

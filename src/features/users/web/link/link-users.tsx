@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PAGE_SIZE_MAX } from '#core/limits.ts'
 import { errorTexts } from '#core/texts/errors.ts'
 import { useConfig } from '#web/config/config.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { usersOfTerminalQuery } from '../queries.ts'
 import { LinkSheet } from './link-sheet.tsx'
 import { linkableUsersQuery } from './queries.ts'
@@ -12,12 +12,12 @@ import { useSearchText } from './use-search-text.ts'
 /** Links users of its merchant to a terminal, as long as it has room (D-43, D-87). */
 export function LinkUsers({ terminal, onClose }: { terminal: string; onClose: () => void }) {
   const { t, i18n } = useLingui()
-  const viewer = useViewer()
+  const principal = useListPrincipal()
   const { terminalMaxUsers } = useConfig().limits
   const { onType, search } = useSearchText()
-  const linkable = useQuery(linkableUsersQuery({ terminalToken: terminal, search }, viewer))
-  const linked = useQuery(usersOfTerminalQuery(terminal, { username: search, perPage: PAGE_SIZE_MAX }, viewer))
-  const count = useQuery(usersOfTerminalQuery(terminal, { perPage: PAGE_SIZE_MAX }, viewer)).data?.total
+  const linkable = useQuery(linkableUsersQuery({ terminalToken: terminal, search }, principal))
+  const linked = useQuery(usersOfTerminalQuery(terminal, { username: search, perPage: PAGE_SIZE_MAX }, principal))
+  const count = useQuery(usersOfTerminalQuery(terminal, { perPage: PAGE_SIZE_MAX }, principal)).data?.total
   const free = count === undefined ? undefined : Math.max(0, terminalMaxUsers - count)
 
   return (

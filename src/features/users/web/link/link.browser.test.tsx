@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { button, done, drawTerminals, drawUsers, linkedTerminal } from '#tests/support/draw-links.tsx'
-import { refuse } from '#web/api/stub-server.ts'
+import { answerError } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { pageOf } from '../build-user.ts'
 import '#web/ui/theme/theme.css'
@@ -63,13 +63,13 @@ describe('linking terminals to a user', () => {
     await expect.element(button('Link 1')).toHaveAttribute('aria-busy', 'true')
     await button('Cancel').click({ force: true })
     await userEvent.keyboard('{Escape}')
-    reply.resolve(refuse(409, 16_035))
+    reply.resolve(answerError(409, 16_035))
     await expect.element(page.getByRole('alert').getByText(/^The maximum number of users/)).toBeVisible()
   })
 
   it('ERR-16035 one that is refused does not stop the others, and each says what became of it', async () => {
     await drawTerminals(['1', '2'], {
-      'POST /api/terminal/3/user/maria/attach': () => refuse(409, 16_035),
+      'POST /api/terminal/3/user/maria/attach': () => answerError(409, 16_035),
       'POST /api/terminal/4/user/maria/attach': done,
     })
     await button('Link terminals').click()
@@ -83,12 +83,33 @@ describe('linking terminals to a user', () => {
         'Till 3The maximum number of users for this terminal is reached. Please remove one first. Reference refCopy reference',
         'Till 4Linked',
       ])
+    // The whole sentence can be read.
+    for (const item of outcomes.elements().flatMap((one) => [...one.querySelectorAll('span')]))
+      expect([item.textContent, item.scrollWidth]).toEqual([item.textContent, item.clientWidth || item.scrollWidth])
     await button('Done').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 })
 
 describe('detaching', () => {
+  const question = (name: string) => page.getByRole('alertdialog', { name: `Detach ${name}?` })
+  const detach = async (name: string) => {
+    await button(`Detach ${name}`).click()
+    await question(name).getByRole('button', { name: 'Detach' }).click()
+  }
+
+  it('TRM-24 asks first, and nothing is sent when the answer is no', async () => {
+    const { lines } = await drawUsers(['x', 'y'], { 'DELETE /api/terminal/till/user/x/detach': done })
+    await button('Detach User x').click()
+    await expect.element(question('User x')).toHaveAccessibleDescription(/can't use the terminal any more/)
+    await question('User x').getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question('User x')).not.toBeInTheDocument()
+    expect(lines()).not.toContain('DELETE /api/terminal/till/user/x/detach')
+    await detach('User x')
+    await expect.element(page.getByText('User x was detached.')).toBeVisible()
+    expect(lines()).toContain('DELETE /api/terminal/till/user/x/detach')
+  })
+
   it('USR-20 B-42 can be undone, which links again', async () => {
     let linked = ['1', '2']
     const { lines } = await drawTerminals(linked, {
@@ -102,7 +123,7 @@ describe('detaching', () => {
         return done()
       },
     })
-    await button('Detach Till 2').click()
+    await detach('Till 2')
     await expect.element(page.getByText('Till 2 was detached.')).toBeVisible()
     await expect.element(button('Detach Till 2')).not.toBeInTheDocument()
     await expect.element(button('Undo')).toHaveFocus()
@@ -117,9 +138,7 @@ describe('detaching', () => {
     await drawTerminals(['1', '2'], { 'DELETE /api/terminal/2/user/maria/detach': done })
     await expect.element(button('Detach Till 2')).toBeVisible()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    button('Detach Till 2')
-      .element()
-      .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await detach('Till 2')
     await vi.waitFor(() => expect(document.body.textContent).toContain('Till 2 was detached.'))
     vi.advanceTimersByTime(9_000)
     expect(document.body.textContent).toContain('Till 2 was detached.')
@@ -135,8 +154,8 @@ describe('detaching', () => {
   })
 
   it('ERR-16036 also where only the server knows that it is the last', async () => {
-    await drawUsers(['x'], { 'DELETE /api/terminal/till/user/x/detach': () => refuse(409, 16_036) })
-    await button('Detach User x').click()
+    await drawUsers(['x'], { 'DELETE /api/terminal/till/user/x/detach': () => answerError(409, 16_036) })
+    await detach('User x')
     await expect.element(page.getByText('A user must stay attached to at least one terminal.')).toBeVisible()
     await expect.element(button('Undo')).not.toBeInTheDocument()
   })

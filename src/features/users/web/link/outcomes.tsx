@@ -12,12 +12,12 @@ interface Outcome {
 }
 
 /** What became of each that was to be linked; it is read out as it appears. */
-export function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
+export function LinkOutcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
   const { t, i18n } = useLingui()
   return (
     <div role="alert" className={css.outcomes}>
       <p>
-        <Trans>Not all could be linked.</Trans>
+        <Trans>Some couldn't be linked.</Trans>
       </p>
       <ul>
         {outcomes.map(({ token, name, error }) => (

@@ -9,14 +9,14 @@ import css from './pick-list.module.css'
 export interface Choosable {
   readonly token: string
   readonly name: string
-  /** What tells it from others of that name. */
+  /** What distinguishes it from others of that name. */
   readonly hint: string
   /** Why it cannot be chosen together with what is chosen. */
   readonly barred?: string
 }
 
 /** One that cannot be chosen at all. */
-export interface Refused {
+export interface UnavailableItem {
   readonly token: string
   readonly name: string
   readonly reason: string
@@ -27,7 +27,7 @@ interface Props extends FieldProps {
   onType: (text: string) => void
   /** What the search found; undefined while it is on its way. */
   found: readonly Choosable[] | undefined
-  refused: readonly Refused[]
+  refused: readonly UnavailableItem[]
   value: readonly Choosable[]
   onChange: (value: Choosable[]) => void
   /** How many are listed; the search leads to the others. */
@@ -45,8 +45,8 @@ export function PickList({ searchLabel, onType, found, refused, value, onChange,
     found === undefined
       ? t`Searching…`
       : shown.length === 0
-        ? t`Nothing found that can be linked.`
-        : more > 0 && t`There are more. Search for part of the name.`
+        ? t`Nothing to link.`
+        : more > 0 && t`More results. Search for part of the name.`
   return (
     <div className={css.picker}>
       <TextField

@@ -3,11 +3,11 @@ import { switchState } from '#core/codes.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import type { listLinkableTerminals } from '#features/users/links.ts'
 import { useConfig } from '#web/config/config.ts'
-import type { Choosable, Refused } from './pick-list.tsx'
+import type { Choosable, UnavailableItem } from './pick-list.tsx'
 
 type TerminalOption = ReplyOf<typeof listLinkableTerminals>[number]
 
-/** A terminal as it is chosen: by its alias, told apart by TID and store. */
+/** A terminal as it is chosen: by its alias, distinguished by TID and store. */
 export const terminalChoice = ({ token, name, posTerminalIdCode, storeName }: TerminalOption): Choosable => ({
   token,
   name,
@@ -15,7 +15,7 @@ export const terminalChoice = ({ token, name, posTerminalIdCode, storeName }: Te
 })
 
 /** A terminal of the right merchant that is not linked and yet cannot be (D-87): it is disabled, else it is full. */
-export const useRefusal = (): ((terminal: TerminalOption) => Refused) => {
+export const useRefusal = (): ((terminal: TerminalOption) => UnavailableItem) => {
   const { t } = useLingui()
   const { terminalMaxUsers } = useConfig().limits
   return ({ token, name, terminalStatus }) => ({

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import css from './undo.module.css'
-import type { Detached } from './use-detach-with-undo.ts'
+import type { Detached } from './use-detach-with-undo.tsx'
 
-/** Milliseconds in which a slip is repaired by one press; afterwards by linking again. */
+/** Milliseconds in which a mistake is undone by one press; afterwards by linking again. */
 const UNDO_MS = 10_000
 
 interface Props {

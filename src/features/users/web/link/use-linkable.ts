@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { OPTIONS_MAX } from '#core/limits.ts'
-import { useViewer } from '#web/lists/viewer.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { linkableTerminalsQuery, terminalOptionsQuery } from './queries.ts'
 
 interface Wanted {
@@ -13,10 +13,10 @@ interface Wanted {
 
 /** The terminals that a person can be linked to (D-87), and the others that fit the search. */
 export const useLinkable = ({ userToken, merchantTokens, search }: Wanted) => {
-  const viewer = useViewer()
-  const free = useQuery(linkableTerminalsQuery({ userToken, search }, viewer))
+  const principal = useListPrincipal()
+  const free = useQuery(linkableTerminalsQuery({ userToken, search }, principal))
   const narrowed = merchantTokens.length > 0 ? { merchantTokens: [...merchantTokens] } : {}
-  const all = useQuery(terminalOptionsQuery({ ...narrowed, search }, viewer)).data
+  const all = useQuery(terminalOptionsQuery({ ...narrowed, search }, principal)).data
 
   const isWanted = (merchant: string) => merchantTokens.length === 0 || merchantTokens.includes(merchant)
   const linkable = free.data?.filter(({ merchantToken }) => isWanted(merchantToken))

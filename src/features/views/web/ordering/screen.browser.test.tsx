@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, refuse, stubServer } from '#web/api/stub-server.ts'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { renderInPortal } from '#web/shell/render-in-portal.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import '#web/ui/theme/theme.css'
-import { OrderingScreen } from './screen.tsx'
+import { Ordering } from '#web/routes/_app/-ordering-tables.tsx'
 
 const person = (role: string) => ({
   firstName: 'Ada',
@@ -18,14 +18,14 @@ const person = (role: string) => ({
 })
 
 /** A server that keeps the arrangements it is sent. */
-const begin = async (role: string, level: string, table: string | undefined, kept: object[] = []) => {
+const begin = async (role: string, level: string, table: string | undefined, savedLayouts: object[] = []) => {
   plantSession({ level })
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: person(role) }),
-    'GET /api/columns-order-get': () => answer({ data: kept }),
+    'GET /api/columns-order-get': () => answer({ data: savedLayouts }),
     'POST /api/columns-order-save': () => answer({ data: null }),
   })
-  await renderInPortal(<OrderingScreen wanted={table} />, { at: '/ordering' })
+  await renderInPortal(<Ordering wanted={table} />, { at: '/ordering' })
   return { saved: () => server.requests.filter(({ line }) => line.startsWith('POST')).map(({ body }) => body) }
 }
 
@@ -82,11 +82,11 @@ it.each([
   ['NAV-12 NAV-15', 'devicesCertificates', { key: 'devicesCertificates', subKey: 'certificates' }],
   ['NAV-13', 'deviceLogs', { key: 'devices', subKey: 'deviceLogs' }],
   ['NAV-14', 'attestations', { key: 'devices', subKey: 'attestations' }],
-])('%s the table %s has an order of its own', async (_, table, place) => {
+])('%s the table %s has an order of its own', async (_, table, layoutKey) => {
   const { saved } = await begin('ROLE_ACQUIRER_ADMIN', 'admin', table)
   await page.getByRole('button', { name: /down$/ }).first().click()
   await expect.poll(saved).toHaveLength(1)
-  expect(saved()).toMatchObject([place])
+  expect(saved()).toMatchObject([layoutKey])
 })
 
 it('COL-02 COL-03 buttons move a column, and the order is saved once after a pause', async () => {
@@ -141,9 +141,9 @@ it('what cannot be saved is said, and the table is again as the server knows it'
     'GET /api/columns-order-get': () => answer({ data: [] }),
     'POST /api/columns-order-save': () => refusal.promise,
   })
-  await renderInPortal(<OrderingScreen wanted="users" />, { at: '/ordering' })
+  await renderInPortal(<Ordering wanted="users" />, { at: '/ordering' })
   await page.getByRole('button', { name: 'Move Name down' }).click()
   expect(columns()[0]).not.toBe('Name')
-  refusal.resolve(refuse(400, 'WRONG_SHAPE'))
+  refusal.resolve(answerError(400, 'WRONG_SHAPE'))
   await expect.poll(() => columns()[0]).toBe('Name')
 })

@@ -1,22 +1,23 @@
+import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { TerminalDetails } from '#features/terminals/web/details.tsx'
+import { TerminalDetailsPanel } from '#features/terminals/web/details.tsx'
 import { terminalQuery } from '#features/terminals/web/queries.ts'
-import { currentViewer } from '#web/shell/guard/viewer.ts'
+import { currentListPrincipal } from '#web/shell/guard/list-principal.ts'
 
 export const Route = createFileRoute('/_app/terminals/view/$id')({
-  staticData: { access: 'terminal.view', section: 'terminal-details', screen: 'terminalView' },
+  staticData: { access: 'terminal.view', title: msg`Terminal`, screen: 'terminalView' },
   loader: ({ context, params }) => {
-    void context.queryClient.prefetchQuery(terminalQuery(params.id, currentViewer()))
+    void context.queryClient.prefetchQuery(terminalQuery(params.id, currentListPrincipal()))
   },
   component: function Terminal() {
     const { id } = Route.useParams()
     const navigate = Route.useNavigate()
     return (
-      <TerminalDetails
+      <TerminalDetailsPanel
         key={id}
         id={id}
         search={Route.useSearch()}
-        onRecord={(record) => void navigate({ search: (kept) => ({ ...kept, ...record }) })}
+        onRecord={(record) => void navigate({ search: (previous) => ({ ...previous, ...record }) })}
       />
     )
   },

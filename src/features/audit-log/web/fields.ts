@@ -1,0 +1,112 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg, plural } from '@lingui/core/macro'
+import { auditTexts } from '../texts.ts'
+import { deviceTexts } from '#features/devices/texts.ts'
+import { exportNames } from '#features/exports/texts.ts'
+import { rightTexts, switchTexts, terminalTypeTexts } from '#core/texts/states.ts'
+import { columnTexts, scaTexts } from '#core/texts/texts.ts'
+import { mapNames } from '#core/map-names.ts'
+import { currentConfig } from '#web/config/config.ts'
+import { roleTexts } from '#web/i18n/role-texts.ts'
+
+type Label = MessageDescriptor | string
+
+/** How a field of the audit log is shown: its heading, and its value in words where the value does not say it itself. */
+export interface FieldStyle {
+  readonly heading: MessageDescriptor
+  readonly value?: (value: unknown) => Label
+}
+
+const coded =
+  (texts: Readonly<Record<string, MessageDescriptor>>) =>
+  (value: unknown): Label =>
+    texts[String(value)] ?? String(value)
+
+/** D-69: by our name or the operator's. */
+const terminalType = (value: unknown): Label => {
+  const { terminalTypes } = currentConfig()
+  return coded({ ...terminalTypeTexts })(terminalTypes[String(value)] ?? value)
+}
+
+const terminals = (value: unknown): Label => {
+  const count = Array.isArray(value) ? value.length : 0
+  return msg`${plural(count, { one: '# terminal', other: '# terminals' })}`
+}
+
+/** Why a session ended. */
+const endings = coded({
+  logout: msg`signed out`,
+  offline: msg`signed out offline`,
+  idle: msg`inactivity`,
+  absolute: msg`maximum session length reached`,
+  reuse: msg`a session token was used twice`,
+  'code-reuse': msg`a sign-in code of the provider was used twice`,
+  'password-changed': msg`the password was changed`,
+  provider: msg`the sign-in provider ended it`,
+  own: msg`ended from another session`,
+  deleted: msg`the user was deleted`,
+  admin: msg`ended by an administrator`,
+})
+
+/** The fields that events name, by their names in the audit log: those of records under the headings of their columns. */
+export const fieldStyles: Readonly<Record<string, FieldStyle>> = {
+  ...mapNames(columnTexts, (name) => ({ heading: columnTexts[name] })),
+  status: { heading: columnTexts.status, value: coded(switchTexts) },
+  terminalStatus: { heading: columnTexts.terminalStatus, value: coded(switchTexts) },
+  alias: { heading: columnTexts.alias },
+  posTerminalIdCode: { heading: columnTexts.tid },
+  terminalId: { heading: msg`Terminal ID` },
+  terminalType: { heading: columnTexts.terminalType, value: terminalType },
+  currency: { heading: columnTexts.currency },
+  tip: { heading: columnTexts.tip, value: coded(switchTexts) },
+  scaType: { heading: columnTexts.scaType, value: coded(scaTexts) },
+  firstName: { heading: msg`First name` },
+  lastName: { heading: msg`Last name` },
+  email: { heading: columnTexts.email },
+  rights: { heading: columnTexts.rights, value: coded(rightTexts) },
+  ssmAccess: { heading: columnTexts.ssmAccess },
+  role: { heading: auditTexts.role, value: coded(roleTexts) },
+  terminals: { heading: columnTexts.terminalsCount, value: terminals },
+  passwordReplaced: { heading: msg`Password`, value: () => msg`replaced` },
+  blocked: { heading: deviceTexts.blocked },
+  reason: { heading: msg`Reason` },
+  because: { heading: msg`Reason`, value: endings },
+  ended: { heading: msg`Sessions ended` },
+  entity: { heading: msg`What was exported`, value: coded(exportNames) },
+  format: { heading: columnTexts.format },
+  rows: { heading: columnTexts.rows },
+  size: { heading: columnTexts.size },
+  name: { heading: columnTexts.name },
+  inserted: { heading: msg`New records` },
+  updated: { heading: msg`Changed records` },
+  call: { heading: msg`Call` },
+  page: { heading: msg`Page` },
+  dateFrom: { heading: msg`From` },
+  dateTo: { heading: msg`To` },
+  event: { heading: auditTexts.event },
+  objectType: { heading: auditTexts.objectType },
+  result: { heading: auditTexts.result },
+  version: { heading: msg`Version` },
+  migrations: { heading: msg`Database updates` },
+}
+
+/** Public tokens of records that another field of the same event names in words. */
+const unsaid = new Set(['terminal', 'store', 'objectToken', 'userTokens'])
+
+export interface FieldChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** The fields of an event that are worth saying, with what stood in them before and after. */
+export const changesOf = ({
+  before,
+  after,
+}: {
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}): FieldChange[] =>
+  [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((field) => !unsaid.has(field))
+    .map((field) => ({ field, before: before?.[field], after: after?.[field] }))

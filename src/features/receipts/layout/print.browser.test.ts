@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { buildConsumerCopy } from '#tests/support/build-receipt.ts'
+import './receipt.css'
+import { printPaper } from './print.ts'
+import { renderReceipt } from './render.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  document.adoptedStyleSheets = []
+})
+
+const put = () => {
+  const paper = renderReceipt(document, buildConsumerCopy({ totalMinor: 1200 }), {
+    tag: 'en',
+    say: ({ message }) => message,
+  })
+  paper.dataset.paper = '58'
+  document.body.append(paper)
+  return paper
+}
+const ruleText = () => document.adoptedStyleSheets[0]?.cssRules[0]?.cssText ?? ''
+
+it('the sheet of a roll is as long as the receipt, and no longer', async () => {
+  const paper = put()
+  const printed: string[] = []
+  vi.spyOn(window, 'print').mockImplementation(() => void printed.push(ruleText()))
+  printPaper('58')
+  const length = Number(/58mm (\d+)mm/.exec(printed[0] ?? '')?.[1])
+
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  paper.style.inlineSize = '50mm'
+  const high = (paper.getBoundingClientRect().height * 25.4) / 96 + 6
+  await cdp().send('Emulation.setEmulatedMedia', { media: '' })
+  expect(length).toBeGreaterThanOrEqual(Math.floor(high))
+  expect(length).toBeLessThan(high + 10)
+})
+
+it('the length of one receipt does not stay for the next', () => {
+  put()
+  vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('afterprint')))
+  printPaper('80')
+  expect(ruleText()).toBe('')
+})

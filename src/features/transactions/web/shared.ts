@@ -1,0 +1,9 @@
+import { lazy } from 'react'
+
+export { useTransactionColumns } from './columns.tsx'
+export type { TransactionSearch } from './queries.ts'
+
+/** A tab of a terminal's record. */
+export const TerminalTransactions = lazy(async () => ({
+  default: (await import('./terminal-transactions.tsx')).TerminalTransactions,
+}))

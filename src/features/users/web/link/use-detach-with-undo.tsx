@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { errorTextOf } from '#web/i18n/error-text.ts'
+import { announceFailure, announceSuccess } from '#web/messages/messages.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { useAttach, useDetach, type Link } from '../mutations.ts'
+
+/** A link that is no more, and the name of what was at its other end. */
+export interface Detached {
+  readonly link: Link
+  readonly name: string
+}
+
+/** Asks, detaches, and for a few seconds attaches again what was detached last (B-42). */
+export const useDetachWithUndo = () => {
+  const { t, i18n } = useLingui()
+  const detach = useDetach()
+  const attach = useAttach()
+  const [asked, setAsked] = useState<Detached>()
+  const [detached, setDetached] = useState<Detached>()
+  const failed = (error: unknown) => announceFailure(i18n._(errorTextOf(error)), error)
+
+  return {
+    /** The link that is being detached. */
+    leaving: detach.isPending ? detach.variables : undefined,
+    ask: (link: Link, name: string) => setAsked({ link, name }),
+    question: asked && (
+      <ConfirmDialog
+        title={t`Detach ${{ name: asked.name }}?`}
+        confirmLabel={t`Detach`}
+        cancelLabel={t`Cancel`}
+        onConfirm={() => {
+          setAsked(undefined)
+          detach.mutate(asked.link, { onSuccess: () => setDetached(asked), onError: failed })
+        }}
+        onCancel={() => setAsked(undefined)}
+      >
+        <p>
+          <Trans>This user can't use the terminal any more. You can link them again at any time.</Trans>
+        </p>
+      </ConfirmDialog>
+    ),
+    undo: {
+      detached,
+      isPending: attach.isPending,
+      onUndo: ({ link, name }: Detached) =>
+        attach.mutate([link], {
+          onSuccess: ([outcome]) => {
+            setDetached(undefined)
+            if (outcome?.error === undefined) announceSuccess(t`${name} is linked again`)
+            else failed(outcome.error)
+          },
+        }),
+      onOver: () => setDetached(undefined),
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import { msg } from '@lingui/core/macro'
+import type { Section } from '#web/section.ts'
+import { paths } from '#web/ui/icons/paths.ts'
+
+export const usersSection = {
+  to: '/users/list',
+  menu: 60,
+  title: msg`Users`,
+  icon: { name: 'users', d: paths.users },
+  help: msg`The people who may sign in, what they may do and on which terminals they work. A person needs at least one terminal, and all terminals of one person belong to one merchant.`,
+} as const satisfies Section

@@ -1,0 +1,66 @@
+// A process of its own for one queued export: it may use up its memory, loop, crash or be ended without harm to the server.
+// A thread could not: where the engine itself gives up, the whole process goes.
+import { constants, setPriority } from 'node:os'
+import { ApiError } from '#server/http/api-error.ts'
+import { connect } from '#server/database/connect.ts'
+import { asPrincipal } from '#server/database/scope.ts'
+import { openStore } from '#server/files/open-store.ts'
+import { countRows } from '#server/lists/read-rows.ts'
+import { STATEMENT_TIMEOUT } from '#features/exports/server/limits.ts'
+import { exportRequestOf, selectionOf } from '#features/exports/server/request.ts'
+import type { WriterReport, WriterTask } from '#features/exports/server/run-writer.ts'
+import { writeRows } from '#features/exports/server/write-rows.ts'
+import { exportables } from './features.ts'
+
+const report = (message: WriterReport, onSent?: () => void) => process.send?.(message, undefined, undefined, onSent)
+
+const reasonOf = (error: unknown) => {
+  if (error instanceof ApiError) return error.error === 'EXPORT_TOO_LARGE' ? 'tooLarge' : 'refused'
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'storageFull'
+  return code === '57014' ? 'tooSlow' : 'unexpected'
+}
+
+const write = async ({ database, store, principal, request, file, environment, rowsMax }: WriterTask) => {
+  const streams = connect(database.url, {
+    ...database.options,
+    streams: true,
+    max: 1,
+    statementTimeout: STATEMENT_TIMEOUT,
+  })
+  try {
+    return await asPrincipal(streams, principal, async (scope) => {
+      const asked = exportRequestOf(request, environment, exportables)
+      // There may be more rows than when it was queued.
+      if ((await countRows(scope, selectionOf(asked, principal), rowsMax)) > rowsMax)
+        throw new ApiError('EXPORT_TOO_LARGE')
+      let rows = 0
+      const onRows = (written: number) => {
+        rows = written
+        report({ kind: 'progress', rows })
+      }
+      const stored = await openStore(store).write(file, writeRows(scope, asked, onRows))
+      return { rows, file: stored }
+    })
+  } finally {
+    await streams.close()
+  }
+}
+
+const endingOf = (task: WriterTask): Promise<WriterReport> =>
+  write(task).then(
+    (done) => ({ kind: 'done', ...done }),
+    (error: unknown) => ({
+      kind: 'failed',
+      reason: reasonOf(error),
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  )
+
+// Lists, which somebody waits for, come first (REL-24).
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+process.once('message', async (task: WriterTask) => report(await endingOf(task), () => process.disconnect()))
+// Whoever asked has gone, and another will be asked.
+process.once('disconnect', () => process.exit())
+// Ctrl-C reaches every process of a terminal: whether an attempt counts is for the server to say.
+process.on('SIGINT', () => {})

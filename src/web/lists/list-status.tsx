@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Page } from '#core/list/calls.ts'
+import { mayHelpToRepeat } from '#web/api/call-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failure } from './failure.tsx'
+import type { Saved } from './saved-page.ts'
+
+interface Props {
+  query: Pick<UseQueryResult<Page<unknown>>, 'data' | 'error' | 'isError' | 'fetchStatus' | 'refetch'>
+  filtered: boolean
+  emptyTitle: string
+  /** What of the list is saved, where nothing else can be shown. */
+  saved?: Saved | undefined
+  onFirstPage: () => void
+  /** Leads to what is saved; absent where nothing is. */
+  onSaved?: (() => void) | undefined
+}
+
+/** Why a table has no rows: not saved on this device, failed, past the last page, nothing found, or nothing there. */
+export function ListStatus({ query, filtered, emptyTitle, saved, onFirstPage, onSaved }: Props) {
+  const { t } = useLingui()
+  const toSaved = onSaved && (
+    <Button onClick={onSaved}>
+      <Trans>Show saved rows</Trans>
+    </Button>
+  )
+  if (!query.data && query.fetchStatus === 'paused') {
+    return (
+      <EmptyState icon="offline" title={t`Not saved on this device`} action={toSaved}>
+        <Trans>This isn't saved on this device. It loads when you're back online.</Trans>
+      </EmptyState>
+    )
+  }
+  if (!query.data && query.isError) {
+    return (
+      <EmptyState
+        icon="warning"
+        title={t`Couldn't load this`}
+        action={
+          mayHelpToRepeat(query.error) && (
+            <Button icon="refresh" onClick={() => void query.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      >
+        <Failure error={query.error} />
+      </EmptyState>
+    )
+  }
+  if (!query.data) return null
+  const { total, totalIs, page, perPage } = query.data
+  if (saved && !saved.isPartial && (totalIs === 'atLeast' || (page - 1) * perPage < total)) {
+    return (
+      <EmptyState icon="offline" title={t`This page is not saved on this device`} action={toSaved}>
+        <Trans>The page loads when you're back online.</Trans>
+      </EmptyState>
+    )
+  }
+  if (total > 0) {
+    return (
+      <EmptyState
+        title={t`This page doesn't exist`}
+        action={
+          <Button onClick={onFirstPage}>
+            <Trans>First page</Trans>
+          </Button>
+        }
+      />
+    )
+  }
+  if (saved?.isPartial) {
+    return (
+      <EmptyState icon="offline" title={t`No saved rows match`} action={toSaved}>
+        <Trans>You're offline. Only data saved on this device is searched.</Trans>
+      </EmptyState>
+    )
+  }
+  if (!filtered) return <EmptyState title={emptyTitle} />
+  return (
+    <EmptyState icon="search" title={t`No results`}>
+      <Trans>No rows match these filters.</Trans>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import { calls } from '#features/all.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { buildPage } from '#features/transactions/web/build-page.ts'
+import { offline } from './query-client.ts'
+import { readSavedRecord as readSaved, recordOf as toRecord, savedFamilies, type SavedRecord } from './saved-records.ts'
+
+const HOUR = 3_600_000
+
+const families = savedFamilies(calls)
+
+type SavedQuery = Parameters<typeof toRecord>[0]
+
+const buildQuery = (data: unknown, meta: SavedQuery['meta'] = offline(transactionList).meta): SavedQuery => ({
+  meta,
+  queryKey: ['page'],
+  state: { data, dataUpdatedAt: 1000 },
+})
+
+const recordOf = (query: SavedQuery) => toRecord(query, families)
+const readRecord = (stored: unknown, now: number) => readSaved(stored, now, families)
+
+const itemsOf = (record: SavedRecord | undefined) =>
+  (record as { data: { items: Record<string, unknown>[] } }).data.items
+
+it('only queries of an offline family are saved', () => {
+  expect(recordOf(buildQuery(buildPage()))).toBeDefined()
+  expect(recordOf(buildQuery(buildPage(), {}))).toBeUndefined()
+})
+
+it('OFF-19 a saved row holds the fields its list allows on the device, and nothing else', () => {
+  const page = buildPage({ userEmail: 'marker@example.com', deviceId: 'device-marker', stan: '000042' })
+  const saved = JSON.stringify(recordOf(buildQuery({ ...page, secret: 'marker' })))
+  expect(saved).toContain('000042')
+  expect(saved).not.toContain('marker')
+  const forbidden = Object.entries(transactionList.row).filter(([, field]) => !field.offline)
+  expect(forbidden.length).toBeGreaterThan(0)
+  const [row] = itemsOf(recordOf(buildQuery(page)))
+  for (const [name] of forbidden) expect(row?.[name] ?? null, name).toBeNull()
+})
+
+it('a field that the principal lost stays absent', () => {
+  const page = buildPage()
+  const { mcc: _, ...row } = page.items[0] as Record<string, unknown>
+  expect(itemsOf(recordOf(buildQuery({ ...page, items: [row] })))[0]).not.toHaveProperty('mcc')
+})
+
+it('data that is not what its family says is not saved', () => {
+  expect(recordOf(buildQuery({ rubbish: true }))).toBeUndefined()
+})
+
+it('a record is shown for 12 hours from when the server sent it', () => {
+  const record = recordOf(buildQuery(buildPage()))
+  expect(readRecord(record, 1000 + 12 * HOUR)).not.toBeNull()
+  expect(readRecord(record, 1001 + 12 * HOUR)).toBeNull()
+})
+
+it.each([
+  ['another version', { version: 99 }],
+  ['an unknown family', { family: 'unknown' }],
+  ['broken data', { data: { items: 'x' } }],
+  ['no time', { dataUpdatedAt: undefined }],
+])('OFF-29 a record of %s is dropped', (_, change) => {
+  const record = recordOf(buildQuery(buildPage()))
+  expect(readRecord({ ...record, ...change }, 1000)).toBeNull()
+})
+
+it.each([null, 'text', 42, []])('OFF-29 %j is no record', (stored) => expect(readRecord(stored, 0)).toBeNull())
+
+it('no two families have the same name', () => {
+  const declared = new Set(calls.flatMap(({ offline: family }) => (family ? [family] : [])))
+  expect(families.size).toBe(declared.size)
+})
+
+const entriesOf = (schema: object): Readonly<Record<string, object>> =>
+  'entries' in schema && schema.entries ? { ...schema.entries } : {}
+
+const lists = calls.flatMap(({ name, rows }) => (rows && name.startsWith('list') ? [rows] : []))
+
+it.each(calls.filter(({ offline: family, rows }) => family && !rows))(
+  'OFF-19 the reply of $name is saved whole, so it holds nothing that a list keeps off the device',
+  ({ reply }) => {
+    const schemas: object[] = [reply]
+    for (const schema of schemas) {
+      for (const { row, rowSchema } of lists) {
+        expect(schema).not.toBe(rowSchema)
+        const own = entriesOf(schema)
+        const same = Object.entries(entriesOf(rowSchema)).filter(([name, entry]) => own[name] === entry)
+        expect(same.filter(([name]) => !row[name]?.offline).map(([name]) => name)).toEqual([])
+      }
+      if ('item' in schema && schema.item) schemas.push(schema.item)
+      schemas.push(...Object.values(entriesOf(schema)))
+    }
+  },
+)

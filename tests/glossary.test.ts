@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { languages, type Language } from '#core/languages/languages.ts'
+import { readCatalogue } from '#server/texts.ts'
+import { abbreviations, forbidden, otherwise } from './support/glossary.ts'
+
+const document = readFileSync(new URL('../docs/writing.md', import.meta.url), 'utf8')
+const catalogues = new Map(languages.map((language) => [language, readCatalogue(language)]))
+const ids = Object.keys(catalogues.get('en') ?? {})
+
+const say = (language: Language, id: string) => {
+  const { translation, message } = catalogues.get(language)?.[id] ?? {}
+  return translation || message || id
+}
+
+const table = document
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+const [heading = [], , ...rows] = table.slice(table.findIndex(([first]) => first === 'Term'))
+const documented = languages.filter((language) => heading.includes(language))
+const glossary = rows.map((cells) => ({
+  message: (cells[1] ?? '').replaceAll('`', ''),
+  forms: new Map(documented.map((language) => [language, cells[heading.indexOf(language)] ?? ''])),
+}))
+
+describe('the glossary', () => {
+  it('has its terms in six languages', () => {
+    expect(documented).toHaveLength(6)
+    expect(glossary.length).toBeGreaterThan(50)
+  })
+
+  it.each(glossary)('names $message as the catalogues do', ({ message, forms }) => {
+    const named = ids.filter(
+      (id) => id === message || (say('en', id) === message && !catalogues.get('en')?.[id]?.context),
+    )
+    expect(named, 'a message of this id or text').not.toEqual([])
+    for (const id of named.filter((each) => !(each in otherwise))) {
+      expect(Object.fromEntries(documented.map((language) => [language, say(language, id)]))).toEqual(
+        Object.fromEntries(forms),
+      )
+    }
+  })
+
+  it('is followed by every message that says a term and nothing else', () => {
+    const terms = Map.groupBy(glossary, ({ forms }) => forms.get('en')?.toLowerCase())
+    const strays = ids.flatMap((id) => {
+      const known = terms.get(say('en', id).toLowerCase())
+      if (!known || id in otherwise) return []
+      const fits = known.some(({ forms }) =>
+        documented.every((language) => forms.get(language)?.toLowerCase() === say(language, id).toLowerCase()),
+      )
+      return fits ? [] : [`${id}: ${documented.map((language) => say(language, id)).join(' · ')}`]
+    })
+    expect(strays).toEqual([])
+  })
+
+  it('has no exception that is not needed', () => {
+    expect(Object.keys(otherwise).filter((id) => !ids.includes(id))).toEqual([])
+    for (const reason of Object.values(otherwise)) expect(reason).toMatch(/\w{3}.*\w\.$/)
+  })
+
+  it.each(abbreviations)('keeps %s in every language', (abbreviation) => {
+    const word = new RegExp(`\\b${abbreviation}s?\\b`)
+    const translated = ids
+      .filter((id) => word.test(say('en', id)))
+      .flatMap((id) =>
+        languages
+          .filter((language) => !say(language, id).includes(abbreviation))
+          .map((language) => `${language}: ${id}`),
+      )
+    expect(translated).toEqual([])
+  })
+})
+
+it.each(languages)('no text has a word that docs/writing.md refuses: %s', (language) => {
+  const found = ids.flatMap((id) => {
+    const text = ` ${say(language, id)
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}’'-]+/gu, ' ')} `
+    return (forbidden[language] ?? [])
+      .filter((word) => text.includes(word))
+      .map((word) => `${word.trim()}: ${text.trim()}`)
+  })
+  expect(found).toEqual([])
+})
