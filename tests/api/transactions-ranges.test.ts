@@ -60,7 +60,7 @@ describe('a range of dates', () => {
       422,
       'DATE_MALFORMED',
       [
-        { code: 'DATE_MALFORMED', field: 'filter.dateFrom', message: 'Write the date as in 2026-01-31 18:05.' },
+        { code: 'DATE_MALFORMED', field: 'filter.dateFrom', message: 'Enter the date like 2026-01-31 18:05.' },
         { code: 'DATE_UNKNOWN', field: 'filter.dateTo', message: 'This date or time does not exist.' },
       ],
     ])

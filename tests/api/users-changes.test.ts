@@ -282,7 +282,7 @@ describe('a deletion', () => {
     const self = await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN')
     const { token } = await app.openSession(self)
     const { status, error } = await remove(self, token)
-    expect([status, error.message]).toEqual([422, 'You cannot delete your own profile. Please contact support.'])
+    expect([status, error.message]).toEqual([422, "You can't delete your own profile. Contact support."])
     expect((await app.call(getLoggedUser, { token })).status).toBe(200)
   })
 })

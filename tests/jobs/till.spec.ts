@@ -93,7 +93,7 @@ test('JOB-02 the customer gets the receipt: its code in one step, on paper in tw
   showing.expectAtMost(1)
   const link = await tab.evaluate(() => document.querySelector<HTMLAnchorElement>('dialog a[target]')?.href ?? '')
 
-  await press(tab, { css: 'dialog button', name: 'Withdraw this link' })
+  await press(tab, { css: 'dialog button', name: 'Withdraw link' })
   await expectShown(tab, { css: '[role=alertdialog] p', name: /stop working immediately/ })
   // Asked is not yet done: the link still leads to the receipt.
   await tab.open(link)

@@ -148,7 +148,7 @@ test('B-48 a logout takes the new version; one that the server demands comes fir
   await hideAndShow(page)
   await expect(page.getByRole('button', { name: 'Update required' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Save name' })
-  await expect(save).toHaveAccessibleDescription('You need the new version of the portal for this.')
+  await expect(save).toHaveAccessibleDescription('Update the portal to do this.')
   await logOut(page)
   await runsB(page)
 })

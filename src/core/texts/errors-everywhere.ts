@@ -41,7 +41,10 @@ export const errorTextsEverywhere = {
   TOO_SLOW: /*i18n*/ { id: 'error.TOO_SLOW', message: 'Sending took too long. Try again.' },
   TOO_LARGE: /*i18n*/ { id: 'error.TOO_LARGE', message: 'This is too large to send.' },
   JSON_EXPECTED: /*i18n*/ { id: 'error.JSON_EXPECTED', message: 'This request must be JSON.' },
-  TOO_MANY_REQUESTS: /*i18n*/ { id: 'error.TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment.' },
+  TOO_MANY_REQUESTS: /*i18n*/ {
+    id: 'error.TOO_MANY_REQUESTS',
+    message: 'Too many requests. Wait a moment and try again.',
+  },
   BUSY: /*i18n*/ { id: 'error.BUSY', message: 'The service is busy. Try again in a moment.' },
   STORAGE_FULL: /*i18n*/ {
     id: 'error.STORAGE_FULL',

@@ -12,15 +12,15 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   RESET_LINK_EXPIRED: /*i18n*/ { id: 'error.1940', message: 'The forgotten password link has expired' },
   RESET_LINK_USED: /*i18n*/ { id: 'error.1950', message: 'The forgotten password link has already been used' },
   CONFIRMATION_MISMATCH: /*i18n*/ { id: 'error.1960', message: 'Confirmed password is not same like password' },
-  RESET_TOKEN_INVALID: /*i18n*/ { id: 'error.11002', message: 'Invalid token. Please check it or request a new one.' },
-  RESET_TOKEN_USED: /*i18n*/ { id: 'error.14011', message: 'This token was already used. Please request a new one.' },
+  RESET_TOKEN_INVALID: /*i18n*/ { id: 'error.11002', message: 'Invalid link or code. Check it or request a new one.' },
+  RESET_TOKEN_USED: /*i18n*/ { id: 'error.14011', message: 'This link or code was already used. Request a new one.' },
   RESET_TOKEN_EXPIRED: /*i18n*/ {
     id: 'error.14012',
-    message: 'Please provide your email again and a new link will be sent to you.',
+    message: 'Enter your email again to get a new link.',
   },
   TERMINAL_FULL: /*i18n*/ {
     id: 'error.16035',
-    message: 'The maximum number of users for this terminal is reached. Please remove one first.',
+    message: 'This terminal has the maximum number of users. Detach one first.',
   },
   LAST_TERMINAL: /*i18n*/ { id: 'error.16036', message: 'A user must stay attached to at least one terminal.' },
   EMAIL_INVALID: /*i18n*/ { id: 'error.17011', message: 'User email should be valid email address' },
@@ -49,30 +49,30 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   NO_RECEIPT: /*i18n*/ { id: 'error.NO_RECEIPT', message: 'We could not find a receipt for this transaction.' },
   TOO_MANY_FILTERS: /*i18n*/ {
     id: 'error.TOO_MANY_FILTERS',
-    message: 'At most {count} filters can be saved for one page. Please delete one first.',
+    message: 'You can save up to {count} filters for each page. Delete one first.',
   },
   FILTER_NAME_TAKEN: /*i18n*/ { id: 'error.FILTER_NAME_TAKEN', message: 'Another filter already has this name.' },
   STALE_VERSION: /*i18n*/ {
     id: 'error.STALE_VERSION',
     message: 'Someone else changed this. Check the current values.',
   },
-  TID_TAKEN: /*i18n*/ { id: 'error.TID_TAKEN', message: 'This TID is already used.' },
+  TID_TAKEN: /*i18n*/ { id: 'error.TID_TAKEN', message: 'This TID is already in use.' },
   CODE_MALFORMED: /*i18n*/ {
     id: 'error.CODE_MALFORMED',
-    message: 'This must be a code of at most 64 characters without blanks.',
+    message: 'Enter a code of up to 64 characters without spaces.',
   },
   CHARACTERS_REFUSED: /*i18n*/ {
     id: 'error.CHARACTERS_REFUSED',
-    message: 'This contains characters that cannot be used. Please type it again.',
+    message: "This contains characters that can't be used. Type it again.",
   },
   CURRENCY_UNKNOWN: /*i18n*/ { id: 'error.CURRENCY_UNKNOWN', message: 'This is not a currency.' },
   OWN_PROFILE: /*i18n*/ {
     id: 'error.OWN_PROFILE',
-    message: 'You cannot delete your own profile. Please contact support.',
+    message: "You can't delete your own profile. Contact support.",
   },
   IDEMPOTENCY_IN_PROGRESS: /*i18n*/ {
     id: 'error.IDEMPOTENCY_IN_PROGRESS',
-    message: 'This is still being done. Please wait a moment.',
+    message: 'Still in progress. Wait a moment.',
   },
   IDEMPOTENCY_KEY_REUSED: /*i18n*/ {
     id: 'error.IDEMPOTENCY_KEY_REUSED',
@@ -80,7 +80,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   },
   EXPORT_USE_QUEUE: /*i18n*/ {
     id: 'error.EXPORT_USE_QUEUE',
-    message: 'More than {rows} rows are not exported at once. Please queue this export.',
+    message: "More than {rows} rows can't be downloaded directly. Queue this export.",
   },
   EXPORT_TOO_LARGE: /*i18n*/ {
     id: 'error.EXPORT_TOO_LARGE',
@@ -95,7 +95,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     id: 'error.TOO_MANY_EXPORTS',
     message: 'Too many pending exports. At most {count} can be in progress at once.',
   },
-  DATE_MALFORMED: /*i18n*/ { id: 'error.DATE_MALFORMED', message: 'Write the date as in 2026-01-31 18:05.' },
+  DATE_MALFORMED: /*i18n*/ { id: 'error.DATE_MALFORMED', message: 'Enter the date like 2026-01-31 18:05.' },
   DATE_UNKNOWN: /*i18n*/ { id: 'error.DATE_UNKNOWN', message: 'This date or time does not exist.' },
   RANGE_END_BEFORE_START: /*i18n*/ {
     id: 'error.RANGE_END_BEFORE_START',
@@ -104,7 +104,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   RANGE_INCOMPLETE: /*i18n*/ { id: 'error.RANGE_INCOMPLETE', message: 'Can not be empty' },
   RANGE_TOO_LONG: /*i18n*/ {
     id: 'error.RANGE_TOO_LONG',
-    message: 'This range is too long. Please choose at most {days} days.',
+    message: 'This range is too long. Choose at most {days} days.',
   },
   AMOUNT_EMPTY: /*i18n*/ { id: 'error.AMOUNT_EMPTY', message: 'Can not be empty' },
   AMOUNT_RANGE_REVERSED: /*i18n*/ { id: 'error.AMOUNT_RANGE_REVERSED', message: 'Insert a correct amount range' },
@@ -114,7 +114,7 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   },
   PASSWORD_PERSONAL: /*i18n*/ {
     id: 'error.PASSWORD_PERSONAL',
-    message: "Don't use parts of the name, the email address or the name of this portal.",
+    message: "Don't use parts of the name, the email address or the portal's name.",
   },
   PASSWORD_NO_LOWERCASE: passwordRules.lowercase.text,
   PASSWORD_NO_UPPERCASE: passwordRules.uppercase.text,
@@ -125,6 +125,6 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   PASSWORD_REUSED: /*i18n*/ { id: 'error.PASSWORD_REUSED', message: 'Password cannot match old password' },
   PASSWORD_OF_PROVIDER: /*i18n*/ {
     id: 'error.PASSWORD_OF_PROVIDER',
-    message: 'Your password is kept by your sign-in provider.',
+    message: 'Your password is managed by your sign-in provider.',
   },
 }

@@ -8,5 +8,5 @@ export const useOfflineReason = (): string | undefined => {
   const { t } = useLingui()
   const outdated = useOutdated()
   if (isOffline(useConnectivity())) return t`You need a connection for this.`
-  return outdated ? t`You need the new version of the portal for this.` : undefined
+  return outdated ? t`Update the portal to do this.` : undefined
 }

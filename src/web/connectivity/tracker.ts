@@ -97,7 +97,7 @@ export const createConnectivityTracker = ({ probe, deviceIsOnline, isVisible }: 
         askLater()
       } else if (news === 'device-online' || (news === 'visible' && offline)) void ask()
       else if (news === 'answered') {
-        // What arrives after the network went was on its way before: it proves nothing about now.
+        // Data by type after the network went was on its way before: it proves nothing about now.
         if (connectivity.get().state === 'offline-device') void ask()
         else becomeOnline()
       } else if ((news === 'slow' || news === 'unreachable') && !offline) void ask()

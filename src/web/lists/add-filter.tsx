@@ -104,11 +104,11 @@ export function AddFilter<L extends List>(props: AddFilterProps<L>) {
     // oxlint-disable-next-line react/set-state-in-effect -- the server's answer is an event that only shows as new data
     if (isWanted && isAnswered) chooseFirst()
   }, [isWanted, isAnswered])
-  const remark = found.isAsking ? t`Searching` : suggestions.length === 0 ? t`Nothing fits.` : ''
+  const remark = found.isAsking ? t`Searching` : suggestions.length === 0 ? t`No matches.` : ''
 
   return (
     <Popover {...{ id, anchor, onClose }} label={t`Add filter`}>
-      <FormField label={t`Filter or value`} hint={text ? undefined : t`Such as a status, a store, or >50`}>
+      <FormField label={t`Filter or value`} hint={text ? undefined : t`Try a status, a store or >50`}>
         {(control) => (
           <div className={input.box}>
             <input

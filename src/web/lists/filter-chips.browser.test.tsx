@@ -112,7 +112,7 @@ describe('adding a filter', () => {
     await draw(transactionList, { stan: transactionFilters.stan })
     await add().click()
     await finder().fill('zzz')
-    await expect.element(page.getByRole('status').filter({ hasText: 'Nothing fits.' })).toBeInTheDocument()
+    await expect.element(page.getByRole('status').filter({ hasText: 'No matches.' })).toBeInTheDocument()
   })
 })
 

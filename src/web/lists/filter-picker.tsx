@@ -87,7 +87,7 @@ export function FilterPicker({
       texts={{
         remove: (name) => t`Remove: ${name}`,
         searching: t`Searching`,
-        none: (!fitting && failure) || t`Nothing fits.`,
+        none: (!fitting && failure) || t`No matches.`,
         more: t`More results. Type part of the name.`,
       }}
     />

@@ -24,6 +24,6 @@ export const usePagerLabels = (
     perPage: t`Rows per page`,
     isFirst: t`This is the first page`,
     isLast: t`This is the last page`,
-    lastUnknown: t`Too many rows to count. Narrow the filter.`,
+    lastUnknown: t`Too many rows to count. Add a filter.`,
   }
 }

@@ -13,7 +13,7 @@ const draw = (password: string) =>
   )
 const rules = () =>
   page
-    .getByRole('list', { name: 'Rules of the password' })
+    .getByRole('list', { name: 'Password rules' })
     .getByRole('listitem')
     .elements()
     .map((item) => item.textContent)

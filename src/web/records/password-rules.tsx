@@ -15,7 +15,7 @@ export function PasswordRules({ password }: { password: string }) {
   const all = rules.length
   return (
     <div className={css.rules}>
-      <ul aria-label={t`Rules of the password`}>
+      <ul aria-label={t`Password rules`}>
         {rules.map((rule) => {
           const isMet = !broken.includes(rule)
           return (

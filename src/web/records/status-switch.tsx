@@ -94,19 +94,19 @@ function Confirmation({
           </p>
         )}
         {already ? (
-          <p>{enables ? <Trans>It is enabled already.</Trans> : <Trans>It is disabled already.</Trans>}</p>
+          <p>{enables ? <Trans>Already enabled.</Trans> : <Trans>Already disabled.</Trans>}</p>
         ) : enables ? (
           <p>
-            <Trans>Its terminals take payments again, except those disabled for another reason.</Trans>
+            <Trans>Its terminals can take payments again, except those disabled for another reason.</Trans>
           </p>
         ) : (
           <>
             <p>
               <Plural
                 value={terminalsAffected}
-                _0="No terminal takes payments through it now, so none will stop."
-                one="# terminal takes payments now and will stop at once."
-                other="# terminals take payments now and will stop at once."
+                _0="No terminal is taking payments through it now."
+                one="# terminal stops taking payments immediately."
+                other="# terminals stop taking payments immediately."
               />
             </p>
             <p>

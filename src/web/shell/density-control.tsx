@@ -8,7 +8,7 @@ export function DensityControl() {
   const [density, setDensity] = usePersonal('density')
   return (
     <SegmentedControl
-      label={t`Rows of tables`}
+      label={t`Row height`}
       value={density}
       onChange={setDensity}
       options={[

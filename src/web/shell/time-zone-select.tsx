@@ -17,7 +17,7 @@ export function TimeZoneSelect() {
       value={timeZone ?? ''}
       onChange={({ target }) => setTimeZone(target.value || null)}
     >
-      <option value="">{t`As this device: ${deviceZone()}`}</option>
+      <option value="">{t`This device: ${deviceZone()}`}</option>
       {ofStores.length > 0 && <optgroup label={t`Your stores`}>{ofStores.map(optionOf)}</optgroup>}
       <optgroup label={t`All time zones`}>
         {[...others]

@@ -51,7 +51,7 @@ test('PWD-01 PWD-03 PWD-11 PWD-12 PWD-14 a forgotten password is replaced by way
   await expect(page).toHaveURL('/transactions/list')
 
   await page.goto(`/dr/password/reset/${token}`)
-  await expect(page.getByText('This token was already used. Please request a new one.')).toBeVisible()
+  await expect(page.getByText('This link or code was already used. Request a new one.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
 })

@@ -25,7 +25,7 @@ test('B-44 a session elsewhere is ended from here', async ({ page, openContext }
   const other = await (await openContext()).newPage()
   await signIn(other, 'merchant-admin-b')
   await page.goto('/settings')
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  const sessions = page.getByRole('region', { name: "Where you're logged in" }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await sessions.getByRole('button', { name: 'Sign out' }).click()
   await expect(sessions).toHaveCount(1)

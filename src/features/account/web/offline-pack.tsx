@@ -39,7 +39,7 @@ export function OfflinePackPanel({ pack }: { pack: readonly PackedList[] }) {
         <Trans>Saved for offline use</Trans>
       </h2>
       {saved.savedAt === undefined ? (
-        <p>{refreshing ? <Trans>Saving for the first time.</Trans> : <Trans>Nothing is saved yet.</Trans>}</p>
+        <p>{refreshing ? <Trans>Saving for the first time.</Trans> : <Trans>Nothing saved yet.</Trans>}</p>
       ) : (
         <>
           <ul className={css.counts}>
@@ -89,7 +89,7 @@ export function OfflinePackPanel({ pack }: { pack: readonly PackedList[] }) {
         </Button>
         <Button
           kind="danger"
-          disabledReason={saved.savedAt === undefined ? t`Nothing is saved yet.` : undefined}
+          disabledReason={saved.savedAt === undefined ? t`Nothing saved yet.` : undefined}
           onClick={clear}
         >
           <Trans>Delete saved data</Trans>

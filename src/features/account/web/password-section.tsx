@@ -78,7 +78,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     secret: ['currentPassword', 'newPassword', 'confirmPassword'],
     save: useSaveOwnData(),
     onSaved: () => {
-      announceSuccess(t`Your password was changed, and you were signed out everywhere else`)
+      announceSuccess(t`Password changed. You're signed out everywhere else.`)
       onChanged()
     },
   })

@@ -7,5 +7,5 @@ export const settingsSection = {
   menu: 130,
   title: msg`Settings`,
   icon: { name: 'settings', d: paths.settings },
-  help: msg`Your name and your password, the language and the look of the portal, and the devices you are signed in on. Sign out a device that you do not have any more.`,
+  help: msg`Your name, password, language, appearance and the devices you're logged in on. Sign out a device you no longer have.`,
 } as const satisfies Section

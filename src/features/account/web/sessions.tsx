@@ -35,7 +35,7 @@ export function Sessions() {
   return (
     <section ref={section} className={css.sessions} aria-labelledby="sessions" tabIndex={-1}>
       <h2 id="sessions">
-        <Trans>Where you are signed in</Trans>
+        <Trans>Where you're logged in</Trans>
       </h2>
       <SavedLine query={query} />
       {query.data ? (
@@ -87,7 +87,7 @@ function useSignOut() {
     ending: isPending ? variables : [],
     signOut: (sessions: readonly string[]) =>
       mutate(sessions, {
-        onSuccess: () => announceSuccess(t`Signed out there`),
+        onSuccess: () => announceSuccess(t`Signed out on that device`),
         onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
       }),
   }

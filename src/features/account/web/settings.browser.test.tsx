@@ -191,7 +191,7 @@ it('SET-08 leaving with unsaved changes asks first', async () => {
 
 it('SET-10 the password of single sign-on is the provider’s', async () => {
   await draw({ isSso: true })
-  await expect.element(page.getByText('Your password is kept by your sign-in provider.')).toBeVisible()
+  await expect.element(page.getByText('Your password is managed by your sign-in provider.')).toBeVisible()
   await expect.element(current).not.toBeInTheDocument()
 })
 
@@ -203,7 +203,7 @@ it('B-44 says where one is signed in, which of it is here, and signs out elsewhe
       'DELETE /api/session/s2': () => answer({ data: null }),
     },
   })
-  const rows = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  const rows = page.getByRole('region', { name: "Where you're logged in" }).getByRole('listitem')
   await expect.element(rows.first().getByText('This device')).toBeVisible()
   await expect.element(rows.nth(1).getByText('Chrome on Android')).toBeVisible()
   await rows.nth(1).getByRole('button', { name: 'Sign out' }).click()
@@ -254,7 +254,7 @@ it('B-44 after signing out elsewhere the focus goes on in the list of sessions',
       },
     },
   })
-  const region = page.getByRole('region', { name: 'Where you are signed in' })
+  const region = page.getByRole('region', { name: "Where you're logged in" })
   await region.getByRole('button', { name: 'Sign out' }).click()
   await expect.element(region.getByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
   await expect.element(region).toHaveFocus()

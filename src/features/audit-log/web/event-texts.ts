@@ -55,7 +55,7 @@ export const eventTexts: Readonly<Record<AuditEvent, MessageDescriptor>> = {
   'server.started': msg`Server started`,
   'server.stopped': msg`Server stopped`,
   'migration.applied': msg`Database updated`,
-  'backup.made': msg`Backup made`,
+  'backup.made': msg`Backup created`,
   'backup.restored': msg`Backup restored`,
   'settings.changed': msg`Server settings changed`,
   'clock.jumped': msg`Server clock changed`,

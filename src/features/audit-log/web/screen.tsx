@@ -29,7 +29,7 @@ export function AuditScreen() {
       detailsLabel={t`Event`}
       back={
         <Link to="/audit" search={search}>
-          {t`Back to the list`}
+          {t`Back to list`}
         </Link>
       }
     />

@@ -39,7 +39,7 @@ export function Charts() {
               group.current?.focus()
             }}
           >
-            <Trans>Load the charts</Trans>
+            <Trans>Load charts</Trans>
           </Button>
         </div>
       )}

@@ -36,6 +36,7 @@ export const useMeasure = () => {
   const mode: (typeof metricModes)[number] = search.chartType ?? 'count'
   const whole = new Intl.NumberFormat(tag)
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
+  const changes = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })
   return {
     mode,
     tag,
@@ -50,6 +51,8 @@ export const useMeasure = () => {
       ),
     count: (value: number) => whole.format(value),
     percent: (value: number) => percents.format(value / 100),
+    /** Whole percent with its sign; none for no change. */
+    changeText: (value: number) => changes.format(value / 100),
     money: (minor: number, currency: string) => formatMoney(minor, currency, tag),
   }
 }

@@ -73,8 +73,8 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
           value={chartType ?? 'count'}
           onChange={(next) => onSearch({ ...search, period, chartType: next })}
           options={[
-            { value: 'count', label: t`Number` },
-            { value: 'amount', label: t`Sum` },
+            { value: 'count', label: t`Count` },
+            { value: 'amount', label: t`Amount` },
           ]}
         />
         <SegmentedControl<(typeof periodGrains)[number]>

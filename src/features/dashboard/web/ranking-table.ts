@@ -10,7 +10,7 @@ export const useRankingTable = (part: Pick<Part, 'operation' | 'declined'>) => {
   const { count, money } = useMeasure()
   const drillDown = useDrillDown()
   return (ranking: readonly { readonly currency: string; readonly merchants: readonly Ranked[] }[]): TableData => ({
-    columns: [t`Merchant`, t`Currency`, t`Number`, t`Sum`],
+    columns: [t`Merchant`, t`Currency`, t`Count`, t`Amount`],
     rows: ranking.flatMap(({ currency, merchants }) =>
       merchants.map((merchant) => ({
         key: currency + merchant.token,

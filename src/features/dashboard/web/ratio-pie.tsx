@@ -20,7 +20,7 @@ export function RatioPie() {
       isEmpty={(ratios) => ratios.length === 0}
       summary={() => (mode === 'count' ? t`Share of transactions` : t`Share of amount`)}
       table={(ratios) => ({
-        columns: [t`Currency`, t`Type`, t`Share`, t`Number`, t`Sum`],
+        columns: [t`Currency`, t`Type`, t`Share`, t`Count`, t`Amount`],
         rows: ratios.flatMap(({ currency, shares }) =>
           shares.map(({ operation, percent, ...figure }) => ({
             key: currency + operation,

@@ -93,7 +93,7 @@ function Panel({ chart, series }: { chart: Chart; series: readonly CurrencyPoint
   return (
     <LineChart
       {...drawn}
-      label={mode === 'count' ? t`Transactions over time` : t`Sum over time, ${currency}`}
+      label={mode === 'count' ? t`Transactions over time` : t`Amount over time, ${currency}`}
       format={(value, { key }) => read(value, key)}
     />
   )
@@ -113,8 +113,8 @@ const usePeakText = () => {
     const most = values[peak] ?? 0
     const what = read(most, first.currency)
     return mode === 'count'
-      ? t`Most in ${first.currency}: ${plural(most, { one: '# transaction', other: '# transactions' })}, ${when}.`
-      : t`Most: ${what}, ${when}.`
+      ? t`Peak in ${first.currency}: ${plural(most, { one: '# transaction', other: '# transactions' })} (${when})`
+      : t`Peak: ${what} (${when})`
   }
 }
 

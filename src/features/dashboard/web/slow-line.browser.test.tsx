@@ -38,7 +38,7 @@ const charts = [
 
 const summary = page.getByRole('region', { name: 'Summary' })
 const bars = page.getByRole('region', { name: 'Transactions by currency' })
-const load = page.getByRole('button', { name: 'Load the charts' })
+const load = page.getByRole('button', { name: 'Load charts' })
 
 it('B-21 on a slow line the charts wait until somebody asks for them, and stay for this visit', async () => {
   const { server } = await drawDashboard({ replies })

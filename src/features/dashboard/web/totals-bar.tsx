@@ -58,14 +58,14 @@ export function TotalsBar() {
       summary={([first, ...others]) =>
         first &&
         [
-          t`Most in ${first.currency}: sales of ${money(first.sale.amount, first.currency)} in ${plural(first.sale.count, { one: '# transaction', other: '# transactions' })}.`,
-          others.length > 0 && t`Further currencies: ${count(others.length)}.`,
+          t`Largest: ${first.currency}, sales of ${money(first.sale.amount, first.currency)} in ${plural(first.sale.count, { one: '# transaction', other: '# transactions' })}.`,
+          others.length > 0 && t`Other currencies: ${count(others.length)}.`,
         ]
           .filter(Boolean)
           .join(' ')
       }
       table={(totals) => ({
-        columns: [t`Currency`, t`Type`, t`Number`, t`Sum`],
+        columns: [t`Currency`, t`Type`, t`Count`, t`Amount`],
         rows: totals.flatMap((total) =>
           countedOperations.map((operation) => ({
             key: total.currency + operation,

@@ -67,23 +67,23 @@ function Reason({ warning }: { warning: Warning }) {
   return (
     <p>
       <strong>
-        {terminal}, {storeName}
+        {terminal}, {storeName}:
       </strong>{' '}
       {kind === 'silent' && (
         <Trans>
-          silent for <Plural value={value} one="# hour" other="# hours" /> on {when}, in which it usually works (usual:{' '}
-          <Plural value={usual} one="# hour" other="# hours" /> of activity).
+          No transactions for <Plural value={value} one="# hour" other="# hours" /> on {when}. Usual: active for{' '}
+          <Plural value={usual} one="# hour" other="# hours" />.
         </Trans>
       )}
       {kind === 'declines' && (
         <Trans>
           {percent(value)} of <Plural value={transactions} one="# transaction" other="# transactions" /> declined on{' '}
-          {when}; usual: {percent(usual)}.
+          {when}. Usual: {percent(usual)}.
         </Trans>
       )}
       {kind === 'refunds' && (
         <Trans>
-          <Plural value={value} one="# refund" other="# refunds" /> on {when}; usual: {count(usual)} a day.
+          <Plural value={value} one="# refund" other="# refunds" /> on {when}. Usual: {count(usual)} a day.
         </Trans>
       )}
     </p>

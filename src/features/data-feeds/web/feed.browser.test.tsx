@@ -23,7 +23,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 it('a feed says when data last arrived and how much of it', async () => {
   await draw()
-  await expect.element(feed).toMatchTextContent(/Data arrives.*1 minute ago · \d\d:\d\d \| .*1,200/)
+  await expect.element(feed).toMatchTextContent(/Receiving data.*1 minute ago · \d\d:\d\d \| .*1,200/)
 })
 
 it('a silent feed stands out by its word and by another shape', async () => {

@@ -23,7 +23,7 @@ export function Feed({ feed }: { feed: FeedRow }) {
     <article className={css.feed} data-silent={silent || undefined} aria-labelledby={headingId}>
       <header className={css.head}>
         <h2 id={headingId}>{name}</h2>
-        <Status icon={silent ? 'warning' : 'check'}>{silent ? t`Silent` : t`Data arrives`}</Status>
+        <Status icon={silent ? 'warning' : 'check'}>{silent ? t`Silent` : t`Receiving data`}</Status>
       </header>
       {lagSeconds === null && (
         <p>
@@ -57,7 +57,7 @@ export function Feed({ feed }: { feed: FeedRow }) {
         </Disclosure>
       )}
       {kinds.length > 0 && (
-        <Disclosure summary={t`What arrives`}>
+        <Disclosure summary={t`Data by type`}>
           <KeyValueList
             items={kinds.map(({ kind, lastReceivedAt: at }) => ({
               term: i18n._(feedKindTexts[kind]),

@@ -9,5 +9,5 @@ export const feedStatusSection = {
     name: 'feedStatus',
     d: 'M4 20h.01M4 14.5A5.5 5.5 0 0 1 9.5 20M4 9.2A10.8 10.8 0 0 1 14.8 20M4 4a16 16 0 0 1 16 16',
   },
-  help: msg`How far the data that comes from the payment hosts has arrived. When a feed is late, the newest transactions are missing from lists and totals until it has caught up.`,
+  help: msg`How up to date the data from the payment hosts is. When a feed is late, lists and totals miss the newest transactions until it catches up.`,
 } as const satisfies Section

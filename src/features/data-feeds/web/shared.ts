@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FeedKind } from '#core/feed.ts'
 
-/** What arrives from acquirers. */
+/** Data by type from acquirers. */
 export const feedKindTexts: Readonly<Record<FeedKind, MessageDescriptor>> = {
   acquirers: msg`Acquirers`,
   affiliates: msg`Affiliates`,

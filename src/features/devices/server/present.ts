@@ -1,7 +1,7 @@
 import type { DeviceDetails, DeviceRow } from '../contract.ts'
 import type { Device } from './queries.ts'
 
-/** What arrives as the details of a device; every part may be missing. */
+/** Data by type as the details of a device; every part may be missing. */
 type ReportedDetails = Partial<
   Omit<DeviceDetails, 'hardware' | 'software' | keyof DeviceRow> & {
     hardware: Partial<DeviceDetails['hardware']> | null

@@ -21,64 +21,64 @@ const otherDevice = msg`Install all system updates and try again. If it fails ag
 const checks: readonly Check[] = [
   {
     fails: ({ basicIntegrity }) => basicIntegrity === false,
-    reason: msg`The system of the device has been changed, or it is no real device.`,
-    advice: msg`Take no payments on it. Restore its original system or use another device.`,
+    reason: msg`The device's system was modified, or it isn't a physical device.`,
+    advice: msg`Don't take payments on it. Restore its original system or use another device.`,
   },
   {
     fails: ({ cts }) => cts === false,
-    reason: msg`The system of the device is not certified.`,
+    reason: msg`The device's system isn't certified.`,
     advice: otherDevice,
   },
   {
     fails: ({ deviceRecognitionVerdict: verdict }) =>
       verdict !== null && !/MEETS_(DEVICE|STRONG|VIRTUAL)_INTEGRITY/.test(verdict),
-    reason: msg`The device is less well protected than payments need.`,
+    reason: msg`The device isn't secure enough for payments.`,
     advice: otherDevice,
   },
   {
     fails: ({ appRecognitionType }) => appRecognitionType !== null && appRecognitionType !== 'PLAY_RECOGNIZED',
-    reason: msg`The app is not one that the store knows.`,
-    advice: msg`Update the app from the store. If it came from elsewhere, remove it and install it from the store.`,
+    reason: msg`The app store doesn't recognise this app.`,
+    advice: msg`Update the app from the store. If it was installed from elsewhere, remove it and reinstall it from the store.`,
   },
   {
     fails: ({ appLicensingVerdict }) => appLicensingVerdict === 'UNLICENSED',
-    reason: msg`The app was not installed from the store.`,
-    advice: msg`Remove the app and install it from the store with the account of the device.`,
+    reason: msg`The app wasn't installed from the store.`,
+    advice: msg`Remove the app and reinstall it from the store with the device's account.`,
   },
   {
     fails: ({ challengeCheck }) => challengeCheck === false,
     reason: msg`The device answered a different challenge (possible replay).`,
-    advice: msg`Try again on another network. If it fails again, block the device and tell support.`,
+    advice: msg`Try again on another network. If it fails again, block the device and contact support.`,
   },
   {
     fails: ({ versionCheck }) => versionCheck === false,
-    reason: msg`The key store of the device is too old.`,
+    reason: msg`The device's key store is outdated.`,
     advice: otherDevice,
   },
   {
     fails: ({ chainCheck }) => chainCheck === false,
     reason: msg`The key's certificate chain is not from a known manufacturer.`,
-    advice: msg`Take no payments on it. Use another device and tell support.`,
+    advice: msg`Don't take payments on it. Use another device and contact support.`,
   },
   {
     fails: ({ originCheck }) => originCheck === false,
-    reason: msg`The key was not made inside the device.`,
-    advice: msg`Remove the app and install it from the store, so that a new key is made.`,
+    reason: msg`The key wasn't created on the device.`,
+    advice: msg`Remove the app and reinstall it from the store to create a new key.`,
   },
   {
     fails: ({ purposesCheck }) => purposesCheck === false,
-    reason: msg`The key may be used for more than it is meant for.`,
-    advice: msg`Remove the app and install it from the store, so that a new key is made.`,
+    reason: msg`The key allows more uses than it should.`,
+    advice: msg`Remove the app and reinstall it from the store to create a new key.`,
   },
 ]
 
 const couldNotBeMade: AttestationReason = {
-  reason: msg`The attestation could not run.`,
+  reason: msg`The attestation couldn't run.`,
   advice: msg`Check the device's connection and update its store services. The check runs again automatically.`,
 }
 
 const unknown: AttestationReason = {
-  reason: msg`The device did not pass, and the service does not say why.`,
+  reason: msg`The device failed the check. The service gives no reason.`,
   advice: otherDevice,
 }
 

@@ -165,15 +165,15 @@ it('B-27 a failed attestation is explained: which check, what to do, and when it
     attestations: [{ passed: false, cts: false }, { createdAt: '2026-11-13T10:00:00Z' }],
   })
   const summary = screen.getByRole('region', { name: 'The latest attestation' })
-  await expect.element(summary.getByText('The system of the device is not certified.')).toBeVisible()
+  await expect.element(summary.getByText("The device's system isn't certified.")).toBeVisible()
   await expect.element(summary.getByText(/^Install all system updates/)).toBeVisible()
   await expect.element(summary.getByText(/13\.11\.2026/)).toBeVisible()
 })
 
 it.each([
   ['DEV-31', 'Type', {}, 'PLAY_INTEGRITY'],
-  ['DEV-33', 'Success', {}, 'Made'],
-  ['DEV-33', 'Success', { success: false, passed: null }, 'Not made'],
+  ['DEV-33', 'Success', {}, 'Completed'],
+  ['DEV-33', 'Success', { success: false, passed: null }, "Couldn't run"],
   ['DEV-34', 'Error', { success: false, passed: null, error: 'NETWORK_ERROR' }, 'NETWORK_ERROR'],
   ['DEV-35', 'Result', { passed: false }, 'Failed'],
   ['DEV-36', 'Basic integrity', { basicIntegrity: false, passed: false }, 'Failed'],
@@ -263,7 +263,7 @@ it('VAL-30 FLT-64 31 days of logs are refused before the call', async () => {
   await panel.getByLabelText('From', { exact: true }).fill('01.01.26')
   await panel.getByLabelText('To', { exact: true }).fill('31.01.26')
   await panel.getByRole('button', { name: 'Done' }).click()
-  await expect.element(panel.getByText('This range is too long. Please choose at most 30 days.')).toBeVisible()
+  await expect.element(panel.getByText('This range is too long. Choose a currency at most 30 days.')).toBeVisible()
   expect(server.requests.length).toBe(before)
   await panel.getByLabelText('To', { exact: true }).fill('30.01.26')
   await panel.getByRole('button', { name: 'Done' }).click()

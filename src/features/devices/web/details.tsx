@@ -78,7 +78,7 @@ function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
       <Health device={device} />
       <BlockDevice device={device} />
       <div>
-        <Tabs label={t`Parts of the device's record`} tabs={tabs} selected={selected} onSelect={onTab}>
+        <Tabs label={t`Device sections`} tabs={tabs} selected={selected} onSelect={onTab}>
           {panels[selected]}
         </Tabs>
       </div>

@@ -26,7 +26,7 @@ export function DevicesScreen() {
       detailsLabel={t`Device`}
       back={
         <Link to="/devices/list" search={search}>
-          {t`Back to the list`}
+          {t`Back to list`}
         </Link>
       }
     />

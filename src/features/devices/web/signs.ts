@@ -29,9 +29,9 @@ export const signsOf = (
 ]
 
 const contact = (status: DeviceDetails['status'], lastAccessed: string | null, now: number): Sign => {
-  if (!lastAccessed) return { isTrouble: true, text: msg`Never in contact` }
+  if (!lastAccessed) return { isTrouble: true, text: msg`No contact yet` }
   const days = daysSince(lastAccessed, now)
-  if (status === 'active' && days === 0) return { isTrouble: false, text: msg`In contact within the last 24 hours` }
+  if (status === 'active' && days === 0) return { isTrouble: false, text: msg`Contact in the last 24 hours` }
   return status === 'active'
     ? { isTrouble: false, text: msg`Last contact ${plural(days, { one: '# day ago', other: '# days ago' })}` }
     : { isTrouble: true, text: msg`No contact for ${plural(days, { one: '# day', other: '# days' })}` }
@@ -48,7 +48,7 @@ const patch = (securityPatch: string, now: number): Sign => {
 const attestation = (latest: Attestation | null): Sign => {
   if (!latest) return { isTrouble: false, text: msg`No security check yet` }
   const { success, passed } = latest
-  if (!success) return { isTrouble: true, text: msg`The latest attestation could not run` }
+  if (!success) return { isTrouble: true, text: msg`The latest attestation couldn't run` }
   return passed === false
     ? { isTrouble: true, text: msg`The latest attestation failed` }
     : { isTrouble: false, text: msg`The latest attestation passed` }

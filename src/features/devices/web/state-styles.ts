@@ -38,5 +38,5 @@ export const certificateStyle = (active: boolean): StateStyle =>
 /** Whether an attestation could be made at all. */
 export const attestationStyle = (success: boolean): StateStyle =>
   success
-    ? { icon: 'check', text: msg({ message: 'Made', context: 'attestation' }) }
-    : { icon: 'close', text: msg({ message: 'Not made', context: 'attestation' }) }
+    ? { icon: 'check', text: msg({ message: 'Completed', context: 'attestation' }) }
+    : { icon: 'close', text: msg({ message: "Couldn't run", context: 'attestation' }) }

@@ -38,7 +38,7 @@ export function MerchantsScreen() {
       detailsLabel={t`Merchant`}
       back={
         <Link to="/merchants/list" search={search}>
-          {t`Back to the list`}
+          {t`Back to list`}
         </Link>
       }
     />

@@ -38,7 +38,7 @@ export function MidsScreen() {
       detailsLabel={t`MID details`}
       back={
         <Link to="/mids/list" search={search}>
-          {t`Back to the list`}
+          {t`Back to list`}
         </Link>
       }
     />

@@ -82,7 +82,7 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
   const status = isSearching
     ? t`Searching…`
     : isFailed
-      ? t`Couldn't search everything. Try again.`
+      ? t`Some results are missing. Try again.`
       : options.length === 0
         ? t`Nothing found. Try the RRN, the last 4 digits of the card or the amount.`
         : ''

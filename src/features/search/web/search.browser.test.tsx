@@ -248,5 +248,5 @@ it('B-09 says when there is nothing, and when not everything could be searched',
     .toHaveTextContent('Nothing found. Try the RRN, the last 4 digits of the card or the amount.')
   vi.mocked(fetch).mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
   await box.fill('1111')
-  await expect.element(status).toHaveTextContent("Couldn't search everything. Try again.")
+  await expect.element(status).toHaveTextContent('Some results are missing. Try again.')
 })

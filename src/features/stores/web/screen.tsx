@@ -37,7 +37,7 @@ export function StoresScreen() {
       detailsLabel={t`Store`}
       back={
         <Link to="/stores/list" search={search}>
-          {t`Back to the list`}
+          {t`Back to list`}
         </Link>
       }
     />

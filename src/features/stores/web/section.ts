@@ -9,5 +9,5 @@ export const storesSection = {
     name: 'stores',
     d: 'M4.5 11.5V20h15v-8.5M5.5 4h13L21 9a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM9.5 20v-5h5v5',
   },
-  help: msg`The places where payments are taken, each with its address, its time zone and its terminals. Open a store to see its terminals.`,
+  help: msg`Where you take payments: each store's address, time zone and terminals. Open a store to see its terminals.`,
 } as const satisfies Section

@@ -84,11 +84,11 @@ function Confirmation({ terminal, wanted, onClose }: Question) {
       )}
       {enables ? (
         <p>
-          <Trans>It takes payments again, unless its store, MID or merchant is disabled.</Trans>
+          <Trans>It can take payments again, unless its store, MID or merchant is disabled.</Trans>
         </p>
       ) : processing.enabled ? (
         <p>
-          <Trans>It takes payments now and will stop at once. Its users stay linked.</Trans>
+          <Trans>It stops taking payments immediately. Its users stay linked.</Trans>
         </p>
       ) : (
         processing.reason && <p>{i18n._(stopTexts[processing.reason])}</p>

@@ -122,7 +122,7 @@ describe('the details of a terminal', () => {
     }
     await button('Open Z Balance of 00:23 | 16.11.2026').click()
     const opened = page.getByRole('dialog', { name: 'Z Balance' })
-    await expect.element(opened.getByText('The totals of a day. The terminal then starts again at zero.')).toBeVisible()
+    await expect.element(opened.getByText('Totals of a day. The terminal then starts again from zero.')).toBeVisible()
     await expect.element(opened.getByRole('row', { name: /Sale 12 345.50 EUR/ })).toBeVisible()
   })
 })
@@ -133,7 +133,7 @@ describe('what can be done with a terminal', () => {
     await button('Disable').click()
     const question = page.getByRole('alertdialog', { name: 'Disable Bar?' })
     await expect
-      .element(question.getByText('It takes payments now and will stop at once. Its users stay linked.'))
+      .element(question.getByText('It stops taking payments immediately. Its users stay linked.'))
       .toBeVisible()
     await question.getByRole('button', { name: 'Disable' }).click()
     await vi.waitFor(() =>

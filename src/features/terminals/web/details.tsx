@@ -77,7 +77,7 @@ function Shown({ terminal, record, onRecord }: { terminal: Terminal } & RecordAd
       <StopNotice processing={processing} texts={stopTexts} />
       <div>
         <Tabs
-          label={t`Parts of the terminal's record`}
+          label={t`Terminal sections`}
           tabs={tabs}
           selected={selected}
           onSelect={(tab) => onRecord({ ...record, tab })}

@@ -15,9 +15,9 @@ import { reportTexts } from './labels.ts'
 
 /** D-67 */
 const meanings = {
-  END_OF_DAY_RECEIPT: msg`The totals of a day. The terminal then starts again at zero.`,
-  END_OF_SHIFT: msg`The totals so far. The terminal goes on counting.`,
-  BANK_RECON: msg`The totals as compared with the acquirer.`,
+  END_OF_DAY_RECEIPT: msg`Totals of a day. The terminal then starts again from zero.`,
+  END_OF_SHIFT: msg`Totals so far. The terminal keeps counting.`,
+  BANK_RECON: msg`Totals reconciled with the acquirer.`,
 }
 
 /** One report: what it covers, and its totals by currency and operation. */
@@ -68,7 +68,7 @@ export function ReportDialog({ report, onClose }: { report: Report; onClose: () 
           </table>
         ) : (
           <p>
-            <Trans>It covers no successful transactions.</Trans>
+            <Trans>No successful transactions in this report.</Trans>
           </p>
         )}
       </div>

@@ -43,7 +43,7 @@ export function TerminalsScreen() {
         detailsLabel={t`Terminal`}
         back={
           <Link to="/terminals/list" search={search}>
-            {t`Back to the list`}
+            {t`Back to list`}
           </Link>
         }
       />

@@ -28,11 +28,11 @@ const reasons: Readonly<Record<Exclude<ResponseMeaning, 'approved'>, Reason>> = 
     advice: msg`Check the amount and try again, or ask for another card.`,
   },
   'insufficient-funds': {
-    reason: msg`There is not enough money on the card.`,
+    reason: msg`The card has insufficient funds.`,
     advice: msg`Ask for another card or a smaller amount.`,
   },
   'limit-exceeded': {
-    reason: msg`The payment is over the limit of the card.`,
+    reason: msg`The payment is over the card's limit.`,
     advice: msg`Ask for another card, or ask the customer to raise the limit in their banking app.`,
   },
   'expired-card': { reason: msg`The card has expired.`, advice: msg`Ask for another card.` },
@@ -46,7 +46,7 @@ const reasons: Readonly<Record<Exclude<ResponseMeaning, 'approved'>, Reason>> = 
     advice: msg`Try again and ask the customer to enter their PIN.`,
   },
   technical: {
-    reason: msg`The bank could not be reached.`,
+    reason: msg`The bank couldn't be reached.`,
     advice: msg`Try again in a moment. Nothing was charged.`,
   },
 }

@@ -99,7 +99,7 @@ function ReceiptLink({
             </LinkButton>
             <div className={css.end}>
               <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-                <Trans>Withdraw this link</Trans>
+                <Trans>Withdraw link</Trans>
               </Button>
             </div>
           </>
@@ -130,9 +130,9 @@ function Withdrawal({
   const { t } = useLingui()
   return (
     <ConfirmDialog
-      title={<Trans>Withdraw this link?</Trans>}
+      title={<Trans>Withdraw link?</Trans>}
       confirmLabel={t`Withdraw`}
-      cancelLabel={t`Keep the link`}
+      cancelLabel={t`Keep link`}
       danger
       waitReason={useWaitReason(withdraw.isPending)}
       onConfirm={() => withdraw.mutate(id, { onSuccess: onClose })}

@@ -26,7 +26,7 @@ export function TransactionsScreen() {
       detailsLabel={t`Transaction`}
       back={
         <Link to="/transactions/list" search={search}>
-          {t`Back to the list`}
+          {t`Back to list`}
         </Link>
       }
     />

@@ -22,7 +22,7 @@ export function TerminalTransactions({ token }: { token: string }) {
   return (
     <OwnedList
       list={transactionList}
-      title={t`Transactions of the last 30 days`}
+      title={t`Transactions in the last 30 days`}
       emptyTitle={msg`No transactions on this terminal in the last 30 days`}
       query={(state) => transactionListQuery({ ...state, terminalTokens }, principal)}
       columns={useTransactionColumns()}
@@ -33,7 +33,7 @@ export function TerminalTransactions({ token }: { token: string }) {
             <Trans>The last 30 days</Trans>
           </span>
           <Link to="/transactions/list" search={{ terminalTokens }}>
-            <Trans>Search all of them</Trans>
+            <Trans>Search all transactions</Trans>
           </Link>
         </>
       }

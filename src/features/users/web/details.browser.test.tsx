@@ -75,7 +75,7 @@ describe('the facts', () => {
 
   it('USR-08 says what empty rights mean', async () => {
     await draw({ rights: [] })
-    expect(fact('Rights')).toBe('None: this user can process no transaction type.')
+    expect(fact('Rights')).toBe("None. This user can't process transactions.")
   })
 
   it('names the roles in words, and who may only read', async () => {
@@ -97,7 +97,7 @@ describe('what can be done', () => {
     await expect.element(button('Edit')).toHaveAccessibleDescription('Please use settings menu to update user')
     await expect
       .element(button('Delete'))
-      .toHaveAccessibleDescription('You cannot delete your own profile. Please contact support.')
+      .toHaveAccessibleDescription("You can't delete your own profile. Contact support.")
   })
 
   it('not with somebody out of reach, and it says why', async () => {
@@ -137,9 +137,7 @@ describe('what can be done', () => {
     await expect.poll(lines).toContain('DELETE /api/user/maria')
     await button('Keep user').click({ force: true })
     await userEvent.keyboard('{Escape}')
-    await expect
-      .element(button('Keep user'))
-      .toHaveAccessibleDescription('This is still being done. Please wait a moment.')
+    await expect.element(button('Keep user')).toHaveAccessibleDescription('Still in progress. Wait a moment.')
     reply.resolve(answer({ data: null }))
     await vi.waitFor(() => expect(onRecord).toHaveBeenCalledWith({}))
   })

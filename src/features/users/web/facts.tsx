@@ -22,7 +22,7 @@ export const useUserFacts = (user: UserDetails): KeyValue[] => {
         </span>
       ),
     },
-    { term: t`Sign-in`, value: user.isSso ? t`Through the sign-in provider` : t`With a password` },
+    { term: t`Sign-in`, value: user.isSso ? t`With single sign-on` : t`With a password` },
     { term: i18n._(columnTexts.merchantName), value: user.merchantName },
     {
       term: i18n._(columnTexts.storesCount),
@@ -39,7 +39,7 @@ export const useUserFacts = (user: UserDetails): KeyValue[] => {
         user.rights.length > 0 ? (
           labels.rights(user.rights)
         ) : (
-          <Trans>None: this user can process no transaction type.</Trans>
+          <Trans>None. This user can't process transactions.</Trans>
         ),
     },
     { term: i18n._(columnTexts.ssmAccess), value: labels.yesOrNo(user.ssmAccess) },

@@ -55,7 +55,7 @@ describe('the users of a terminal', () => {
     await button('Link users').click()
     await expect.element(page.getByText('9 more users can be linked.')).toBeVisible()
     await expect
-      .element(page.getByRole('region', { name: 'Cannot be linked' }))
+      .element(page.getByRole('region', { name: "Can't be linked" }))
       .toMatchTextContent(/User a Linked already/)
     await page.getByRole('checkbox', { name: /User x x@example.com/ }).click()
     await button('Link 1').click()
@@ -93,7 +93,7 @@ describe('the users of a terminal', () => {
     await drawUsers(Array.from({ length: 10 }, (_, n) => `u${n}`))
     await expect
       .element(button('Link users'))
-      .toHaveAccessibleDescription('The maximum number of users for this terminal is reached. Please remove one first.')
+      .toHaveAccessibleDescription('This terminal has the maximum number of users. Detach one first.')
   })
 
   it('LIST-26 a terminal without users says so', async () => {

@@ -37,7 +37,7 @@ export function UsersScreen() {
         detailsLabel={t`User`}
         back={
           <Link to="/users/list" search={search}>
-            {t`Back to the list`}
+            {t`Back to list`}
           </Link>
         }
       />

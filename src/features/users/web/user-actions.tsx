@@ -110,7 +110,7 @@ function SignOutDialog({ user, onClose }: Pick<Props, 'user'> & { onClose: () =>
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      <Trans>Every device on which this user is signed in asks for the password again.</Trans>
+      <Trans>This user has to log in again on every device.</Trans>
     </ConfirmDialog>
   )
 }

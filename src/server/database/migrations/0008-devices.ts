@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What arrives about devices - certificates, attestations, logs - and the reports of terminals. */
+/** Data by type about devices - certificates, attestations, logs - and the reports of terminals. */
 export const up = async (db: Kysely<never>): Promise<void> => {
   await sql`
     create table device_certificate (

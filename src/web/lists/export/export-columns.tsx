@@ -39,7 +39,7 @@ export function ExportColumns({
         options={[
           { value: 'screen', label: t`Same as on screen` },
           { value: 'all', label: t`All columns` },
-          { value: 'chosen', label: t`Only some` },
+          { value: 'chosen', label: t`Selected columns` },
         ]}
       />
       {choice === 'chosen' && (

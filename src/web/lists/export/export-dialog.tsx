@@ -78,7 +78,7 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
               </Link>
             }
           >
-            <Trans>Your export is queued. It can take up to {EXPORT_MAX_HOURS} hours.</Trans>
+            <Trans>Your export is queued. This can take up to {EXPORT_MAX_HOURS} hours.</Trans>
           </Banner>
         </div>
       </Dialog>
@@ -119,7 +119,7 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
           {atOnce ? (
             <Trans>The file is ready immediately.</Trans>
           ) : (
-            <Trans>The file is made in the background. It can take up to {EXPORT_MAX_HOURS} hours.</Trans>
+            <Trans>The file is created in the background. This can take up to {EXPORT_MAX_HOURS} hours.</Trans>
           )}
         </p>
         <SegmentedControl<ExportFormat>

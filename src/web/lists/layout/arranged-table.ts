@@ -35,7 +35,7 @@ export function useArrangedTable<L extends List>(
     max: COLUMN_WIDTH_MAX,
     onWidths: (widths) => change({ ...latest(), widths }),
     labelOf: (heading) => t`Width of ${heading}`,
-    hint: t`Left and right arrow keys change the width, up and down go to another column.`,
+    hint: t`Change the width with the left and right arrow keys. Go to another column with up and down.`,
   }
   return {
     columns: shown(allowedColumns(list, columns, principal), layout).map((column) => ({

@@ -44,12 +44,12 @@ export function useGrab(
       setSaid(
         isTaken
           ? t`Dropped at position ${position} of ${count}`
-          : t`Taken at position ${position} of ${count}. Arrow keys move it, Space drops it, Escape brings it back.`,
+          : t`Picked up at position ${position} of ${count}. Move with the arrow keys, drop with Space, cancel with Escape.`,
       )
     } else if (isTaken && event.key === 'Escape') {
       onOrder(grabbed.before)
       setGrabbed(undefined)
-      setSaid(t`Brought back`)
+      setSaid(t`Move cancelled`)
     } else if (isTaken && target !== undefined) moveTo(id, target)
     else return
     // Escape would also close the sheet around the list.

@@ -121,12 +121,12 @@ it('OFF-03 the panel says what is saved, saves the newest on demand, and clears 
     role: 'ROLE_MERCHANT_ADMIN',
   })
   const panel = page.getByRole('region', { name: 'Saved for offline use' })
-  await expect.element(panel.getByText('Nothing is saved yet.').first()).toBeVisible()
+  await expect.element(panel.getByText('Nothing saved yet.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Update now' }).click()
   for (const count of ['1 transaction', '1 receipt', '1 terminal', '0 devices']) {
     await expect.element(panel.getByText(count, { exact: true })).toBeVisible()
   }
   await expect.element(panel.getByText(/^Last saved \d\d:\d\d \| .*kB$/)).toBeVisible()
   await page.getByRole('button', { name: 'Delete saved data' }).click()
-  await expect.element(panel.getByText('Nothing is saved yet.').first()).toBeVisible()
+  await expect.element(panel.getByText('Nothing saved yet.').first()).toBeVisible()
 })

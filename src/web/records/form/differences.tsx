@@ -36,8 +36,8 @@ export function Differences<Values extends object>({ differences, values, valueT
             label={label}
             value={isSame(values[field], theirs) ? 'theirs' : 'mine'}
             options={[
-              { value: 'theirs', label: <Trans>Now: {text(theirs)}</Trans> },
-              { value: 'mine', label: <Trans>Mine: {text(mine)}</Trans> },
+              { value: 'theirs', label: <Trans>Current: {text(theirs)}</Trans> },
+              { value: 'mine', label: <Trans>Yours: {text(mine)}</Trans> },
             ]}
             onChange={(choice) => onChoose(field, choice === 'theirs' ? theirs : mine)}
           />

@@ -135,7 +135,7 @@ it("what the server refuses stands beside its field in the person's language, un
   await openShopForm(() => Promise.reject(refused(422, { code: 'TID_TAKEN', errors: [field] })))
   await save.click()
   await expect.element(till).toHaveFocus()
-  await expect.element(till).toHaveAccessibleDescription('This TID is already used.')
+  await expect.element(till).toHaveAccessibleDescription('This TID is already in use.')
   expect(document.body.textContent).not.toContain('English for logs')
   await till.fill('B')
   await expect.element(till).toBeValid()

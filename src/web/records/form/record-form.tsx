@@ -27,7 +27,7 @@ export function FormBody<Values extends object>({ form, valueTexts, children }: 
         <div className={css.draft} role="status">
           <Trans>We restored your unsaved changes.</Trans>
           <Button kind="quiet" disabledReason={waitReason} onClick={form.discard}>
-            <Trans>Discard them</Trans>
+            <Trans>Discard changes</Trans>
           </Button>
         </div>
       )}

@@ -18,7 +18,7 @@ export function RecentMessages({ onClose }: { onClose: () => void }) {
     <SideSheet title={t`Recent messages`} closeLabel={t`Close`} lightDismiss onClose={onClose}>
       {messages.length === 0 ? (
         <EmptyState icon="info" title={t`No messages yet`}>
-          <Trans>What you save or change is confirmed here until you log out.</Trans>
+          <Trans>Messages stay here until you log out.</Trans>
         </EmptyState>
       ) : (
         <ol className={css.messages}>

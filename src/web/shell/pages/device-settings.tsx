@@ -26,7 +26,7 @@ export function DeviceSettings() {
       <TimeZoneSelect />
       <Switch
         label={t`Only on this device`}
-        hint={t`Off: your choices follow you to every device you sign in on.`}
+        hint={t`When this is off, your choices apply on every device you log in on.`}
         checked={isOwn}
         onChange={({ target }) => setOwn(target.checked)}
       />

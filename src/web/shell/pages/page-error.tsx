@@ -19,11 +19,11 @@ export function PageError({ error }: { error?: unknown }) {
       title={offline ? t`This page is not saved on this device` : t`Couldn't load this page`}
       action={
         <Button icon="refresh" onClick={() => location.reload()}>
-          <Trans>Load again</Trans>
+          <Trans>Reload page</Trans>
         </Button>
       }
     >
-      {offline ? i18n._(offlineText) : <Trans>Try loading it again.</Trans>} <Reference {...reference} />
+      {offline ? i18n._(offlineText) : <Trans>Reload the page to try again.</Trans>} <Reference {...reference} />
     </EmptyState>
   )
 }

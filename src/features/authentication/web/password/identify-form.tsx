@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '#web/lists/failure.tsx'
 import css from './password.module.css'
 
-const unreachable = msg`The email was not sent because there is no connection. Your address is kept; please try again.`
+const unreachable = msg`Couldn't send the email. Check your connection and try again.`
 
 const problemOf = (email: string): FieldProblem | undefined => {
   if (email === '') return 'EMAIL_BLANK'
@@ -89,8 +89,8 @@ function EmailSent({ email }: { email: string }) {
       </h2>
       <p>
         <Trans>
-          If {email} has an account here, a link and a code are on their way. The code works for {minutes} minutes. Look
-          into your spam folder, too.
+          If {email} has an account, we sent it a link and a code. The code works for {minutes} minutes. Check your spam
+          folder too.
         </Trans>
       </p>
     </div>

@@ -121,9 +121,9 @@ it.each([
   ['PWD-15 ERR-1930', 'RESET_TOKEN_NOT_FOUND', 'Forgotten password token not found'],
   ['PWD-13 ERR-1940', 'RESET_LINK_EXPIRED', 'The forgotten password link has expired'],
   ['PWD-14 ERR-1950', 'RESET_LINK_USED', 'The forgotten password link has already been used'],
-  ['PWD-15 ERR-11002', 'RESET_TOKEN_INVALID', 'Invalid token. Please check it or request a new one.'],
-  ['PWD-14 ERR-14011', 'RESET_TOKEN_USED', 'This token was already used. Please request a new one.'],
-  ['PWD-13 ERR-14012', 'RESET_TOKEN_EXPIRED', 'Please provide your email again and a new link will be sent to you.'],
+  ['PWD-15 ERR-11002', 'RESET_TOKEN_INVALID', 'Invalid link or code. Check it or request a new one.'],
+  ['PWD-14 ERR-14011', 'RESET_TOKEN_USED', 'This link or code was already used. Request a new one.'],
+  ['PWD-13 ERR-14012', 'RESET_TOKEN_EXPIRED', 'Enter your email again to get a new link.'],
 ] as const)('%s a link that has ended says why, and leads to a new one', async (_row, name, text) => {
   await draw({ [verify]: () => refusal(name) })
   await expect.element(page.getByText(text)).toBeVisible()

@@ -126,7 +126,7 @@ it.each([
 })
 
 it.each([
-  [429, 'TOO_MANY_REQUESTS', 'Too many requests. Please wait a moment.'],
+  [429, 'TOO_MANY_REQUESTS', 'Too many requests. Wait a moment and try again.'],
   [503, 'BUSY', 'The service is busy. Try again in a moment.'],
 ] as const)('%i is said in its own words', async (status, code, text) => {
   stubServer({ ...good, 'POST /api/login': () => answerError(status, code) })

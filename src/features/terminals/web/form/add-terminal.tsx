@@ -71,13 +71,13 @@ export function AddTerminal({ onSaved, onClose }: Props) {
       />
       <TextField
         label={i18n._(columnTexts.tid)}
-        hint={t`As the acquirer issued it.`}
+        hint={t`Issued by your acquirer.`}
         autoComplete="off"
         {...form.text('posTerminalIdCode')}
       />
       <TextField
         label={t`Terminal ID`}
-        hint={t`Only if the payment app uses another name for the terminal than its TID.`}
+        hint={t`Only if the payment app doesn't identify the terminal by its TID.`}
         autoComplete="off"
         {...form.text('terminalId')}
       />

@@ -24,7 +24,7 @@ export function CurrencyField(props: Props) {
   const codes = [...new Set([...offered, ...(props.value ? [props.value] : [])])].toSorted()
   return (
     <SelectField label={i18n._(columnTexts.currency)} {...props}>
-      <option value="">{t`Please choose`}</option>
+      <option value="">{t`Choose a currency`}</option>
       {codes.map((code) => (
         <option key={code} value={code}>
           {currencySource.say?.(code, i18n.locale as Language) ?? code}

@@ -60,7 +60,7 @@ export function SettingsFields({ form, terminal }: Props) {
           />
           <Switch
             label={i18n._(columnTexts.restrictAppToApp)}
-            hint={t`Payments start only from another app, never by hand.`}
+            hint={t`Payments can only be started from another app.`}
             {...form.flag('restrictAppToApp')}
           />
         </>

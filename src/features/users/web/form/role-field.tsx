@@ -19,7 +19,7 @@ export function RoleField({ form }: { form: UserFormState }) {
   return (
     <SelectField
       label={t`Role`}
-      hint={t`Applies where the terminals are.`}
+      hint={t`Applies in the stores of the user's terminals.`}
       error={error}
       value={value}
       onChange={({ target }) => onChange(below[target.selectedIndex] ?? 'ROLE_CASHIER')}

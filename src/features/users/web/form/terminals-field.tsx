@@ -43,7 +43,7 @@ export function TerminalsField({ form }: { form: UserFormState }) {
       {may('merchant.helper') && (
         <FilterPicker
           label={i18n._(columnTexts.merchantName)}
-          hint={t`Narrows the terminals to those of one merchant.`}
+          hint={t`Shows only this merchant's terminals.`}
           error={undefined}
           source={merchantOptions}
           principal={principal}

@@ -19,7 +19,7 @@ describe('linking terminals to a user', () => {
     const sheet = page.getByRole('dialog', { name: 'Link terminals' })
     await expect.element(sheet.getByRole('checkbox', { name: /Till 3 T3 · Kafeneio Centre/ })).toBeVisible()
     await expect.element(sheet.getByRole('checkbox', { name: /Till 4/ })).toBeVisible()
-    const refused = sheet.getByRole('region', { name: 'Cannot be linked' }).getByRole('listitem')
+    const refused = sheet.getByRole('region', { name: "Can't be linked" }).getByRole('listitem')
     await expect
       .poll(() => refused.elements().map((item) => item.textContent))
       .toEqual(['Till 1 Linked already', 'Till 2 Linked already', 'Till 5 It has 10 users already', 'Till 6 Disabled'])
@@ -80,7 +80,7 @@ describe('linking terminals to a user', () => {
     await expect
       .poll(() => outcomes.elements().map((item) => item.textContent))
       .toEqual([
-        'Till 3The maximum number of users for this terminal is reached. Please remove one first. Reference refCopy reference',
+        'Till 3This terminal has the maximum number of users. Detach one first. Reference refCopy reference',
         'Till 4Linked',
       ])
     // The whole sentence can be read.

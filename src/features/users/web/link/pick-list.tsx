@@ -74,7 +74,7 @@ export function PickList({ searchLabel, onType, found, refused, value, onChange,
       </div>
       {refused.length > 0 && (
         <section aria-labelledby={refusedId}>
-          <h3 id={refusedId}>{t`Cannot be linked`}</h3>
+          <h3 id={refusedId}>{t`Can't be linked`}</h3>
           <ul className={css.refused}>
             {refused.slice(0, limit).map(({ token, name, reason }) => (
               <li key={token}>

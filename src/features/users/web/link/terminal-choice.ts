@@ -21,6 +21,6 @@ export const useRefusal = (): ((terminal: TerminalOption) => UnavailableItem) =>
   return ({ token, name, terminalStatus }) => ({
     token,
     name,
-    reason: terminalStatus === switchState.disabled ? t`Disabled` : t`It has ${terminalMaxUsers} users already`,
+    reason: terminalStatus === switchState.disabled ? t`Disabled` : t`Already has ${terminalMaxUsers} users`,
   })
 }

@@ -72,7 +72,7 @@ export function OrderingScreen({ tables: all, wanted }: Props) {
       detailsLabel={opened ? i18n._(opened.title) : ''}
       back={
         <Link to="/ordering" search={{}}>
-          <Trans>Back to the tables</Trans>
+          <Trans>Back to tables</Trans>
         </Link>
       }
     />
