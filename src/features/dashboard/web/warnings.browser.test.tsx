@@ -60,8 +60,8 @@ it('B-29 a warning that could not be dismissed stays, and it says why', async ()
 })
 
 it.each([
-  ['silent', { value: 1, usual: 9 }, /: No transactions for 1 hour on .* Usual: active for 9 hours\./],
-  ['silent', { value: 6, usual: 1 }, /: No transactions for 6 hours on .* Usual: active for 1 hour\./],
+  ['silent', { value: 1, usual: 9 }, / · No transactions for 1 hour on .* Usual: active for 9 hours\./],
+  ['silent', { value: 6, usual: 1 }, / · No transactions for 6 hours on .* Usual: active for 1 hour\./],
   ['declines', { value: 100, transactions: 1 }, /100% of 1 transaction declined/],
   ['declines', { value: 50, transactions: 1200 }, /50% of 1,200 transactions declined/],
   ['refunds', { value: 1 }, /1 refund on/],

@@ -67,8 +67,9 @@ function Reason({ warning }: { warning: Warning }) {
   return (
     <p>
       <strong>
-        {terminal}, {storeName}:
-      </strong>{' '}
+        {terminal}, {storeName}
+      </strong>
+      {' · '}
       {kind === 'silent' && (
         <Trans>
           No transactions for <Plural value={value} one="# hour" other="# hours" /> on {when}. Usual: active for{' '}

@@ -19,7 +19,7 @@ export function RoleField({ form }: { form: UserFormState }) {
   return (
     <SelectField
       label={t`Role`}
-      hint={t`Applies in the stores of the user's terminals.`}
+      hint={t`Covers the stores of the user's terminals.`}
       error={error}
       value={value}
       onChange={({ target }) => onChange(below[target.selectedIndex] ?? 'ROLE_CASHIER')}
