@@ -12,7 +12,7 @@ export const deviceTexts = {
   lastAccessed: /*i18n*/ { id: 'device.lastAccessed', message: 'Last accessed' },
   app: /*i18n*/ { id: 'certificate.app', message: 'App' },
   active: /*i18n*/ { id: 'certificate.active', message: 'Active' },
-  success: /*i18n*/ { id: 'attestation.success', message: 'Success' },
+  success: /*i18n*/ { id: 'attestation.success', message: 'Run' },
   error: /*i18n*/ { id: 'attestation.error', message: 'Error' },
   passed: /*i18n*/ { id: 'attestation.passed', message: 'Result' },
   basicIntegrity: /*i18n*/ { id: 'attestation.basicIntegrity', message: 'Basic integrity' },

@@ -16,10 +16,10 @@ afterEach(() => void vi.restoreAllMocks())
 describe('the activity log', () => {
   it.each([
     ['Event', 'Terminal switched on or off'],
-    ['Person', 'Maria Ioannou'],
-    ['Object', 'Counter'],
+    ['User', 'Maria Ioannou'],
+    ['Record', 'Counter'],
     ['Record type', 'Terminal'],
-    ['Result', 'Done'],
+    ['Result', 'Succeeded'],
     ['Role', 'Merchant administrator'],
     ['Address', '192.0.2.0/24'],
     ['Reference', 'ref-1'],

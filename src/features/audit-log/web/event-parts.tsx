@@ -18,7 +18,7 @@ export function EventResult({ row: { result } }: { row: Pick<AuditRow, 'result'>
   const { t } = useLingui()
   if (result === 'refused') return <Status icon="lock">{t`Refused`}</Status>
   if (result === 'failed') return <Status icon="warning">{t({ message: 'Failed', context: 'of an event' })}</Status>
-  return <Status icon="check">{t`Done`}</Status>
+  return <Status icon="check">{t`Succeeded`}</Status>
 }
 
 /** What an event changed: each field by its heading, its value before and its value after. */

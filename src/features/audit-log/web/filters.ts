@@ -71,7 +71,7 @@ export const auditFilters: FilterStyles<typeof auditList> = {
   result: {
     label: auditTexts.result,
     options: [
-      { value: 'ok', label: msg`Done` },
+      { value: 'ok', label: msg`Succeeded` },
       { value: 'refused', label: msg`Refused` },
       { value: 'failed', label: msg({ message: 'Failed', context: 'of an event' }) },
     ],

@@ -28,13 +28,13 @@ it('a feed says when data last arrived and how much of it', async () => {
 
 it('a silent feed stands out by its word and by another shape', async () => {
   await draw({ lagSeconds: 7200 })
-  await expect.element(feed).toMatchTextContent(/Silent.*2 hours ago/)
+  await expect.element(feed).toMatchTextContent(/Late.*2 hours ago/)
   expect(feed.element().querySelector('[data-icon="warning"]')).not.toBeNull()
 })
 
 it('one that never sent anything says so', async () => {
   await draw({ lastReceivedAt: null, lagSeconds: null, newestTransactionAt: null, kinds: [] })
-  await expect.element(feed).toMatchTextContent(/Silent.*No data received yet/)
+  await expect.element(feed).toMatchTextContent(/Late.*No data received yet/)
 })
 
 it('rejected lines are shown with where and why', async () => {

@@ -23,7 +23,7 @@ export function Feed({ feed }: { feed: FeedRow }) {
     <article className={css.feed} data-silent={silent || undefined} aria-labelledby={headingId}>
       <header className={css.head}>
         <h2 id={headingId}>{name}</h2>
-        <Status icon={silent ? 'warning' : 'check'}>{silent ? t`Silent` : t`Receiving data`}</Status>
+        <Status icon={silent ? 'warning' : 'check'}>{silent ? t`Late` : t`Receiving data`}</Status>
       </header>
       {lagSeconds === null && (
         <p>

@@ -172,8 +172,8 @@ it('B-27 a failed attestation is explained: which check, what to do, and when it
 
 it.each([
   ['DEV-31', 'Type', {}, 'PLAY_INTEGRITY'],
-  ['DEV-33', 'Success', {}, 'Completed'],
-  ['DEV-33', 'Success', { success: false, passed: null }, "Couldn't run"],
+  ['DEV-33', 'Run', {}, 'Completed'],
+  ['DEV-33', 'Run', { success: false, passed: null }, "Couldn't run"],
   ['DEV-34', 'Error', { success: false, passed: null, error: 'NETWORK_ERROR' }, 'NETWORK_ERROR'],
   ['DEV-35', 'Result', { passed: false }, 'Failed'],
   ['DEV-36', 'Basic integrity', { basicIntegrity: false, passed: false }, 'Failed'],
