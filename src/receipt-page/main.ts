@@ -1,7 +1,7 @@
+import { bestLanguage } from '#core/languages/best-language.ts'
 import { languageDirection, languageName, languages, languageTag, type Language } from '#core/languages/languages.ts'
 import { renderReceipt } from '#features/receipts/layout/render.ts'
 import { saveFile, receiptFile, shareLink } from './keep.ts'
-import { firstLanguage, isLanguage, rememberLanguage } from './language.ts'
 import { loadReceipt, type Answer } from './load-receipt.ts'
 import css from './page.css?inline'
 import { localeOf, texts } from './texts.ts'
@@ -18,6 +18,33 @@ const status = find('#status')
 const actions = find('#actions')
 const largePrint = find('#large')
 const chooser = find('select') as HTMLSelectElement
+
+/** The portal's key: one choice by hand holds for both (§3). */
+const KEY = 'language'
+
+const isLanguage = (name: string | null): name is Language => languages.some((language) => language === name)
+
+/** A language chosen by hand before, else the browser's best match (D-82). */
+const firstLanguage = (): Language => {
+  const chosen = stored()
+  return isLanguage(chosen) ? chosen : bestLanguage(navigator.languages)
+}
+
+const stored = (): string | null => {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null // Storage is refused altogether where cookies are blocked.
+  }
+}
+
+const rememberLanguage = (language: Language): void => {
+  try {
+    localStorage.setItem(KEY, language)
+  } catch {
+    // The choice then holds for this visit.
+  }
+}
 
 let language = firstLanguage()
 /** Undefined while the receipt is on its way. */

@@ -46,7 +46,7 @@ test('OFF-03 OFF-04 OFF-05 lists, details and receipts are there offline without
   await signIn(page, 'merchant')
   await page.goto('/settings')
   const panel = page.getByRole('region', { name: 'Saved for offline use' })
-  await expect(panel).toContainText('Nothing is saved yet')
+  await expect(panel).toContainText('Nothing saved yet')
   await page.clock.fastForward('00:10')
   await expect(panel).toContainText('Saving…')
   await expect(panel).not.toContainText('Saving…', { timeout: 90_000 })

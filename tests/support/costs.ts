@@ -155,18 +155,27 @@ const folderChanges = (paths: readonly string[]): number =>
 /** Each is run once, by its number: they never become one file. */
 const isMigration = (path: string) => path.includes('/migrations/')
 
-/** Files of at most 30 lines that one file of their folder imports and nothing else: they could stand in it. */
+/**
+ * Files of at most 30 lines that one file of their folder imports and nothing else: they could stand in it. One with a test
+ * is left alone: it is apart so that its rule can be tested without what the importer needs.
+ */
 const fragments = (): string[] => {
   const importers = new Map<string, string[]>()
   for (const [path, targets] of imports) {
-    if (isTest(path)) continue
     for (const target of new Set(targets)) importers.set(target, [...(importers.get(target) ?? []), path])
   }
   return [...tree].flatMap(([path, source]) => {
     const [importer, ...others] = importers.get(path) ?? []
     const isShort = source.split('\n').length <= 31 && !path.endsWith('.css') && !isTest(path) && !isMigration(path)
     const sum = source.split('\n').length + (tree.get(importer ?? '')?.split('\n').length ?? 0)
-    return isShort && importer && others.length === 0 && dirname(importer) === dirname(path) && sum < 200 ? [path] : []
+    return isShort &&
+      importer &&
+      !isTest(importer) &&
+      others.length === 0 &&
+      dirname(importer) === dirname(path) &&
+      sum < 200
+      ? [path]
+      : []
   })
 }
 

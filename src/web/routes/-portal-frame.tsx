@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 import { SearchButton } from '#features/search/web/search-button.tsx'
+import { devicesSection } from '#features/devices/web/section.ts'
+import { merchantsSection } from '#features/merchants/web/section.ts'
+import { midsSection } from '#features/mids/web/section.ts'
+import type { SearchedSections } from '#features/search/web/search-queries.ts'
+import { storesSection } from '#features/stores/web/section.ts'
+import { terminalsSection } from '#features/terminals/web/section.ts'
+import { transactionsSection } from '#features/transactions/web/section.ts'
+import { usersSection } from '#features/users/web/section.ts'
 import { Frame } from '#web/shell/frame.tsx'
 import { useOpenSections } from '#web/shell/rail/use-open-sections.ts'
-import { searchedSections } from './-sections.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -10,6 +17,17 @@ import { hasFirstPassword } from '#web/shell/guard/check-entry.ts'
 import { usePrincipal } from '#web/shell/guard/principal.ts'
 import { DefaultPageButton } from '#web/shell/pages/default-page-button.tsx'
 import { NothingHere } from '#web/shell/pages/not-found.tsx'
+
+/** Where the records belong that the search finds. */
+const searchedSections: SearchedSections['sections'] = {
+  transactions: transactionsSection,
+  merchants: merchantsSection,
+  mids: midsSection,
+  stores: storesSection,
+  users: usersSection,
+  terminals: terminalsSection,
+  devices: devicesSection,
+}
 
 /** The search over everything that this person may open. */
 export function PortalSearch() {

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/support/fixtures.ts'
 const press = async (page: Page, name: 'Enable' | 'Disable') => {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('alertdialog')
-  if (name === 'Disable') await expect(dialog).toContainText(/terminals? takes? payments now and will stop/)
+  if (name === 'Disable') await expect(dialog).toContainText(/terminals? stops? taking payments immediately/)
   await dialog.getByRole('button', { name, exact: true }).click()
   await expect(dialog).toBeHidden()
 }

@@ -117,7 +117,7 @@ it('SET-07 a name of 28 characters is refused, one of 27 is not', async () => {
 it('SET-03 SET-09 the password is changed with the present one, by read-only people too, and the fields are blank again', async () => {
   const { server } = await draw({ me: { viewOnly: true } })
   await changePassword('Blue-Kettle-42', 'Green-Teapot-7')
-  await expect.element(page.getByText(/^Your password was changed/)).toBeVisible()
+  await expect.element(page.getByText(/^Password changed\./)).toBeVisible()
   expect(saved(server)[0]?.body).toMatchObject({
     currentPassword: 'Blue-Kettle-42',
     newPassword: 'Green-Teapot-7',
@@ -147,7 +147,12 @@ it.each([
   ['SET-04 ERR-18001', 'CURRENT_PASSWORD_BLANK', 'currentPassword', 'Current password should not be blank'],
   ['SET-06 ERR-18003', 'PASSWORD_UNCHANGED', 'newPassword', 'Your New Password is the same as your Current Password'],
   ['SEC-03', 'PASSWORD_TOO_COMMON', 'newPassword', 'This password is too common. Choose a different one.'],
-  ['SEC-03', 'PASSWORD_PERSONAL', 'newPassword', /^Don't use parts of the name, the email address or the name/],
+  [
+    'SEC-03',
+    'PASSWORD_PERSONAL',
+    'newPassword',
+    /^Don't use parts of the name, the email address or the portal's name/,
+  ],
 ] as const)('%s what the server refuses stands beside its field: %s', async (_row, name: ErrorName, field, text) => {
   const code = errorCodes[name]
   const refused = { code, message: 'no', reference: 'r', errors: [{ code, field, message: 'no' }] }

@@ -95,7 +95,7 @@ it('DASH-19 VAL-29 a range of 367 days is refused in words, before any call, and
   await from.fill('19.11.2025')
   await userEvent.keyboard('{Enter}')
   const range = page.getByRole('group', { name: 'Other dates' })
-  await expect.element(range).toHaveAccessibleDescription('This range is too long. Choose a currency at most 366 days.')
+  await expect.element(range).toHaveAccessibleDescription('This range is too long. Choose at most 366 days.')
   await expect.element(from).toHaveFocus()
   await expect.element(from).toHaveValue('19.11.25')
   await expect.element(page.getByRole('textbox', { name: 'To', exact: true })).toHaveValue('20.11.26')

@@ -67,7 +67,7 @@ it('MER-16 disabling says how many terminals will stop, then does it, says so an
     },
   })
   await button('Disable').click()
-  await expect.element(dialog).toMatchTextContent(/Disable Kafeneio AE\?.*9 terminals take payments now and will stop/)
+  await expect.element(dialog).toMatchTextContent(/Disable Kafeneio AE\?.*9 terminals stop taking payments immediately/)
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await expect.element(page.getByText('Kafeneio AE is disabled')).toBeVisible()
   expect(sent()).toEqual({ status: 0, version: 4 })
@@ -113,7 +113,7 @@ it('on an older state nothing is done, the current numbers are shown, and it can
   await button('Disable').click()
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Someone else changed this/)
-  await expect.element(dialog).toMatchTextContent(/11 terminals take payments now/)
+  await expect.element(dialog).toMatchTextContent(/11 terminals stop taking payments immediately/)
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await expect.element(page.getByText('Kafeneio AE is disabled')).toBeVisible()
   expect(requests.filter(({ line }) => line.startsWith('PUT')).map(({ body }) => body)).toEqual([

@@ -123,7 +123,7 @@ describe('the details of a MID', () => {
     const { requests } = await drawDetails()
     await button('Disable').click()
     const dialog = page.getByRole('alertdialog')
-    await expect.element(dialog).toMatchTextContent(/1 terminal takes payments now and will stop/)
+    await expect.element(dialog).toMatchTextContent(/1 terminal stops taking payments immediately/)
     await dialog.getByRole('button', { name: 'Disable' }).click()
     await expect.element(page.getByText('The MID is disabled, so transactions cannot be processed.')).toBeVisible()
     expect(requests.find(({ line }) => line.startsWith('PUT'))?.body).toEqual({ status: 0, version: 4 })

@@ -102,9 +102,9 @@ it('LIST-20 few rows come at once, with the columns of the screen in their order
 it('EXP-18 many rows are queued, and the text says how long that may take', async () => {
   const server = await begin(10_001, { 'POST /api/exports/export/users/10001': () => answer({ data: {} }) })
   await openDialog()
-  await expect.element(page.getByText(/10,001 rows. The file is made in the background/)).toBeVisible()
+  await expect.element(page.getByText(/10,001 rows. The file is created in the background/)).toBeVisible()
   await start()
-  await expect.element(page.getByText(/^Your export is queued. It can take up to 72 hours/)).toBeVisible()
+  await expect.element(page.getByText(/^Your export is queued. This can take up to 72 hours/)).toBeVisible()
   const link = page.getByRole('link', { name: 'Go to exports' })
   await expect.element(link).toHaveAttribute('href', '/exports')
   const colorOf = (element: Element) => getComputedStyle(element).color

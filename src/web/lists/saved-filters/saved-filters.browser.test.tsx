@@ -140,7 +140,7 @@ describe('a filter', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect
       .element(page.getByRole('textbox', { name: 'Name' }))
-      .toHaveAccessibleDescription(/filters can be saved for one page/)
+      .toHaveAccessibleDescription(/filters for each page\. Delete one first\./)
   })
 
   it('that was used last is kept without a name, and offered when another one is in force', async () => {

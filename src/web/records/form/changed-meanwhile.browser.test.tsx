@@ -32,10 +32,10 @@ it('shows both values of each field that somebody else changed, and goes on with
   await expect.element(alias).toHaveValue('Back')
   await expect.element(till).toHaveValue('Z')
   const both = page.getByRole('group', { name: 'Alias' })
-  await expect.element(both.getByLabelText('Mine: Back')).toBeChecked()
-  await both.getByText('Now: Entrance').click()
+  await expect.element(both.getByLabelText('Yours: Back')).toBeChecked()
+  await both.getByText('Current: Entrance').click()
   await expect.element(alias).toHaveValue('Entrance')
-  await both.getByText('Mine: Back').click()
+  await both.getByText('Yours: Back').click()
 
   await save.click()
   await vi.waitFor(() => expect(form.onSaved).toHaveBeenCalledOnce())

@@ -33,7 +33,9 @@ it('B-46 tells what the open page is for', async () => {
   await draw('/mids/list')
   await page.getByRole('button', { name: 'Help' }).click()
   await expect.element(sheet.getByRole('heading', { name: 'MIDs' })).toBeVisible()
-  await expect.element(sheet.getByText(/^A MID is the number under which the acquirer knows a merchant/)).toBeVisible()
+  await expect
+    .element(sheet.getByText(/^Merchant IDs \(MIDs\): the numbers your acquirer gives a merchant/))
+    .toBeVisible()
 })
 
 it('B-46 opens at its top, although what can be pressed stands at its end', async () => {

@@ -39,7 +39,7 @@ it('ERR-16035 names what was sent, whatever is chosen while that is under way, a
   const outcomes = page.getByRole('alert').getByRole('listitem')
   await expect
     .poll(() => outcomes.elements().map((item) => item.textContent))
-    .toEqual([expect.stringMatching(/^TillThe maximum/), 'TillLinked'])
+    .toEqual([expect.stringMatching(/^TillThis terminal has the maximum/), 'TillLinked'])
   expect(lines()).toHaveLength(2)
   expect(complain).not.toHaveBeenCalled()
 })

@@ -22,7 +22,7 @@ describe('linking terminals to a user', () => {
     const refused = sheet.getByRole('region', { name: "Can't be linked" }).getByRole('listitem')
     await expect
       .poll(() => refused.elements().map((item) => item.textContent))
-      .toEqual(['Till 1 Linked already', 'Till 2 Linked already', 'Till 5 It has 10 users already', 'Till 6 Disabled'])
+      .toEqual(['Till 1 Linked already', 'Till 2 Linked already', 'Till 5 Already has 10 users', 'Till 6 Disabled'])
   })
 
   it('USR-19 searches on the server, and keeps what was chosen before', async () => {
@@ -64,7 +64,9 @@ describe('linking terminals to a user', () => {
     await button('Cancel').click({ force: true })
     await userEvent.keyboard('{Escape}')
     reply.resolve(answerError(409, 16_035))
-    await expect.element(page.getByRole('alert').getByText(/^The maximum number of users/)).toBeVisible()
+    await expect
+      .element(page.getByRole('alert').getByText(/^This terminal has the maximum number of users/))
+      .toBeVisible()
   })
 
   it('ERR-16035 one that is refused does not stop the others, and each says what became of it', async () => {
