@@ -9,7 +9,7 @@ import { hasFilterTimeForm, isFilterTime } from '#core/time/time.ts'
  * The same value is in the address of the screen, so that a list can be shared and survives a reload.
  */
 export interface Filter<Value = unknown> {
-  readonly kind: 'contains' | 'tokens' | 'choice' | 'values' | 'digits' | 'rrns' | 'time' | 'number' | 'flag'
+  readonly kind: 'contains' | 'tokens' | 'choice' | 'values' | 'digits' | 'rrns' | 'time' | 'number' | 'flag' | 'one'
   readonly schema: v.GenericSchema<Value>
   /** The values a `choice` offers. */
   readonly choices?: readonly (string | number)[]
@@ -78,6 +78,9 @@ export const amount: Filter<number> = {
     v.check((major) => /^\d+(\.\d{1,4})?$/.test(String(major))),
   ),
 }
+
+/** What completes another filter, such as the unit of its number: exactly one value, asked for together with that. */
+export const one = <Value>(schema: v.GenericSchema<Value>): Filter<Value> => ({ kind: 'one', schema })
 
 /** A switch above a list. */
 export const flag: Filter<boolean> = { kind: 'flag', schema: v.boolean() }

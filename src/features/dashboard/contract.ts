@@ -63,7 +63,7 @@ export const getSales = dashboardCall(
     void: compared,
     /** Declined sales, refunds and voids. */
     declined: compared,
-    /** Percent of the target reached, by amount or count following the chart type; null without a target. */
+    /** Percent of the target reached; null in other currencies than its own, and without a target (`targets.ts`). */
     salesTargetReached: v.nullable(count),
     refundTargetReached: v.nullable(count),
   }),

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { metricModes, periodGrains } from '#core/codes.ts'
-import { amount, choice, time, tokens, values } from '#core/list/filters.ts'
+import { amount, choice, one, time, tokens, values } from '#core/list/filters.ts'
 import { MINUTE_MS, sparedFamily } from '#core/offline.ts'
 import { type NamedRange, namedRanges } from '#core/time/time.ts'
+
+const unit = v.picklist(metricModes)
+/** ISO 4217. */
+const currencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))
 
 /** All of it is sums, and what they are narrowed to: nobody's card, name or address. */
 export const dashboardFamily = sparedFamily('dashboard', { staleTime: MINUTE_MS })
@@ -19,9 +23,13 @@ export const dashboardFilters = {
   /** What ranks and shares are made of. */
   chartType: choice(metricModes),
   periodType: choice(periodGrains),
-  /** D-72: for the whole range and each currency; major units by amount, transactions by count. */
+  /** D-72: for the whole range, in one unit and of one currency (`targets.ts`): major units, or a number of transactions. */
   targetSalesValue: amount,
+  targetSalesUnit: one(unit),
+  targetSalesCurrency: one(currencyCode),
   targetRefundValue: amount,
+  targetRefundUnit: one(unit),
+  targetRefundCurrency: one(currencyCode),
 } as const
 
 const entries = {
@@ -37,7 +45,11 @@ const entries = {
   chartType: v.optional(v.picklist(metricModes), 'count'),
   periodType: v.optional(dashboardFilters.periodType.schema, ['daily']),
   targetSalesValue: v.optional(dashboardFilters.targetSalesValue.schema),
+  targetSalesUnit: v.optional(dashboardFilters.targetSalesUnit.schema),
+  targetSalesCurrency: v.optional(dashboardFilters.targetSalesCurrency.schema),
   targetRefundValue: v.optional(dashboardFilters.targetRefundValue.schema),
+  targetRefundUnit: v.optional(dashboardFilters.targetRefundUnit.schema),
+  targetRefundCurrency: v.optional(dashboardFilters.targetRefundCurrency.schema),
 }
 
 export const dashboardFilter = v.strictObject(entries)
@@ -50,7 +62,11 @@ export const dashboardReduced = [
   'affiliateTokens',
   'instanceTokens',
   'targetSalesValue',
+  'targetSalesUnit',
+  'targetSalesCurrency',
   'targetRefundValue',
+  'targetRefundUnit',
+  'targetRefundCurrency',
 ] as const satisfies readonly (keyof DashboardFilter)[]
 
 /** What both shapes of body have in common with every dashboard call. */

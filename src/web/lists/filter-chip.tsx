@@ -47,10 +47,11 @@ export function FilterChip({ list, principal, name, style, search, press, onRemo
     const others = length - first.length
     return others > 0 ? `${first.join(', ')} +${i18n.number(others)}` : first.join(', ')
   }
-  const value = to ? ends(textOf(search[name]), textOf(search[to])) : listed()
+  const value = style.chip?.() ?? (to ? ends(textOf(search[name]), textOf(search[to])) : listed())
+  const names = [name, ...(to ? [to] : []), ...(style.parts ?? [])]
 
   return (
-    <Chip removeLabel={t`Remove filter: ${label}`} press={press} onRemove={() => onRemove(name, ...(to ? [to] : []))}>
+    <Chip removeLabel={t`Remove filter: ${label}`} press={press} onRemove={() => onRemove(...names)}>
       {label}: {value}
     </Chip>
   )

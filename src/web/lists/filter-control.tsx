@@ -37,6 +37,7 @@ export function FilterControl({ list, principal, allowed, name, style, draft, on
   const values = typeof value === 'string' ? [] : value
   const onChange = (next: string | readonly string[]) => onDraft({ [name]: next })
 
+  if (style.control) return <style.control {...{ ...said, draft, onDraft }} />
   const to = otherEnd(list, name)
   if (to) {
     const ends = { ...said, draft, onDraft, problemOf, from: name, to }

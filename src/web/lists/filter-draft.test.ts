@@ -25,6 +25,7 @@ const value: Readonly<Record<Filter['kind'], (filter: Filter) => fc.Arbitrary<un
   rrns: () => fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9]{1,12}$/), { minLength: 1, maxLength: 4 }),
   number: () => fc.nat().map((cents) => cents / 100),
   flag: () => fc.boolean(),
+  one: () => word,
   time: () =>
     fc
       .date({ min: new Date('1990-01-01T00:00Z'), max: new Date('2120-01-01T00:00Z'), noInvalidDate: true })

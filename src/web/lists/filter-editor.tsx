@@ -55,7 +55,7 @@ export function FilterEditor<L extends List>(props: FilterEditorProps<L>) {
   }, [typed, problems])
 
   const apply = (next: Draft): boolean => {
-    const changed = changedSearch(list, search, next, [name, otherEnd(list, name) ?? ''], days)
+    const changed = changedSearch(list, search, next, [name, otherEnd(list, name) ?? '', ...(style.parts ?? [])], days)
     setProblems('problems' in changed ? changed.problems : {})
     if ('problems' in changed) return false
     onSearch(changed.search)

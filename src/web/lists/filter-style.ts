@@ -1,6 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { ReactNode } from 'react'
 import type { List } from '#core/list/declare.ts'
+import type { Draft } from './filter-draft.ts'
 import type { OptionSource } from './option-source.ts'
+
+/** What a filter that draws its own control gets. */
+export interface FilterControlProps {
+  readonly label: string
+  readonly hint: string | undefined
+  readonly error: string | undefined
+  readonly draft: Draft
+  readonly onDraft: (change: Draft) => void
+}
 
 /**
  * How a filter is asked for. What is drawn follows from the kind of the filter in the contract: a text, several texts
@@ -15,6 +26,12 @@ export interface FilterStyle {
   readonly source?: OptionSource
   /** The filter by records whose names this one searches: where that is not offered, this is not. */
   readonly textOf?: string
+  /** The filters that complete this one, such as the unit of its number: asked for, searched for and removed with it. */
+  readonly parts?: readonly string[]
+  /** Asks for the filter and its parts instead of the control of its kind. */
+  readonly control?: (props: FilterControlProps) => ReactNode
+  /** The value in words, where it takes more than the filter itself. */
+  readonly chip?: () => ReactNode
 }
 
 /** The filters of a list in the order they are asked for; one whose name ends in `From` is used for both ends. */

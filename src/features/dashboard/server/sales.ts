@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DashboardFilter } from '../filter.ts'
 import type { Figure, Figures, getSales, getSalesRatio, getTotalsPerCurrency } from '../contract.ts'
+import { percentReached, targetOf } from '../targets.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
-import { exponentOf, toMinor } from '#core/money/money.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { byCurrency, declined, figureRows, nothing, succeeded, weightOf } from './figures.ts'
 import { type Range, rangesBefore } from './range.ts'
@@ -42,26 +42,28 @@ export const salesBoxes = async (scope: PrincipalScope, filter: DashboardFilter)
   const now = await sumUp(scope, filter)
   const previous = await sumUp(scope, filter, before.previous)
   const sameWeekdays = await sumUp(scope, filter, before.sameWeekdays)
-  return largestFirst(now, filter).map((currency) => {
+  const currencies = largestFirst(now, filter)
+  const figures = currencies.map((currency) => ({ currency, sale: now.get(currency)?.sale ?? nothing }))
+  const targets = { sale: targetOf(filter, 'sale', figures), refund: targetOf(filter, 'refund', figures) }
+  // Nothing of a target is reached without any business in its currency: that is shown, too.
+  const aimedAt = [targets.sale, targets.refund].flatMap((target) =>
+    target && (filter.currency?.includes(target.currency) ?? true) ? [target.currency] : [],
+  )
+  return [...new Set([...currencies, ...aimedAt])].map((currency) => {
     const of = (sums: Sums, kind: Kind) => sums.get(currency)?.[kind] ?? nothing
     const compared = (kind: Kind) => ({
       ...of(now, kind),
       previous: of(previous, kind),
       sameWeekdays: of(sameWeekdays, kind),
     })
-    const reached = (kind: Kind, target: number | undefined) => {
-      if (!target) return null
-      const goal = filter.chartType === 'amount' ? toMinor(target, exponentOf(currency), 'up') : target
-      return Math.floor((weightOf(of(now, kind), filter) * 100) / goal)
-    }
     return {
       currency,
       sale: compared('sale'),
       refund: compared('refund'),
       void: compared('void'),
       declined: compared('declined'),
-      salesTargetReached: reached('sale', filter.targetSalesValue),
-      refundTargetReached: reached('refund', filter.targetRefundValue),
+      salesTargetReached: percentReached(targets.sale, currency, of(now, 'sale')),
+      refundTargetReached: percentReached(targets.refund, currency, of(now, 'refund')),
     }
   })
 }

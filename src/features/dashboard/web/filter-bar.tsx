@@ -10,6 +10,7 @@ import { useDashboard } from './context.ts'
 import css from './filter-bar.module.css'
 import { useSaveDashboardFilter } from './mutations.ts'
 import { dashboardPanel, type DashboardSearch, periodOf } from './search.ts'
+import { targetStyle } from './target-control.tsx'
 import { msg } from '@lingui/core/macro'
 import { columnTexts } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
@@ -29,8 +30,8 @@ const dashboardFilterStyles: FilterStyles<typeof dashboardPanel> = {
   instanceTokens: { label: columnTexts.instance, source: instanceSource },
   affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
   acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
-  targetSalesValue: { label: msg`Sales target`, hint: msg`For the whole period, per currency` },
-  targetRefundValue: { label: msg`Refund target`, hint: msg`For the whole period, per currency` },
+  targetSalesValue: { ...targetStyle('sale'), label: msg`Sales target` },
+  targetRefundValue: { ...targetStyle('refund'), label: msg`Refund target` },
 }
 
 /** How the dashboard counts, what it is narrowed to, and keeping that for the next time. */

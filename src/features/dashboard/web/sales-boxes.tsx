@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { getSales } from '../contract.ts'
+import { targetOf, type TargetOf } from '../targets.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import { PAGE_SIZE_BOXES } from '#core/limits.ts'
-import { exponentOf, toMinor } from '#core/money/money.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { PeriodComparison } from './comparison.tsx'
 import { useDashboard, useMeasure } from './context.ts'
@@ -34,7 +34,7 @@ export function SalesBoxes() {
                   className={css.box}
                   data-other-page={Math.floor(index / PAGE_SIZE_BOXES) !== at - 1 || undefined}
                 >
-                  <SalesBox box={box} />
+                  <SalesBox box={box} boxes={boxes} />
                 </li>
               ))}
             </ul>
@@ -46,14 +46,17 @@ export function SalesBoxes() {
   )
 }
 
-function SalesBox({ box }: { box: Box }) {
+function SalesBox({ box, boxes }: { box: Box; boxes: readonly Box[] }) {
   const { t } = useLingui()
-  const { mode, count, money, percent } = useMeasure()
+  const { count, money, percent } = useMeasure()
   const { search } = useDashboard()
   const drillDown = useDrillDown()
   const { currency, sale, refund, void: voided, declined, salesTargetReached, refundTargetReached } = box
-  const target = (major: number) =>
-    mode === 'count' ? count(major) : money(toMinor(major, exponentOf(currency), 'up'), currency)
+  const targetText = (operation: TargetOf) => {
+    const target = targetOf(search, operation, boxes)
+    if (!target) return ''
+    return target.unit === 'count' ? count(target.value) : money(target.value, target.currency)
+  }
   return (
     <>
       <h3>{currency}</h3>
@@ -69,16 +72,16 @@ function SalesBox({ box }: { box: Box }) {
         <Fact term={t`Voids`} part={{ currency, operation: 'void' }} figure={voided} />
         <Fact term={t`Declined`} part={{ currency, declined: true }} figure={declined} />
       </dl>
-      {salesTargetReached !== null && search.targetSalesValue && (
+      {salesTargetReached !== null && (
         <ProgressBar
-          label={t`Sales target ${target(search.targetSalesValue)}: ${percent(salesTargetReached)} reached`}
+          label={t`Sales target ${targetText('sale')}: ${percent(salesTargetReached)} reached`}
           value={Math.min(salesTargetReached, 100)}
           max={100}
         />
       )}
-      {refundTargetReached !== null && search.targetRefundValue && (
+      {refundTargetReached !== null && (
         <ProgressBar
-          label={t`Refund target ${target(search.targetRefundValue)}: ${percent(refundTargetReached)} reached`}
+          label={t`Refund target ${targetText('refund')}: ${percent(refundTargetReached)} reached`}
           value={Math.min(refundTargetReached, 100)}
           max={100}
         />

@@ -19,12 +19,6 @@ const openFilter = async (name: string) => {
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('option', { name, exact: true }).click()
 }
-const enter = async (filter: string, value: string) => {
-  await openFilter(filter)
-  await page.getByRole('textbox', { name: filter }).fill(value)
-  await userEvent.keyboard('{Enter}')
-}
-
 const choose = async (filter: string, option: string) => {
   await openFilter(filter)
   await page.getByRole('listbox').getByRole('option', { name: option }).click()
@@ -88,20 +82,6 @@ it('DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-34 each filter narrows every fi
     await expect.poll(() => filters().get(figure), { message: figure }).toMatchObject(narrowed)
   const { currency: _, ...ofUnits } = narrowed
   await expect.poll(() => filters().get('dashboard/warnings/1/10')).toEqual(ofUnits)
-})
-
-it('DASH-16 DASH-17 targets are asked for and drawn with the percent reached', async () => {
-  const { filters } = await drawDashboard({
-    replies: {
-      'POST total-count-per-currency': [buildTotals('EUR', 80, 20, 3)],
-      'POST sales': [buildBox('EUR', { salesTargetReached: 50, refundTargetReached: 200 })],
-    },
-  })
-  await enter('Sales target', '160')
-  await enter('Refund target', '10')
-  await expect.poll(() => filters().get('sales')).toMatchObject({ targetSalesValue: 160, targetRefundValue: 10 })
-  await expect.element(page.getByText('Target 160: 50% reached', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Refund target 10: 200% reached')).toBeVisible()
 })
 
 it('DASH-19 VAL-29 a range of 367 days is refused in words, before any call, and stays there to be mended', async () => {

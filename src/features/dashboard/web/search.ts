@@ -73,9 +73,11 @@ export const filterOf = (search: DashboardSearch, today: Date | Today): Dashboar
   }
 }
 
-/** The state of the dashboard that a saved filter means. */
+/** The state of the dashboard that a saved filter means; its targets keep the unit that they were saved in. */
 export const searchOf = ({ dateFrom, dateTo, period, periodType, ...rest }: DashboardFilter): DashboardSearch => ({
   ...rest,
+  ...(rest.targetSalesValue !== undefined && { targetSalesUnit: rest.targetSalesUnit ?? rest.chartType }),
+  ...(rest.targetRefundValue !== undefined && { targetRefundUnit: rest.targetRefundUnit ?? rest.chartType }),
   period: period ?? `${dateFrom}~${dateTo}`,
   periodType: periodType[0],
 })

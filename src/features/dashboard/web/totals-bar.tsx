@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { getTotalsPerCurrency } from '../contract.ts'
+import { percentReached, targetOf } from '../targets.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
-import { toMinor, exponentOf } from '#core/money/money.ts'
 import { BarChart, type BarGroup } from '#web/ui/chart/bar-chart.tsx'
 import { useDashboard, useMeasure } from './context.ts'
 import { useDrillDown } from './drill-down.ts'
@@ -19,18 +19,13 @@ export function TotalsBar() {
   const { mode, valueOf, read, count, percent, money } = useMeasure()
   const drillDown = useDrillDown()
 
-  /** In the measure of the bars; 0 is no target. */
-  const targetOf = (operation: string, currency: string): number => {
-    const { targetSalesValue, targetRefundValue } = search
-    const target = operation === 'sale' ? targetSalesValue : operation === 'refund' ? targetRefundValue : undefined
-    if (!target) return 0
-    return mode === 'count' ? target : toMinor(target, exponentOf(currency), 'up')
-  }
-  const goalOf = (operation: string, currency: string, value: number) => {
-    const target = targetOf(operation, currency)
-    if (target === 0) return undefined
-    const reached = percent(Math.floor((value / target) * 100))
-    return { value: target, text: t`Target ${read(target, currency)}: ${reached} reached` }
+  /** The line across a bar of its own unit and currency; no other bar is compared with it. */
+  const goalOf = (totals: Totals, operation: (typeof countedOperations)[number], total: Totals[number]) => {
+    const target = operation === 'void' ? undefined : targetOf(search, operation, totals)
+    const whole = percentReached(target, total.currency, total[operation])
+    if (!target || whole === null || target.unit !== mode) return undefined
+    const reached = percent(whole)
+    return { value: target.value, text: t`Target ${read(target.value, target.currency)}: ${reached} reached` }
   }
 
   const groupsOf = (totals: Totals): BarGroup[] =>
@@ -45,7 +40,7 @@ export function TotalsBar() {
           value,
           text: read(value, total.currency),
           target: drillDown({ currency: total.currency, operation }),
-          goal: goalOf(operation, total.currency, value),
+          goal: goalOf(totals, operation, total),
         }
       }),
     }))

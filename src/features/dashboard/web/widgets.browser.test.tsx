@@ -52,15 +52,6 @@ it('DASH-14 the chart type changes measure and unit', async () => {
   await expect.element(page.getByRole('link', { name: 'Sales 40,000 JPY' })).toBeVisible()
 })
 
-it('DASH-16 DASH-17 targets are lines with the percent reached', async () => {
-  await drawWidget(<TotalsBar />, {
-    search: { targetSalesValue: 160, targetRefundValue: 10 },
-    replies: { 'total-count-per-currency': [buildTotals('EUR', 80, 20, 3)] },
-  })
-  await expect.element(page.getByText('Target 160: 50% reached')).toBeVisible()
-  await expect.element(page.getByText('Target 10: 200% reached')).toBeVisible()
-})
-
 it('DASH-04 DASH-31 DASH-42 summary boxes come from sales, three a page', async () => {
   await drawWidget(<SalesBoxes />, { replies: { sales: ['EUR', 'BGN', 'JPY', 'KWD'].map((one) => buildBox(one)) } })
   await expect.element(page.getByText('12,345.50 EUR')).toBeVisible()
