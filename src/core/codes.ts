@@ -70,16 +70,18 @@ export const transactionTypes: Readonly<
 }
 
 /** The codes whose operation is the one given, ascending. */
-export const typeCodesOf = (operation: 'sale' | 'refund' | 'void'): number[] =>
+export const typeCodesOf = (operation: Operation): number[] =>
   Object.keys(transactionTypes)
     .map(Number)
     .filter((code) => transactionTypes[code]?.operation === operation)
 
-/** What the type filter offers: the operations, and the two groups of §9 (D-58). */
+/** What the type filter offers: the operations that people look for, and the two groups of §9 (D-58). */
 export const typeFilters = {
   sale: typeCodesOf('sale'),
   refund: typeCodesOf('refund'),
   void: typeCodesOf('void'),
+  // It has no code in §9: feeds send its name.
+  chargeback: typeCodesOf('chargeback'),
   groupOne: [18, 19],
   groupTwo: [26, 27, 28],
 } as const

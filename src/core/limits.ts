@@ -59,6 +59,10 @@ export const USER_VALIDATION_CODES = 17_000
 export const RRN_MAX = 50
 /** D-95, characters */
 export const RRN_LENGTH = 12
+/** Keys and links of one filter, as many as RRNs */
+export const KEYS_MAX = 50
+/** Characters: the acquirer's key of a transaction */
+export const TRANSACTION_KEY_MAX = 128
 /** Major units: an amount has at most twelve digits (ISO 8583, field 4). */
 export const AMOUNT_FILTER_MAX = 999_999_999_999
 /** SEC-48: entries of one filter list */

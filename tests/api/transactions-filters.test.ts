@@ -107,6 +107,9 @@ describe('values', () => {
     await expectFound({ statuses: [1, -2] })
   })
 
+  it('FLT-40 finds chargebacks, which feeds send by name', () =>
+    expectFound({ types: ['chargeback'] }, ({ transactionType }) => transactionType === 'chargeback'))
+
   it.each(['sale', 'refund', 'void', 'groupOne', 'groupTwo'])('FLT-40 TRX-37 TRX-38 finds the codes of %s', (type) =>
     expectFound({ types: [type] }),
   )
@@ -151,9 +154,12 @@ describe('what is refused', () => {
     ['VAL-34', { retrievalReferenceNumber: ['11-22'] }, 'retrievalReferenceNumber.0'],
     ['VAL-34', { retrievalReferenceNumber: ['1'.repeat(13)] }, 'retrievalReferenceNumber.0'],
     ['VAL-34', { retrievalReferenceNumber: Array(51).fill('1') }, 'retrievalReferenceNumber'],
+    ['a key', { transactionKeys: ['a b'] }, 'transactionKeys.0'],
+    ['a key', { transactionKeys: ['k'.repeat(129)] }, 'transactionKeys.0'],
+    ['keys', { transactionKeys: Array(51).fill('k') }, 'transactionKeys'],
     ['a status', { statuses: [2] }, 'statuses.0'],
     ['a method', { paymentMethods: ['cash'] }, 'paymentMethods.0'],
-    ['a type', { types: ['chargeback'] }, 'types.0'],
+    ['a type', { types: ['tip'] }, 'types.0'],
     ['a search', { stan: 'x'.repeat(256) }, 'stan'],
     ['a list', { currency: Array(501).fill('EUR') }, 'currency'],
     ['an unknown name', { scope: ['all'] }, 'scope'],

@@ -39,6 +39,8 @@ const validValue = (name: keyof typeof filters): fc.Arbitrary<unknown> => {
       return fc.constantFrom('4242', '0042', '9999')
     case 'rrns':
       return oneOrMore(fc.oneof(inData('retrievalReferenceNumber'), fc.stringMatching(/^[A-Za-z0-9]{1,12}$/)))
+    case 'keys':
+      return oneOrMore(fc.oneof(inData('token'), fc.stringMatching(/^[A-Za-z0-9]{1,12}$/)))
     case 'tokens':
       return oneOrMore(
         fc.oneof(fc.constantFrom(...Object.values(mix.tenants).flatMap(({ tokens }) => Object.values(tokens))), text),

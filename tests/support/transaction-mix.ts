@@ -75,7 +75,7 @@ const operations = {
   refund: /^(16|19|21|24|27|32|refund)$/,
   void: /^(17|22|25|28|void)$/,
 }
-const groups = { ...operations, groupOne: /^1[89]$/, groupTwo: /^2[678]$/ }
+const groups = { ...operations, chargeback: /^chargeback$/, groupOne: /^1[89]$/, groupTwo: /^2[678]$/ }
 
 const schemes = ['VISA', 'MASTERCARD', 'AMEX', 'MAESTRO', 'DISCOVER', 'UNIONPAY', 'VPAY', 'BCARD']
 /** D-60 in the words of a reader. */
@@ -124,6 +124,7 @@ const rules = {
     wanted.some((type) => groups[type].test(transactionType)),
   paymentMethods: (wanted: string[], row) => wanted.some((method) => methods[method]?.(row)),
   cardPanObfuscated: (digits: string, row) => row.cardPanObfuscated === digits,
+  transactionKeys: (keys: string[], { token }) => keys.includes(token),
   storeName: (text: string, _row, tenant) => contains(tenant?.names.store, text),
   merchantName: (text: string, _row, tenant) => contains(tenant?.names.merchant, text),
   ...Object.fromEntries(texts.map((name) => [name, (text: string, row: TransactionRow) => contains(row[name], text)])),

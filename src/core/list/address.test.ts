@@ -40,6 +40,14 @@ describe('the address of a list', () => {
   })
 })
 
+it('SEC-57 the address holds no token of a receipt link, also when somebody writes one into it', () => {
+  const { transactionKeys } = v.parse(schema, {
+    transactionKeys: ['https://pay.example/qr/secretsecretsecret', 'key-1'],
+  })
+  expect(transactionKeys).toEqual([expect.stringMatching(/^receipt:[\w-]{43}$/), 'key-1'])
+  expect(v.parse(schema, { transactionKeys })).toMatchObject({ transactionKeys })
+})
+
 describe('the call of an address', () => {
   it('LIST-12 LIST-34 asks for the first 20 in the default order of the last 30 days when the address is bare', () => {
     expect(request({})).toEqual({
@@ -54,8 +62,9 @@ describe('the call of an address', () => {
     expect(request({ direction: 'desc' }).body.sort).toBeNull()
   })
 
-  it('looks at all dates for an exact RRN, unless a period is chosen', () => {
+  it('looks at all dates for an exact RRN or key, unless a period is chosen', () => {
     expect(request({ retrievalReferenceNumber: ['111'] }).body.filter).toEqual({ retrievalReferenceNumber: ['111'] })
+    expect(request({ transactionKeys: ['key-1'] }).body.filter).toEqual({ transactionKeys: ['key-1'] })
     expect(periodOf(transactionList, { retrievalReferenceNumber: ['111'], period: 'lastDay' })).toBe('lastDay')
   })
 

@@ -59,9 +59,14 @@ export const datesOf = (period: Period, today: Date | Today): { dateFrom: string
   return { dateFrom, dateTo }
 }
 
-/** The period a list shows: the chosen one, else its default, else none; an exact RRN search looks at all dates (D-37). */
-export const periodOf = (of: Pick<List, 'period'>, search: ListSearch): Period | undefined =>
-  search.period ?? ('retrievalReferenceNumber' in search && search.retrievalReferenceNumber ? undefined : of.period)
+/** The period a list shows: the chosen one, else none where single rows are named (D-37), else its default. */
+export const periodOf = (
+  { period, atAllDates = [] }: Pick<List, 'period' | 'atAllDates'>,
+  search: ListSearch,
+): Period | undefined => {
+  const given: Readonly<Record<string, unknown>> = search
+  return search.period ?? (atAllDates.some((name) => given[name]) ? undefined : period)
+}
 
 /** The dates of rows that are shown by the reader's clock are of its days, wherever their stores are. */
 const byReader = (today: Date | Today): Date | Today =>

@@ -57,6 +57,8 @@ interface Declaration<R extends Fields, F extends Filters, S extends string, C e
   readonly perPage: number
   /** The period shown when none is chosen, for lists with `dateFrom` and `dateTo` (§9: the last 30 days). */
   readonly period?: QuickRange
+  /** Filters that name single rows: with one of them, and no period chosen, rows of all dates are shown (D-37). */
+  readonly atAllDates?: readonly (keyof F & string)[]
   /** `dateFrom` and `dateTo` are by the clocks of the stores, not by the reader's: their today may be another one. */
   readonly storeTime?: true
   /** The days that `dateFrom` to `dateTo` may touch at most, or the setting of the deployment that says so. */

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { FILTER_ENTRIES_MAX, RRN_LENGTH, RRN_MAX, SEARCH_MAX } from '#core/limits.ts'
-import { amount, choice, contains, lastFourDigits, rrns, time, tokens, values, type Filter } from './filters.ts'
+import { FILTER_ENTRIES_MAX, KEYS_MAX, RRN_LENGTH, RRN_MAX, SEARCH_MAX, TRANSACTION_KEY_MAX } from '#core/limits.ts'
+import { amount, choice, contains, keys, lastFourDigits, rrns, time, tokens, values, type Filter } from './filters.ts'
 
 const accepts = ({ schema }: Filter, value: unknown) => v.safeParse(schema, value).success
 const many = (length: number) => Array.from({ length }, (_, n) => `x${n}`)
@@ -43,6 +44,37 @@ describe('the last digits of a card', () => {
     for (const wrong of ['12', 'abcd', '12345', '４２４２', ' 4242', '4242\n', 4242, '']) {
       expect(accepts(lastFourDigits, wrong)).toBe(false)
     }
+  })
+})
+
+describe('a list of transaction keys', () => {
+  const link = 'https://pay.example/qr/r4nd0mTokenOfThirtyTwoLettersXyz'
+
+  it('takes keys as they are, of addresses the last part, each once', () => {
+    const view = 'https://portal.example/transactions/view/Ab3dEf6hIj9lMn2pQr5tUv?page=2#top'
+    expect(v.parse(keys.schema, [' key-1 ', 'key-1', 'Κ/1;x', view])).toEqual([
+      'key-1',
+      'Κ/1;x',
+      'Ab3dEf6hIj9lMn2pQr5tUv',
+    ])
+    for (const wrong of [[], [''], ['a b'], ['a\u0000'], [5], 'key-1']) expect(accepts(keys, wrong)).toBe(false)
+  })
+
+  it('SEC-57 keeps of a receipt link its SHA-256 only, however often it is read', () => {
+    const kept = v.parse(keys.schema, [link, `${link}/?a=b`, link.replace('https://pay.example', '')])
+    expect(kept).toEqual([`receipt:${createHash('sha256').update(link.slice(-32)).digest('base64url')}`])
+    expect(v.parse(keys.schema, kept)).toEqual(kept)
+  })
+
+  it('SEC-54 holds no card number', () => {
+    expect(JSON.stringify(v.safeParse(keys.schema, ['4111111111111111']).output)).not.toContain('411111')
+  })
+
+  it('takes up to 128 characters each and 50 entries', () => {
+    expect(accepts(keys, ['k'.repeat(TRANSACTION_KEY_MAX)])).toBe(true)
+    expect(accepts(keys, ['k'.repeat(TRANSACTION_KEY_MAX + 1)])).toBe(false)
+    expect(accepts(keys, many(KEYS_MAX))).toBe(true)
+    expect(accepts(keys, many(KEYS_MAX + 1))).toBe(false)
   })
 })
 

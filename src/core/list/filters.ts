@@ -1,7 +1,16 @@
 import * as v from 'valibot'
-import { AMOUNT_FILTER_MAX, FILTER_ENTRIES_MAX, RRN_LENGTH, RRN_MAX, SEARCH_MAX } from '#core/limits.ts'
+import {
+  AMOUNT_FILTER_MAX,
+  FILTER_ENTRIES_MAX,
+  KEYS_MAX,
+  RRN_LENGTH,
+  RRN_MAX,
+  SEARCH_MAX,
+  TRANSACTION_KEY_MAX,
+} from '#core/limits.ts'
 import type { ErrorName } from '#core/errors.ts'
 import { asSearch, isReadable, isVisible, lengthOf } from '#core/text/text.ts'
+import { asTransactionKey } from '#core/text/transaction-key.ts'
 import { hasFilterTimeForm, isFilterTime } from '#core/time/time.ts'
 
 /**
@@ -9,7 +18,18 @@ import { hasFilterTimeForm, isFilterTime } from '#core/time/time.ts'
  * The same value is in the address of the screen, so that a list can be shared and survives a reload.
  */
 export interface Filter<Value = unknown> {
-  readonly kind: 'contains' | 'tokens' | 'choice' | 'values' | 'digits' | 'rrns' | 'time' | 'number' | 'flag' | 'one'
+  readonly kind:
+    | 'contains'
+    | 'tokens'
+    | 'choice'
+    | 'values'
+    | 'digits'
+    | 'rrns'
+    | 'keys'
+    | 'time'
+    | 'number'
+    | 'flag'
+    | 'one'
   readonly schema: v.GenericSchema<Value>
   /** The values a `choice` offers. */
   readonly choices?: readonly (string | number)[]
@@ -53,6 +73,26 @@ export const rrns: Filter<string[]> = {
   kind: 'rrns',
   schema: v.pipe(
     list(v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^[A-Za-z0-9]{1,${RRN_LENGTH}}$`))), RRN_MAX),
+    v.transform((entries) => [...new Set(entries)]),
+  ),
+}
+
+/** Transactions by their key or public token, or by a link to their receipt, of which only the SHA-256 is kept. */
+export const keys: Filter<string[]> = {
+  kind: 'keys',
+  schema: v.pipe(
+    list(
+      v.pipe(
+        v.string(),
+        v.maxLength(2 * SEARCH_MAX),
+        v.transform(asTransactionKey),
+        v.check(
+          (key) =>
+            /^[^\s\p{C}]+$/u.test(key) && lengthOf(key) <= TRANSACTION_KEY_MAX && isReadable(key) && isVisible(key),
+        ),
+      ),
+      KEYS_MAX,
+    ),
     v.transform((entries) => [...new Set(entries)]),
   ),
 }

@@ -91,6 +91,9 @@ export const columnTexts = {
   linkedAt: /*i18n*/ { id: 'column.linkedAt', message: 'Linked' },
 } as const satisfies Record<string, Text>
 
+/** What stands for a receipt link in a filter, whose token nobody is to read there. */
+export const receiptLinkText: Text = /*i18n*/ { id: 'filter.receiptLink', message: 'Receipt link' }
+
 /** §4. A pending transaction is labelled Failed, literally (D-56); `pendingText` is the other reading. */
 export const statusTexts: Readonly<Record<TransactionStatus, Text>> = {
   success: /*i18n*/ { id: 'status.success', message: 'Successful' },
@@ -125,6 +128,7 @@ export const typeFilterTexts: Readonly<Record<TypeFilter, Text>> = {
   sale: operationTexts.sale,
   refund: operationTexts.refund,
   void: operationTexts.void,
+  chargeback: operationTexts.chargeback,
   groupOne: /*i18n*/ { id: 'typeFilter.groupOne', message: 'Open banking sales and refunds' },
   groupTwo: /*i18n*/ { id: 'typeFilter.groupTwo', message: 'Card sales, refunds and voids through the acquirer' },
 }

@@ -3,7 +3,7 @@ import { paymentMethodFilters, transactionStatus, typeFilters, type TypeFilter }
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { listCall } from '#core/list/calls.ts'
 import { field, list, type FilterProblem, type ListRow } from '#core/list/declare.ts'
-import { amount, choice, contains, lastFourDigits, rrns, time, tokens, values } from '#core/list/filters.ts'
+import { amount, choice, contains, keys, lastFourDigits, rrns, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
 import { savedFamily, sparedFamily } from '#core/offline.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
@@ -95,6 +95,7 @@ export const transactionList = list({
     paymentMethods: choice(paymentMethodFilters),
     cardPanObfuscated: lastFourDigits,
     retrievalReferenceNumber: rrns,
+    transactionKeys: keys,
     posAuthCode: contains,
     stan: contains,
     errorCode: values,
@@ -128,6 +129,7 @@ export const transactionList = list({
   defaultSort: ['posLocalDateTime', 'desc'],
   perPage: PAGE_SIZE_TRANSACTIONS,
   period: 'last30Days',
+  atAllDates: ['retrievalReferenceNumber', 'transactionKeys'],
   storeTime: true,
   rangeDays: 'transactionRangeDays',
   reduced: {

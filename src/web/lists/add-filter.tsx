@@ -4,6 +4,8 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LIST_SEARCH_DELAY_MS } from '#core/limits.ts'
 import type { Period, SearchOf } from '#core/list/address.ts'
+import { isLink, receiptFingerprintIn } from '#core/text/transaction-key.ts'
+import { receiptLinkText } from '#core/texts/texts.ts'
 import type { List, ListPrincipal } from '#core/list/declare.ts'
 import { FormField } from '#web/ui/form/field.tsx'
 import input from '#web/ui/form/input.module.css'
@@ -61,7 +63,12 @@ export function AddFilter<L extends List>(props: AddFilterProps<L>) {
     text,
     found: text === asked ? found.records : {},
     days,
-    labels: { say: (message) => i18n._(message), flag: (value) => (value ? t`Yes` : t`No`), number },
+    labels: {
+      say: (message) => i18n._(message),
+      flag: (value) => (value ? t`Yes` : t`No`),
+      key: (key) => (receiptFingerprintIn(key) ? i18n._(receiptLinkText) : key),
+      number,
+    },
   })
 
   const isAnswered = text === asked && !found.isAsking
@@ -177,7 +184,9 @@ const useOfferedFilters = (list: Pick<List, 'filter'>, styles: Styles, principal
 /** The records that the server finds for a text, for each filter that it searches. */
 const useFoundRecords = (styles: Styles, principal: ListPrincipal, text: string) => {
   const search = text.trim()
-  const searched = search.length < LETTERS ? [] : sourcesIn(styles, principal).filter(([, source]) => source.isSearched)
+  // A link is no name, and whoever has it can open the receipt: it is not sent.
+  const isName = search.length >= LETTERS && !isLink(search)
+  const searched = !isName ? [] : sourcesIn(styles, principal).filter(([, source]) => source.isSearched)
   const replies = useQueries({ queries: searched.map(([, source]) => source.options({ search })) })
   return {
     records: Object.fromEntries(searched.map(([name], at) => [name, replies[at]?.data ?? []])),

@@ -1,6 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { List, ListPrincipal } from '#core/list/declare.ts'
 import type { Filter } from '#core/list/filters.ts'
+import { receiptFingerprintIn } from '#core/text/transaction-key.ts'
+import { receiptLinkText } from '#core/texts/texts.ts'
 import type { ComponentProps } from 'react'
 import { Chip } from '#web/ui/chip.tsx'
 import { useChosenNames } from './chosen-names.ts'
@@ -34,6 +36,7 @@ export function FilterChip({ list, principal, name, style, search, press, onRemo
   const optionText = (value: string) => {
     const option = style.options?.find((one) => one.value === value)?.label
     if (option !== undefined) return typeof option === 'string' ? option : i18n._(option)
+    if (kind === 'keys' && receiptFingerprintIn(value)) return i18n._(receiptLinkText)
     if (kind === 'flag') return value === 'true' ? t`Yes` : t`No`
     return kind === 'tokens' || style.source ? nameOf(value) : value
   }

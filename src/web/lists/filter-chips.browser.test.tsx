@@ -44,6 +44,9 @@ describe('adding a filter', () => {
   it.each([
     ['50', ['Amount: 50', 'Amount: over 50', 'Amount: up to 50']],
     ['<12,5', ['Amount: up to 12.5']],
+    ['chargebacks', ['Type: Chargeback']],
+    ['GR000002-236818002594', ['Transaction key: GR000002-236818002594']],
+    ['https://pay.example/qr/r4nd0mTokenOfThirtyTwoLettersXyz', ['Transaction key: Receipt link']],
     ['6497', ['Amount: 6,497', 'Amount: over 6,497', 'Amount: up to 6,497', 'Card number: 6497']],
     [
       'refu',
@@ -57,12 +60,34 @@ describe('adding a filter', () => {
     await draw(transactionList, {
       amountFrom: transactionFilters.amountFrom,
       types: transactionFilters.types,
+      transactionKeys: transactionFilters.transactionKeys,
       cardPanObfuscated: transactionFilters.cardPanObfuscated,
     })
     await add().click()
     await finder().fill(text)
     await expect.element(page.getByRole('option').first()).toHaveTextContent(meant[0] ?? '')
     expect(options()).toEqual(meant)
+  })
+
+  it('SEC-57 takes a pasted receipt link, of which neither the filter nor a request has the token', async () => {
+    const secret = 'r4nd0mTokenOfThirtyTwoLettersXyz'
+    const { requests } = stubServer({ 'POST /api/merchants/list-user-merchants': () => answer({ data: [] }) })
+    const { searched } = await draw(transactionList, {
+      merchantTokens: transactionFilters.merchantTokens,
+      transactionKeys: transactionFilters.transactionKeys,
+    })
+    await add().click()
+    await finder().fill(`https://pay.example/qr/${secret}`)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(chip('Transaction key: Receipt link')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await open('Transaction key')
+    await expect.element(page.getByText('Or a pasted receipt link')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Transaction key' }).fill(`key-1 https://pay.example/qr/${secret}`)
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(chip('Transaction key: key-1, Receipt link')).toBeVisible()
+    expect(searched()).toEqual({ transactionKeys: ['key-1', expect.stringMatching(/^receipt:[\w-]{43}$/)] })
+    expect(JSON.stringify(requests)).not.toContain(secret)
   })
 
   it('finds records on the server', async () => {

@@ -23,6 +23,7 @@ const value: Readonly<Record<Filter['kind'], (filter: Filter) => fc.Arbitrary<un
   choice: ({ choices = [] }) => fc.subarray([...choices], { minLength: 1 }),
   digits: () => fc.stringMatching(/^[0-9]{4}$/),
   rrns: () => fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9]{1,12}$/), { minLength: 1, maxLength: 4 }),
+  keys: () => fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9_-]{22}$/), { minLength: 1, maxLength: 4 }),
   number: () => fc.nat().map((cents) => cents / 100),
   flag: () => fc.boolean(),
   one: () => word,
@@ -87,6 +88,11 @@ describe('what is typed', () => {
     expect(parse({ retrievalReferenceNumber: '111, 222 333,,111' }).search).toEqual({
       retrievalReferenceNumber: ['111', '222', '333'],
     })
+  })
+
+  it('is several transaction keys, and receipt links without their tokens', () => {
+    const { search } = parse({ transactionKeys: 'GR000002-236818002594 https://pay.example/qr/secretsecretsecret' })
+    expect(search).toEqual({ transactionKeys: ['GR000002-236818002594', expect.stringMatching(/^receipt:[\w-]{43}$/)] })
   })
 
   it('is several values between commas, which may hold spaces', () => {

@@ -47,7 +47,7 @@ export const isTyped = (
   name: string,
   style: { options?: unknown; source?: unknown },
 ) =>
-  ['contains', 'digits', 'rrns', 'number'].includes(filter[name]?.kind ?? '') ||
+  ['contains', 'digits', 'rrns', 'keys', 'number'].includes(filter[name]?.kind ?? '') ||
   (filter[name]?.kind === 'values' && !style.options && !style.source)
 
 /** The controls as an address fills them. */
@@ -63,7 +63,7 @@ export const draftOf = (
 const shown = ({ kind }: Filter, value: unknown): string | readonly string[] => {
   if (Array.isArray(value)) return value.map(String)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return kind === 'choice' || kind === 'tokens' || kind === 'values' || kind === 'rrns' ? [] : ''
+  return ['choice', 'tokens', 'values', 'rrns', 'keys'].includes(kind) ? [] : ''
 }
 
 const draftOfPeriod = (period: Period): Draft =>
@@ -94,7 +94,7 @@ export const parseDraft = (
     problems.dateTo ??= 'RANGE_TOO_LONG'
   }
   if (dates && !period) problems.dateFrom ??= 'RANGE_INCOMPLETE'
-  // The default stays unsaid, so that an exact RRN search may look at all dates (D-37).
+  // The default stays unsaid, so that an exact RRN or key may be looked for at all dates (D-37).
   return { search: { ...search, ...(period && period !== list.period && { period }) }, problems }
 }
 
@@ -124,7 +124,7 @@ const rawValue = ({ kind, choices }: Filter, value: string | readonly string[]):
   if (value.trim() === '') return undefined
   if (kind === 'number') return Number(value.trim().replace(',', '.'))
   if (kind === 'flag') return value === 'true'
-  if (kind === 'rrns') return partsOf(value, /[\s,]+/)
+  if (kind === 'rrns' || kind === 'keys') return partsOf(value, /[\s,]+/)
   if (kind === 'values') return partsOf(value, ',')
   return value
 }

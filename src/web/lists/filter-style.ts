@@ -22,7 +22,12 @@ export interface FilterStyle {
   readonly label: MessageDescriptor
   readonly hint?: MessageDescriptor
   /** For a flag, the words of 'true' and 'false'. */
-  readonly options?: readonly { readonly value: string; readonly label: MessageDescriptor | string }[]
+  readonly options?: readonly {
+    readonly value: string
+    readonly label: MessageDescriptor | string
+    /** What else people type for it, separated by commas. */
+    readonly words?: MessageDescriptor
+  }[]
   readonly source?: OptionSource
   /** The filter by records whose names this one searches: where that is not offered, this is not. */
   readonly textOf?: string

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { isFoundIn } from '#core/text/fold.ts'
+import { asTransactionKey, mayBeTransactionKey } from '#core/text/transaction-key.ts'
 import type { List } from '#core/list/declare.ts'
 import { namedRanges, type NamedRange } from '#core/time/time.ts'
 import type { Option } from '#web/ui/combobox/option.ts'
@@ -32,6 +33,7 @@ interface Asked {
   readonly labels: {
     readonly say: (text: MessageDescriptor) => string
     readonly flag: (value: boolean) => string
+    readonly key: (key: string) => string
     readonly number: (comparison: Comparison, value: string) => string
   }
 }
@@ -41,7 +43,8 @@ const RECORDS = 5
 
 /**
  * The filters that can be added. Without a text all of them; with one, those whose name it is, and those with a value that
- * it names: a state, a named period, an amount (`50`, `>50`, `<50`), the last digits of a card, a record that was found.
+ * it names: a state, a named period, an amount (`50`, `>50`, `<50`), the last digits of a card, a transaction's key or
+ * the link to its receipt, a record that was found.
  */
 export const suggestionsFor = (asked: Asked): Suggestion[] => {
   const { styles, text, list, labels } = asked
@@ -78,8 +81,9 @@ const valuesOf = (asked: Asked, [name, style]: readonly [string, FilterStyle]): 
   }
   if (style.options) {
     return style.options
-      .map(({ value }) => [value, optionText(style, value, labels.say) ?? value] as const)
-      .filter(([value, said]) => !chosen.includes(value) && isFoundIn(text, said))
+      .filter(({ value }) => !chosen.includes(value))
+      .map(({ value, words }) => [value, optionText(style, value, labels.say) ?? value, words] as const)
+      .filter(([, said, words]) => isFoundIn(text, said, ...(words ? labels.say(words).split(',') : [])))
       .map(([value, said]) => suggest(value, said, add(value)))
   }
   const to = otherEnd(list, name)
@@ -91,6 +95,10 @@ const valuesOf = (asked: Asked, [name, style]: readonly [string, FilterStyle]): 
   }
   if (filter?.kind === 'digits' && /^\d{4}$/.test(text.trim())) {
     return [suggest('digits', text.trim(), { [name]: text.trim() })]
+  }
+  if (filter?.kind === 'keys') {
+    const key = asTransactionKey(text)
+    return mayBeTransactionKey(text) && !chosen.includes(key) ? [suggest('key', labels.key(key), add(key))] : []
   }
   return (found[name] ?? [])
     .filter(({ value }) => !chosen.includes(value))

@@ -38,6 +38,7 @@ it.each([
   ['an amount in whole units', { amountFrom: 12, amountTo: 13 }, [{ amount: 1250 }, { amount: 1301 }]],
   ['the exponent of the currency', { amountFrom: 12, amountTo: 13 }, [{ amount: 13, currency: 'JPY' }, { amount: 13 }]],
   ['one of several RRNs', { retrievalReferenceNumber: ['A', 'B'] }, [{ retrievalReferenceNumber: 'B' }, {}]],
+  ['a transaction by its token', { transactionKeys: ['trx0'] }, [{}, {}]],
 ] as [string, object, Partial<TransactionRow>[]][])('OFF-12 saved rows are filtered by %s', (_, filter, rows) => {
   expect(tokens(find({ period, ...filter }, rowsOf(...rows)))).toEqual(['trx0'])
 })
@@ -61,6 +62,8 @@ it('OFF-12 equal saved rows are in the order of the list, or in the reverse one'
 
 it.each([
   ['a filter by a record', { storeTokens: ['s1'] }],
+  ['a key that may be the acquirer’s', { transactionKeys: ['trx0', 'key-1'] }],
+  ['a receipt link', { transactionKeys: [`receipt:${'x'.repeat(43)}`] }],
   ['a filter by what is not kept on the device', { deviceId: 'device' }],
   ['a filter only the server understands', { paymentMethods: ['visa'] }],
   ['a sort by what is not kept on the device', { sort: 'deviceId' }],

@@ -15,6 +15,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   tid: ['tid', 'posTerminalIdCode'],
   statuses: ['status'],
   types: ['transactionType'],
+  transactionKeys: ['token'],
   dateFrom: ['posLocalDateTime'],
   dateTo: ['posLocalDateTime'],
   amountFrom: ['amount'],
@@ -26,7 +27,13 @@ const isSavedField = (list: List, field: string, rows: readonly Row[]) =>
   list.row[field]?.offline === true && rows.every((row) => row[field] !== undefined)
 
 /** What a filter asks of one field; undefined where only the server knows. */
-const testOf = (name: string, { kind }: Filter, field: string, wanted: unknown): Test | undefined => {
+const testOf = (
+  name: string,
+  { kind }: Filter,
+  field: string,
+  wanted: unknown,
+  rows: readonly Row[],
+): Test | undefined => {
   switch (kind) {
     case 'contains':
       return (row) => isFoundIn(String(wanted), textOf(row[field]))
@@ -39,6 +46,12 @@ const testOf = (name: string, { kind }: Filter, field: string, wanted: unknown):
         name === 'types' ? typesOfFilters(wanted as TypeFilter[]) : (wanted as unknown[]),
       )
       return (row) => accepted.has(row[field])
+    }
+    case 'keys': {
+      // The acquirer's key and the receipt link are not saved: a text that is no saved token may be one of them.
+      const keys = wanted as string[]
+      const saved = new Set(rows.map((row) => row[field]))
+      return keys.every((key) => saved.has(key)) ? (row) => keys.includes(textOf(row[field])) : undefined
     }
     case 'time':
       return (row) => isInTime(textOf(row[field]).slice(0, 16).replace('T', ' '), name, String(wanted))
@@ -110,7 +123,7 @@ export const pageOfSaved = <L extends List>(
   for (const [name, wanted] of Object.entries(body.filter)) {
     const filter = list.filter[name]
     const field = (fieldsOf[name] ?? [name]).find((candidate) => isSavedField(list, candidate, saved))
-    const test = filter && field ? testOf(name, filter, field, wanted) : undefined
+    const test = filter && field ? testOf(name, filter, field, wanted, saved) : undefined
     if (!test) return undefined
     tests.push(test)
   }

@@ -9,7 +9,7 @@ import type { Variant } from '#core/access/variant.ts'
  * today.
  */
 export const listKey = (
-  of: Pick<List, 'key' | 'perPage' | 'defaultSort' | 'period'>,
+  of: Pick<List, 'key' | 'perPage' | 'defaultSort' | 'period' | 'atAllDates'>,
   search: ListSearch,
   variant: Variant,
 ): QueryKey => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { exponentOf } from '#core/money/money.ts'
-import { columnTexts, paymentMethodTexts, type Text, typeFilterTexts } from '#core/texts/texts.ts'
+import { receiptFingerprintIn } from '#core/text/transaction-key.ts'
+import { columnTexts, paymentMethodTexts, receiptLinkText, type Text, typeFilterTexts } from '#core/texts/texts.ts'
 import { aboutTexts } from '../texts.ts'
 import type { Cell, Table } from '#server/files/cells.ts'
 import { column, table } from '#server/database/names.ts'
@@ -48,7 +49,10 @@ export const aboutSheet = async (
   const say = (text: Text) => translate(body.language, text)
   const labelOf = (name: string) => {
     const [field, end] = columnOf[name] ?? [name]
-    const label = named[name as keyof typeof named]?.[2] ?? entity.list.row[field]?.label
+    const label =
+      name === 'transactionKeys'
+        ? columnTexts.trnKey
+        : (named[name as keyof typeof named]?.[2] ?? entity.list.row[field]?.label)
     return label ? [say(label), end].filter(Boolean).join(' ') : name
   }
   const person = await scope.db
@@ -112,6 +116,9 @@ const choices: Readonly<Partial<Record<string, Readonly<Partial<Record<string, T
 /** The values of a filter as the cells of its column say them. */
 const labelsOf = (request: ExportRequest, name: string, values: readonly Code[]): readonly Code[] => {
   const reader = readerOf(request)
+  if (name === 'transactionKeys') {
+    return values.map((key) => (receiptFingerprintIn(String(key)) ? translate(reader.language, receiptLinkText) : key))
+  }
   const offered = choices[name]
   if (offered) {
     return values.map((value) => {

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { transactionStatus, type TransactionStatus } from '#core/codes.ts'
+import { transactionStatus, type TransactionStatus, type TypeFilter } from '#core/codes.ts'
 import { languageTag } from '#core/languages/languages.ts'
 import { formatMoney } from '#core/money/money.ts'
-import { columnTexts, pendingText, statusTexts } from '#core/texts/texts.ts'
+import { columnTexts, pendingText, receiptLinkText, statusTexts, typeFilterTexts } from '#core/texts/texts.ts'
 import { formatDateTime } from '#core/time/time.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -13,6 +13,10 @@ import type { SearchQuery } from './search-queries.ts'
 const labels: Readonly<Record<SearchQuery['what'], MessageDescriptor>> = {
   amountAndCard: columnTexts.amount,
   rrn: columnTexts.rrn,
+  receiptLink: receiptLinkText,
+  transactionKey: columnTexts.trnKey,
+  transactionType: columnTexts.transactionType,
+  status: columnTexts.status,
   lastFour: columnTexts.cardPanObfuscated,
   authCode: columnTexts.posAuthCode,
   stan: columnTexts.stan,
@@ -30,6 +34,7 @@ const labels: Readonly<Record<SearchQuery['what'], MessageDescriptor>> = {
 }
 
 const statusNames = Object.keys(transactionStatus) as TransactionStatus[]
+const nameOf = (status: number) => statusNames.find((one) => transactionStatus[one] === status) ?? 'pending'
 
 /** How readings and rows are said, in the language shown. */
 export const useSearchLabels = () => {
@@ -44,14 +49,22 @@ export const useSearchLabels = () => {
   const valueOf = ({ what, filter }: SearchQuery): string => {
     if (what === 'amount') return amountOf(filter)
     const [value] = Object.values(filter).flat()
+    if (what === 'transactionType') return i18n._(typeFilterTexts[value as TypeFilter])
+    if (what === 'status') return filterTextOf(Number(value))
     return what === 'lastFour' ? `•••• ${String(value)}` : String(value)
   }
+  /** Pending has its own word in a filter, or two entries would read the same (D-56). */
+  const filterTextOf = (status: number): string => {
+    const name = nameOf(status)
+    return i18n._(name === 'pending' ? pendingText : statusTexts[name])
+  }
   const stateOf = (status: number): string => {
-    const name = statusNames.find((one) => transactionStatus[one] === status) ?? 'pending'
+    const name = nameOf(status)
     return i18n._(name === 'pending' && pendingLabel === 'pending' ? pendingText : statusTexts[name])
   }
   return {
     readingText: (query: SearchQuery): string => {
+      if (query.what === 'receiptLink') return i18n._(receiptLinkText)
       const text = `${i18n._(labels[query.what])}: `
       if (query.what !== 'amountAndCard') return text + valueOf(query)
       return `${text}${amountOf(query.filter)} · •••• ${String(query.filter.cardPanObfuscated)}`

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type TypeFilter, typesOfFilters } from '#core/codes.ts'
 import { isFoundIn } from '#core/text/fold.ts'
 import type { Page } from '#core/list/calls.ts'
 import { exponentOf, toMinor } from '#core/money/money.ts'
@@ -33,6 +34,11 @@ const fits = (row: FoundRow, filter: SearchQuery['filter']): boolean =>
   Object.entries(filter).every(([name, wanted]) => {
     if (name === 'amountFrom' || name === 'amountTo') return isAmount(row, wanted)
     if (name === 'currency') return 'amount' in row && [wanted].flat().includes(row.currency)
+    if (name === 'transactionKeys') return [wanted].flat().includes(row.token)
+    if (name === 'statuses') return 'status' in row && [wanted].flat().includes(row.status)
+    if (name === 'types') {
+      return 'transactionType' in row && typesOfFilters(wanted as TypeFilter[]).includes(row.transactionType)
+    }
     const fields: Readonly<Record<string, unknown>> = row
     const values = (fieldsOf[name] ?? [name]).map((field) => fields[field])
     return values.some((value) => typeof value === 'string' && isFoundIn(String(wanted), value))

@@ -90,7 +90,7 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
   return (
     <Dialog title={t`Search`} closeLabel={t`Close`} lightDismiss onClose={onClose}>
       <label {...getLabelProps({ className: css.label })}>
-        {t`Amount, last 4 digits, RRN, authorisation code, STAN, order reference, TID, MID, merchant, store, person or page`}
+        {t`Amount, last 4 digits, RRN, authorisation code, STAN, order reference, transaction key, receipt link, type, status, TID, MID, device, merchant, store, person or page`}
       </label>
       <span className={input.box}>
         <Icon name="search" />

@@ -7,6 +7,9 @@ import { storeList } from '#features/stores/contract.ts'
 import { terminalList } from '#features/terminals/contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { userList } from '#features/users/contract.ts'
+import { asTransactionKey, isLink, mayBeTransactionKey, receiptFingerprintIn } from '#core/text/transaction-key.ts'
+import { type WordFilter, wordFiltersOf } from '#features/transactions/words.ts'
+import type { Text } from '#core/texts/texts.ts'
 import { parseAmounts, type TypedAmount } from './amount.ts'
 import type { Section } from '#web/section.ts'
 
@@ -37,6 +40,9 @@ export interface SearchQuery {
   readonly what:
     | 'amountAndCard'
     | 'rrn'
+    | 'receiptLink'
+    | 'transactionKey'
+    | WordFilter['what']
     | 'lastFour'
     | 'authCode'
     | 'stan'
@@ -105,18 +111,32 @@ const pairsIn = (text: string, locale: string): SearchQuery[] =>
     )
   })
 
-/**
- * All that a text may be (B-09), the surest first, without what the principal may not filter by.
- * @param locale a BCP 47 tag: how the person writes numbers
- */
-export const searchQueriesOf = (text: string, locale: string, principal: ListPrincipal): SearchQuery[] => {
-  const typed = text.replaceAll(/\s+/g, ' ').trim()
+/** How the person writes numbers, a BCP 47 tag, and what texts say in the person's language. */
+export interface SearchReader {
+  readonly locale: string
+  readonly say: (text: Text) => string
+}
+
+const byKey = (text: string): SearchQuery => {
+  const key = asTransactionKey(text)
+  return transactionsBy(receiptFingerprintIn(key) ? 'receiptLink' : 'transactionKey', { transactionKeys: [key] })
+}
+
+const readingsOf = (typed: string, { locale, say }: SearchReader): SearchQuery[] => {
+  // Nothing else is asked for with a link: whoever reads it can open the receipt.
+  if (isLink(typed)) return [byKey(typed)]
   return [
+    ...wordFiltersOf(typed, say).map(({ what, filter }) => transactionsBy(what, filter)),
     ...pairsIn(typed, locale),
     ...forms.filter(([form]) => form.test(typed)).map(([, read]) => read(typed)),
+    ...(mayBeTransactionKey(typed) ? [byKey(typed)] : []),
     ...parseAmounts(typed, locale).map((one) => transactionsBy('amount', filterOfAmount(one))),
-  ].filter(({ list, filter }) => {
+  ]
+}
+
+/** All that a text may be (B-09), the surest first, without what the principal may not filter by. */
+export const searchQueriesOf = (text: string, reader: SearchReader, principal: ListPrincipal): SearchQuery[] =>
+  readingsOf(text.replaceAll(/\s+/g, ' ').trim(), reader).filter(({ list, filter }) => {
     const allowed = filtersFor(searchedLists[list], principal)
     return Object.keys(filter).every((filterName) => allowed.includes(filterName))
   })
-}

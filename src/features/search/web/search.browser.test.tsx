@@ -200,7 +200,7 @@ it('B-09 what is typed over is not asked for', async () => {
   const principal = { level: 'mid', variant: 'standard' } as const
   const ask = async (text: string) =>
     Promise.all(
-      searchQueriesOf(text, 'en', principal)
+      searchQueriesOf(text, { locale: 'en', say: ({ message }) => message }, principal)
         .filter(({ what }) => what === 'rrn')
         .map((query) => queryClient.fetchQuery(findQuery(query, principal))),
     )
@@ -224,6 +224,25 @@ it('B-09 offline the saved rows are searched, and it says so', async () => {
   await option(/^Amount/).click()
   await expectToBeAt('/transactions/view/sale1?amountFrom=9.19&amountTo=9.19')
   expect(lines().filter((line) => line.startsWith('POST'))).toEqual([])
+})
+
+it('B-09 offline a saved row is found by its key, its type and its status', async () => {
+  const { queryClient } = await drawSearch()
+  const other = { ...sale, token: 'Ab3dEf6hIj9lMn2pQr5tUv', transactionType: 'chargeback', status: -1 }
+  const items = [{ ...sale, transactionType: 'sale' }, other]
+  queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items, total: 2 })
+  network.set({ state: 'offline-server', since: 0 })
+  for (const [text, shown, address] of [
+    ['Ab3dEf6hIj9lMn2pQr5tUv', /^Transaction key: Ab3d/, 'transactionKeys=["Ab3dEf6hIj9lMn2pQr5tUv"]'],
+    ['chargeback', /^Type: Chargeback/, 'types=["chargeback"]'],
+    ['declined', /^Status: Declined/, 'statuses=[-1]'],
+  ] as const) {
+    await search(text)
+    await expect.element(option(shown)).toBeVisible()
+    await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    await expectToBeAt(`/transactions/view/Ab3dEf6hIj9lMn2pQr5tUv?${address}`)
+  }
 })
 
 it('B-10 arrows go through all sections; Tab leaves without going anywhere', async () => {

@@ -10,13 +10,19 @@ import type { userList } from '#features/users/contract.ts'
 import { capabilities, type Variant } from '#core/access/variant.ts'
 import type { SearchQuery } from './search-queries.ts'
 
-type Target = Pick<SearchQuery, 'list' | 'filter'>
+type Target = Pick<SearchQuery, 'list' | 'what' | 'filter'>
+
+/** The filter of the list beside a record. One that a link led to is named by its own token. */
+const filterBeside = ({ what, filter }: Target, id: string | undefined) =>
+  id && (what === 'receiptLink' || what === 'transactionKey') ? { transactionKeys: [id] } : filter
 
 /** Leads to what a reading finds: its list with the filter, and beside it the record whose token is given. */
 export const useNavigateToResult = (variant: Variant) => {
   const navigate = useNavigate()
   const { transactionView, terminalView } = capabilities[variant]
-  return ({ list, filter }: Target, id?: string): void => {
+  return (target: Target, id?: string): void => {
+    const { list } = target
+    const filter = filterBeside(target, id)
     if (list === 'users') {
       void navigate({ to: '/users/list', search: { ...(filter as SearchOf<typeof userList>), open: id } })
     } else if (list === 'merchants') {

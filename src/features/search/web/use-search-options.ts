@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { isFoundIn } from '#core/text/fold.ts'
+import { periodOf } from '#core/list/address.ts'
 import { languageTag } from '#core/languages/languages.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { Drawing } from '#web/ui/icons/paths.ts'
 import type { Found } from './found-row.ts'
-import type { SearchedList, SearchedSections } from './search-queries.ts'
+import { type SearchedList, searchedLists, type SearchedSections } from './search-queries.ts'
 import { type SearchResult, useSearchResults } from './use-search-results.ts'
 import { useNavigateToResult } from './use-navigate-to-result.ts'
 import { useSearchLabels } from './labels.ts'
@@ -27,7 +28,7 @@ export interface SearchOption {
 export const useSearchOptions = (text: string, principal: ListPrincipal, { sections, pages }: SearchedSections) => {
   const { t, i18n } = useLingui()
   const locale = languageTag(useLanguage().language)
-  const { results, ...progress } = useSearchResults(text, locale, principal)
+  const { results, ...progress } = useSearchResults(text, { locale, say: (said) => i18n._(said) }, principal)
   const { readingText, recordText } = useSearchLabels()
   const navigate = useNavigate()
   const goTo = useNavigateToResult(principal.variant)
@@ -60,7 +61,7 @@ export const useSearchOptions = (text: string, principal: ListPrincipal, { secti
       go: () => goTo(query, row.token),
     }))
     if (total <= rows.length || progress.offline) return records
-    const isDated = query.list === 'transactions' && query.what !== 'rrn'
+    const isDated = periodOf(searchedLists[query.list], query.filter) !== undefined
     const all: SearchOption = {
       ...shared,
       id,

@@ -5,7 +5,7 @@ import { useConnectivity } from '#web/connectivity/monitor.ts'
 import { useMay } from '#web/session/may.ts'
 import { findQuery } from './find.ts'
 import type { FoundRow } from './found-row.ts'
-import { type SearchQuery, searchQueriesOf, searchedLists } from './search-queries.ts'
+import { type SearchQuery, type SearchReader, searchQueriesOf, searchedLists } from './search-queries.ts'
 import { findSaved } from './saved-rows.ts'
 
 /** What one query for the text finds: so many rows, of which some are known. */
@@ -22,13 +22,12 @@ const SAVED_SHOWN = 5
 /**
  * Looks for a text in everything that this person may list (B-09): by the server, or without a connection among the rows
  * that are saved on this device.
- * @param locale a BCP 47 tag
  */
-export function useSearchResults(text: string, locale: string, principal: ListPrincipal) {
+export function useSearchResults(text: string, reader: SearchReader, principal: ListPrincipal) {
   const may = useMay()
   const queryClient = useQueryClient()
   const offline = isOffline(useConnectivity())
-  const queries = searchQueriesOf(text, locale, principal).filter(({ list }) => may(searchedLists[list].access))
+  const queries = searchQueriesOf(text, reader, principal).filter(({ list }) => may(searchedLists[list].access))
   const asked = useQueries({
     queries: queries.map((query) => ({ ...findQuery(query, principal), enabled: !offline })),
   })

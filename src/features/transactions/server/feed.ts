@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import * as v from 'valibot'
 import { cardReadingModes, operations, scaTypes, transactionStatus } from '#core/codes.ts'
 import { canonicalEmail } from '#core/text/email.ts'
-import { RRN_LENGTH } from '#core/limits.ts'
+import { RRN_LENGTH, TRANSACTION_KEY_MAX } from '#core/limits.ts'
 import { stopTexts } from '#core/texts/processing.ts'
 import { asIntake } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
@@ -53,9 +53,9 @@ const schema = v.pipe(
   record({
     acquirerCode,
     /** Stable key of the acquirer's host for this transaction. */
-    trnKey: identifier(128),
+    trnKey: identifier(TRANSACTION_KEY_MAX),
     /** The trnKey of the transaction that this one refunds, voids or completes. */
-    linkedTrx: optional(identifier(128)),
+    linkedTrx: optional(identifier(TRANSACTION_KEY_MAX)),
     tid: identifier(),
     posLocalDateTime: pastWallTime,
     /** Needed only where the wall time and the store's zone are ambiguous. */

@@ -8,6 +8,7 @@ import {
   typesThatGoBack,
 } from '#core/codes.ts'
 import { currenciesWithExponent, exponentOf, toMinor, unusualExponents } from '#core/money/money.ts'
+import { receiptFingerprintIn } from '#core/text/transaction-key.ts'
 import { transactionList } from '../contract.ts'
 import { column, table } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
@@ -36,6 +37,21 @@ const named = (name: 'merchant' | 'store', text: string) =>
   sql`${of(`${name}_id`)} in (select id from ${table(name)} where ${containing(foldedColumn('name'), text)})`
 
 const withTokens = (name: Parent, tokens: readonly string[]) => idWithTokens(of(`${name}_id`), name, tokens)
+
+/**
+ * Transactions by key, public token or receipt link. Also a link that was withdrawn or has expired still says which sale it
+ * was of to whoever may see the sale. Keys are unique within an acquirer, so each acquirer is asked through the index.
+ */
+const withKeys = (keys: readonly string[]): Sql => {
+  const links = keys.flatMap((key) => receiptFingerprintIn(key) ?? [])
+  const hashes = links.map((hash) => Buffer.from(hash, 'base64url'))
+  return sql`(t.pos_local_date_time, t.id) in (
+    select pos_local_date_time, transaction_id from transaction_key where ${anyOf(column('token'), keys)}
+    union select key.pos_local_date_time, key.transaction_id from acquirer
+      join transaction_key key on key.acquirer_id = acquirer.id and ${anyOf(column('key.trn_key'), keys)}
+    union select pos_local_date_time, transaction_id from receipt_link where token_hash = any(${hashes}::bytea[])
+  )`
+}
 
 const schemes: readonly string[] = Object.values(cardSchemes)
 
@@ -155,6 +171,7 @@ export const transactionSource = sourceOf(transactionList, {
     paymentMethods: anyMethod,
     cardPanObfuscated: (digits: string) => sql`t.card_pan_obfuscated = ${digits}`,
     retrievalReferenceNumber: (values: string[]) => anyOf(of('retrieval_reference_number'), values),
+    transactionKeys: withKeys,
     posAuthCode: (text: string) => containing(foldedNow(of('pos_auth_code')), text),
     stan: (text: string) => containing(foldedNow(of('stan')), text),
     errorCode: (values: string[]) => anyOf(of('error_code'), values),

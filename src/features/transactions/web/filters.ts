@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { paymentMethodFilters, transactionStatus } from '#core/codes.ts'
 import { columnTexts, paymentMethodTexts, pendingText, statusTexts, typeFilterTexts } from '#core/texts/texts.ts'
 import { listUniqueValues, type transactionList } from '../contract.ts'
+import { type NamedType, statusWords, typeWords } from '../words.ts'
 import { call } from '#web/api/call.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { listedValues } from '#web/lists/option-source.ts'
@@ -32,15 +33,18 @@ export const transactionFilters: FilterStyles<typeof transactionList> = {
     label: columnTexts.status,
     // Pending has its own word here, or two entries would read the same (D-56).
     options: [
-      { value: String(transactionStatus.success), label: statusTexts.success },
-      { value: String(transactionStatus.failed), label: statusTexts.failed },
-      { value: String(transactionStatus.canceled), label: statusTexts.canceled },
-      { value: String(transactionStatus.pending), label: pendingText },
+      { value: String(transactionStatus.success), label: statusTexts.success, words: statusWords.success },
+      { value: String(transactionStatus.failed), label: statusTexts.failed, words: statusWords.failed },
+      { value: String(transactionStatus.canceled), label: statusTexts.canceled, words: statusWords.canceled },
+      { value: String(transactionStatus.pending), label: pendingText, words: statusWords.pending },
     ],
   },
   types: {
     label: columnTexts.transactionType,
-    options: Object.entries(typeFilterTexts).map(([value, label]) => ({ value, label })),
+    options: Object.entries(typeFilterTexts).map(([value, label]) => {
+      const words = typeWords[value as NamedType]
+      return { value, label, ...(words && { words }) }
+    }),
   },
   paymentMethods: {
     label: columnTexts.paymentMethod,
@@ -48,6 +52,7 @@ export const transactionFilters: FilterStyles<typeof transactionList> = {
   },
   cardPanObfuscated: { label: columnTexts.cardPanObfuscated, hint: msg`Last 4 digits` },
   retrievalReferenceNumber: { label: columnTexts.rrn },
+  transactionKeys: { label: columnTexts.trnKey, hint: msg`Or a pasted receipt link` },
   posAuthCode: { label: columnTexts.posAuthCode },
   stan: { label: columnTexts.stan },
   errorCode: { label: columnTexts.errorCode },

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { drawSearch, expectToBeAt, option, search } from '#tests/support/draw-search.tsx'
+import { clearLocal } from '#web/session/local-storage.ts'
+import '#web/ui/theme/theme.css'
+
+beforeEach(() => clearLocal([]))
+afterEach(() => void vi.restoreAllMocks())
+
+it('B-09 SEC-57 a pasted receipt link leads to its sale; neither the address nor a request has its token', async () => {
+  const { requests } = await drawSearch({ transactions: 1, merchants: 1, stores: 1 })
+  await search('https://pay.example/qr/r4nd0mTokenOfThirtyTwoLettersXyz')
+  await expect.element(option(/^Receipt link ?9.19 EUR · Successful · 18:05/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expectToBeAt('/transactions/view/sale1?transactionKeys=["sale1"]')
+  const asked = requests.filter(({ line }) => line.startsWith('POST'))
+  expect(asked.map(({ line }) => line)).toEqual(['POST /api/transactions/1/1'])
+  expect(asked[0]?.body).toMatchObject({ filter: { transactionKeys: [expect.stringMatching(/^receipt:/)] } })
+  expect(JSON.stringify(asked)).not.toContain('r4nd0mToken')
+})
+
+it('B-09 the key of a transaction leads to it', async () => {
+  const { requests } = await drawSearch({ role: 'ROLE_CASHIER', transactions: 1 })
+  await search('GR000002-236818002594')
+  await option(/^Transaction key: GR000002-236818002594/).click()
+  await expectToBeAt('/transactions/view/sale1?transactionKeys=["sale1"]')
+  const filters = requests.map(({ body }) => body)
+  expect(filters).toContainEqual(expect.objectContaining({ filter: { transactionKeys: ['GR000002-236818002594'] } }))
+})
+
+it.each([
+  ['chargebacks', 'Type: Chargeback Last 30 days 7', 'types=["chargeback"]'],
+  ['Refunds', 'Type: Refund Last 30 days 7', 'types=["refund"]'],
+  ['declined', 'Status: Declined Last 30 days 7', 'statuses=[-1]'],
+])('B-09 %s are the transactions of the last 30 days: %s', async (text, shown, address) => {
+  const { requests } = await drawSearch({ role: 'ROLE_CASHIER', transactions: 7 })
+  await search(text)
+  await option(shown).click()
+  await expectToBeAt(`/transactions/list?${address}`)
+  const [asked] = requests.filter(({ line }) => line === 'POST /api/transactions/1/1')
+  expect(asked?.body).toMatchObject({ filter: { dateFrom: expect.any(String), dateTo: expect.any(String) } })
+})

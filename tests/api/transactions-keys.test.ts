@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roles, type Role } from '#core/access/roles.ts'
+import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
+import { buildPerson } from '#tests/support/factories.ts'
+import { buildTenantTree, nodesSeenBy, tenantNodeNames, type TenantNode } from '#tests/support/isolation-tree.ts'
+import { pageOf } from '#tests/support/list-rows.ts'
+import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+describe.each(eachIsolationLayer)('transactions by key, with %s', (_isolation, isolation) => {
+  let app: TestApp
+  let built: TenantNode[]
+  const bearers = new Map<Role, string>()
+  /** The links to the receipts, by the place of the sale. */
+  const links = new Map<string, string>()
+
+  beforeAll(async () => {
+    app = await startTestApp({ isolation })
+    built = await buildTenantTree(app)
+    const [own] = built
+    if (!own) throw new Error('no place')
+    for (const role of roles) {
+      bearers.set(role, (await app.openSession(await buildPerson(app.database, own.tenant, role))).token)
+    }
+    for (const { name, sale } of built) {
+      const { data } = await app.call(shareReceipt, { params: { id: sale.token }, token: token('ROLE_ADMIN') })
+      links.set(name, `https://pay.example${data.path}`)
+    }
+  })
+  afterAll(() => app.close())
+
+  const token = (role: Role) => bearers.get(role) ?? ''
+  const linkOf = ({ name }: TenantNode) => links.get(name) ?? ''
+  const find = (role: Role, ...transactionKeys: string[]) => pageOf(app, token(role), { filter: { transactionKeys } })
+  const foundBy = async (role: Role, ...keys: string[]) => {
+    const { status, data } = await find(role, ...keys)
+    return [status, data.total, ...data.items.map((row) => row.token)]
+  }
+
+  it.each(roles.flatMap((role) => tenantNodeNames.map((name) => [role, name] as const)))(
+    'B-09 ROLE-20 %s finds a sale by key, token or receipt link on its own ground only: %s',
+    async (role, name) => {
+      const node = built.find((each) => each.name === name)
+      if (!node) throw new Error('no such place')
+      const expected = nodesSeenBy(role).includes(name) ? [200, 1, node.sale.token] : [200, 0]
+      for (const key of [node.sale.trnKey, node.sale.token, linkOf(node), ` ${linkOf(node)}?x=1 `]) {
+        expect([key, ...(await foundBy(role, key))]).toEqual([key, ...expected])
+      }
+    },
+  )
+
+  it('B-09 a key or link out of reach is answered with the same bytes as one that does not exist', async () => {
+    const ask = async (key: string) => {
+      const { status, data, headers } = await find('ROLE_CASHIER', key)
+      const { date: _, ...rest } = Object.fromEntries(headers)
+      return { status, data, headers: { ...rest, 'x-request-id': '' } }
+    }
+    const missing = await ask('https://pay.example/qr/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA')
+    for (const node of built.slice(1)) {
+      for (const key of [node.sale.trnKey, node.sale.token, linkOf(node)]) expect(await ask(key)).toEqual(missing)
+    }
+  })
+
+  it('B-09 several find several, each once, whatever names them', async () => {
+    const all = built.flatMap((node) => [node.sale.trnKey, node.sale.token, linkOf(node)])
+    for (const role of roles) {
+      const { data } = await find(role, ...all, 'unheard-of')
+      const seen = built.filter(({ name }) => nodesSeenBy(role).includes(name))
+      expect(data.total).toBe(seen.length)
+      expect(data.items.map((row) => row.token).toSorted()).toEqual(seen.map(({ sale }) => sale.token).toSorted())
+    }
+  })
+
+  it('B-09 the SHA-256 of a link finds the sale; the bare token of the link is no key', async () => {
+    const [own] = built
+    if (!own) throw new Error('no place')
+    const secret = linkOf(own).replace(/.*\//, '')
+    const [row] = await app.query(
+      'select token_hash from receipt_link l join transaction_key k using (transaction_id) where k.token = $1',
+      [own.sale.token],
+    )
+    const hash = (row?.['tokenHash'] as Buffer).toString('base64url')
+    expect(await foundBy('ROLE_CASHIER', `receipt:${hash}`)).toEqual([200, 1, own.sale.token])
+    expect(await foundBy('ROLE_CASHIER', secret)).toEqual([200, 0])
+  })
+
+  it('B-09 a link that was withdrawn still finds its sale, for those who see the sale', async () => {
+    const [own] = built
+    if (!own) throw new Error('no place')
+    await app.call(withdrawReceipt, { params: { id: own.sale.token }, token: token('ROLE_ADMIN') })
+    expect(await foundBy('ROLE_CASHIER', linkOf(own))).toEqual([200, 1, own.sale.token])
+  })
+})
