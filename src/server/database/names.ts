@@ -17,3 +17,6 @@ export const column = (name: string): RawBuilder<unknown> => sql`${sql.ref(check
 
 /** A table by its name in the database. */
 export const table = (name: keyof Tables & Lowercase<keyof Tables>): RawBuilder<unknown> => sql`${sql.table(name)}`
+
+/** A name exactly as it is written, such as a field of a JSON document that is unfolded as a table. */
+export const exactly = (name: string): RawBuilder<unknown> => sql.raw(`"${checked(name)}"`)

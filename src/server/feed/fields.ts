@@ -130,7 +130,3 @@ export const record = <const Entries extends v.ObjectEntries>(entries: Entries) 
     if (expected === 'never') return 'is not a known field'
     return received === 'undefined' ? 'is required' : 'must be an object'
   })
-
-/** What every kind below an acquirer has: whose it is, and when it was made where that is given. */
-export const acquirerCode = optional(identifier())
-export const createdAt = optional(pastInstant)

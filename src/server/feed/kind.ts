@@ -65,17 +65,7 @@ export const lockShared = async (db: Transaction<Tables>, kind: Kind, lines: rea
 /** What became of lines, by their tokens; a line that is not there was known and changed nothing. */
 export type LineOutcomes = Map<string, LineOutcome>
 
-/** The lines as the JSON parameter that the statements of the kinds unfold with `json_to_recordset`. */
-export const asJson = (lines: readonly FeedLine[]): string =>
-  JSON.stringify(lines.map(({ token, acquirerId, content }) => ({ token, acquirerId, ...content })))
-
-/** Ends a statement that has written `updated` and `inserted` from `found`. */
-export const storedRows = sql`
-  select token, problem, null as outcome from found where problem is not null
-  union all select token, null, 'updated' from updated
-  union all select token, null, 'inserted' from inserted`
-
-/** A row of the above; the problem is a field and a reason. */
+/** What a statement that stores lines says of one of them; the problem is a field and a reason. */
 export interface StoredRow {
   readonly token: string
   readonly problem: readonly [field: string, reason: string] | null

@@ -1,53 +1,65 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
-import {
-  acquirerCode,
-  booleanField,
-  identifier,
-  pastInstant,
-  optional,
-  record,
-  text,
-  wholeNumber,
-} from '#server/feed/fields.ts'
+import { acquirerCode, columnsOf, current, field, fixed, kept, schemaOf, updatedOn } from '#server/feed/columns.ts'
+import { booleanField, identifier, optional, pastInstant, record, text, wholeNumber } from '#server/feed/fields.ts'
+import type { FeedLine, Kind } from '#server/feed/kind.ts'
+import { treeAbove, upsert } from '#server/feed/upsert.ts'
 import { blockFailedDevices } from './feed-attestation-blocks.ts'
-import { asJson, outcomesOf, storedRows, type Kind, type FeedLine, type StoredRow } from '#server/feed/kind.ts'
 
-const schema = record({
+const fields = {
   acquirerCode,
-  deviceId: identifier(),
+  deviceId: field(identifier(), fixed('text', { value: sql`device.id` })),
   /** Stable key of the attestation on its device. */
-  attestationId: identifier(128),
-  type: text(64),
-  success: booleanField,
-  error: optional(text()),
-  result: optional(record({ passed: booleanField })),
-  verdict: optional(
-    record({
-      basicIntegrity: optional(booleanField),
-      cts: optional(booleanField),
-      appLicensingVerdict: optional(text(64)),
-      appRecognitionType: optional(text(64)),
-      deviceRecognitionVerdict: optional(text()),
-      evaluationType: optional(text(64)),
-      packageName: optional(text()),
-      versionCode: optional(wholeNumber(0, 999_999_999_999)),
-    }),
+  attestationId: field(identifier(128), fixed('text')),
+  type: field(text(64), current('text')),
+  success: field(booleanField, current('boolean')),
+  error: field(optional(text()), kept('text')),
+  result: field(optional(record({ passed: booleanField }))),
+  verdict: field(
+    optional(
+      record({
+        basicIntegrity: optional(booleanField),
+        cts: optional(booleanField),
+        appLicensingVerdict: optional(text(64)),
+        appRecognitionType: optional(text(64)),
+        deviceRecognitionVerdict: optional(text()),
+        evaluationType: optional(text(64)),
+        packageName: optional(text()),
+        versionCode: optional(wholeNumber(0, 999_999_999_999)),
+      }),
+    ),
+    current('jsonb', { value: sql`coalesce(stored.verdict, '{}') || line.verdict` }),
   ),
-  certificateChecks: optional(
-    record({
-      challenge: optional(booleanField),
-      version: optional(booleanField),
-      chain: optional(booleanField),
-      origin: optional(booleanField),
-      purposes: optional(booleanField),
-    }),
+  certificateChecks: field(
+    optional(
+      record({
+        challenge: optional(booleanField),
+        version: optional(booleanField),
+        chain: optional(booleanField),
+        origin: optional(booleanField),
+        purposes: optional(booleanField),
+      }),
+    ),
+    current('jsonb', { value: sql`coalesce(stored.certificate_checks, '{}') || line."certificateChecks"` }),
   ),
-  updatedOn: optional(pastInstant),
-  createdAt: pastInstant,
-})
+  updatedOn,
+  createdAt: field(pastInstant, fixed('timestamptz')),
+}
+
+const schema = schemaOf(fields)
 
 type Attestation = v.InferOutput<typeof schema>
+
+const storeAttestations = upsert({
+  table: sql`device_attestation`,
+  columns: columnsOf(fields, { passed: kept('boolean') }),
+  inherited: treeAbove('device'),
+  from: sql`line
+    left join device on device.acquirer_id = line."acquirerId" and device.device_id = line."deviceId"
+    left join device_attestation stored
+      on stored.device_id = device.id and stored.attestation_id = line."attestationId"`,
+  problem: sql`case when device.id is null then array['deviceId', 'is unknown'] end`,
+})
 
 /** §3 Attestation of a device. A later line of the same key adds what was not known, such as the result. */
 export const attestations: Kind<Attestation> = {
@@ -55,48 +67,7 @@ export const attestations: Kind<Attestation> = {
   keyOf: ({ deviceId, attestationId }) => `${deviceId} ${attestationId}`,
   isAudited: false,
   store: async (db, lines) => {
-    const { rows } = await sql<StoredRow>`
-      with line as (
-        select * from json_to_recordset(${asJson(lines.map(withDocuments))}::json) as line (
-          token text, "acquirerId" bigint, "deviceId" text, "attestationId" text, type text, success boolean,
-          error text, passed boolean, verdict jsonb, "certificateChecks" jsonb, "updatedOn" timestamptz,
-          "createdAt" timestamptz
-        )
-      ), found as (
-        select line.token, line."acquirerId" as acquirer_id, device.affiliate_id, device.instance_id,
-          device.merchant_id, device.id as device_id, line."attestationId" as attestation_id, line.type, line.success,
-          coalesce(line.error, stored.error) as error, coalesce(line.passed, stored.passed) as passed,
-          coalesce(stored.verdict, '{}') || line.verdict as verdict,
-          coalesce(stored.certificate_checks, '{}') || line."certificateChecks" as certificate_checks,
-          line."createdAt" as created_at,
-          coalesce(line."updatedOn", case when stored.id is null then line."createdAt" end, now()) as updated_at,
-          stored.id,
-          case when device.id is null then array['deviceId', 'is unknown'] end as problem
-        from line
-        left join device on device.acquirer_id = line."acquirerId" and device.device_id = line."deviceId"
-        left join device_attestation stored
-          on stored.device_id = device.id and stored.attestation_id = line."attestationId"
-      ), updated as (
-        update device_attestation stored set
-          type = found.type, success = found.success, error = found.error, passed = found.passed,
-          verdict = found.verdict, certificate_checks = found.certificate_checks, updated_at = found.updated_at
-        from found
-        where stored.id = found.id and problem is null
-          and (stored.type, stored.success, stored.error, stored.passed, stored.verdict, stored.certificate_checks)
-          is distinct from (found.type, found.success, found.error, found.passed, found.verdict,
-            found.certificate_checks)
-        returning found.token
-      ), inserted as (
-        insert into device_attestation (token, acquirer_id, affiliate_id, instance_id, merchant_id, device_id,
-          attestation_id, type, success, error, passed, verdict, certificate_checks, created_at, updated_at)
-        select token, acquirer_id, affiliate_id, instance_id, merchant_id, device_id, attestation_id, type, success,
-          error, passed, verdict, certificate_checks, created_at, updated_at
-        from found where id is null and problem is null
-        on conflict do nothing
-        returning token
-      )
-      ${storedRows}`.execute(db)
-    const outcomes = outcomesOf(rows)
+    const outcomes = await storeAttestations(db, lines.map(withDocuments))
     const isNew = (token: string) => ['inserted', 'updated'].some((outcome) => outcome === outcomes.get(token))
     const failed = lines.filter(
       ({ token, content: { success, result } }) => !(success && (result?.passed ?? true)) && isNew(token),

@@ -1,36 +1,29 @@
 import { sql } from 'kysely'
-import { acquirerCode, createdAt, identifier, record, text } from '#server/feed/fields.ts'
-import { asJson, outcomesOf, storedRows, type Kind, type StoredRow } from '#server/feed/kind.ts'
+import { acquirerCode, columnsOf, createdAt, current, field, fixed, schemaOf } from '#server/feed/columns.ts'
+import { identifier, text } from '#server/feed/fields.ts'
+import type { Kind } from '#server/feed/kind.ts'
+import { treeAbove, upsert } from '#server/feed/upsert.ts'
 
 interface Affiliate {
   readonly affiliateCode: string
 }
 
+const fields = {
+  acquirerCode,
+  affiliateCode: field(identifier(), fixed('text', { name: 'code' })),
+  name: field(text(), current('text')),
+  createdAt,
+}
+
 export const affiliates: Kind<Affiliate> = {
-  schema: record({ acquirerCode, affiliateCode: identifier(), name: text(), createdAt }),
+  schema: schemaOf(fields),
   keyOf: ({ affiliateCode }) => affiliateCode,
   isAudited: true,
-  store: async (db, lines) => {
-    const { rows } = await sql<StoredRow>`
-      with line as (
-        select * from json_to_recordset(${asJson(lines)}::json) as line (
-          token text, "acquirerId" bigint, "affiliateCode" text, name text, "createdAt" timestamptz
-        )
-      ), found as (
-        select line.*, stored.id, null::text[] as problem
-        from line
-        left join affiliate stored on stored.acquirer_id = line."acquirerId" and stored.code = line."affiliateCode"
-      ), updated as (
-        update affiliate stored set name = found.name
-        from found where stored.id = found.id and stored.name <> found.name
-        returning found.token
-      ), inserted as (
-        insert into affiliate (token, acquirer_id, code, name, created_at)
-        select token, "acquirerId", "affiliateCode", name, coalesce("createdAt", now()) from found where id is null
-        on conflict do nothing
-        returning token
-      )
-      ${storedRows}`.execute(db)
-    return outcomesOf(rows)
-  },
+  store: upsert({
+    table: sql`affiliate`,
+    columns: columnsOf(fields),
+    inherited: treeAbove('acquirer'),
+    from: sql`line
+      left join affiliate stored on stored.acquirer_id = line."acquirerId" and stored.code = line."affiliateCode"`,
+  }),
 }

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { operations, reportTypes } from '#core/codes.ts'
+import { column } from '#server/database/names.ts'
+import { acquirerCode, columnsOf, field, fixed, schemaOf, stored } from '#server/feed/columns.ts'
 import {
-  acquirerCode,
   currency,
   identifier,
   listOf,
   minorUnits,
   oneOf,
-  record,
   pastWallTime,
+  record,
   wholeNumber,
 } from '#server/feed/fields.ts'
-import { asJson, outcomesOf, type Kind, type StoredRow } from '#server/feed/kind.ts'
+import type { Kind } from '#server/feed/kind.ts'
+import { treeAbove, upsert } from '#server/feed/upsert.ts'
 
 const COUNT_MAX = 99_999_999
 
@@ -33,21 +35,31 @@ const totalText = v.pipe(
   total,
 )
 
+/** What a report says; a line that comes again says the same. */
+const saidFields = {
+  /** 0 Z Balance, 1 X Balance, 2 Banking report (D-67). */
+  type: field(oneOf(Object.values(reportTypes)), fixed('smallint')),
+  dateTime: field(pastWallTime, fixed('timestamp(3)')),
+  /** First and last moment of the transactions it covers. */
+  periodFrom: field(pastWallTime, fixed('timestamp(3)')),
+  periodTo: field(pastWallTime, fixed('timestamp(3)')),
+  /** The successful ones among them, by currency and operation. */
+  totals: field(
+    listOf(v.union([total, totalText], 'must have a currency, an operation, a count and an amount')),
+    fixed('jsonb'),
+  ),
+}
+
+const fields = {
+  acquirerCode,
+  tid: field(identifier(), fixed('text')),
+  /** Stable key of the report on its terminal. */
+  operationId: field(identifier(128), fixed('text')),
+  ...saidFields,
+}
+
 const schema = v.pipe(
-  record({
-    acquirerCode,
-    tid: identifier(),
-    /** Stable key of the report on its terminal. */
-    operationId: identifier(128),
-    /** 0 Z Balance, 1 X Balance, 2 Banking report (D-67). */
-    type: oneOf(Object.values(reportTypes)),
-    dateTime: pastWallTime,
-    /** First and last moment of the transactions it covers. */
-    periodFrom: pastWallTime,
-    periodTo: pastWallTime,
-    /** The successful ones among them, by currency and operation. */
-    totals: listOf(v.union([total, totalText], 'must have a currency, an operation, a count and an amount')),
-  }),
+  schemaOf(fields),
   v.forward(
     v.check(
       ({ periodFrom, periodTo }) => periodFrom.replace(' ', 'T') <= periodTo.replace(' ', 'T'),
@@ -57,44 +69,28 @@ const schema = v.pipe(
   ),
 )
 
+const contradictions = stored(columnsOf(saidFields)).map(
+  (said) =>
+    sql`when ${column(`stored.${said.name}`)} <> ${said.value} then array[${said.field}::text, 'differs from what came before']`,
+)
+
 /** §3 Terminal report: a document that never changes once it came. */
 export const terminalReports: Kind<v.InferOutput<typeof schema>> = {
   schema,
   keyOf: ({ tid, operationId }) => `${tid} ${operationId}`,
   isAudited: false,
-  store: async (db, lines) => {
-    const { rows } = await sql<StoredRow>`
-      with line as (
-        select * from json_to_recordset(${asJson(lines)}::json) as line (
-          token text, "acquirerId" bigint, tid text, "operationId" text, type smallint, "dateTime" timestamp(3),
-          "periodFrom" timestamp(3), "periodTo" timestamp(3), totals jsonb
-        )
-      ), found as (
-        select line.*, terminal.affiliate_id, terminal.instance_id, terminal.merchant_id, terminal.store_id,
-          terminal.id as terminal_id, stored.id,
-          case
-            when terminal.id is null then array['tid', 'is unknown']
-            when stored.type <> line.type then array['type', 'differs from what came before']
-            when stored.date_time <> line."dateTime" then array['dateTime', 'differs from what came before']
-            when stored.period_from <> line."periodFrom" then array['periodFrom', 'differs from what came before']
-            when stored.period_to <> line."periodTo" then array['periodTo', 'differs from what came before']
-            when stored.totals <> line.totals then array['totals', 'differs from what came before']
-          end as problem
-        from line
-        left join terminal on terminal.acquirer_id = line."acquirerId" and terminal.tid = line.tid
-        left join terminal_report stored
-          on stored.terminal_id = terminal.id and stored.operation_id = line."operationId"
-      ), inserted as (
-        insert into terminal_report (token, acquirer_id, affiliate_id, instance_id, merchant_id, store_id, terminal_id,
-          tid, operation_id, type, date_time, period_from, period_to, totals)
-        select token, "acquirerId", affiliate_id, instance_id, merchant_id, store_id, terminal_id, tid, "operationId",
-          type, "dateTime", "periodFrom", "periodTo", totals
-        from found where id is null and problem is null
-        on conflict do nothing
-        returning token
-      )
-      select token, problem, null as outcome from found where problem is not null
-      union all select token, null, 'inserted' from inserted`.execute(db)
-    return outcomesOf(rows)
-  },
+  store: upsert({
+    table: sql`terminal_report`,
+    columns: columnsOf(fields),
+    inherited: { ...treeAbove('terminal'), terminal_id: sql`terminal.id` },
+    from: sql`line
+      left join terminal on terminal.acquirer_id = line."acquirerId" and terminal.tid = line.tid
+      left join terminal_report stored
+        on stored.terminal_id = terminal.id and stored.operation_id = line."operationId"`,
+    problem: sql`
+      case
+        when terminal.id is null then array['tid', 'is unknown']
+        ${sql.join(contradictions, sql` `)}
+      end`,
+  }),
 }

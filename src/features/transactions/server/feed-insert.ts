@@ -2,7 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { StopReason } from '#core/processing.ts'
 import { terminalStopAt } from '#server/database/effective-state.ts'
 import type { Tables } from '#server/database/types.ts'
-import { asJson, type FeedLine } from '#server/feed/kind.ts'
+import { columnsOf, fixed, listed, lookup, pick, stored, unfold } from '#server/feed/columns.ts'
+import type { FeedLine } from '#server/feed/kind.ts'
+import { treeAbove } from '#server/feed/upsert.ts'
+import { transactionColumns, type TransactionLine } from './feed-line.ts'
 
 /** A line whose key was taken for it. */
 export type NewTransaction = FeedLine<{
@@ -11,19 +14,16 @@ export type NewTransaction = FeedLine<{
   readonly userEmailKey: string | null
 }>
 
-interface KeyFields {
-  readonly trnKey: string
-  readonly linkedTrx?: string | null
-  readonly tid: string
-  readonly posLocalDateTime: string
-  readonly happenedAt?: string | null
-}
-
 /** A new line: the id of its transaction, or why it is none. */
 export type Taken =
   | { readonly id: number; readonly stop: null; readonly isUnknown: false }
   | { readonly id: null; readonly stop: StopReason; readonly isUnknown: false }
   | { readonly id: null; readonly stop: null; readonly isUnknown: true }
+
+const keyColumns = pick(transactionColumns, ['trnKey', 'linkedTrx', 'tid', 'posLocalDateTime', 'happenedAt'])
+
+/** The instant of a line, as it is stored. */
+const happenedAt = sql.join(pick(transactionColumns, ['happenedAt']).map(({ value }) => value))
 
 /**
  * Notes the keys of lines that are new, each with the id of the transaction to come.
@@ -31,23 +31,11 @@ export type Taken =
  */
 export const takeKeys = async (
   db: Transaction<Tables>,
-  lines: readonly FeedLine<KeyFields>[],
+  lines: readonly FeedLine<TransactionLine>[],
 ): Promise<Map<string, Taken>> => {
-  const keys = lines.map(({ token, acquirerId, content }) => ({
-    token,
-    acquirerId,
-    trnKey: content.trnKey,
-    linkedTrx: content.linkedTrx,
-    tid: content.tid,
-    posLocalDateTime: content.posLocalDateTime,
-    happenedAt: content.happenedAt,
-  }))
   const { rows } = await sql<Taken & { token: string }>`
     with line as (
-      select * from json_to_recordset(${JSON.stringify(keys)}::json) as line (
-        token text, "acquirerId" bigint, "trnKey" text, "linkedTrx" text, tid text, "posLocalDateTime" timestamp(3),
-        "happenedAt" timestamptz(3)
-      )
+      ${unfold(lines, keyColumns)}
     ), found as (
       select line.*, terminal.id as terminal_id, ${terminalStopAt(happenedAt)} as stop
       from line
@@ -72,8 +60,20 @@ export const takeKeys = async (
   return new Map(rows.map(({ token, ...taken }) => [token, taken]))
 }
 
-/** The instant of a line, as it is stored. */
-const happenedAt = sql`coalesce("happenedAt", "posLocalDateTime" at time zone store.time_zone)`
+const columns = columnsOf({}, { transactionId: fixed('bigint', { name: 'id' }), userEmailKey: lookup('text') }).concat(
+  transactionColumns,
+)
+
+/** What a new transaction has besides what its line says. */
+const inherited = {
+  ...treeAbove('terminal'),
+  acquirer_id: sql`terminal.acquirer_id`,
+  terminal_id: sql`terminal.id`,
+  user_id: sql`portal_user.id`,
+  time_zone: sql`store.time_zone`,
+}
+const inserted = listed(['token', ...Object.keys(inherited), ...stored(columns).map(({ name }) => name)])
+const values = sql.join([...Object.values(inherited), ...stored(columns).map(({ value }) => value)])
 
 /**
  * Stores new transactions under the ids taken for them, and notes which devices were seen on which terminals (D-05).
@@ -82,34 +82,11 @@ const happenedAt = sql`coalesce("happenedAt", "posLocalDateTime" at time zone st
 export const insertTransactions = async (db: Transaction<Tables>, lines: readonly NewTransaction[]): Promise<void> => {
   await sql`
     with line as (
-      select * from json_to_recordset(${asJson(lines)}::json) as line (
-        token text, "acquirerId" bigint, "transactionId" bigint, "trnKey" text, "linkedTrx" text, tid text,
-        "posLocalDateTime" timestamp(3), "happenedAt" timestamptz(3), amount bigint, "tipAmount" bigint, currency text,
-        status smallint, "transactionType" text, "cardType" text, "paymentMethod" smallint, "cardPanObfuscated" text,
-        "posAuthCode" text, "retrievalReferenceNumber" text, stan text, "errorCode" text, "originalResponseCode" text,
-        "instalmentsNumber" smallint, "orderReference" text, "scaType" smallint, "cardReadingMode" text,
-        "appVersion" text, "packageName" text, "deviceId" text, mid text, mcc text, "merchantName" text,
-        "storeName" text, "transactionAffiliate" text, "transactionInstance" text, "userEmail" text,
-        "userEmailKey" text, "userName" text, emv jsonb
-      )
+      ${unfold(lines, columns)}
     ), inserted as (
-      insert into transaction (id, token, acquirer_id, affiliate_id, instance_id, merchant_id, store_id, terminal_id,
-        user_id, trn_key, linked_trn_key, pos_local_date_time, happened_at, time_zone, amount, tip_amount, currency,
-        status, transaction_type, card_type, payment_method, card_pan_obfuscated, pos_auth_code,
-        retrieval_reference_number, stan, error_code, original_response_code, instalments_number, order_reference,
-        sca_type, card_reading_mode, app_version, package_name, device_id, tid, mid, mcc, merchant_name, store_name,
-        transaction_affiliate, transaction_instance, user_name, user_email, emv)
+      insert into transaction (${inserted})
       overriding system value
-      select "transactionId", line.token, terminal.acquirer_id, terminal.affiliate_id, terminal.instance_id,
-        terminal.merchant_id, terminal.store_id, terminal.id, portal_user.id, "trnKey", "linkedTrx",
-        "posLocalDateTime", ${happenedAt}, store.time_zone,
-        amount, coalesce("tipAmount", 0), line.currency, line.status, "transactionType", "cardType", "paymentMethod",
-        "cardPanObfuscated", "posAuthCode", "retrievalReferenceNumber", stan, "errorCode", "originalResponseCode",
-        "instalmentsNumber", "orderReference", "scaType", "cardReadingMode", "appVersion", "packageName", "deviceId",
-        line.tid, coalesce(line.mid, mid.code), coalesce(line.mcc, mid.mcc),
-        coalesce("merchantName", merchant.name), coalesce("storeName", store.name),
-        coalesce("transactionAffiliate", affiliate.name), coalesce("transactionInstance", instance.name),
-        coalesce("userName", portal_user.first_name || ' ' || portal_user.last_name), "userEmail", emv
+      select line.token, ${values}
       from line
       join terminal on terminal.acquirer_id = line."acquirerId" and terminal.tid = line.tid
       join store on store.id = terminal.store_id

@@ -1,9 +1,33 @@
 import { sql, type Transaction } from 'kysely'
 import { transactionStatus } from '#core/codes.ts'
+import { column, exactly } from '#server/database/names.ts'
 import type { Tables } from '#server/database/types.ts'
-import { asJson, outcomesOf, type FeedLine, type LineOutcomes, type StoredRow } from '#server/feed/kind.ts'
+import { pick, stored, unfold } from '#server/feed/columns.ts'
+import { outcomesOf, type FeedLine, type LineOutcomes, type StoredRow } from '#server/feed/kind.ts'
+import { transactionColumns } from './feed-line.ts'
 
 const { pending, success, failed, canceled } = transactionStatus
+
+const kept = transactionColumns.filter(({ change }) => change === 'whereGiven')
+const columns = [
+  ...pick(transactionColumns, [
+    'trnKey',
+    'tid',
+    'posLocalDateTime',
+    'amount',
+    'tipAmount',
+    'currency',
+    'status',
+    'transactionType',
+  ]),
+  ...kept,
+]
+/** Where the line leaves it out, it stays. */
+const keepOrReplace = sql.join(
+  stored(kept).map(
+    ({ field, name }) => sql`${column(name)} = coalesce(found.${exactly(field)}, ${column(`stored.${name}`)})`,
+  ),
+)
 
 /**
  * Brings transactions that are known to their newest state, and keeps what they were. It only moves forward: pending, then
@@ -17,12 +41,7 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLi
     with step (status, place) as (
       values (${pending}::int, 0), (${success}::int, 1), (${failed}::int, 1), (${canceled}::int, 2)
     ), line as (
-      select * from json_to_recordset(${asJson(lines)}::json) as line (
-        token text, "acquirerId" bigint, "trnKey" text, tid text, "posLocalDateTime" timestamp(3), amount bigint,
-        "tipAmount" bigint, currency text, status smallint, "transactionType" text, "cardType" text,
-        "paymentMethod" smallint, "cardPanObfuscated" text, "posAuthCode" text, "retrievalReferenceNumber" text,
-        stan text, "errorCode" text, "originalResponseCode" text, "scaType" smallint, "cardReadingMode" text, emv jsonb
-      )
+      ${unfold(lines, columns)}
     ), found as (
       select line.*, stored.id, stored.pos_local_date_time,
         place > (select place from step where step.status = stored.status) as is_newer,
@@ -60,17 +79,7 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLi
         -- What is no answer to a pending one has the amount and tip that it had.
         amount = found.amount,
         tip_amount = found.tip,
-        card_type = coalesce(found."cardType", stored.card_type),
-        payment_method = coalesce(found."paymentMethod", stored.payment_method),
-        card_pan_obfuscated = coalesce(found."cardPanObfuscated", stored.card_pan_obfuscated),
-        pos_auth_code = coalesce(found."posAuthCode", stored.pos_auth_code),
-        retrieval_reference_number = coalesce(found."retrievalReferenceNumber", stored.retrieval_reference_number),
-        stan = coalesce(found.stan, stored.stan),
-        error_code = coalesce(found."errorCode", stored.error_code),
-        original_response_code = coalesce(found."originalResponseCode", stored.original_response_code),
-        sca_type = coalesce(found."scaType", stored.sca_type),
-        card_reading_mode = coalesce(found."cardReadingMode", stored.card_reading_mode),
-        emv = coalesce(found.emv, stored.emv)
+        ${keepOrReplace}
       from found
       where stored.pos_local_date_time = found.pos_local_date_time and stored.id = found.id
         and contradiction is null and is_newer

@@ -1,20 +1,11 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { brokenPasswordRules, type PasswordRule } from '#core/text/password.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#core/limits.ts'
 import { roles, transactionRights, type Role } from '#core/access/roles.ts'
 import { containsPartOf, isCommonPassword } from '#server/security/common-password.ts'
-import {
-  acquirerCode,
-  createdAt,
-  email,
-  booleanField,
-  identifier,
-  listOf,
-  oneOf,
-  optional,
-  record,
-  text,
-} from '#server/feed/fields.ts'
+import { acquirerCode, createdAt, current, field, kept, schemaOf } from '#server/feed/columns.ts'
+import { booleanField, email, identifier, listOf, oneOf, optional, text } from '#server/feed/fields.ts'
 
 const listFields = ['affiliateCodes', 'instanceCodes', 'merchantCodes', 'storeCodes', 'tids'] as const
 
@@ -33,7 +24,8 @@ export const boundBy: Readonly<Record<Role, TargetField | null>> = {
   ROLE_CASHIER: 'tids',
 }
 
-const codes = optional(listOf(identifier()))
+/** Found before, and bound or linked after the person is stored. */
+const codes = field(optional(listOf(identifier())))
 
 const ruleReasons: Readonly<Record<PasswordRule, string>> = {
   lowercase: 'must contain at least 1 lowercase letter',
@@ -56,27 +48,29 @@ const password = v.pipe(
 )
 
 /** §3 User. */
-const fields = record({
+export const userFields = {
   acquirerCode,
-  email,
-  firstName: text(),
-  lastName: text(),
+  email: field(email, current('text')),
+  firstName: field(text(), current('text')),
+  lastName: field(text(), current('text')),
   /** In plain; only for a new account, which keeps it: imported accounts need not change it at first use (D-111). */
-  password: optional(password),
-  roles: v.pipe(listOf(oneOf(roles)), v.minLength(1, 'must not be empty')),
+  password: field(optional(password)),
+  roles: field(v.pipe(listOf(oneOf(roles)), v.minLength(1, 'must not be empty'))),
   affiliateCodes: codes,
   instanceCodes: codes,
   merchantCodes: codes,
   storeCodes: codes,
   /** The terminals the person works on, all of one merchant (§5); anybody may have some. */
   tids: codes,
-  rights: optional(listOf(oneOf(transactionRights))),
-  ssmAccess: optional(booleanField),
-  viewOnly: optional(booleanField),
+  rights: field(optional(listOf(oneOf(transactionRights))), kept('text[]', sql`'{}'`)),
+  ssmAccess: field(optional(booleanField), kept('boolean', sql`false`)),
+  viewOnly: field(optional(booleanField), kept('boolean', sql`false`)),
   createdAt,
-})
+}
 
-type Fields = v.InferOutput<typeof fields>
+const schema = schemaOf(userFields)
+
+type Fields = v.InferOutput<typeof schema>
 
 export interface UserLine extends Fields {
   /** Of the password, for a new account. */
@@ -84,15 +78,15 @@ export interface UserLine extends Fields {
 }
 
 /** Why a field does not fit the roles: a role lacks what it is bound to, or something is given for no role. */
-const misfit = (line: Fields, field: (typeof listFields)[number]): string | undefined => {
-  const isNeeded = line.roles.some((role) => boundBy[role] === field)
-  const isGiven = (line[field] ?? []).length > 0
+const misfit = (line: Fields, key: (typeof listFields)[number]): string | undefined => {
+  const isNeeded = line.roles.some((role) => boundBy[role] === key)
+  const isGiven = (line[key] ?? []).length > 0
   if (isNeeded && !isGiven) return 'is required for the role'
-  return isGiven && !isNeeded && field !== 'tids' ? 'belongs to no role given' : undefined
+  return isGiven && !isNeeded && key !== 'tids' ? 'belongs to no role given' : undefined
 }
 
 export const userLineSchema = v.pipe(
-  fields,
+  schema,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const input = dataset.value
@@ -111,5 +105,5 @@ export const userLineSchema = v.pipe(
 /** Every code that a line names, each once. */
 export const targetsOf = (line: UserLine): { field: TargetField; code: string }[] => [
   ...(line.acquirerCode ? [{ field: 'acquirerCode' as const, code: line.acquirerCode }] : []),
-  ...listFields.flatMap((field) => [...new Set(line[field])].map((code) => ({ field, code }))),
+  ...listFields.flatMap((key) => [...new Set(line[key])].map((code) => ({ field: key, code }))),
 ]

@@ -1,16 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { canonicalEmail } from '#core/text/email.ts'
 import type { Tables } from '#server/database/types.ts'
-import {
-  outcomesOf,
-  storedRows,
-  type FeedLine,
-  type LineOutcomes,
-  type LineRejection,
-  type StoredRow,
-} from '#server/feed/kind.ts'
+import { columnsOf, current, fixed } from '#server/feed/columns.ts'
+import type { FeedLine, LineOutcomes, LineRejection } from '#server/feed/kind.ts'
+import { treeAbove, upsert } from '#server/feed/upsert.ts'
 import { bindRoles, linkTerminals, type StoredPerson } from './feed-bindings.ts'
-import type { UserLine } from './feed-line.ts'
+import { userFields, type UserLine } from './feed-line.ts'
 import type { Resolved } from './feed-targets.ts'
 
 type Db = Transaction<Tables>
@@ -49,54 +44,42 @@ export const storeUsers = async (
   return outcomes
 }
 
+/** The part of the tree where a person belongs. */
+const level = () => current('bigint')
+
+const upsertPeople = upsert({
+  table: sql`portal_user`,
+  columns: columnsOf(userFields, {
+    affiliateId: level(),
+    instanceId: level(),
+    merchantId: level(),
+    emailKey: fixed('text'),
+    passwordHash: fixed('text'),
+  }),
+  inherited: {
+    ...treeAbove('acquirer'),
+    password_changed_at: sql`case when line."passwordHash" is not null then now() end`,
+  },
+  from: sql`line left join portal_user stored on stored.email_key = line."emailKey"`,
+  problem: sql`
+    case
+      when stored.deleted_at is not null
+        or stored.id is not null and stored.acquirer_id is distinct from line."acquirerId"
+        then array['email', 'is taken']
+    end`,
+  isVersioned: true,
+})
+
 /** Writes the people themselves. An address in use elsewhere, also by somebody deleted (D-47), is not taken over. */
-const writePeople = async (db: Db, people: readonly ResolvedUser[]): Promise<LineOutcomes> => {
-  const lines = people.map(({ token, emailKey, line, resolved }) => ({ token, emailKey, ...line, ...resolved.home }))
-  const { rows } = await sql<StoredRow>`
-    with line as (
-      select * from json_to_recordset(${JSON.stringify(lines)}::json) as line (
-        token text, "acquirerId" bigint, "affiliateId" bigint, "instanceId" bigint, "merchantId" bigint, email text,
-        "emailKey" text, "firstName" text, "lastName" text, "passwordHash" text, "viewOnly" boolean, rights text[],
-        "ssmAccess" boolean, "createdAt" timestamptz
-      )
-    ), found as (
-      select line.token, line."acquirerId" as acquirer_id, line."affiliateId" as affiliate_id,
-        line."instanceId" as instance_id, line."merchantId" as merchant_id, line.email, line."emailKey" as email_key,
-        line."firstName" as first_name, line."lastName" as last_name, line."passwordHash" as password_hash,
-        coalesce(line."viewOnly", stored.view_only, false) as view_only,
-        coalesce(line.rights, stored.rights, '{}') as rights,
-        coalesce(line."ssmAccess", stored.ssm_access, false) as ssm_access,
-        coalesce(line."createdAt", now()) as created_at, stored.id,
-        case
-          when stored.deleted_at is not null
-            or stored.id is not null and stored.acquirer_id is distinct from line."acquirerId"
-            then array['email', 'is taken']
-        end as problem
-      from line left join portal_user stored on stored.email_key = line."emailKey"
-    ), updated as (
-      update portal_user stored set
-        affiliate_id = found.affiliate_id, instance_id = found.instance_id, merchant_id = found.merchant_id,
-        email = found.email, first_name = found.first_name, last_name = found.last_name, view_only = found.view_only,
-        rights = found.rights, ssm_access = found.ssm_access, version = stored.version + 1
-      from found
-      where stored.id = found.id and problem is null
-        and (stored.affiliate_id, stored.instance_id, stored.merchant_id, stored.email, stored.first_name,
-          stored.last_name, stored.view_only, stored.rights, stored.ssm_access)
-        is distinct from (found.affiliate_id, found.instance_id, found.merchant_id, found.email, found.first_name,
-          found.last_name, found.view_only, found.rights, found.ssm_access)
-      returning found.token
-    ), inserted as (
-      insert into portal_user (token, acquirer_id, affiliate_id, instance_id, merchant_id, email, email_key,
-        first_name, last_name, password_hash, password_changed_at, view_only, rights, ssm_access, created_at)
-      select token, acquirer_id, affiliate_id, instance_id, merchant_id, email, email_key, first_name, last_name,
-        password_hash, case when password_hash is not null then now() end, view_only, rights, ssm_access, created_at
-      from found where id is null and problem is null
-      on conflict do nothing
-      returning token
-    )
-    ${storedRows}`.execute(db)
-  return outcomesOf(rows)
-}
+const writePeople = (db: Db, people: readonly ResolvedUser[]): Promise<LineOutcomes> =>
+  upsertPeople(
+    db,
+    people.map(({ token, emailKey, line, resolved: { home } }) => ({
+      token,
+      acquirerId: home.acquirerId,
+      content: { emailKey, ...line, ...home },
+    })),
+  )
 
 const storedPeople = async (db: Db, people: readonly ResolvedUser[]): Promise<StoredPerson[]> => {
   const keys = people.map(({ emailKey }) => emailKey)
