@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { eventTexts } from '#features/audit-log/web/event-texts.ts'
+import { eventTexts } from '#features/audit-log/labels.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const server = globSync('{server,features/*/server}/**/*.ts', {

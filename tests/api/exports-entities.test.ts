@@ -40,12 +40,14 @@ describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
   it.each(roles)('EXP-28 %s exports as many rows of every list as the list has, or is refused', async (role) => {
     const token = bearers.get(role) ?? ''
     for (const entity of exportEntities) {
+      // Reading the audit log leaves an event in it.
+      const body = entity === 'audit' ? { filter: { event: ['terminal.changed'] } } : {}
       const list = await app.fetch(`/api/${entity}/1/100`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: '{}',
+        body: JSON.stringify(body),
       })
-      const reply = await askForExport(app, token, {}, entity)
+      const reply = await askForExport(app, token, body, entity)
       expect([entity, reply.status]).toEqual([entity, allowed(role, entity) ? 200 : 403])
       if (reply.status !== 200) continue
       const { data } = (await list.json()) as { data: { total: number } }
@@ -55,7 +57,7 @@ describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
   })
 
   it('answers 404 for what is no list', async () => {
-    for (const entity of ['nothing', 'exports', 'audit', '__proto__']) {
+    for (const entity of ['nothing', 'exports', 'feedStatus', '__proto__']) {
       const reply = await askForExport(app, bearers.get('ROLE_ADMIN') ?? '', {}, entity as 'users')
       expect([entity, reply.status]).toEqual([entity, 404])
     }

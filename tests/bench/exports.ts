@@ -110,6 +110,7 @@ const exportOnce = async (database: Database, principal: Principal, format: Form
         now: new Date(),
       },
       exportables,
+      scope,
     )
     for await (const chunk of writeRows(scope, request)) {
       firstByte ||= performance.now() - start

@@ -18,9 +18,12 @@ type UseColumns = () => readonly ScreenColumn[]
 
 const screens = import.meta.glob<Readonly<Record<string, UseColumns>>>('../../src/features/*/web/{columns,list}.tsx')
 
-/** The columns of a list that can be exported, as its screen draws them: what the folder of its name calls `use…Columns`. */
+/** Lists whose folder is not called as they are. */
+const folders: Partial<Record<ExportEntity, string>> = { audit: 'audit-log' }
+
+/** The columns of a list that can be exported, as its screen draws them: what its folder calls `use…Columns`. */
 const columnsOf = async (entity: ExportEntity): Promise<UseColumns> => {
-  const folder = `../../src/features/${entity}/web`
+  const folder = `../../src/features/${folders[entity] ?? entity}/web`
   const module = await (screens[`${folder}/columns.tsx`] ?? screens[`${folder}/list.tsx`])?.()
   const found = Object.entries(module ?? {}).filter(([name]) => /^use\w+Columns$/.test(name))
   const [[, useColumns] = []] = found

@@ -20,6 +20,8 @@ export const auditList = list({
   key: 'audit',
   access: 'audit.list',
   showsState: true,
+  // Whoever may read it, and nobody else.
+  exported: { access: 'audit.list', name: /*i18n*/ { id: 'export.audit', message: 'Activity log' } },
   row: {
     /** The number of the row, which `audit-verify` names too. */
     token: field(text),

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '#core/audit-events.ts'
 import type { CellLabels } from '#core/list/cell-labels.ts'
 import type { List } from '#core/list/declare.ts'
 import type { Text } from '#core/texts/texts.ts'
@@ -24,7 +25,7 @@ interface Companion {
 /** A list that can be exported. */
 export interface Exportable<L extends List = List> {
   readonly list: L
-  readonly source: (environment: ExportEnvironment) => ListSource<L>
+  readonly source: (environment: ExportEnvironment, scope: PrincipalScope) => ListSource<L>
   /** What columns of codes say, here and on the screen. */
   readonly labels?: Partial<Readonly<Record<keyof L['row'], CellLabels>>>
   /** Rules of fields whose schema does not say all: money, wall times. */
@@ -32,6 +33,8 @@ export interface Exportable<L extends List = List> {
   readonly companions?: Partial<Readonly<Record<keyof L['row'], Companion>>>
   /** What the summary of a workbook counts of each row (see `totals.ts`). */
   readonly tally?: (field: FieldSql) => Sql
+  /** What reading the list leaves in the audit log, where that is itself an event. */
+  readonly readEvent?: AuditEvent
   /** What the list's own call checks besides the list's declaration. */
   readonly check?: (
     scope: PrincipalScope,

@@ -30,7 +30,7 @@ const write = async ({ database, store, principal, request, file, environment, r
   })
   try {
     return await asPrincipal(streams, principal, async (scope) => {
-      const asked = exportRequestOf(request, environment, exportables)
+      const asked = exportRequestOf(request, environment, exportables, scope)
       // There may be more rows than when it was queued.
       if ((await countRows(scope, selectionOf(asked, principal), rowsMax)) > rowsMax)
         throw new ApiError('EXPORT_TOO_LARGE')

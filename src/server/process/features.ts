@@ -1,3 +1,4 @@
+import { auditExport } from '#features/audit-log/server/source.ts'
 import { deviceExport } from '#features/devices/server/source.ts'
 import type { ExportEntity } from '#features/exports/rights.ts'
 import { merchantExport } from '#features/merchants/server/source.ts'
@@ -44,6 +45,7 @@ const exported: Readonly<Record<ExportEntity, Exportable>> = {
   users: userExport,
   devices: deviceExport,
   transactions: transactionExport,
+  audit: auditExport,
 }
 
 /** What answers every call. */

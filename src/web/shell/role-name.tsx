@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { leadingRole } from '#core/access/roles.ts'
-import { roleTexts } from '#web/i18n/role-texts.ts'
+import { roleTexts } from '#core/texts/roles.ts'
 
 /** The role a person works in, in words. */
 export function RoleName({ roles, viewOnly }: { roles: readonly string[]; viewOnly: boolean }) {

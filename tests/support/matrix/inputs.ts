@@ -160,6 +160,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   exportUsers: exported,
   exportDevices: exported,
   exportTransactions: exported,
+  exportAudit: exported,
   queueMerchantsExport: exported,
   queueMidsExport: exported,
   queueStoresExport: exported,
@@ -167,6 +168,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   queueUsersExport: exported,
   queueDevicesExport: exported,
   queueTransactionsExport: exported,
+  queueAuditExport: exported,
   listExports: list,
   // Not finished, which only its owner is told.
   downloadExport: belonging(async (target) => ({ params: { id: await ownExport(target) } })),

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import type { CurrentUser } from '#core/session.ts'
-import { roleTexts } from '#web/i18n/role-texts.ts'
+import { roleTexts } from '#core/texts/roles.ts'
 import { leadingRole } from '#core/access/roles.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
 import { useLeaveGuard } from '#web/records/form/leave-guard.tsx'

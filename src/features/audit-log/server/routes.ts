@@ -1,7 +1,6 @@
 import { auditList, listAudit } from '../contract.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
-import { maskAddress } from '#server/security/mask-address.ts'
 import { auditSource } from './source.ts'
 
 export const auditRoutes = [
@@ -9,7 +8,6 @@ export const auditRoutes = [
     const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     const page = await listPage(scope, auditList, auditSource(scope), { params, body }, listPrincipal)
     await change.audit({ event: 'audit.read', after: { page: params.page, ...body.filter } })
-    const items = page.items
-    return { ...page, items: items.map((row) => ({ ...row, address: maskAddress(row.address) })) }
+    return page
   }),
 ]

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { auditList } from '../contract.ts'
 import { namesInRows } from '#core/audit-events.ts'
+import { auditLabels } from '../labels.ts'
 import { column, table } from '#server/database/names.ts'
+import { exportable } from '#server/exports/exportable.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
 import { anyOf, type ListSource, sourceOf } from '#server/lists/source.ts'
@@ -46,7 +48,8 @@ export const auditSource = (scope: PrincipalScope): ListSource<typeof auditList>
       objectName: objectName(scope),
       result: of('result'),
       count: of('count'),
-      address: of('address'),
+      // The network it is in: the last part of an address never leaves the database, in rows and files alike.
+      address: sql`network_of(${of('address')})`,
       reference: of('reference'),
       before: sql`nullif(e.before, 'null')`,
       after: sql`nullif(e.after, 'null')`,
@@ -66,3 +69,8 @@ export const auditSource = (scope: PrincipalScope): ListSource<typeof auditList>
 /** Of the principal, who may be outside the scope of the reader. */
 const principal = (scope: PrincipalScope, what: RawBuilder<unknown>) =>
   sql`(select ${what} from portal_user u where u.id = e.user_id and ${scope.isInside('u', withMerchant)})`
+
+export const auditExport = exportable(auditList, (_environment, scope) => auditSource(scope), {
+  labels: auditLabels,
+  readEvent: 'audit.read',
+})

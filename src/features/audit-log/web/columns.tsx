@@ -1,16 +1,15 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { auditList, type AuditRow } from '../contract.ts'
-import { roleTexts } from '#web/i18n/role-texts.ts'
+import { auditLabels } from '../labels.ts'
 import { Instant } from '#web/lists/instant.tsx'
-import { eventText, objectText } from './event-texts.ts'
+import { useCellText } from '#web/lists/use-cell-text.ts'
 import { EventUser, EventResult } from './event-parts.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 
 /** How each column of the audit log looks, in their default order. */
 export const useAuditColumns = (): Column<AuditRow>[] => {
   const { i18n } = useLingui()
-  const labels = (text: MessageDescriptor | string) => (typeof text === 'string' ? text : i18n._(text))
+  const cellText = useCellText()
   const column = (
     id: Exclude<keyof AuditRow, 'token' | 'objectToken' | 'before' | 'after'>,
     cell: Column<AuditRow>['cell'],
@@ -21,16 +20,16 @@ export const useAuditColumns = (): Column<AuditRow>[] => {
   }
 
   return [
-    column('event', ({ event }) => labels(eventText(event)), { priority: 1, width: '17rem' }),
+    column('event', (row) => cellText(auditLabels.event, row), { priority: 1, width: '17rem' }),
     column('time', ({ time }) => <Instant at={time} />, { priority: 1, width: '14.5rem' }),
     column('actorName', (row) => <EventUser row={row} />, { priority: 1, width: '11rem' }),
     column('result', (row) => <EventResult row={row} />, { width: '8rem' }),
     column('objectName', ({ objectName }) => objectName, { width: '12rem' }),
-    column('objectType', ({ objectType }) => objectType && labels(objectText(objectType)), {
+    column('objectType', (row) => cellText(auditLabels.objectType, row), {
       priority: 3,
       width: '8rem',
     }),
-    column('role', ({ role }) => role && i18n._(roleTexts[role]), { priority: 3, width: '12rem' }),
+    column('role', (row) => cellText(auditLabels.role, row), { priority: 3, width: '12rem' }),
     column('actorEmail', ({ actorEmail }) => actorEmail, { priority: 3, width: '14rem' }),
     column('address', ({ address }) => address, { priority: 3, width: '10rem' }),
     column('count', ({ count }) => i18n.number(count), { align: 'end', priority: 3, width: '6rem' }),

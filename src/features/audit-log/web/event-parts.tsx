@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AuditRow } from '../contract.ts'
-import { roleTexts } from '#web/i18n/role-texts.ts'
+import { auditLabels, resultTexts } from '../labels.ts'
+import { useCellText } from '#web/lists/use-cell-text.ts'
 import { Status } from '#web/ui/status.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './event-parts.module.css'
 import { changesOf, fieldStyles } from './fields.ts'
 
-/** Who did it: by name, by role where the name is not the reader's to know, or nobody who was signed in. */
-export function EventUser({ row: { actorName, actorEmail, role } }: { row: AuditRow }) {
-  const { t, i18n } = useLingui()
-  if (actorName || actorEmail) return <span title={actorEmail ?? undefined}>{actorName || actorEmail}</span>
-  return role ? i18n._(roleTexts[role]) : t`No signed-in user`
+/** Who did it (`auditLabels`); of a name, the email too. */
+export function EventUser({ row }: { row: AuditRow }) {
+  const cellText = useCellText()
+  return <span title={row.actorEmail ?? undefined}>{cellText(auditLabels.actorName, row)}</span>
 }
+
+const resultIcons = { ok: 'check', refused: 'lock', failed: 'warning' } as const
 
 /** How an attempt ended, by word and shape; done is the ordinary case. */
 export function EventResult({ row: { result } }: { row: Pick<AuditRow, 'result'> }) {
-  const { t } = useLingui()
-  if (result === 'refused') return <Status icon="lock">{t`Refused`}</Status>
-  if (result === 'failed') return <Status icon="warning">{t({ message: 'Failed', context: 'of an event' })}</Status>
-  return <Status icon="check">{t`Succeeded`}</Status>
+  const { i18n } = useLingui()
+  return <Status icon={resultIcons[result]}>{i18n._(resultTexts[result])}</Status>
 }
 
 /** What an event changed: each field by its heading, its value before and its value after. */

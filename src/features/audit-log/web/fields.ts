@@ -7,7 +7,7 @@ import { rightTexts, switchTexts, terminalTypeTexts } from '#core/texts/states.t
 import { columnTexts, scaTexts } from '#core/texts/texts.ts'
 import { mapNames } from '#core/map-names.ts'
 import { currentConfig } from '#web/config/config.ts'
-import { roleTexts } from '#web/i18n/role-texts.ts'
+import { roleTexts } from '#core/texts/roles.ts'
 
 type Label = MessageDescriptor | string
 

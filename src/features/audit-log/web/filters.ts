@@ -1,16 +1,17 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { type AuditEvent, presentName } from '#core/audit-events.ts'
 import type { auditList } from '../contract.ts'
+import { eventTexts, recordKindTexts, resultTexts } from '../labels.ts'
 import { auditTexts } from '../texts.ts'
 import { getUser, listUsers } from '#features/users/contract.ts'
 import { call } from '#web/api/call.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { type OptionSource, optionsQuery } from '#web/lists/option-source.ts'
-import { eventText, eventTexts, recordKindTexts } from './event-texts.ts'
 
 const eventLabel = (event: string): string => {
-  const text = eventText(event)
-  return typeof text === 'string' ? text : i18n._(text)
+  const name = presentName(event)
+  return Object.hasOwn(eventTexts, name) ? i18n._(eventTexts[name as AuditEvent]) : name
 }
 
 /** Every event, by its words. */
@@ -70,11 +71,7 @@ export const auditFilters: FilterStyles<typeof auditList> = {
   userTokens: { label: auditTexts.actorName, source: personSource },
   result: {
     label: auditTexts.result,
-    options: [
-      { value: 'ok', label: msg`Succeeded` },
-      { value: 'refused', label: msg`Refused` },
-      { value: 'failed', label: msg({ message: 'Failed', context: 'of an event' }) },
-    ],
+    options: Object.entries(resultTexts).map(([value, label]) => ({ value, label })),
   },
   objectType: {
     label: auditTexts.objectType,

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { auditList, type AuditRow } from '../contract.ts'
+import { auditLabels } from '../labels.ts'
 import { useConfig } from '#web/config/config.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { ListStatus } from '#web/lists/list-status.tsx'
 import { usePagerLabels } from '#web/lists/pager-labels.ts'
 import { SavedLine } from '#web/lists/saved-line.tsx'
 import type { ListState } from '#web/lists/saved-page.ts'
+import { useCellText } from '#web/lists/use-cell-text.ts'
 import { useShownPage } from '#web/lists/use-shown-page.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +16,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { RecordState } from '#web/records/record-state.tsx'
 import { EventUser, Changes, EventResult } from './event-parts.tsx'
-import { eventText } from './event-texts.ts'
 import css from './history.module.css'
 import { auditListQuery } from './queries.ts'
 
@@ -80,13 +81,12 @@ export function RecordHistory({ objectType, objectToken }: { objectType: RecordK
 const PER_PAGE = 10
 
 function Event({ row }: { row: AuditRow }) {
-  const { i18n } = useLingui()
-  const what = eventText(row.event)
+  const cellText = useCellText()
   const times = row.count
   return (
     <>
       <p className={css.what}>
-        <strong>{typeof what === 'string' ? what : i18n._(what)}</strong>
+        <strong>{cellText(auditLabels.event, row)}</strong>
         {times > 1 && <Trans>{times} times</Trans>}
         {row.result !== 'ok' && <EventResult row={row} />}
       </p>

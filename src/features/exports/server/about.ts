@@ -16,12 +16,13 @@ import type { ExportRequest } from './request.ts'
 
 /** Filters by the token of a record: where its name is stored, and what the filter is called. */
 const named = {
-  acquirerTokens: ['acquirer', 'name', columnTexts.acquirer],
-  affiliateTokens: ['affiliate', 'name', columnTexts.affiliate],
-  instanceTokens: ['instance', 'name', columnTexts.instance],
-  merchantTokens: ['merchant', 'name', columnTexts.merchantName],
-  storeTokens: ['store', 'name', columnTexts.storeName],
-  terminalTokens: ['terminal', 'alias', columnTexts.alias],
+  acquirerTokens: [table('acquirer'), 'name', columnTexts.acquirer],
+  affiliateTokens: [table('affiliate'), 'name', columnTexts.affiliate],
+  instanceTokens: [table('instance'), 'name', columnTexts.instance],
+  merchantTokens: [table('merchant'), 'name', columnTexts.merchantName],
+  storeTokens: [table('store'), 'name', columnTexts.storeName],
+  terminalTokens: [table('terminal'), 'alias', columnTexts.alias],
+  userTokens: [sql`portal_user`, 'email', columnTexts.email],
 } as const
 
 type Code = string | number
@@ -31,11 +32,14 @@ const columnOf: Readonly<Partial<Record<string, readonly [field: string, end?: s
   statuses: ['status'],
   types: ['transactionType'],
   paymentMethods: ['paymentMethod'],
-  dateFrom: ['posLocalDateTime', '≥'],
-  dateTo: ['posLocalDateTime', '≤'],
   amountFrom: ['amount', '≥'],
   amountTo: ['amount', '≤'],
+  objectToken: ['objectName'],
 }
+
+/** What the period of a list is about: the first of these that it has. */
+const timeFields = ['posLocalDateTime', 'time', 'createdAt']
+const periodEnds: Readonly<Partial<Record<string, string>>> = { dateFrom: '≥', dateTo: '≤' }
 
 /** The sheet that explains the file to whoever opens it later (D-40, B-16). */
 export const aboutSheet = async (
@@ -48,12 +52,15 @@ export const aboutSheet = async (
   const { zone } = readerOf(request)
   const say = (text: Text) => translate(body.language, text)
   const labelOf = (name: string) => {
-    const [field, end] = columnOf[name] ?? [name]
+    const end = periodEnds[name]
+    const [field, sign] = end
+      ? [timeFields.find((time) => time in entity.list.row) ?? name, end]
+      : (columnOf[name] ?? [name])
     const label =
       name === 'transactionKeys'
         ? columnTexts.trnKey
         : (named[name as keyof typeof named]?.[2] ?? entity.list.row[field]?.label)
-    return label ? [say(label), end].filter(Boolean).join(' ') : name
+    return label ? [say(label), sign].filter(Boolean).join(' ') : name
   }
   const person = await scope.db
     .selectFrom('portalUser')
@@ -146,6 +153,6 @@ const namesOf = async (
   tokens: readonly (string | number)[],
 ): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
-    select ${column(name)} as name from ${table(from)} where ${anyOf(sql`token`, tokens)} order by 1`.execute(db)
+    select ${column(name)} as name from ${from} where ${anyOf(sql`token`, tokens)} order by 1`.execute(db)
   return rows.map((row) => row.name)
 }

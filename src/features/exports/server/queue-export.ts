@@ -40,7 +40,7 @@ export const queueExport = async (change: Change, services: Services, savedReque
   await refuseWithoutRoom(services)
   const rowsExpected = await countSelected(
     change,
-    exportRequestOf(savedRequest, environmentOf(services), exports.exportables),
+    exportRequestOf(savedRequest, environmentOf(services), exports.exportables, change.scope),
     {
       cap: config.exportMaxRows,
       error: 'EXPORT_TOO_LARGE',

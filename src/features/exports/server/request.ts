@@ -4,7 +4,7 @@ import type { List } from '#core/list/declare.ts'
 import { exportNames, storeTimeText } from '../texts.ts'
 import { DEFAULT_ZONE } from '#core/time/time-zone.ts'
 import type { Variant } from '#core/access/variant.ts'
-import type { Principal } from '#server/database/scope.ts'
+import type { Principal, PrincipalScope } from '#server/database/scope.ts'
 import type { Selection } from '#server/lists/read-rows.ts'
 import type { ListSource } from '#server/lists/source.ts'
 import { wallTimeIn } from '#server/lists/zones.ts'
@@ -31,14 +31,15 @@ export interface ExportRequest {
   readonly environment: ExportEnvironment
 }
 
-/** Puts the list to a request. */
+/** Puts the list to a request of the person of a scope. */
 export const exportRequestOf = (
   { entity: name, body, variant, savedOrder }: SavedRequest,
   environment: ExportEnvironment,
   exportables: Exportables,
+  scope: PrincipalScope,
 ): ExportRequest => {
   const entity = exportables(name)
-  return { entity, source: entity.source(environment), body, variant, savedOrder, environment }
+  return { entity, source: entity.source(environment, scope), body, variant, savedOrder, environment }
 }
 
 /** The moment and the settings of a running server. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { Role, TransactionRight } from '#core/access/roles.ts'
 import { noRightsText, rightTexts, yesOrNoTexts } from '#core/texts/states.ts'
-import { roleTexts } from '#web/i18n/role-texts.ts'
+import { roleTexts } from '#core/texts/roles.ts'
 
 /** What is said of people, in the language shown. */
 export const useUserLabels = () => {

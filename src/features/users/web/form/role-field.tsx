@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { leadingRole, roles } from '#core/access/roles.ts'
 import { useConfig } from '#web/config/config.ts'
-import { roleTexts } from '#web/i18n/role-texts.ts'
+import { roleTexts } from '#core/texts/roles.ts'
 import { useMe } from '#web/session/me.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { SelectField } from '#web/ui/form/select.tsx'

@@ -1,0 +1,20 @@
+import type { FeedKind } from '#core/feed.ts'
+import type { Text } from '#core/texts/texts.ts'
+
+/** Data by type from acquirers. */
+export const feedKindTexts: Readonly<Record<FeedKind, Text>> = {
+  acquirers: /*i18n*/ { id: 'feedKind.acquirers', message: 'Acquirers' },
+  affiliates: /*i18n*/ { id: 'feedKind.affiliates', message: 'Affiliates' },
+  instances: /*i18n*/ { id: 'feedKind.instances', message: 'Instances' },
+  merchants: /*i18n*/ { id: 'feedKind.merchants', message: 'Merchants' },
+  mids: /*i18n*/ { id: 'feedKind.mids', message: 'MIDs' },
+  stores: /*i18n*/ { id: 'feedKind.stores', message: 'Stores' },
+  terminals: /*i18n*/ { id: 'feedKind.terminals', message: 'Terminals' },
+  devices: /*i18n*/ { id: 'feedKind.devices', message: 'Devices' },
+  users: /*i18n*/ { id: 'feedKind.users', message: 'Users' },
+  transactions: /*i18n*/ { id: 'feedKind.transactions', message: 'Transactions' },
+  deviceLogs: /*i18n*/ { id: 'feedKind.deviceLogs', message: 'Device logs' },
+  certificates: /*i18n*/ { id: 'feedKind.certificates', message: 'Certificates' },
+  attestations: /*i18n*/ { id: 'feedKind.attestations', message: 'Attestations' },
+  terminalReports: /*i18n*/ { id: 'feedKind.terminalReports', message: 'Terminal reports' },
+}
