@@ -155,6 +155,13 @@ it('D-40 says the choices of filters in words of the language asked for', async 
   expect(line(columnTexts.paymentMethod)).toBe('Visa')
 })
 
+it('D-40 SEC-57 names keys as they are, and of a receipt link only that it was one', async () => {
+  const filter = { transactionKeys: ['key-1', 'https://pay.example/qr/r4nd0mTokenOfThirtyTwoLettersXyz'] }
+  const [, about] = await sheetsOf(await exportNow(app, admin, { filter }))
+  const lines = new Map(about?.rows.map(([name, value]) => [name, value]))
+  expect(lines.get('Filter: Transaction key')).toBe('key-1, Receipt link')
+})
+
 it.each([
   [['EUR', 'USD'], '10.50'],
   [['KWD'], '10.500'],

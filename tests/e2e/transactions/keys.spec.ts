@@ -15,7 +15,7 @@ test('B-09 SEC-57 a pasted receipt link finds its sale, and no address of the ta
   await signIn(page, 'merchant-admin')
 
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('combobox').fill(link)
+  await page.getByRole('dialog').getByRole('combobox').fill(link)
   await expect(page.getByRole('option', { name: /^Receipt link/ })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/transactions/view/${sale.token}`))

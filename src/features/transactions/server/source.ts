@@ -40,17 +40,18 @@ const withTokens = (name: Parent, tokens: readonly string[]) => idWithTokens(of(
 
 /**
  * Transactions by key, public token or receipt link. Also a link that was withdrawn or has expired still says which sale it
- * was of to whoever may see the sale. Keys are unique within an acquirer, so each acquirer is asked through the index.
+ * was of to whoever may see the sale. Keys are unique within an acquirer, so each acquirer is asked through the index. What is
+ * found comes as arrays, so that each month is read through its key, whatever is known of the tables.
  */
 const withKeys = (keys: readonly string[]): Sql => {
-  const links = keys.flatMap((key) => receiptFingerprintIn(key) ?? [])
-  const hashes = links.map((hash) => Buffer.from(hash, 'base64url'))
-  return sql`(t.pos_local_date_time, t.id) in (
-    select pos_local_date_time, transaction_id from transaction_key where ${anyOf(column('token'), keys)}
-    union select key.pos_local_date_time, key.transaction_id from acquirer
-      join transaction_key key on key.acquirer_id = acquirer.id and ${anyOf(column('key.trn_key'), keys)}
-    union select pos_local_date_time, transaction_id from receipt_link where token_hash = any(${hashes}::bytea[])
-  )`
+  const hashes = keys.map(receiptFingerprintIn).filter((hash) => hash !== undefined)
+  const found = (name: 'pos_local_date_time' | 'transaction_id') => sql`array(
+    select ${column(name)} from transaction_key where ${anyOf(column('token'), keys)}
+    union all select ${column(name)} from transaction_key
+      where acquirer_id = any (array(select id from acquirer)) and ${anyOf(column('trn_key'), keys)}
+    union all select ${column(name)} from receipt_link
+      where token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'base64url'))}::bytea[]))`
+  return sql`t.pos_local_date_time = any (${found('pos_local_date_time')}) and t.id = any (${found('transaction_id')})`
 }
 
 const schemes: readonly string[] = Object.values(cardSchemes)
