@@ -121,6 +121,8 @@ export const getLoggedUser = endpoint({
      * reader's. Only a server of an older release leaves it out.
      */
     timeZones: v.optional(v.array(v.string())),
+    /** Whether these stores are more than one; the same holds. */
+    severalStores: v.optional(v.boolean()),
     /** What the person chose for every device; the same holds. */
     preferences: v.optional(personalPreferences),
   }),

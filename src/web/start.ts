@@ -19,6 +19,7 @@ import { onSignedIn, readBearer, sealStoredTokens } from './session/session.ts'
 import { readTombstonesInTime, settleStorage } from './session/settle.ts'
 import { readSession, subscribeSession } from './session/stored-session.ts'
 import { restoreClock } from './session/times.ts'
+import { keepSeveralStores } from './session/several-stores.ts'
 import { keepZones } from './session/zones.ts'
 import { withTimeout } from './time-limit.ts'
 
@@ -60,6 +61,7 @@ export const startApp = async ({ activateLanguage, loadCalls }: Options): Promis
   queryClient.setQueryDefaults(meQuery.queryKey, offline(getLoggedUser))
   onSignedIn((user) => {
     keepZones(user.timeZones)
+    keepSeveralStores(user.severalStores)
     takePersonal(user.preferences, Date.now())
     queryClient.setQueryData(meQuery.queryKey, user)
   })

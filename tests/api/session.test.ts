@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getLoggedUser, login, logout, refreshToken } from '#core/session.ts'
-import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
+import { addRole, buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -63,6 +63,16 @@ describe('who somebody is', () => {
     const { data } = await me((await app.signIn(operator)).token)
     expect(data).toMatchObject({ viewOnly: true, mustChangePassword: false })
     expect(data.roles).toEqual(['ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN', 'ROLE_AFFILIATE_ADMIN', 'ROLE_INSTANCE_ADMIN'])
+  })
+
+  it('tells whether the stores in sight are more than one', async () => {
+    const person = await buildPerson(app.database, tenant, 'ROLE_STORE_ADMIN')
+    const { token } = await app.signIn(person)
+    expect((await me(token)).data.severalStores).toBe(false)
+    const { acquirerId, affiliateId, instanceId, merchantId, midId } = tenant
+    const other = await buildTenant(app.database, { acquirerId, affiliateId, instanceId, merchantId, midId })
+    await addRole(app.database, person, 'ROLE_STORE_ADMIN', other)
+    expect((await me(token)).data.severalStores).toBe(true)
   })
 
   it('refuses the first request after an account is disabled', async () => {

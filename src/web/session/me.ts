@@ -7,6 +7,7 @@ import { takePersonal } from '#web/preferences/personal.ts'
 import { sessionEpochOf } from './session-epoch.ts'
 import { readLocal } from './local-storage.ts'
 import { storeRights } from './stored-session.ts'
+import { keepSeveralStores } from './several-stores.ts'
 import { keepZones } from './zones.ts'
 
 /** The signed-in person (§7). What the guards know of them follows each reply. */
@@ -20,6 +21,7 @@ export const meQuery = queryOptions({
     if (isOpen()) {
       storeRights({ level: levelOf(user.roles), viewOnly: user.viewOnly })
       keepZones(user.timeZones)
+      keepSeveralStores(user.severalStores)
       takePersonal(user.preferences, askedAt)
     }
     return user

@@ -1,6 +1,6 @@
 import { savePreferences } from '#core/preferences.ts'
 import { getLoggedUser, updateLoggedUser } from '#core/session.ts'
-import { listZonesOfStores } from '#features/stores/server/queries.ts'
+import { hasSeveralStores, listZonesOfStores } from '#features/stores/server/queries.ts'
 import { handle, handlePrepared } from '#server/http/handle.ts'
 import { endOwnSession, listSessions } from '../sessions.ts'
 import { prepareOwnData, updateOwnData } from './own-data.ts'
@@ -24,6 +24,7 @@ export const accountRoutes = [
       rights: person.rights,
       mustChangePassword: principal.mustChangePassword,
       timeZones: await listZonesOfStores(scope),
+      severalStores: await hasSeveralStores(scope),
       preferences: await findPreferences(scope),
     }
   }),

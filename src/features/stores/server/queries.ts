@@ -50,6 +50,17 @@ export const findStoreId = async ({ db, ...scope }: PrincipalScope, token: strin
 export const listZonesOfStores = (scope: PrincipalScope): Promise<string[]> =>
   listTexts(scope, sql`select store.time_zone as value from store where ${storeVisible(scope)}`)
 
+/** Whether there is more than one store in scope. */
+export const hasSeveralStores = async ({ db, ...scope }: PrincipalScope): Promise<boolean> => {
+  const found = await db
+    .selectFrom('store')
+    .select('id')
+    .where(sql<boolean>`${storeVisible({ db, ...scope })}`)
+    .limit(2)
+    .execute()
+  return found.length > 1
+}
+
 /** The stores in scope. */
 export const listStoreOptions = (scope: PrincipalScope, search: StoreSearch): Promise<FilterOption[]> =>
   listOptions(scope, 'store', [

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { operations } from '#core/codes.ts'
+import { cardSchemes, operations } from '#core/codes.ts'
 import { languages, type Language } from '#core/languages/languages.ts'
 import { transactionList, type TransactionRow } from '../contract.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
@@ -104,6 +104,25 @@ it.each([
     expect(cell?.querySelector('svg')?.getAttribute('data-icon')).toBe(icon)
   },
 )
+
+it('each card scheme has a drawing of its own, and an unknown one that of a card, beside the name', async () => {
+  const rows = [...Object.values(cardSchemes), 'GIROCARD'].map((cardType) => buildRow({ cardType }))
+  const icons = (await cells('paymentMethod', ...rows)).map((cell) => cell?.querySelector('svg'))
+  expect(icons.map((icon) => icon?.dataset.icon)).toEqual([...Object.keys(cardSchemes), 'card'])
+  expect(new Set(icons.map((icon) => icon?.querySelector('path')?.getAttribute('d'))).size).toBe(rows.length)
+  expect(icons.filter((icon) => icon?.ariaHidden !== 'true')).toEqual([])
+  expect(await texts('paymentMethod', ...rows)).toEqual([
+    'Visa',
+    'Mastercard',
+    'Amex',
+    'Maestro',
+    'Discover',
+    'UnionPay',
+    'V-Pay',
+    'Bcard',
+    'GIROCARD',
+  ])
+})
 
 describe('a named type', () => {
   const labels: Partial<Record<Language, (string | null | undefined)[]>> = {}

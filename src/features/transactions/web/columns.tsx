@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { transactionLabels } from '../labels.ts'
 import { transactionList, type TransactionRow } from '../contract.ts'
+import { useSeveralStores } from '#web/session/several-stores.ts'
 import { useConfig } from '#web/config/config.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { StoreTime } from '#web/lists/store-time.tsx'
@@ -17,6 +18,8 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
   const { i18n } = useLingui()
   const { pendingLabel } = useConfig()
   const text = useCellText()
+  // Who works in one store only need not read its name on every card.
+  const hasSeveralStores = useSeveralStores()
 
   const plain = (field: keyof TransactionRow, style: Omit<Look, 'cell'> = {}): Look => ({
     cell: (row) => row[field],
@@ -51,9 +54,9 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
       width: '14.5rem',
     },
     transactionType: { ...said('transactionType'), width: '12rem' },
-    paymentMethod: { cell: (row) => <Method row={row} />, width: '9rem' },
-    cardPanObfuscated: { ...said('cardPanObfuscated'), width: '7rem' },
-    storeName: plain('storeName', { priority: 2, width: '12rem' }),
+    paymentMethod: { cell: (row) => <Method row={row} />, width: '9rem', lastLine: true },
+    cardPanObfuscated: { ...said('cardPanObfuscated'), width: '7rem', lastLine: true },
+    storeName: plain('storeName', { priority: 2, width: '12rem', lastLine: hasSeveralStores }),
     retrievalReferenceNumber: plain('retrievalReferenceNumber', { width: '10.5rem' }),
     userName: plain('userName'),
     errorCode: plain('errorCode', { width: '10.5rem' }),

@@ -10,6 +10,7 @@ import { operationTexts, type Text, unknownTypeText } from '#core/texts/texts.ts
 import { railText, statusText } from '../labels.ts'
 import type { Drawing } from '#web/ui/icons/paths.ts'
 import { methodIcons, outcomeIcons } from './icons.ts'
+import { schemeIcons } from './scheme-icons.ts'
 
 type Label = MessageDescriptor | Text
 
@@ -74,5 +75,5 @@ export const methodIcon = (row: Paid): Drawing | undefined => {
   const wallet = walletOf(row)
   if (wallet) return methodIcons[wallet]
   if (isOpenBanking(row)) return methodIcons.openBanking
-  return row.cardType ? methodIcons.card : undefined
+  return row.cardType ? (schemeIcons[row.cardType] ?? methodIcons.card) : undefined
 }

@@ -10,12 +10,14 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   sortable?: boolean
   /**
-   * 1 stays where rows become cards (three fields at most, the first is the title), 2 from 640 px of room, 3 from 960.
+   * 1 stays where rows become cards (three lines at most, the first is the title), 2 from 640 px of room, 3 from 960.
    * 2 by default.
    */
   priority?: 1 | 2 | 3
   /** On a card the heading is shown before the value, for values that do not explain themselves. */
   labelled?: boolean
+  /** On a card it shares the last line with the others that say so, whatever their priority. */
+  lastLine?: boolean
   /** The least width, a CSS length; the rest of the room is shared out in proportion. 9rem by default. */
   width?: string
 }
