@@ -182,7 +182,7 @@ it('API-75 counts by itself, and sends more rows than the cap to the queue', asy
   const refused = await askForExport(app, admin)
   expect([refused.status, await refused.json()]).toMatchObject([
     422,
-    { code: 'EXPORT_USE_QUEUE', message: 'More than 60 rows are not exported at once. Please queue this export.' },
+    { code: 'EXPORT_USE_QUEUE', message: "More than 60 rows can't be downloaded directly. Queue this export." },
   ])
   expect((await askForExport(app, admin, { filter: { userName: 'more' } })).status).toBe(200)
 })
