@@ -71,13 +71,15 @@ describe('adding a filter', () => {
 
   it('SEC-57 takes a pasted receipt link, of which neither the filter nor a request has the token', async () => {
     const secret = 'r4nd0mTokenOfThirtyTwoLettersXyz'
-    const { requests } = stubServer({ 'POST /api/merchants/list-user-merchants': () => answer({ data: [] }) })
+    const { requests } = stubServer({ 'POST /api/stores/list-user-stores': () => answer({ data: [] }) })
     const { searched } = await draw(transactionList, {
-      merchantTokens: transactionFilters.merchantTokens,
+      storeTokens: transactionFilters.storeTokens,
       transactionKeys: transactionFilters.transactionKeys,
     })
     await add().click()
     await finder().fill(`https://pay.example/qr/${secret}`)
+    // What is asked for after a pause in typing is asked for now.
+    document.dispatchEvent(new Event('visibilitychange'))
     await userEvent.keyboard('{Enter}')
     await expect.element(chip('Transaction key: Receipt link')).toBeVisible()
     await userEvent.keyboard('{Escape}')
