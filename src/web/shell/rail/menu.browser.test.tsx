@@ -162,28 +162,3 @@ it('EXP-15 without anything unseen or in progress there is no badge', async () =
   await expect.poll(server.lines).toContain('GET /api/exports/statistics')
   expect(page.getByRole('img', { name: /exports/ }).elements()).toHaveLength(0)
 })
-
-interface RouteNode {
-  readonly options: { readonly staticData?: Pick<RouteData, 'section' | 'title'>; readonly component?: unknown }
-  readonly children?: unknown
-  readonly id: string
-}
-
-/** Every route with those above it, from the root down. */
-const branches = (route: RouteNode, above: readonly RouteNode[] = []): readonly (readonly RouteNode[])[] => {
-  const branch = [...above, route]
-  const children = Object.values((route.children ?? {}) as Record<string, RouteNode>)
-  return [branch, ...children.flatMap((child) => branches(child, branch))]
-}
-
-it('NAV-22 B-46 every page is of a section, or has a title of its own', () => {
-  const [root, ...below] = branches(routeTree)
-  expect(root).toHaveLength(1)
-  const nameless = below
-    .filter((branch) => branch.at(-1)?.options.component && !branch.at(-1)?.children)
-    // The title of the root is what is said of an address that is no page.
-    .filter((branch) =>
-      branch.slice(1).every(({ options: { staticData } }) => !staticData?.section && !staticData?.title),
-    )
-  expect(nameless.map((branch) => branch.at(-1)?.id)).toEqual([])
-})
