@@ -37,6 +37,6 @@ it.each([
   await search(text)
   await option(shown).click()
   await expectToBeAt(`/transactions/list?${address}`)
-  const [asked] = requests.filter(({ line }) => line === 'POST /api/transactions/1/1')
+  const asked = requests.find(({ line }) => line === 'POST /api/transactions/1/1')
   expect(asked?.body).toMatchObject({ filter: { dateFrom: expect.any(String), dateTo: expect.any(String) } })
 })
