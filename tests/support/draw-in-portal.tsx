@@ -7,7 +7,7 @@ import { plantSession } from '#web/session/build-session.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 
 /** For tests: the reply of a list that holds these records, of whose details it shows what its rows have. */
-export const pageOf = (list: Pick<List, 'row'>, records: readonly object[]) =>
+export const buildPage = (list: Pick<List, 'row'>, records: readonly object[]) =>
   answer({
     data: {
       items: records.map((record) =>

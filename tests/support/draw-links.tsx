@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { UserDetails } from '#features/users/contract.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { useMessages } from '#web/messages/messages.ts'
-import { buildMe, buildTerminalOption, buildUser, pageOf } from '#features/users/web/build-user.ts'
+import { buildMe, buildTerminalOption, buildUser, buildPage } from '#features/users/web/build-user.ts'
 import { TerminalsOfUser } from '#features/users/web/terminals-of-user.tsx'
 import { TerminalUsers } from '#features/users/web/terminal-users.tsx'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
@@ -13,7 +13,7 @@ const Said = () => useMessages().map(({ id, text }) => <output key={id}>{text}</
 type Answers = Parameters<typeof stubServer>[0]
 
 const at = '2026-11-20T16:05:07.000Z'
-export const linkedTerminal = (token: string) => ({
+export const buildLinkedTerminal = (token: string) => ({
   token,
   alias: `Till ${token}`,
   posTerminalIdCode: `T${token}`,
@@ -38,8 +38,8 @@ export const drawTerminals = async (tokens: string[], answers: Answers = {}, use
   const server = stubServer({
     ...me,
     'GET /api/logged-user-info': () => answer({ data: buildMe() }),
-    'POST /api/user/maria/terminals/1/10': () => pageOf(tokens.map(linkedTerminal)),
-    'POST /api/user/maria/terminals/1/100': () => pageOf(tokens.map(linkedTerminal)),
+    'POST /api/user/maria/terminals/1/10': () => buildPage(tokens.map(buildLinkedTerminal)),
+    'POST /api/user/maria/terminals/1/100': () => buildPage(tokens.map(buildLinkedTerminal)),
     'POST /api/terminals/list-linkable-terminals': () =>
       answer({ data: ['3', '4'].map((t) => buildTerminalOption(t)) }),
     'POST /api/terminals/list-user-terminals': () =>
@@ -67,8 +67,8 @@ export const drawUsers = async (tokens: string[], answers: Answers = {}) => {
   const server = stubServer({
     ...me,
     'GET /api/logged-user-info': () => answer({ data: buildMe() }),
-    'POST /api/terminal/till/users/1/10': () => pageOf(tokens.map(linkedUser)),
-    'POST /api/terminal/till/users/1/100': () => pageOf(tokens.map(linkedUser)),
+    'POST /api/terminal/till/users/1/10': () => buildPage(tokens.map(linkedUser)),
+    'POST /api/terminal/till/users/1/100': () => buildPage(tokens.map(linkedUser)),
     'POST /api/users/list-linkable-users': () =>
       answer({ data: ['x', 'y'].map((token) => ({ token, name: `User ${token}`, email: `${token}@example.com` })) }),
     ...answers,

@@ -18,7 +18,7 @@ export const sale = {
   cardPanObfuscated: '3924',
   status: 1,
 }
-const pageOf = (total: number, row: object) =>
+const buildPage = (total: number, row: object) =>
   answer({ data: { items: total > 0 ? [row] : [], total, totalIs: 'exact', page: 1, perPage: 1 } })
 
 /** Draws the search of somebody for whom each list has so many rows, whatever it is asked. */
@@ -36,17 +36,18 @@ export const drawSearch = async ({
   const me = { firstName: 'Ada', lastName: 'L', email: 'a@example.com', roles: [role], viewOnly: false, rights: [] }
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: { ...me, mustChangePassword: false } }),
-    'POST /api/transactions/1/1': () => pageOf(transactions, sale),
+    'POST /api/transactions/1/1': () => buildPage(transactions, sale),
     'POST /api/terminals/1/1': () =>
-      pageOf(terminals, { token: 'term1', tid: 'GR000002', alias: 'Bar', storeName: 'Harbour' }),
-    'POST /api/transactions/1/3': () => pageOf(transactions, sale),
-    'POST /api/merchants/1/1': () => pageOf(merchants, { token: 'merchant1', name: 'Το Λιμάνι', country: 'GR' }),
+      buildPage(terminals, { token: 'term1', tid: 'GR000002', alias: 'Bar', storeName: 'Harbour' }),
+    'POST /api/transactions/1/3': () => buildPage(transactions, sale),
+    'POST /api/merchants/1/1': () => buildPage(merchants, { token: 'merchant1', name: 'Το Λιμάνι', country: 'GR' }),
     'POST /api/mids/1/1': () =>
-      pageOf(mids, { token: 'mid1', cardAcceptorIdentificationCode: '000000000001234', cardAcceptorName: 'LIMANI' }),
-    'POST /api/stores/1/1': () => pageOf(stores, { token: 'store1', name: 'Λιμάνι Κουκάκι', address: 'Ermou 1' }),
+      buildPage(mids, { token: 'mid1', cardAcceptorIdentificationCode: '000000000001234', cardAcceptorName: 'LIMANI' }),
+    'POST /api/stores/1/1': () => buildPage(stores, { token: 'store1', name: 'Λιμάνι Κουκάκι', address: 'Ermou 1' }),
     'POST /api/devices/1/1': () =>
-      pageOf(devices, { token: 'device1', deviceId: '4f2a00000000', manufacturer: 'Sunmi', model: 'P2' }),
-    'POST /api/users/1/1': () => pageOf(users, { token: 'user1', name: 'Maria Ioannou', email: 'maria@example.com' }),
+      buildPage(devices, { token: 'device1', deviceId: '4f2a00000000', manufacturer: 'Sunmi', model: 'P2' }),
+    'POST /api/users/1/1': () =>
+      buildPage(users, { token: 'user1', name: 'Maria Ioannou', email: 'maria@example.com' }),
   })
   const portal = await renderInPortal(
     <>

@@ -4,7 +4,7 @@ import { createLinePool, type LinePool, type LineTask } from './line-pool.ts'
 let pool: LinePool
 afterEach(() => pool.close())
 
-const taskOf = (text: string, more: Partial<LineTask> = {}): LineTask => ({
+const buildTask = (text: string, more: Partial<LineTask> = {}): LineTask => ({
   kind: 'deviceLogs',
   acquirerCode: 'A',
   bytes: new TextEncoder().encode(text),
@@ -29,7 +29,7 @@ describe('the threads that read lines', () => {
   it('parse, mask and check each line, and say what is wrong with which', async () => {
     pool = createLinePool({ threads: 1 })
     const text = `${log('card 4111.1111.1111.1111')}\nnonsense\n${log('ok')}\n`
-    const reply = await pool.read(taskOf(text, { firstNumber: 10, tooLong: new Set([14]) }))
+    const reply = await pool.read(buildTask(text, { firstNumber: 10, tooLong: new Set([14]) }))
     expect(reply).toMatchObject({
       lines: [
         { number: 10, masked: 1, content: { content: 'card ****1111', acquirerCode: 'A' } },
@@ -42,7 +42,7 @@ describe('the threads that read lines', () => {
 
   it('refuse a stream whose first line is of another kind', async () => {
     pool = createLinePool({ threads: 1 })
-    const reply = await pool.read(taskOf('{"firstName":"Anna","lastName":"Petrou"}\n', { isStart: true }))
+    const reply = await pool.read(buildTask('{"firstName":"Anna","lastName":"Petrou"}\n', { isStart: true }))
     expect(reply).toEqual({ refused: 'does not hold deviceLogs' })
   })
 
@@ -50,7 +50,7 @@ describe('the threads that read lines', () => {
     pool = createLinePool({ threads: 1, program: program('parentPort.postMessage({ lines: [] })') })
     const order: string[] = []
     const read = async (acquirerCode: string, number: number) => {
-      await pool.read(taskOf('', { acquirerCode }))
+      await pool.read(buildTask('', { acquirerCode }))
       order.push(`${acquirerCode}${number}`)
     }
     await Promise.all([
@@ -74,19 +74,19 @@ describe('the threads that read lines', () => {
       taskMayTake: harm === 'for (;;);' ? 3000 : 30_000,
       program: program(`if (task.acquirerCode === 'bad') { ${harm} } else parentPort.postMessage({ lines: [] })`),
     })
-    const bad = pool.read(taskOf('', { acquirerCode: 'bad' }))
-    const good = pool.read(taskOf(''))
+    const bad = pool.read(buildTask('', { acquirerCode: 'bad' }))
+    const good = pool.read(buildTask(''))
     await expect(bad).rejects.toThrow('A thread that reads lines of a feed failed.')
     await expect(good).resolves.toEqual({ lines: [] })
   })
 
   it('end with the server, and so does what waits for them', async () => {
     pool = createLinePool({ threads: 1, program: program('') })
-    const waiting = [pool.read(taskOf('')), pool.read(taskOf(''))].map((read) =>
+    const waiting = [pool.read(buildTask('')), pool.read(buildTask(''))].map((read) =>
       expect(read).rejects.toThrow(/failed|stopping/),
     )
     await pool.close()
     await Promise.all(waiting)
-    await expect(pool.read(taskOf(''))).rejects.toThrow('stopping')
+    await expect(pool.read(buildTask(''))).rejects.toThrow('stopping')
   })
 })

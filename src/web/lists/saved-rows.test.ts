@@ -7,7 +7,7 @@ const principal = { level: 'mid', variant: 'standard' } as const
 /** Every transaction of the tests is of this day. */
 const period = '2026-11-20 00:00~2026-11-20 23:59' as const
 
-const rowsOf = (...all: Partial<TransactionRow>[]) =>
+const buildRows = (...all: Partial<TransactionRow>[]) =>
   all.flatMap((values, at) => buildPage({ token: `trx${at}`, ...values }).items as TransactionRow[])
 
 const find = (search: Parameters<typeof pageOfSaved<typeof transactionList>>[2], rows: readonly TransactionRow[]) =>
@@ -16,7 +16,7 @@ const find = (search: Parameters<typeof pageOfSaved<typeof transactionList>>[2],
 const tokens = (page: ReturnType<typeof find>) => page?.items.map(({ token }) => token)
 
 it('OFF-03 saved rows come in pages, in the order of the list', () => {
-  const page = find({ page: 2, perPage: 2 }, rowsOf({}, {}, {}, {}, {}))
+  const page = find({ page: 2, perPage: 2 }, buildRows({}, {}, {}, {}, {}))
   expect(tokens(page)).toEqual(['trx2', 'trx3'])
   expect(page).toMatchObject({ total: 5, totalIs: 'exact', page: 2, perPage: 2 })
 })
@@ -40,22 +40,22 @@ it.each([
   ['one of several RRNs', { retrievalReferenceNumber: ['A', 'B'] }, [{ retrievalReferenceNumber: 'B' }, {}]],
   ['a transaction by its token', { transactionKeys: ['trx0'] }, [{}, {}]],
 ] as [string, object, Partial<TransactionRow>[]][])('OFF-12 saved rows are filtered by %s', (_, filter, rows) => {
-  expect(tokens(find({ period, ...filter }, rowsOf(...rows)))).toEqual(['trx0'])
+  expect(tokens(find({ period, ...filter }, buildRows(...rows)))).toEqual(['trx0'])
 })
 
 it('OFF-12 OFF-14 a period that passes over midnight leaves older rows out', () => {
-  const rows = rowsOf({ posLocalDateTime: '2026-11-20T23:59:59' }, { posLocalDateTime: '2026-11-19T23:59:59' })
+  const rows = buildRows({ posLocalDateTime: '2026-11-20T23:59:59' }, { posLocalDateTime: '2026-11-19T23:59:59' })
   expect(tokens(find({}, rows))).toEqual(['trx0'])
 })
 
 it('OFF-12 saved rows are sorted as the server would, without a value last', () => {
-  const rows = rowsOf({ stan: '000002' }, { stan: null }, { stan: '000001' })
+  const rows = buildRows({ stan: '000002' }, { stan: null }, { stan: '000001' })
   expect(tokens(find({ sort: 'stan', direction: 'asc' }, rows))).toEqual(['trx2', 'trx0', 'trx1'])
   expect(tokens(find({ sort: 'stan', direction: 'desc' }, rows))).toEqual(['trx0', 'trx2', 'trx1'])
 })
 
 it('OFF-12 equal saved rows are in the order of the list, or in the reverse one', () => {
-  const rows = rowsOf({ stan: '000002' }, { stan: '000001' }, { stan: '000001' })
+  const rows = buildRows({ stan: '000002' }, { stan: '000001' }, { stan: '000001' })
   expect(tokens(find({ sort: 'stan', direction: 'asc' }, rows))).toEqual(['trx2', 'trx1', 'trx0'])
   expect(tokens(find({ sort: 'stan', direction: 'desc' }, rows))).toEqual(['trx0', 'trx1', 'trx2'])
 })
@@ -68,10 +68,10 @@ it.each([
   ['a filter only the server understands', { paymentMethods: ['visa'] }],
   ['a sort by what is not kept on the device', { sort: 'deviceId' }],
 ] as [string, object][])('OFF-12 %s is not answered by saved rows at all', (_, search) => {
-  expect(find(search, rowsOf({}))).toBeUndefined()
+  expect(find(search, buildRows({}))).toBeUndefined()
 })
 
 it('OFF-12 a field that the principal does not get answers no filter', () => {
-  const rows = rowsOf({}).map((row) => ({ ...row, merchantName: undefined as never }))
+  const rows = buildRows({}).map((row) => ({ ...row, merchantName: undefined as never }))
   expect(find({ merchantName: 'Merchant' }, rows)).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { auditList } from '../contract.ts'
-import { drawInPortal, factOf, firstCell, pageOf } from '#tests/support/draw-in-portal.tsx'
+import { drawInPortal, factOf, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
 import { buildEvent } from './build-event.ts'
 import { EventDetails } from './event-details.tsx'
 import { AuditLog } from './list.tsx'
 
 const drawList = (search: Parameters<typeof AuditLog>[0]['search'] = {}, events = [buildEvent()]) =>
   drawInPortal(<AuditLog search={search} onSearch={() => {}} selected={undefined} />, {
-    'POST /api/audit/1/10': () => pageOf(auditList, events),
+    'POST /api/audit/1/10': () => buildPage(auditList, events),
   })
 
 afterEach(() => void vi.restoreAllMocks())

@@ -24,7 +24,7 @@ interface Given {
   answers?: Parameters<typeof stubServer>[0]
 }
 
-const pageOf = (items: readonly object[]) =>
+const buildPage = (items: readonly object[]) =>
   answer({ data: { items, total: items.length, totalIs: 'exact', page: 1, perPage: 10 } })
 
 const draw = async ({ device, attestations = [{}], log, role = 'ROLE_MERCHANT_ADMIN', ...given }: Given = {}) => {
@@ -34,8 +34,8 @@ const draw = async ({ device, attestations = [{}], log, role = 'ROLE_MERCHANT_AD
     'GET /api/logged-user-info': () => answer({ data: { ...me, roles: [role], viewOnly: given.viewOnly ?? false } }),
     'GET /api/device/dev1': () => answer({ data: buildDevice(device) }),
     'POST /api/device/dev1/attestations/1/10': () =>
-      pageOf(attestations.map((each, index) => buildAttestation({ token: String(index), ...each }))),
-    'POST /api/device/dev1/logs/1/10': () => pageOf([buildLog(log)]),
+      buildPage(attestations.map((each, index) => buildAttestation({ token: String(index), ...each }))),
+    'POST /api/device/dev1/logs/1/10': () => buildPage([buildLog(log)]),
     'GET /api/filters/deviceLogs': () => answer({ data: [] }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
     ...given.answers,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { merchantList } from '../contract.ts'
 import { activateLanguage } from '#web/i18n/language.ts'
 import { buildMerchant } from './build-merchant.ts'
-import { drawInPortal, firstCell, pageOf } from '#tests/support/draw-in-portal.tsx'
+import { drawInPortal, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
 import { MerchantList } from './list.tsx'
 import type { MerchantSearch } from './queries.ts'
 
@@ -11,7 +11,7 @@ const draw = async (records: object[] = [buildMerchant()], given: Parameters<typ
   const onSearch = vi.fn<(search: MerchantSearch) => void>()
   const server = await drawInPortal(
     <MerchantList search={{}} onSearch={onSearch} selected={undefined} />,
-    { 'POST /api/merchants/1/10': () => pageOf(merchantList, records) },
+    { 'POST /api/merchants/1/10': () => buildPage(merchantList, records) },
     given,
   )
   if (records.length > 0) await expect.element(page.getByRole('row').nth(1)).toBeInTheDocument()

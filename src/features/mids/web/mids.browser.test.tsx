@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { midList, type MidDetails as Mid } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
-import { drawInPortal, factOf, firstCell, pageOf } from '#tests/support/draw-in-portal.tsx'
+import { drawInPortal, factOf, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
 import { MidDetailsPanel } from './details.tsx'
 import { MidList } from './list.tsx'
 import type { MidSearch } from './queries.ts'
@@ -37,7 +37,7 @@ const drawList = async (records: object[] = [buildMid()], given?: Given) => {
   const onSearch = vi.fn<(search: MidSearch) => void>()
   await drawInPortal(
     <MidList search={{}} onSearch={onSearch} selected={undefined} />,
-    { 'POST /api/mids/1/10': () => pageOf(midList, records) },
+    { 'POST /api/mids/1/10': () => buildPage(midList, records) },
     given,
   )
   if (records.length > 0) await expect.element(page.getByRole('row').nth(1)).toBeInTheDocument()

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeList, storeTerminalList, type StoreDetails as Store } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
-import { drawInPortal, factOf, firstCell, pageOf } from '#tests/support/draw-in-portal.tsx'
+import { drawInPortal, factOf, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
 import { StoreDetailsPanel } from './screen.tsx'
 import { StoreList } from './list.tsx'
 import type { StoreSearch } from './queries.ts'
@@ -32,7 +32,7 @@ const drawList = async (records: object[] = [buildStore()], given?: Given) => {
   const onSearch = vi.fn<(search: StoreSearch) => void>()
   await drawInPortal(
     <StoreList search={{}} onSearch={onSearch} selected={undefined} />,
-    { 'POST /api/stores/1/10': () => pageOf(storeList, records) },
+    { 'POST /api/stores/1/10': () => buildPage(storeList, records) },
     given,
   )
   if (records.length > 0) await expect.element(page.getByRole('row').nth(1)).toBeInTheDocument()
@@ -51,7 +51,7 @@ const drawDetails = async (store: Partial<Store> = {}, terminals: object[] = [te
     <StoreDetailsPanel id="s1" />,
     {
       'GET /api/store/s1': () => answer({ data: buildStore(store) }),
-      'POST /api/store/s1/terminals/1/10': () => pageOf(storeTerminalList, terminals),
+      'POST /api/store/s1/terminals/1/10': () => buildPage(storeTerminalList, terminals),
     },
     given,
   )
@@ -160,7 +160,7 @@ describe('the details of a store', () => {
       <StoreDetailsPanel id="s1" />,
       {
         'GET /api/store/s1': () => answer({ data: seen }),
-        'POST /api/store/s1/terminals/1/10': () => pageOf(storeTerminalList, []),
+        'POST /api/store/s1/terminals/1/10': () => buildPage(storeTerminalList, []),
       },
       { role: 'ROLE_STORE_ADMIN' },
     )

@@ -5,7 +5,7 @@ import { stopTexts } from '#core/texts/processing.ts'
 import type { TerminalDetails as Terminal } from '../contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { answer } from '#web/api/stub-server.ts'
-import { drawInPortal, factOf, pageOf } from '#tests/support/draw-in-portal.tsx'
+import { drawInPortal, factOf, buildPage } from '#tests/support/draw-in-portal.tsx'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import '#web/ui/theme/theme.css'
 import { buildRow } from '#features/transactions/web/build-row.ts'
@@ -38,8 +38,8 @@ const draw = async (
     {
       'GET /api/terminal/t1': () => answer({ data: buildTerminal(terminal) }),
       'PUT /api/terminal/t1': () => answer({ data: buildTerminal(terminal) }),
-      'POST /api/terminal/get-reports/1/10': () => pageOf(reportList, [report]),
-      'POST /api/transactions/1/20': () => pageOf(transactionList, [buildRow()]),
+      'POST /api/terminal/get-reports/1/10': () => buildPage(reportList, [report]),
+      'POST /api/transactions/1/20': () => buildPage(transactionList, [buildRow()]),
     },
     { at: '/terminals/list', ...given },
   )

@@ -4,7 +4,7 @@ import { exportEntities } from '#features/exports/rights.ts'
 import { terminalList, type TerminalDetails } from '../contract.ts'
 import { currentConfig } from '#web/config/config.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
-import { drawInPortal, firstCell, pageOf } from '#tests/support/draw-in-portal.tsx'
+import { drawInPortal, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { buildTerminal } from './build-terminal.ts'
 import { TerminalList } from './list.tsx'
@@ -18,7 +18,7 @@ const draw = async (terminal: Partial<TerminalDetails> = {}, given?: Given) => {
   const onReports = vi.fn()
   await drawInPortal(
     <TerminalList search={{}} selected={undefined} onAdd={() => {}} {...{ onSearch, onReports }} />,
-    { 'POST /api/terminals/1/10': () => pageOf(terminalList, [buildTerminal(terminal)]) },
+    { 'POST /api/terminals/1/10': () => buildPage(terminalList, [buildTerminal(terminal)]) },
     { at: '/terminals/list', ...given },
   )
   await expect.element(page.getByRole('table').getByText('Bar')).toBeVisible()

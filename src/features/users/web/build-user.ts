@@ -48,5 +48,5 @@ export const buildTerminalOption = (token: string, merchantToken = 'kafeneio') =
 })
 
 /** Builder for tests: a page of a list as the server replies it. */
-export const pageOf = (items: readonly object[], values: { total?: number; page?: number } = {}) =>
+export const buildPage = (items: readonly object[], values: { total?: number; page?: number } = {}) =>
   answer({ data: { items, total: items.length, totalIs: 'exact', page: 1, perPage: 10, ...values } })

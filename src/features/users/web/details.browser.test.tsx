@@ -6,7 +6,7 @@ import { useMessages } from '#web/messages/messages.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import type { RecordSearch } from '#web/lists/list-search.ts'
-import { buildMe, buildUser, pageOf } from './build-user.ts'
+import { buildMe, buildUser, buildPage } from './build-user.ts'
 import { UserDetailsPanel } from './details.tsx'
 import '#web/ui/theme/theme.css'
 
@@ -23,8 +23,8 @@ const draw = async (values: Partial<User> = {}, { me = {}, record = {}, answers 
     'GET /api/logged-user-info': () => answer({ data: buildMe(me) }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
     'GET /api/user/maria': () => answer({ data: buildUser(values) }),
-    'POST /api/user/maria/terminals/1/10': () => pageOf([]),
-    'POST /api/audit/1/10': () => pageOf([]),
+    'POST /api/user/maria/terminals/1/10': () => buildPage([]),
+    'POST /api/audit/1/10': () => buildPage([]),
     ...answers,
   })
   const onRecord = vi.fn<(record: RecordSearch) => void>()

@@ -5,7 +5,7 @@ import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import '#web/ui/theme/theme.css'
-import { buildMe, pageOf } from './build-user.ts'
+import { buildMe, buildPage } from './build-user.ts'
 import { TerminalUsers } from './terminal-users.tsx'
 
 beforeEach(() => plantSession({ level: 'mid' }))
@@ -105,7 +105,7 @@ describe('the users of a terminal', () => {
     stubServer({
       ...me,
       'GET /api/logged-user-info': () => answer({ data: buildMe({ roles: ['ROLE_CASHIER'] }) }),
-      'POST /api/terminal/till/users/1/10': () => pageOf([{ token: 'x', name: 'User x' }]),
+      'POST /api/terminal/till/users/1/10': () => buildPage([{ token: 'x', name: 'User x' }]),
     })
     plantSession({ level: 'transaction' })
     await renderInPortal(<TerminalUsers token="till" />, { at: '/terminals/list' })

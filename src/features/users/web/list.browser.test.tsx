@@ -5,7 +5,7 @@ import { userList, type UserDetails } from '../contract.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
-import { buildMe, buildUser, pageOf } from './build-user.ts'
+import { buildMe, buildUser, buildPage } from './build-user.ts'
 import { UserList } from './list.tsx'
 import { usersSection } from './section.ts'
 import type { UserSearch } from './queries.ts'
@@ -25,7 +25,7 @@ const draw = async (people: Partial<UserDetails>[], { me = buildMe(), total, sea
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: me }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
-    'POST /api/users/1/10': () => pageOf(rows, { ...(total && { total }) }),
+    'POST /api/users/1/10': () => buildPage(rows, { ...(total && { total }) }),
   })
   const onSearch = vi.fn<(search: UserSearch) => void>()
   const onAdd = vi.fn()

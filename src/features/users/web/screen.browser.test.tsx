@@ -9,7 +9,7 @@ import type { Role } from '#core/access/roles.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { buildMe, buildUser, pageOf } from './build-user.ts'
+import { buildMe, buildUser, buildPage } from './build-user.ts'
 import { UsersScreen } from './screen.tsx'
 import '#web/ui/theme/theme.css'
 
@@ -18,7 +18,7 @@ const drawAt = async (address: string, role: Role) => {
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: buildMe({ roles: [role] }) }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
-    'POST /api/users/1/10': () => pageOf([buildUser()]),
+    'POST /api/users/1/10': () => buildPage([buildUser()]),
   })
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const root = createRootRoute({ staticData: { access: 'public' } })

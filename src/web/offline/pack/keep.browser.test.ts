@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { terminalList, type TerminalRow } from '#features/terminals/contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
-import { pageOf } from '#tests/support/draw-in-portal.tsx'
+import { buildPage } from '#tests/support/draw-in-portal.tsx'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { bootClient } from '../boot-client.ts'
 import { packKey } from '../keys.ts'
@@ -39,7 +39,7 @@ it('OFF-04 rows that a change made outdated are soon read again, with their deta
     'POST /api/transactions/1/100': empty,
     'POST /api/transactions/1/20': empty,
     'POST /api/devices/1/100': empty,
-    'POST /api/terminals/1/100': () => pageOf(terminalList, [terminal]),
+    'POST /api/terminals/1/100': () => buildPage(terminalList, [terminal]),
     [`GET /api/terminal/${terminal.token}`]: () => answer({ data: terminal }),
   })
   const details = () => server.lines().filter((line) => line.startsWith('GET /api/terminal/')).length

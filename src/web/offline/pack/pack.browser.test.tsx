@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { terminalList } from '#features/terminals/contract.ts'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
-import { drawInPortal, pageOf } from '#tests/support/draw-in-portal.tsx'
+import { drawInPortal, buildPage } from '#tests/support/draw-in-portal.tsx'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { bootClient } from '../boot-client.ts'
 import { packKey } from '../keys.ts'
@@ -34,7 +34,7 @@ const answersOf = (world: { rows: readonly TransactionRow[]; original?: string }
   'GET /api/logged-user-info': () => answer({ data: { ...me, mustChangePassword: false } }),
   'POST /api/transactions/1/100': () => transactionPage(world.rows),
   'POST /api/transactions/1/20': () => transactionPage(world.rows.slice(0, 20)),
-  'POST /api/terminals/1/100': () => pageOf(terminalList, [buildTerminal()]),
+  'POST /api/terminals/1/100': () => buildPage(terminalList, [buildTerminal()]),
   'POST /api/devices/1/100': () => answer({ data: { items: [], total: 0, totalIs: 'exact', page: 1, perPage: 100 } }),
   [`GET /api/terminal/${buildTerminal().token}`]: () => answer({ data: buildTerminal() }),
   ...Object.fromEntries(

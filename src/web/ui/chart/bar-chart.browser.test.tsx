@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { heard } from '#tests/support/read-aloud.tsx'
 import { BarChart, type BarDatum } from './bar-chart.tsx'
 
-const bar = (key: string, value: number, more: Partial<BarDatum> = {}): BarDatum => ({
+const buildBar = (key: string, value: number, more: Partial<BarDatum> = {}): BarDatum => ({
   key,
   label: key,
   value,
@@ -20,9 +20,9 @@ const draw = async (sharedScale: boolean) => {
           {
             key: 'EUR',
             label: 'EUR',
-            bars: [bar('sales', 200), bar('refunds', 50, { goal: { value: 100, text: 'half' } })],
+            bars: [buildBar('sales', 200), buildBar('refunds', 50, { goal: { value: 100, text: 'half' } })],
           },
-          { key: 'JPY', label: 'JPY', bars: [bar('yen', 100)] },
+          { key: 'JPY', label: 'JPY', bars: [buildBar('yen', 100)] },
         ]}
       />
     </div>,
@@ -45,7 +45,7 @@ it('DASH-43 groups of different units have a scale each', async () => {
 const threeKinds = ['EUR', 'BGN'].map((key) => ({
   key,
   label: key,
-  bars: [bar('sales', 8), bar('refunds', 0), bar('corrections', -4)],
+  bars: [buildBar('sales', 8), buildBar('refunds', 0), buildBar('corrections', -4)],
 }))
 
 it('DASH-36 a value of 0 or less has no bar, and takes no length from the others', async () => {
@@ -87,7 +87,7 @@ it('B-34 a bar is a link that opens in this tab, and in a new one if it is press
   const screen = await render(
     <BarChart
       sharedScale
-      groups={[{ key: 'EUR', label: 'EUR', bars: [bar('sales', 1, { target: { href: '#behind', open } })] }]}
+      groups={[{ key: 'EUR', label: 'EUR', bars: [buildBar('sales', 1, { target: { href: '#behind', open } })] }]}
     />,
   )
   const link = screen.getByRole('link', { name: 'sales 1' })

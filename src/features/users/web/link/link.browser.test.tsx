@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, done, drawTerminals, drawUsers, linkedTerminal } from '#tests/support/draw-links.tsx'
+import { button, done, drawTerminals, drawUsers, buildLinkedTerminal } from '#tests/support/draw-links.tsx'
 import { answerError } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { pageOf } from '../build-user.ts'
+import { buildPage } from '../build-user.ts'
 import '#web/ui/theme/theme.css'
 
 beforeEach(() => plantSession({ level: 'mid' }))
@@ -115,7 +115,7 @@ describe('detaching', () => {
   it('USR-20 B-42 can be undone, which links again', async () => {
     let linked = ['1', '2']
     const { lines } = await drawTerminals(linked, {
-      'POST /api/user/maria/terminals/1/10': () => pageOf(linked.map(linkedTerminal)),
+      'POST /api/user/maria/terminals/1/10': () => buildPage(linked.map(buildLinkedTerminal)),
       'DELETE /api/terminal/2/user/maria/detach': () => {
         linked = ['1']
         return done()
