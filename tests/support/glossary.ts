@@ -35,7 +35,7 @@ export const otherwise: Readonly<Record<string, string>> = {
   O58rKg: 'The setting of the device, beside light and dark.',
   B6Tx8b: 'An export that failed has another gender than a payment.',
   zHgHdl: 'A check of a device that failed has another gender than a payment.',
-  jdjNbO: 'An event that failed has another gender than a payment.',
+  'auditResult.failed': 'An event that failed has another gender than a payment.',
   'rail.instalment': 'The way of paying, not the number of instalments.',
   'method.instalments': 'The way of paying, not the number of instalments.',
   'column.tip': 'Whether a terminal asks for a tip.',
