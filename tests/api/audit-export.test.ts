@@ -50,8 +50,7 @@ describe.each(eachIsolationLayer)('files of the activity log with %s', (_isolati
     const columns = ['reference', 'actorName', 'objectName']
     const rows = await rowsIn(await exportNow(app, await bearerOf(role), { filter, columns }, 'audit'))
     const seen = nodes.filter(({ name }) => nodesSeenBy(role).includes(name)).map(({ canary }) => canary)
-    expect(rows).toHaveLength(seen.length)
-    expect(new Set<unknown>(rows.map(([reference]) => reference))).toEqual(new Set(seen))
+    expect(rows.map(([reference]) => String(reference)).toSorted()).toEqual(seen.toSorted())
     for (const [reference, actor] of rows) expect(String(actor)).toContain(String(reference))
   })
 

@@ -93,7 +93,7 @@ test('OFF-32 PWA-08 over unsaved changes no tab reloads, whoever asks; it comes 
   await expect(chip(second)).toBeVisible()
   await page.clock.fastForward('30:00')
   await chip(second).click()
-  await expect(second.getByText('The portal updates once')).toBeVisible()
+  await expect(second.getByText('Another tab has unsaved changes.')).toBeVisible()
   await page.clock.fastForward('30:00')
   await expect(name).toHaveValue('Ivana')
   expect(loads.map((count) => count())).toEqual([0, 0])

@@ -6,7 +6,7 @@ import { sessionTimes } from '#web/session/times.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { isPortalOutdated } from './portal-version.ts'
 import { mayReload } from './reload-limit.ts'
-import { hasUnsaved } from './unsaved-work.ts'
+import { hasUnsaved, hasUnsavedHere } from './unsaved-work.ts'
 
 /** Nobody is at the device, in any tab: the new worker takes the files of the old version away from all of them. */
 const IDLE_MS = 5 * 60_000
@@ -29,15 +29,18 @@ export const offerUpdate = (how: () => void): void => {
   void takeWhenFitting()
 }
 
+/** What a new version waits for: a connection, a form, dialog or call of this tab, or a form of another tab. */
+export type UpdateWait = 'connection' | 'form' | 'dialog' | 'saving' | 'otherTab'
+
 /**
  * The person wants the new version. Where something would be lost by that, it comes as soon as nothing would be.
- * @returns whether it comes now
+ * @returns what it waits for; null: it comes now
  */
-export const askForUpdate = async (): Promise<boolean> => {
+export const askForUpdate = async (): Promise<UpdateWait | null> => {
   asked = true
-  if (await isInTheWay()) return false
-  takeNow()
-  return true
+  const wait = await waitsFor()
+  if (wait === null) takeNow()
+  return wait
 }
 
 /** Takes an offered version by itself when that disturbs nobody (offline.md 2.3). */
@@ -52,7 +55,7 @@ export const watchMoments = (client: QueryClient): void => {
 }
 
 const takeWhenFitting = async () => {
-  if (!ready.get() || !(asked || isPortalOutdated() || isIdle()) || (await isInTheWay())) return
+  if (!ready.get() || !(asked || isPortalOutdated() || isIdle()) || (await waitsFor()) !== null) return
   if (!taken && mayReload(sessionStorage, Date.now())) takeNow()
 }
 
@@ -65,8 +68,10 @@ const takeNow = () => {
 const isIdle = () =>
   (readSession() ? serverNow() - sessionTimes().lastInputAt : performance.now() - lastInput) >= IDLE_MS
 
-const isInTheWay = async () =>
-  currentConnectivity().state !== 'online' ||
-  document.querySelector('dialog[open]') !== null ||
-  (queryClient?.isMutating() ?? 0) > 0 ||
-  (await hasUnsaved())
+const waitsFor = async (): Promise<UpdateWait | null> => {
+  if (currentConnectivity().state !== 'online') return 'connection'
+  if (hasUnsavedHere()) return 'form'
+  if (document.querySelector('dialog[open]') !== null) return 'dialog'
+  if ((queryClient?.isMutating() ?? 0) > 0) return 'saving'
+  return (await hasUnsaved()) ? 'otherTab' : null
+}
