@@ -41,7 +41,7 @@ const reads = matrixCalls.filter(
   ({ action, endpoint: { name }, recipe: { about } }) =>
     !access[action].write &&
     about !== 'belongings' &&
-    name !== 'listAudit' &&
+    action !== 'audit.list' &&
     !/^(queue|share|withdraw|dismiss|save|update|mark)/.test(name),
 )
 

@@ -29,7 +29,7 @@ export function ListStatus({ query, filtered, emptyTitle, saved, onFirstPage, on
   if (!query.data && query.fetchStatus === 'paused') {
     return (
       <EmptyState icon="offline" title={t`Not saved on this device`} action={toSaved}>
-        <Trans>Not saved on this device. It loads when you're back online.</Trans>
+        <Trans>This isn't saved on this device. It loads when you're back online.</Trans>
       </EmptyState>
     )
   }

@@ -13,7 +13,7 @@ export function RecordState({ query }: { query: Pick<UseQueryResult, 'data' | 'e
   if (fetchStatus === 'paused' || (error instanceof CallError && error.kind === 'unreachable')) {
     return (
       <EmptyState icon="offline" title={t`Not saved on this device`}>
-        <Trans>Not saved on this device. It loads when you're back online.</Trans>
+        <Trans>This isn't saved on this device. It loads when you're back online.</Trans>
       </EmptyState>
     )
   }

@@ -9,7 +9,7 @@ test('FLT-60 FLT-61 LIST-18 FLT-62 a saved filter opens its page, until all is a
   await sheet.getByLabel('Name').fill('Declined yesterday')
   await sheet.getByLabel('Set as default').check()
   await sheet.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(sheet.getByText('Default')).toBeVisible()
+  await expect(sheet.getByText('Default', { exact: true })).toBeVisible()
 
   await page.goto('/terminals/list')
   await page.getByRole('button', { name: 'Saved' }).click()

@@ -5,20 +5,29 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { BrandMark } from '../brand-mark.tsx'
 import { EntryLink } from './entry-link.tsx'
 import css from './rail.module.css'
+import { useWordsOver } from './use-words-over.ts'
 
-/** The menu at the side: icons with their words, or at will icons alone; upright tablets have room for icons only. */
+/** The menu at the side: icons with their words, or at will icons alone. An upright tablet has room for icons; words come over the page. */
 export function NavigationRail({ sections }: { sections: readonly Section[] }) {
   const { t } = useLingui()
   const [isCollapsed, setCollapsed] = usePreference('railCollapsed')
+  const words = useWordsOver()
   return (
-    <nav className={css.rail} data-collapsed={isCollapsed || undefined} aria-label={t`Sections`}>
+    <nav
+      ref={words.menu}
+      className={css.rail}
+      data-collapsed={isCollapsed || undefined}
+      data-over={words.isOver || undefined}
+      aria-label={t`Sections`}
+      onBlur={words.onBlur}
+    >
       <p className={css.brand}>
         <BrandMark />
       </p>
       <ul className={css.entries}>
         {sections.map((section) => (
           <li key={section.to}>
-            <EntryLink section={section} />
+            <EntryLink section={section} onClick={words.close} />
           </li>
         ))}
       </ul>
@@ -27,6 +36,13 @@ export function NavigationRail({ sections }: { sections: readonly Section[] }) {
           icon={isCollapsed ? 'chevron-right' : 'chevron-left'}
           label={isCollapsed ? t`Expand menu` : t`Collapse menu`}
           onClick={() => setCollapsed(!isCollapsed)}
+        />
+      </div>
+      <div ref={words.button} className={css.words}>
+        <IconButton
+          icon={words.isOver ? 'chevron-left' : 'chevron-right'}
+          label={words.isOver ? t`Collapse menu` : t`Expand menu`}
+          onClick={words.toggle}
         />
       </div>
     </nav>
