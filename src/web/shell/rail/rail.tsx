@@ -11,15 +11,14 @@ import { useWordsOver } from './use-words-over.ts'
 export function NavigationRail({ sections }: { sections: readonly Section[] }) {
   const { t } = useLingui()
   const [isCollapsed, setCollapsed] = usePreference('railCollapsed')
-  const words = useWordsOver()
+  const { isOver, menu, button, close, toggle } = useWordsOver()
   return (
     <nav
-      ref={words.menu}
+      ref={menu}
       className={css.rail}
       data-collapsed={isCollapsed || undefined}
-      data-over={words.isOver || undefined}
+      data-over={isOver || undefined}
       aria-label={t`Sections`}
-      onBlur={words.onBlur}
     >
       <p className={css.brand}>
         <BrandMark />
@@ -27,7 +26,7 @@ export function NavigationRail({ sections }: { sections: readonly Section[] }) {
       <ul className={css.entries}>
         {sections.map((section) => (
           <li key={section.to}>
-            <EntryLink section={section} onClick={words.close} />
+            <EntryLink section={section} onClick={close} />
           </li>
         ))}
       </ul>
@@ -38,11 +37,11 @@ export function NavigationRail({ sections }: { sections: readonly Section[] }) {
           onClick={() => setCollapsed(!isCollapsed)}
         />
       </div>
-      <div ref={words.button} className={css.words}>
+      <div ref={button} className={css.words}>
         <IconButton
-          icon={words.isOver ? 'chevron-left' : 'chevron-right'}
-          label={words.isOver ? t`Collapse menu` : t`Expand menu`}
-          onClick={words.toggle}
+          icon={isOver ? 'chevron-left' : 'chevron-right'}
+          label={isOver ? t`Collapse menu` : t`Expand menu`}
+          onClick={toggle}
         />
       </div>
     </nav>

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * Words that lie over the page where the menu has room for icons only. Escape, a press beside them and a focus that goes on
@@ -13,7 +13,9 @@ export const useWordsOver = () => {
 
   const listen = useEffectEvent(() => {
     const closing = new AbortController()
-    document.addEventListener('pointerdown', ({ target }) => !isInside(target) && close(), closing)
+    for (const type of ['pointerdown', 'focusin'] as const) {
+      document.addEventListener(type, ({ target }) => !isInside(target) && close(), closing)
+    }
     document.addEventListener(
       'keydown',
       ({ key }) => {
@@ -33,9 +35,5 @@ export const useWordsOver = () => {
     button,
     close,
     toggle: () => setOver(!isOver),
-    /** For the menu: a focus that leaves the window comes back to where it was. */
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !isInside(relatedTarget)) close()
-    },
   }
 }
