@@ -1,5 +1,8 @@
 import { CompiledQuery, sql, type Expression, type SqlBool, type Transaction } from 'kysely'
+import type { Action } from '#core/access/access.ts'
+import { grantFor, roleCan } from '#core/access/can.ts'
 import type { Level, Role } from '#core/access/roles.ts'
+import type { Variant } from '#core/access/variant.ts'
 import type { Database } from './connect.ts'
 import { sendWithoutWaiting } from './planned-once.ts'
 import type { Tables } from './types.ts'
@@ -67,6 +70,17 @@ export interface Principal {
   readonly ownTransactionsOnly: boolean
 }
 
+/**
+ * The principal with the scope of those roles alone that may do the action: several roles add up, they never lend one another
+ * their rights. The router narrows every call by it, an export when it is written and when its file is fetched.
+ * @returns undefined when the leading role may not
+ */
+export const narrowScope = (principal: Principal, action: Action, variant: Variant): Principal | undefined =>
+  grantFor(principal, action, variant) && {
+    ...principal,
+    bindings: principal.bindings.filter(({ role }) => roleCan(role, action, variant)),
+  }
+
 type Db = Transaction<Tables>
 
 /** A transaction of the database in which only what the principal may see exists. */
@@ -96,7 +110,7 @@ const setting = (ids: readonly number[]) => `{${ids.join(',')}}`
 
 const scopeKinds = ['acquirers', 'affiliates', 'instances', 'merchants', 'stores', 'terminals'] as const
 /** What the policies read; in words that stay the same, so that nothing is built for each call. */
-const actorSettings = `select ${['mode', ...scopeKinds, 'users']
+const principalSettings = `select ${['mode', ...scopeKinds, 'users']
   .map((name, at) => `set_config('app.${name}', $${at + 1}, true)`)
   .join(', ')}`
 const publicMode = CompiledQuery.raw("select set_config('app.mode', 'public', true)")
@@ -118,7 +132,7 @@ export const asPrincipal = <T>(
       ...scopeKinds.map((kind) => setting(ids[kind])),
       setting([principal.userId]),
     ]
-    sendWithoutWaiting(db.executeQuery(CompiledQuery.raw(actorSettings, settings)))
+    sendWithoutWaiting(db.executeQuery(CompiledQuery.raw(principalSettings, settings)))
     const unrestricted = principal.operator || !database.conditions
     return work({
       principal,

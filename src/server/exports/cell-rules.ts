@@ -10,7 +10,7 @@ import {
 } from '#core/list/cell-labels.ts'
 import { currenciesWithExponent, unusualExponents } from '#core/money/money.ts'
 import type { Text } from '#core/texts/texts.ts'
-import type { ColumnKind } from '#server/files/cells.ts'
+import type { ColumnKind } from './cells.ts'
 import { wallTimeSql } from '#server/lists/instants.ts'
 import { anyOf, type Sql } from '#server/lists/source.ts'
 import { translate } from '#server/texts.ts'
