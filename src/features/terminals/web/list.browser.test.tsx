@@ -7,7 +7,7 @@ import { bootClient } from '#web/offline/boot-client.ts'
 import { drawInPortal, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { buildTerminal } from './build-terminal.ts'
-import { TerminalList } from './list.tsx'
+import { TerminalList } from './screen.tsx'
 import { terminalsSection } from './section.ts'
 import type { TerminalSearch } from './queries.ts'
 

@@ -7,7 +7,7 @@ import { answer, answerError } from '#web/api/stub-server.ts'
 import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { buildRow } from './build-row.ts'
-import { TransactionList } from './list.tsx'
+import { TransactionList } from './screen.tsx'
 import { transactionsSection } from './section.ts'
 
 type Values = Parameters<typeof buildRow>[0]
