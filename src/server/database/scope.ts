@@ -191,5 +191,5 @@ const condition = (ids: ScopeIds, alias: string, columns: ScopeColumns): Express
 }
 
 /** One id as an equality, which lets the index deliver rows already sorted. */
-const among = (column: string, ids: readonly number[]) =>
-  ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}` : sql`${sql.ref(column)} = any(${ids}::bigint[])`
+const among = (name: string, ids: readonly number[]) =>
+  ids.length === 1 ? sql`${sql.ref(name)} = ${ids[0]}` : sql`${sql.ref(name)} = any(${ids}::bigint[])`
