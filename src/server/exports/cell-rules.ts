@@ -83,7 +83,7 @@ export const asLabels = (labels: CellLabels): CellRule => ({
     const values = field(labels.each)
     return sql`case when cardinality(${values}) = 0 then ${say(labels.none)} else array_to_string(array(
       select coalesce(${said(labels.labels, say)}::jsonb ->> item.value, item.value)
-      from unnest(${values}) with ordinality as item (value, place) order by item.place), ${LIST_SEPARATOR}) end`
+      from unnest(${values}) with ordinality as item (value, position) order by item.position), ${LIST_SEPARATOR}) end`
   },
 })
 

@@ -9,7 +9,7 @@ import { exportRights } from '../rights.ts'
 import { environmentOf } from './request.ts'
 import { type Ending, runWriter } from './run-writer.ts'
 
-/** Milliseconds between two looks at whether the export is still ours, each of which notes the progress. */
+/** Milliseconds between two checks at whether the export is still ours, each of which notes the progress. */
 const LOOK = 1000
 
 /** What another attempt would not mend. */

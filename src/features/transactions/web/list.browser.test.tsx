@@ -33,7 +33,7 @@ const headings = () =>
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('NAV-09 transactions are a place of the menu, a title and an export under one key', async () => {
+it('NAV-09 transactions are an entry of the menu, a title and an export under one key', async () => {
   expect(transactionList.key).toBe('transactions')
   expect(transactionsSection).toMatchObject({ to: '/transactions/list', title: { message: 'Transactions' } })
   expect(exportEntities).toContain(transactionList.key)

@@ -4,7 +4,7 @@ import { brokenPasswordRules, type PasswordRule } from '#core/text/password.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#core/limits.ts'
 import { roles, transactionRights, type Role, type UnitKind, unitKindOf } from '#core/access/roles.ts'
 import { containsPartOf, isCommonPassword } from '#server/security/common-password.ts'
-import { acquirerCode, createdAt, current, field, kept, schemaOf } from '#server/feed/columns.ts'
+import { acquirerCode, createdAt, current, field, givenOrStored, schemaOf } from '#server/feed/columns.ts'
 import { booleanField, email, identifier, listOf, oneOf, optional, text } from '#server/feed/fields.ts'
 
 const listFields = ['affiliateCodes', 'instanceCodes', 'merchantCodes', 'storeCodes', 'tids'] as const
@@ -65,9 +65,9 @@ export const userFields = {
   storeCodes: codes,
   /** The terminals the person works on, all of one merchant (§5); anybody may have some. */
   tids: codes,
-  rights: field(optional(listOf(oneOf(transactionRights))), kept('text[]', sql`'{}'`)),
-  ssmAccess: field(optional(booleanField), kept('boolean', sql`false`)),
-  viewOnly: field(optional(booleanField), kept('boolean', sql`false`)),
+  rights: field(optional(listOf(oneOf(transactionRights))), givenOrStored('text[]', sql`'{}'`)),
+  ssmAccess: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
+  viewOnly: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
   createdAt,
 }
 

@@ -122,7 +122,7 @@ describe('adding a user', () => {
   })
 })
 
-it('NAV-01 users are a place of the menu, a title, a column order and an export under one key', () => {
+it('NAV-01 users are an entry of the menu, a title, a column order and an export under one key', () => {
   expect(usersSection).toMatchObject({ to: '/users/list', title: { message: 'Users' } })
   expect(userList.key).toBe('users')
   expect(exportEntities).toContain('users')
