@@ -35,6 +35,7 @@ export function MidsScreen() {
           />
         )
       }
+      opened={record.open}
       detailsLabel={t`MID details`}
       back={
         <Link to="/mids/list" search={search}>

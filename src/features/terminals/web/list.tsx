@@ -73,8 +73,10 @@ export function TerminalList({ search, onSearch, selected, onAdd, onReports }: P
       }
       actions={
         may('terminal.create') && (
-          <Button icon="plus" disabledReason={offlineReason} onClick={onAdd}>
-            <Trans>Add terminal</Trans>
+          <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
+            <span>
+              <Trans>Add terminal</Trans>
+            </span>
           </Button>
         )
       }

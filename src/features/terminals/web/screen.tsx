@@ -40,6 +40,7 @@ export function TerminalsScreen() {
           />
         }
         details={id && <Outlet />}
+        opened={id}
         detailsLabel={t`Terminal`}
         back={
           <Link to="/terminals/list" search={search}>

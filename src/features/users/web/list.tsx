@@ -66,7 +66,9 @@ export function UserList({ search, onSearch, onAdd, selected }: Props) {
       actions={
         may('user.create') && (
           <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
-            <Trans>Add user</Trans>
+            <span>
+              <Trans>Add user</Trans>
+            </span>
           </Button>
         )
       }

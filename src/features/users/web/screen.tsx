@@ -34,6 +34,7 @@ export function UsersScreen() {
           />
         }
         details={record.open && <UserDetailsPanel key={record.open} id={record.open} record={record} onRecord={show} />}
+        opened={record.open}
         detailsLabel={t`User`}
         back={
           <Link to="/users/list" search={search}>
