@@ -34,7 +34,7 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
     ),
     column('storeName', ({ storeName }) => storeName, { width: '12rem' }),
     column('merchantName', ({ merchantName }) => merchantName, { width: '12rem' }),
-    column('mid', ({ mid }) => mid, { width: '10.5rem' }),
+    column('mid', ({ mid }) => mid, { width: '11.5rem' }),
     column('currency', ({ currency }) => currency, { width: '6.5rem' }),
     column(
       'usersCount',
