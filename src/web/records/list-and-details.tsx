@@ -45,7 +45,7 @@ export function ListAndDetails({ list, details, opened, detailsLabel, back }: Pr
   }
 
   useLayoutEffect(() => {
-    if (detailsPart.current) detailsPart.current.scrollTop = 0
+    if (opened !== undefined && detailsPart.current) detailsPart.current.scrollTop = 0
   }, [opened])
 
   useEffect(() => {
