@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '#core/languages/languages.ts'
 import { readCatalogue } from '#server/texts.ts'
+import { cutTexts } from './cut-texts.ts'
 
 /** Widths at which nothing may scroll sideways, CSS pixels. */
 const WIDTHS = [320, 768, 1024, 1280]
@@ -30,6 +31,8 @@ export const untranslatedIn = (language: Language): ((text: string) => boolean) 
 
 /** Waits until nothing of the screen is on its way any more. */
 export const settled = async (page: Page): Promise<void> => {
+  // Nothing is busy before the page begins to be drawn either.
+  await expect(page.locator('main > *').first()).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
@@ -70,9 +73,28 @@ interface Eyes {
   themes: readonly (typeof themes)[number][]
 }
 
+/** A desk, an upright tablet and a phone, on which every heading, state, tab, button and label is whole. */
+const DEVICES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+]
+
+/** What is not shown whole on each device. Leaves the screen 1280 pixels wide. */
+export const cutOn = async (page: Page, name: string): Promise<Findings> => {
+  const findings: Findings = []
+  for (const device of DEVICES) {
+    await page.setViewportSize(device)
+    // What a new size sets off is drawn with the next frames.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    findings.push(...(await cutTexts(page)).map((finding) => `${name} at ${device.width}: ${finding}`))
+  }
+  return findings
+}
+
 /**
  * Looks at the screen as it stands: axe in the themes, texts that nobody translated, and what scrolls sideways at four
- * widths. Leaves it 1280 pixels wide.
+ * widths, and what is cut on three devices. Leaves it 1280 pixels wide.
  */
 export const lookAt = async (page: Page, { name, isUntranslated, themes: inThemes }: Eyes): Promise<Findings> => {
   await settled(page)
@@ -88,5 +110,6 @@ export const lookAt = async (page: Page, { name, isUntranslated, themes: inTheme
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     if (over > 0) findings.push(`${name}: ${over} px too wide at ${width}`)
   }
+  findings.push(...(await cutOn(page, name)))
   return findings
 }

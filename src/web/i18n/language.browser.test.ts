@@ -1,3 +1,4 @@
+import '#web/ui/theme/theme.css'
 import { i18n } from '@lingui/core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { languages, languageTag } from '#core/languages/languages.ts'
@@ -6,7 +7,16 @@ import { activateLanguage, chooseLanguage, startLanguage } from './language.ts'
 
 beforeEach(() => clearLocal([]))
 
-// The first test, while only one catalogue is loaded: the other one comes later than a choice made after it.
+// Before another test draws or asks for Greek.
+it('a language asks for its font before any text is drawn in it', async () => {
+  const isLoaded = () => document.fonts.check('1em "Source Sans 3"', 'Ελληνικά')
+  expect(isLoaded()).toBe(false)
+  await activateLanguage('el')
+  await expect.poll(isLoaded).toBe(true)
+  await activateLanguage('en')
+})
+
+// While only few catalogues are loaded: the other one comes later than a choice made after it.
 it('of two choices in quick succession the last one counts', async () => {
   await activateLanguage('it')
   await Promise.all([activateLanguage('bg'), activateLanguage('it')])

@@ -1,6 +1,13 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { languageDirection, languages, languageTag, regionalTag, type Language } from '#core/languages/languages.ts'
+import {
+  languageDirection,
+  languageName,
+  languages,
+  languageTag,
+  regionalTag,
+  type Language,
+} from '#core/languages/languages.ts'
 import { readLocal, writeLocal } from '#web/session/local-storage.ts'
 import { bestLanguage } from '#core/languages/best-language.ts'
 
@@ -38,6 +45,16 @@ const activate = async (language: Language): Promise<void> => {
   i18n.loadAndActivate({ locale: language, locales: [tag, 'en'], messages })
   document.documentElement.lang = tag
   document.documentElement.dir = languageDirection(language)
+  loadFont(language)
+}
+
+/**
+ * Asks for the font of the language, and for that of figures, at once: they have come before the first rows are drawn, whose
+ * words would move when they come. A text asks for its font only when it is laid out.
+ */
+const loadFont = (language: Language): void => {
+  const { fontFamily } = getComputedStyle(document.documentElement)
+  document.fonts.load(`1em ${fontFamily}`, `${languageName(language)} 0`).catch(() => {})
 }
 
 let loadingAll: Promise<void> | undefined

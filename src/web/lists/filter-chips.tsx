@@ -93,8 +93,9 @@ export function FilterChips<L extends List>({
   const anchor = (name: string) => () =>
     row.current?.querySelector<HTMLElement>(`[data-filter='${name}']`) ?? addFilter.current
 
+  const isFiltered = chips.length > 0 || (period !== undefined && !list.period)
   return (
-    <div ref={row} className={css.chips}>
+    <div ref={row} className={css.chips} data-filtered={isFiltered || undefined}>
       {/* The period that a list always has is changed, not taken away. */}
       {periodName &&
         (list.period ? (
@@ -132,7 +133,7 @@ export function FilterChips<L extends List>({
         </Button>
         {list.savedFilters && <SavedFilters {...{ list, page: list.key, search, onSearch, inAddress }} />}
       </span>
-      {(chips.length > 0 || (period && !list.period)) && (
+      {isFiltered && (
         <Button kind="quiet" onClick={() => without('period', ...Object.keys(list.filter))}>
           <Trans>Reset filters</Trans>
         </Button>

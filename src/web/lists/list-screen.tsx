@@ -80,12 +80,12 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
             />
           </div>
         )}
+        {news && <div className={css.news}>{news}</div>}
         <div className={css.end}>
           <ListTools tools={[...columnsTool.tools, ...exportTool.tools]} />
           {actions}
         </div>
       </header>
-      {news}
       <ListTable
         {...{ list, principal, title, columns, query, rowLink, rowActions, selectedKey }}
         listState={search}

@@ -43,6 +43,7 @@ function Users({ at }: { at?: string }) {
           </button>
         )
       }
+      opened={opened}
       detailsLabel="User"
       back={
         <button type="button" onClick={() => setOpened(undefined)}>
@@ -112,4 +113,24 @@ it.each([
   if (!at) await press('Ben')
   await press(leave)
   await expect.element(rows).toHaveFocus()
+})
+
+it('on a wide screen a record scrolls by itself beside the list, and another one begins at its top', async () => {
+  await page.viewport(1280, 800)
+  const frame = document.createElement('div')
+  for (const name of ['--above', '--top-bar', '--below']) frame.style.setProperty(name, '0px')
+  document.body.append(frame)
+  await render(<Users />, { container: frame })
+  await page.getByRole('button', { name: 'Ada', exact: true }).click()
+  const record = page.getByRole('region', { name: 'User', exact: true })
+  await expect.element(page.getByRole('button', { name: 'Delete Ada' })).toBeInTheDocument()
+  const { scrollHeight, clientHeight } = record.element()
+  expect(clientHeight).toBeLessThanOrEqual(800)
+  expect(scrollHeight).toBeGreaterThan(clientHeight)
+  record.element().scrollTop = 150
+  expect(record.element().scrollTop).toBe(150)
+  await ben.click()
+  await expect.element(page.getByRole('button', { name: 'Delete Ben' })).toBeInTheDocument()
+  expect(record.element().scrollTop).toBe(0)
+  frame.remove()
 })

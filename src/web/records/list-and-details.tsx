@@ -1,10 +1,20 @@
-import { type FocusEvent, type MouseEvent, type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import css from './list-and-details.module.css'
 
 interface Props {
   list: ReactNode
   /** The opened record; undefined while none is. */
   details: ReactNode | undefined
+  /** Which record is opened: another one begins at its top. */
+  opened: string | undefined
   /** What the record is: names the region it is shown in. */
   detailsLabel: string
   /** The link back to the list. */
@@ -16,7 +26,7 @@ interface Props {
  * focus goes into a record that takes the place of the list or that the keyboard opened, and from there back to where it was
  * in the list.
  */
-export function ListAndDetails({ list, details, detailsLabel, back }: Props) {
+export function ListAndDetails({ list, details, opened, detailsLabel, back }: Props) {
   const isAsked = details !== undefined
   // What was pressed answers before the list is laid out in less room.
   const open = useDeferredValue(isAsked) && isAsked
@@ -33,6 +43,10 @@ export function ListAndDetails({ list, details, detailsLabel, back }: Props) {
     byKeyboard.current = detail === 0 && target instanceof Element && target.closest('tbody th') !== null
     if (byKeyboard.current) enterRecord(detailsPart.current)
   }
+
+  useLayoutEffect(() => {
+    if (opened !== undefined && detailsPart.current) detailsPart.current.scrollTop = 0
+  }, [opened])
 
   useEffect(() => {
     if (wasOpen.current === open) return

@@ -7,6 +7,9 @@ import { settled } from '#tests/support/walk.ts'
 /** Milliseconds by which every reply is late, so that what comes one after the other is seen to. */
 const DELAY = 250
 
+/** What moves within 500 ms of a press counts as wanted (Layout Instability, `hadRecentInput`). Milliseconds. */
+const AFTER_INPUT = 700
+
 /**
  * The sum that nobody sees: a font that takes the place of its stand-in moves labels by a few pixels. Share of the viewport
  * that moved, times how far, as browsers report it.
@@ -69,7 +72,7 @@ const shiftsOn = async (page: Page, path: string, calls: ReadonlySet<Request>): 
   await page.goto(path)
   await settled(page)
   await expect.poll(() => calls.size, { message: `calls of ${path}` }).toBe(0)
-  if (path === '/transactions/list') await expect(page.getByText(/^Data as of/)).toBeVisible()
+  if (path === '/transactions/list') await expect(page.getByText(/^(Data as of|Δεδομένα έως)/)).toBeVisible()
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const shifts = await page.evaluate(() => window.shifts)
   const sum = shifts.reduce((before, { value }) => before + value, 0)
@@ -89,12 +92,14 @@ const makeFeedsLate = async (databaseUrl: string) => {
   await client.end()
 }
 
-for (const [width, height] of [
-  [1280, 800],
-  [820, 1180],
-  [390, 844],
+for (const [width, height, language] of [
+  [1280, 800, 'en'],
+  [1280, 800, 'el'],
+  [820, 1180, 'en'],
+  [390, 844, 'en'],
+  [390, 844, 'el'],
 ] as const) {
-  test.describe(`${width} × ${height}`, () => {
+  test.describe(`${width} × ${height} in ${language}`, () => {
     test.use({ viewport: { width, height } })
 
     test('nothing of a list or of a record moves by itself, although its data are late', async ({
@@ -103,6 +108,7 @@ for (const [width, height] of [
       server,
     }) => {
       await makeFeedsLate(server.databaseUrl)
+      await page.addInitScript((value) => localStorage.setItem('language', value), language)
       await signIn(page, 'operator')
       await page.evaluate(async () => void (await navigator.serviceWorker.ready))
       await page.addInitScript(watchShifts)
@@ -119,6 +125,23 @@ for (const [width, height] of [
         if (record) moved.push(...(await shiftsOn(page, record, calls)))
       }
       expect(moved).toEqual([])
+    })
+
+    test('nothing moves when the next page of a list comes', async ({ page, network }) => {
+      await page.addInitScript((value) => localStorage.setItem('language', value), language)
+      await signIn(page, 'operator')
+      await page.addInitScript(watchShifts)
+      await page.goto('/transactions/list')
+      await settled(page)
+      // Later than browsers take for a consequence of the press.
+      await network.set({ delay: AFTER_INPUT })
+      const first = await page.locator('tbody tr').first().textContent()
+      await page.evaluate(() => void (window.shifts = []))
+      await page.locator('nav [data-icon="chevron-right"]').click()
+      await expect(page.locator('tbody tr').first()).not.toHaveText(first ?? '')
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      expect(await page.evaluate(() => window.shifts)).toEqual([])
     })
   })
 }

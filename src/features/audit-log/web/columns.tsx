@@ -23,7 +23,7 @@ export const useAuditColumns = (): Column<AuditRow>[] => {
     column('event', (row) => cellText(auditLabels.event, row), { priority: 1, width: '17rem' }),
     column('time', ({ time }) => <Instant at={time} />, { priority: 1, width: '14.5rem' }),
     column('actorName', (row) => <EventUser row={row} />, { priority: 1, width: '11rem' }),
-    column('result', (row) => <EventResult row={row} />, { width: '8rem' }),
+    column('result', (row) => <EventResult row={row} />, { width: '10rem' }),
     column('objectName', ({ objectName }) => objectName, { width: '12rem' }),
     column('objectType', (row) => cellText(auditLabels.objectType, row), {
       priority: 3,

@@ -31,6 +31,7 @@ export function AuditScreen() {
     <ListAndDetails
       list={<AuditLog search={search} selected={open} onSearch={(next) => void navigate({ search: next })} />}
       details={row && <EventDetails key={row.token} row={row} />}
+      opened={row?.token}
       detailsLabel={t`Event`}
       back={
         <Link to="/audit" search={search}>

@@ -15,10 +15,10 @@ const styles: ColumnStyles<typeof attestationList> = {
   passed: {
     cell: ({ success, passed }) => <State style={success ? passStyle(passed) : attestationStyle(false)} />,
     priority: 1,
-    width: '7.5rem',
+    width: '10rem',
   },
   type: { cell: ({ type }) => type, priority: 1, width: '10rem' },
-  success: { cell: ({ success }) => <State style={attestationStyle(success)} />, width: '8rem' },
+  success: { cell: ({ success }) => <State style={attestationStyle(success)} />, width: '10rem' },
   error: { cell: ({ error }) => error, width: '10rem' },
   basicIntegrity: { cell: ({ basicIntegrity }) => <State style={passStyle(basicIntegrity)} />, priority: 3 },
   cts: { cell: ({ cts }) => <State style={passStyle(cts)} />, priority: 3 },

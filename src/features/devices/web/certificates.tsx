@@ -11,7 +11,7 @@ import { certificateStyle } from './state-styles.ts'
 
 const styles: ColumnStyles<typeof certificateList> = {
   app: { cell: ({ app }) => app, priority: 1, width: '13rem' },
-  active: { cell: ({ active }) => <State style={certificateStyle(active)} />, priority: 1, width: '7.5rem' },
+  active: { cell: ({ active }) => <State style={certificateStyle(active)} />, priority: 1, width: '9rem' },
   status: { cell: ({ status }) => status, width: '7.5rem' },
   createdAt: { cell: ({ createdAt }) => <Instant at={createdAt} />, priority: 1, width: '13rem' },
   updatedOn: { cell: ({ updatedOn }) => <Instant at={updatedOn} />, priority: 3, width: '13rem' },

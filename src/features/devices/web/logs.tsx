@@ -79,7 +79,7 @@ const styles: ColumnStyles<typeof deviceLogList> = {
     priority: 1,
     width: '18rem',
   },
-  logType: { cell: ({ logType }) => logType, width: '6rem' },
+  logType: { cell: ({ logType }) => logType, width: '8rem' },
   code: { cell: ({ code }) => code, width: '8rem' },
   deviceLocalTime: {
     cell: ({ deviceLocalTime }) =>

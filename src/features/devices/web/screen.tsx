@@ -30,6 +30,7 @@ export function DevicesScreen() {
         />
       }
       details={id && <Outlet />}
+      opened={id}
       detailsLabel={t`Device`}
       back={
         <Link to="/devices/list" search={search}>

@@ -42,7 +42,7 @@ export const useMerchantColumns = (): Column<MerchantRow>[] => {
     column('name', ({ name }) => name, { priority: 1, width: '13rem' }),
     column('merchantStatus', ({ merchantStatus }) => <SwitchState state={merchantStatus} />, {
       priority: 1,
-      width: '10.5rem',
+      width: '11.5rem',
     }),
     column('country', (row) => text(merchantLabels.country, row), { width: '9rem' }),
     count(

@@ -53,6 +53,7 @@ export function MerchantsScreen() {
           />
         )
       }
+      opened={record.open}
       detailsLabel={t`Merchant`}
       back={
         <Link to="/merchants/list" search={search}>

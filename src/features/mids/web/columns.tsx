@@ -33,7 +33,7 @@ export const useMidColumns = (): Column<MidRow>[] => {
     column('cardAcceptorName', ({ cardAcceptorName }) => cardAcceptorName, { priority: 1, width: '13rem' }),
     column('midStatus', ({ midStatus, processing }) => <EffectiveState state={midStatus} processing={processing} />, {
       priority: 1,
-      width: '11rem',
+      width: '11.5rem',
     }),
     column('cardAcceptorCity', ({ cardAcceptorCity }) => cardAcceptorCity),
     column('cardAcceptorCountry', (row) => text(midLabels.cardAcceptorCountry, row)),

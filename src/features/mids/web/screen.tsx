@@ -42,6 +42,7 @@ export function MidsScreen() {
           />
         )
       }
+      opened={record.open}
       detailsLabel={t`MID details`}
       back={
         <Link to="/mids/list" search={search}>

@@ -33,7 +33,7 @@ export const useStoreColumns = (): Column<StoreRow>[] => {
       ),
       { priority: 1, labelled: true, align: 'end', width: '7rem' },
     ),
-    column('mid', ({ mid }) => mid, { width: '10.5rem' }),
+    column('mid', ({ mid }) => mid, { width: '11.5rem' }),
     column('mcc', ({ mcc }) => mcc, { width: '5.5rem' }),
     column('timeZone', ({ timeZone }) => timeZone, { priority: 3, width: '10rem' }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),

@@ -50,6 +50,7 @@ export function StoresScreen() {
         />
       }
       details={record.open && <StoreDetailsPanel key={record.open} id={record.open} />}
+      opened={record.open}
       detailsLabel={t`Store`}
       back={
         <Link to="/stores/list" search={search}>

@@ -30,11 +30,11 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
     column(
       'terminalStatus',
       ({ terminalStatus, processing }) => <EffectiveState state={terminalStatus} processing={processing} />,
-      { priority: 1, width: '10rem' },
+      { priority: 1, width: '11.5rem' },
     ),
     column('storeName', ({ storeName }) => storeName, { width: '12rem' }),
     column('merchantName', ({ merchantName }) => merchantName, { width: '12rem' }),
-    column('mid', ({ mid }) => mid, { width: '10.5rem' }),
+    column('mid', ({ mid }) => mid, { width: '11.5rem' }),
     column('currency', ({ currency }) => currency, { width: '6.5rem' }),
     column(
       'usersCount',

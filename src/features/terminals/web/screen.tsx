@@ -52,6 +52,7 @@ export function TerminalsScreen() {
           />
         }
         details={id && <Outlet />}
+        opened={id}
         detailsLabel={t`Terminal`}
         back={
           <Link to="/terminals/list" search={search}>
@@ -138,8 +139,10 @@ export function TerminalList({ search, onSearch, selected, onAdd, onReports }: P
       }
       actions={
         may('terminal.create') && (
-          <Button icon="plus" disabledReason={offlineReason} onClick={onAdd}>
-            <Trans>Add terminal</Trans>
+          <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
+            <span>
+              <Trans>Add terminal</Trans>
+            </span>
           </Button>
         )
       }

@@ -10,7 +10,6 @@ import { listenLive, type LiveNews } from '#web/api/live.ts'
 import { currentToday } from '#web/current-today.ts'
 import { readerZone } from '#web/reader-zone.ts'
 import { Button } from '#web/ui/button.tsx'
-import css from './new-transactions.module.css'
 import { transactionListQuery, type TransactionSearch } from './queries.ts'
 
 /** Whether every new transaction of the person's scope belongs to what is shown. */
@@ -49,7 +48,7 @@ export function NewTransactionsNotice({ search, principal }: { search: Transacti
   useEffect(() => (isFirstPage ? listenLive((update) => void onNews(update)) : undefined), [isFirstPage])
 
   return (
-    <div role="status" className={css.news}>
+    <div role="status">
       {isFirstPage && count > 0 && (
         <Button
           icon="refresh"

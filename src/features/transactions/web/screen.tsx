@@ -32,6 +32,7 @@ export function TransactionsScreen() {
         />
       }
       details={id && <Outlet />}
+      opened={id}
       detailsLabel={t`Transaction`}
       back={
         <Link to="/transactions/list" search={search}>

@@ -30,7 +30,7 @@ export const useUserTerminalColumns = (): Column<ListRow<typeof userTerminalList
         <Status icon={enabled ? 'check' : 'minus'}>{i18n._(switchTexts[enabled ? 1 : 0])}</Status>
       ),
       priority: 1,
-      width: '9rem',
+      width: '11.5rem',
     },
     { ...headed('linkedAt'), cell: ({ linkedAt }) => <Instant at={linkedAt} />, priority: 3, width: '13rem' },
   ]

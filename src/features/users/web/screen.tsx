@@ -49,6 +49,7 @@ export function UsersScreen() {
           />
         }
         details={record.open && <UserDetailsPanel key={record.open} id={record.open} record={record} onRecord={show} />}
+        opened={record.open}
         detailsLabel={t`User`}
         back={
           <Link to="/users/list" search={search}>
@@ -110,7 +111,9 @@ export function UserList({ search, onSearch, onAdd, selected }: Props) {
       actions={
         may('user.create') && (
           <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
-            <Trans>Add user</Trans>
+            <span>
+              <Trans>Add user</Trans>
+            </span>
           </Button>
         )
       }

@@ -69,6 +69,7 @@ export function OrderingScreen({ tables: all, wanted }: Props) {
           </>
         )
       }
+      opened={opened?.list.key}
       detailsLabel={opened ? i18n._(opened.title) : ''}
       back={
         <Link to="/ordering" search={{}}>

@@ -1,0 +1,24 @@
+import { signIn } from '#tests/support/accounts.ts'
+import { expect, test } from '#tests/support/fixtures.ts'
+import { stations } from '#tests/support/stations.ts'
+import { cutOn, settled } from '#tests/support/walk.ts'
+
+test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' }, serviceWorkers: 'block' })
+
+// The two with the longest words. tests/long/walk.ts is the whole of it: all levels in all six.
+for (const language of ['el', 'bg'] as const) {
+  test(`no heading, state, tab, button or label of any screen is cut at a desk, on an upright tablet or on a phone, in ${language}`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000)
+    await page.addInitScript((value) => localStorage.setItem('language', value), language)
+    await signIn(page, 'acquirer')
+    const findings: string[] = []
+    for (const { name, go } of stations) {
+      await go(page)
+      await settled(page)
+      findings.push(...(await cutOn(page, name)))
+    }
+    expect(findings).toEqual([])
+  })
+}
