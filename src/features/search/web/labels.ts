@@ -6,6 +6,7 @@ import { formatMoney } from '#core/money/money.ts'
 import { columnTexts, pendingText, receiptLinkText, statusTexts, typeFilterTexts } from '#core/texts/texts.ts'
 import { formatDateTime } from '#core/time/time.ts'
 import { useConfig } from '#web/config/config.ts'
+import { useCityOf } from '#web/i18n/city.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { Found } from './found-row.ts'
 import type { SearchQuery } from './search-queries.ts'
@@ -40,6 +41,7 @@ const nameOf = (status: number) => statusNames.find((one) => transactionStatus[o
 export const useSearchLabels = () => {
   const { i18n } = useLingui()
   const tag = languageTag(useLanguage().language)
+  const cityOf = useCityOf()
   const { pendingLabel } = useConfig()
   const amountOf = ({ amountFrom, currency }: SearchQuery['filter']): string => {
     const amount = i18n.number(Number(amountFrom), { maximumFractionDigits: 4 })
@@ -80,7 +82,7 @@ export const useSearchLabels = () => {
       if (list === 'stores') return [row.name, row.address].join(' · ')
       if (list === 'devices') return [row.deviceId, row.manufacturer, row.model].join(' · ')
       if (list === 'users') return [row.name, row.email].filter(Boolean).join(' · ')
-      const when = `${formatDateTime(row.posLocalDateTime)} ${row.timeZone}`
+      const when = `${formatDateTime(row.posLocalDateTime)} ${cityOf(row.timeZone)}`
       return [formatMoney(row.amount, row.currency, tag), stateOf(row.status), when, row.storeName].join(' · ')
     },
   }
