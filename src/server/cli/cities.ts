@@ -21,9 +21,11 @@ const { tz } = (
   }
 ).keyword.u
 const iana = new Map(
-  Object.values(tz).flatMap((zone) =>
-    typeof zone === 'object' && zone._iana ? [[zone._alias?.split(' ')[0] ?? '', zone._iana] as const] : [],
-  ),
+  Object.values(tz).flatMap((zone) => {
+    if (typeof zone === 'string') return []
+    const { _iana: name, _alias: aliases = '' } = zone
+    return name ? [[aliases.split(' ')[0] ?? '', name] as const] : []
+  }),
 )
 
 const citiesIn = (zones: Zones, path: string): [zone: string, city: string][] =>

@@ -15,15 +15,20 @@ export function SavedLine({
   query,
   saved,
   isSaved: isPaused = false,
+  unsaved = [],
   children,
 }: {
   saved?: Saved | undefined
   isSaved?: boolean | undefined
+  /** The columns that the device does not keep. */
+  unsaved?: readonly string[]
   query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'fetchStatus' | 'isError'>
   children?: ReactNode
 }) {
   const stale =
     query.data !== undefined && (isPaused || saved !== undefined || query.fetchStatus === 'paused' || query.isError)
+  const { t } = useLingui()
+  const columns = unsaved.join(', ')
   const howMuch = useSavedText(saved)
   return (
     <p className={css.line} data-stale={stale || undefined}>
@@ -33,6 +38,7 @@ export function SavedLine({
           <Trans>
             as of <Instant at={new Date(query.dataUpdatedAt).toISOString()} />
           </Trans>
+          {unsaved.length > 0 && ` · ${t`Not saved: ${columns}`}`}
         </>
       ) : (
         children

@@ -226,6 +226,29 @@ it('B-09 offline the saved rows are searched, and it says so', async () => {
   expect(lines().filter((line) => line.startsWith('POST'))).toEqual([])
 })
 
+it('offline people of one name are told apart, although their emails are not kept', async () => {
+  const { queryClient } = await drawSearch()
+  const user = { name: 'Maria Ioannou', email: null, rights: [], terminalsCount: 1, storesCount: 1, ssmAccess: false }
+  const items = [
+    { ...user, token: 'u1', merchantName: 'Kafeneio AE', createdAt: '2026-03-12T10:00:00.000Z' },
+    { ...user, token: 'u2', merchantName: 'Kafeneio AE', createdAt: '2026-10-02T10:00:00.000Z' },
+  ]
+  queryClient.setQueryData(['standard', 'users', 'list', { page: 1 }], { items, total: 2 })
+  network.set({ state: 'offline-server', since: 0 })
+  await search('Maria Ioannou')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((found) => found.textContent),
+    )
+    .toEqual([
+      expect.stringContaining('Maria Ioannou · Kafeneio AE · Created 12.03.26'),
+      expect.stringContaining('Maria Ioannou · Kafeneio AE · Created 02.10.26'),
+    ])
+})
+
 it('B-09 offline a saved row is found by its key, its type and its status', async () => {
   const { queryClient } = await drawSearch()
   const other = { ...sale, token: 'Ab3dEf6hIj9lMn2pQr5tUv', transactionType: 'chargeback', status: -1 }

@@ -94,7 +94,7 @@ function DeleteDialog({ user, onDeleted, onClose }: Pick<Props, 'user' | 'onDele
 function SignOutDialog({ user, onClose }: Pick<Props, 'user'> & { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const signOut = useEndUserSessions()
-  const { name } = user
+  const { name, email } = user
   const onConfirm = () =>
     signOut.mutate(user.token, {
       onSuccess: () => announceSuccess(t`${name} was logged out everywhere`),
@@ -110,7 +110,9 @@ function SignOutDialog({ user, onClose }: Pick<Props, 'user'> & { onClose: () =>
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      <Trans>This user has to log in again on every device.</Trans>
+      <Trans>
+        {name} ({email}) has to log in again on every device.
+      </Trans>
     </ConfirmDialog>
   )
 }
