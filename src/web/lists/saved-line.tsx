@@ -6,6 +6,8 @@ import { Instant } from './instant.tsx'
 import css from './saved-line.module.css'
 import type { Saved } from './saved-page.ts'
 
+const none: readonly string[] = []
+
 /**
  * The line that says how old what is shown is, as soon as it cannot be renewed: nothing saved is passed off as current. Its
  * place is kept free from the start, so that nothing moves when it comes. `saved` says how much of a list that is, and is
@@ -15,7 +17,7 @@ export function SavedLine({
   query,
   saved,
   isSaved: isPaused = false,
-  unsaved = [],
+  unsaved = none,
   children,
 }: {
   saved?: Saved | undefined

@@ -3,9 +3,13 @@ import type { List, ListRow } from '#core/list/declare.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-/** The columns of saved rows whose field the device may not keep, and which therefore no row has. */
+const isMissing = (value: unknown) => value === null || value === undefined
+
+/** Whether a column of saved rows is one whose field the device may not keep, and which no row has. */
 const isUnsaved = <L extends List>({ row }: L, rows: readonly ListRow<L>[], id: string): boolean =>
-  row[id]?.offline === false && rows.length > 0 && rows.every((each) => (each as Record<string, unknown>)[id] == null)
+  row[id]?.offline === false &&
+  rows.length > 0 &&
+  rows.every((each) => isMissing((each as Record<string, unknown>)[id]))
 
 /**
  * Without a connection: columns in which no row has a value, because the device does not keep it, say so instead of being
