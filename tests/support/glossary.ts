@@ -281,11 +281,17 @@ export const inflected: Readonly<Record<string, TermStems>> = {
 /** Messages that say a term of a sentence otherwise, by their ids: in which languages, and why. */
 export const otherwiseInside: Readonly<Record<string, { readonly in: readonly Language[]; readonly why: string }>> = {
   '7UxYcj': { in: ['it'], why: 'The name that MCC is short for is English in Italian too.' },
-  wJS1k8: { in: ['fr', 'fr_ca'], why: 'Said beside the device that it is about.' },
+  bT1s8a: { in: ['fr', 'fr_ca'], why: 'Said beside the device that it is about.' },
+  fqmsgt: { in: ['it', 'fr', 'fr_ca'], why: 'The login provider is called identity provider there.' },
+  'error.SSO_UNAVAILABLE': { in: ['it', 'fr', 'fr_ca'], why: 'The login provider is called identity provider there.' },
+  'error.PASSWORD_OF_PROVIDER': {
+    in: ['it', 'fr', 'fr_ca'],
+    why: 'The login provider is called identity provider there.',
+  },
+  'repairPage.text': { in: ['bg'], why: 'Says that the person does not leave the account.' },
   mHUGYf: { in: ['el', 'bg', 'it'], why: 'Says that nobody was active, which is shorter there.' },
   czeS0S: { in: ['el', 'bg', 'it'], why: 'Says that nobody is active, which is shorter there.' },
   KQ1Brq: { in: ['bg', 'fr', 'fr_ca'], why: 'A button beside "Delete user", as short as it can be.' },
-  'audit.nobody': { in: ['bg', 'fr_ca'], why: 'Says that nobody was logged in, without the noun.' },
   'error.18000': { in: ['el', 'bg'], why: 'The English is quoted; the others say "your details" instead.' },
   SeEfiY: { in: ['el'], why: 'A button in the list of transactions, as short as it can be.' },
   QrukFX: { in: ['bg'], why: 'Says "when it is late", after a sentence about the data.' },
