@@ -11,7 +11,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { createFilter, minifySync, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { languages } from './src/core/languages/languages.ts'
+import { type Language, languages } from './src/core/languages/languages.ts'
 import { compileCatalogues, readCatalogue } from './src/server/texts.ts'
 import { findChromium } from './tests/support/chromium.ts'
 
@@ -210,6 +210,12 @@ const isOfPortal = within(
   Object.values(pagesApart).map((folder) => `${folder}**`),
 )
 
+/** The cities that time zones are named after, as messages (src/web/i18n/city.ts). */
+const citiesIn = (language: Language): [id: string, city: string][] => {
+  const cities = JSON.parse(readFileSync(here(`locales/cities/${language}.json`), 'utf8')) as Record<string, string>
+  return Object.entries(cities).map(([zone, city]) => [`city.${zone}`, city])
+}
+
 /** A catalogue, `…/en.po?all`, and what the login page needs of it, `…/en.po?first`, so that a first visit waits for little text. */
 const catalogueParts: Plugin = {
   name: 'catalogue-parts',
@@ -225,7 +231,9 @@ const catalogueParts: Plugin = {
     const messages = Object.entries(catalogue)
       .filter(([, message]) => (part === 'all' ? isOfPortal : isFirst)(message))
       .map(([key, { translation }]) => [key, translation ?? ''])
-    const { source, errors } = createCompiledCatalog(language, Object.fromEntries(messages), { namespace: 'es' })
+    const cities = part === 'all' ? citiesIn(language) : []
+    const texts = Object.fromEntries([...messages, ...cities])
+    const { source, errors } = createCompiledCatalog(language, texts, { namespace: 'es' })
     if (errors.length > 0) throw errors[0]?.error
     return { code: source, moduleType: 'js' }
   },

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languages, type Language } from '#core/languages/languages.ts'
 import { readCatalogue } from '#server/texts.ts'
@@ -131,4 +131,33 @@ it.each(languages)('no text has a word that docs/writing.md refuses: %s', (langu
       .map((word) => `${word.trim()}: ${text.trim()}`)
   })
   expect(found).toEqual([])
+})
+
+it.each([
+  '../README.md',
+  ...readdirSync(new URL('../docs', import.meta.url))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `../docs/${name}`),
+])('%s says "log in" as the screens do', (path) => {
+  const lines = readFileSync(new URL(path, import.meta.url), 'utf8')
+    .replaceAll(/\]\(.*?\)/g, ']')
+    .split('\n')
+  // docs/writing.md names the word that is not used.
+  expect(
+    lines.filter(
+      (line) =>
+        /\bsign(?:s|ed|ing)?[ -](?:in|out|ins)\b/i.test(line) &&
+        !line.includes('is not used') &&
+        !line.includes('formula signs'),
+    ),
+  ).toEqual([])
+})
+
+it('no sentence takes in words that another program wrote, which are of one language', () => {
+  const foreign = /\{(?:\w*(?:message|reason|error|detail|cause|problem))\}/i
+  expect(ids.filter((id) => foreign.test(say('en', id)))).toEqual([])
+  // A value that has no name of its own is named in the catalogue's comment.
+  const unnamed =
+    readFileSync(new URL('../locales/en.po', import.meta.url), 'utf8').match(/^#\. placeholder .*$/gm) ?? []
+  expect(unnamed.filter((line) => /\.(?:message|reason|detail|cause|problem)\b/i.test(line))).toEqual([])
 })

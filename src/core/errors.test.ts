@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { errorCodes, errorNameOf, READ_ONLY_MESSAGE, type ErrorName } from './errors.ts'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { errorCodes, errorNameOf, READ_ONLY_MESSAGE, type ErrorName, type ErrorReply } from './errors.ts'
 import { passwordRules } from './text/password.ts'
 import { errorTexts } from './texts/errors.ts'
 
@@ -28,6 +28,12 @@ describe('the error catalogue', () => {
     }
     expect(new Set(Object.values(errorTexts).map(({ id }) => id)).size).toBe(names.length)
     expect(Object.keys(errorTexts)).toHaveLength(names.length)
+  })
+
+  it('fills numbers alone into a text: words of the server would be English in every language', () => {
+    const filled = names.flatMap((name) => errorTexts[name].message.match(/\{\w+\}/g) ?? [])
+    expect(new Set(filled)).toEqual(new Set(['{count}', '{rows}', '{days}']))
+    expectTypeOf<NonNullable<ErrorReply['values']>[string]>().toEqualTypeOf<number>()
   })
 
   it('gives no code twice, so that a code finds its name again', () => {

@@ -107,8 +107,10 @@ export interface ErrorReply {
   /** Finds the log lines of this reply. */
   readonly reference: string
   readonly errors: readonly FieldError[]
-  /** For the placeholders of the error's text, where it has some. */
-  readonly values?: Readonly<Record<string, string | number>>
+  /** For the placeholders of the error's text, where it has some: numbers, because words would be English in every language. */
+  readonly values?: Readonly<Record<string, number>>
+  /** What exactly was found, in English, for programs and their developers. */
+  readonly detail?: string
   /** With STALE_VERSION: the record as it is now, in the form of its details call (REL-15). */
   readonly current?: unknown
   /** With NO_SESSION: why the session ended, where the caller may know it. */

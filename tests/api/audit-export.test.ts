@@ -84,7 +84,7 @@ describe('a file of the activity log', () => {
 
   const columns = ['event', 'result', 'actorName', 'actorEmail', 'role', 'objectType', 'address']
   const changed = [
-    ['Terminal changed', 'Succeeded', 'No signed-in user', '', '', 'Transactions', ''],
+    ['Terminal changed', 'Succeeded', 'Nobody logged in', '', '', 'Transactions', ''],
     [
       'Terminal changed',
       'Refused',

@@ -1,3 +1,4 @@
+import { errorTexts } from '#core/texts/errors.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFeedKey, revokeFeedKey } from '#server/feed/feed-key.ts'
 import { feedIntake } from '#server/feed/feed.ts'
@@ -113,6 +114,23 @@ describe('a feed', () => {
       'it looks like users',
     )
     expect(await storedTransaction(intake.app, intake.code, 'K1')).toBeUndefined()
+  })
+
+  it('says in English what was found apart from the text of the error, which every language has', async () => {
+    const { key } = await keyOf(intake.code)
+    const reply = await intake.app.fetch('/api/feed/transactions', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/x-ndjson' },
+      body: JSON.stringify(intake.lines.user()),
+    })
+    expect(reply.status).toBe(400)
+    const content: unknown = await reply.json()
+    expect(content).toMatchObject({
+      code: 'FEED_REFUSED',
+      message: errorTexts.FEED_REFUSED.message,
+      detail: 'The data does not hold transactions; it looks like users.',
+    })
+    expect(content).not.toHaveProperty('values')
   })
 
   it('SEC-48 ends when it falls silent; what arrived is stored', async () => {

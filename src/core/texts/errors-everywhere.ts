@@ -13,11 +13,11 @@ export const errorTextsEverywhere = {
   CREDENTIALS_REFUSED: /*i18n*/ {
     id: 'error.CREDENTIALS_REFUSED',
     message:
-      'Email or password is wrong, or too many attempts were made. After ten wrong attempts, sign-in pauses for 30 minutes.',
+      'Email or password is wrong, or too many attempts were made. After ten wrong attempts, login is paused for 30 minutes.',
   },
   SSO_REFUSED: /*i18n*/ {
     id: 'error.SSO_REFUSED',
-    message: "Couldn't sign in with your provider. Try again.",
+    message: "Couldn't log in with your provider. Try again.",
   },
   SSO_NO_ACCOUNT: /*i18n*/ {
     id: 'error.SSO_NO_ACCOUNT',
@@ -25,7 +25,7 @@ export const errorTextsEverywhere = {
   },
   SSO_UNAVAILABLE: /*i18n*/ {
     id: 'error.SSO_UNAVAILABLE',
-    message: "Your sign-in provider isn't responding. Try again later.",
+    message: "Your login provider isn't responding. Try again later.",
   },
   READ_ONLY: /*i18n*/ {
     id: 'error.READ_ONLY_ACCESS_DENIED',

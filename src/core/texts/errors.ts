@@ -44,7 +44,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     message: 'You can only select terminals from one merchant',
   },
   IDENTIFY_EMAIL_INVALID: /*i18n*/ { id: 'error.19000', message: 'Invalid email address' },
-  FEED_REFUSED: /*i18n*/ { id: 'error.FEED_REFUSED', message: 'This stream {reason}.' },
+  FEED_REFUSED: /*i18n*/ {
+    id: 'error.FEED_REFUSED',
+    message: "This isn't the data that its address names. Nothing was saved.",
+  },
   FEED_KEY_REFUSED: /*i18n*/ { id: 'error.FEED_KEY_REFUSED', message: 'This feed key is not accepted.' },
   NO_RECEIPT: /*i18n*/ { id: 'error.NO_RECEIPT', message: 'We could not find a receipt for this transaction.' },
   TOO_MANY_FILTERS: /*i18n*/ {
@@ -125,6 +128,6 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   PASSWORD_REUSED: /*i18n*/ { id: 'error.PASSWORD_REUSED', message: 'Password cannot match old password' },
   PASSWORD_OF_PROVIDER: /*i18n*/ {
     id: 'error.PASSWORD_OF_PROVIDER',
-    message: 'Your password is managed by your sign-in provider.',
+    message: 'Your password is managed by your login provider.',
   },
 }

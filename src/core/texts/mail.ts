@@ -20,7 +20,7 @@ export const mailTexts = {
   changedSubject: /*i18n*/ { id: 'mail.changedSubject', message: '{product}: your password was changed' },
   changedWhat: /*i18n*/ {
     id: 'mail.changedWhat',
-    message: 'Your password was changed on {date}. You are signed out everywhere else.',
+    message: 'Your password was changed on {date}. You are logged out everywhere else.',
   },
   changedAlarm: /*i18n*/ {
     id: 'mail.changedAlarm',

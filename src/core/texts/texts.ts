@@ -71,7 +71,7 @@ export const columnTexts = {
   name: /*i18n*/ { id: 'column.name', message: 'Name' },
   createdAt: /*i18n*/ { id: 'column.createdAt', message: 'Created' },
   userAgent: /*i18n*/ { id: 'column.userAgent', message: 'Browser' },
-  signedInAt: /*i18n*/ { id: 'column.signedInAt', message: 'Signed in' },
+  signedInAt: /*i18n*/ { id: 'column.signedInAt', message: 'Logged in' },
   lastSeenAt: /*i18n*/ { id: 'column.lastSeenAt', message: 'Last used' },
   format: /*i18n*/ { id: 'column.format', message: 'Format' },
   rows: /*i18n*/ { id: 'column.rows', message: 'Rows' },

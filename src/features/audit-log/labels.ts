@@ -7,19 +7,19 @@ import type { AuditRow } from './contract.ts'
 
 /** What happened, in words. */
 export const eventTexts: Readonly<Record<AuditEvent, Text>> = {
-  'session.opened': /*i18n*/ { id: 'event.session.opened', message: 'Signed in' },
-  'session.closed': /*i18n*/ { id: 'event.session.closed', message: 'Signed out' },
-  'session.closedOffline': /*i18n*/ { id: 'event.session.closedOffline', message: 'Signed out offline' },
+  'session.opened': /*i18n*/ { id: 'event.session.opened', message: 'Logged in' },
+  'session.closed': /*i18n*/ { id: 'event.session.closed', message: 'Logged out' },
+  'session.closedOffline': /*i18n*/ { id: 'event.session.closedOffline', message: 'Logged out offline' },
   'session.ended': /*i18n*/ { id: 'event.session.ended', message: 'Session ended' },
   'session.refreshed': /*i18n*/ { id: 'event.session.refreshed', message: 'Session renewed' },
   'session.codeReused': /*i18n*/ {
     id: 'event.session.codeReused',
-    message: 'A sign-in code of the provider was used twice',
+    message: 'A login code of the provider was used twice',
   },
   'session.tokenReused': /*i18n*/ { id: 'event.session.tokenReused', message: 'A session token was used twice' },
-  'login.failed': /*i18n*/ { id: 'event.login.failed', message: 'Sign-in failed' },
-  'login.locked': /*i18n*/ { id: 'event.login.locked', message: 'Sign-in paused after too many attempts' },
-  'login.unlocked': /*i18n*/ { id: 'event.login.unlocked', message: 'Sign-in allowed again' },
+  'login.failed': /*i18n*/ { id: 'event.login.failed', message: 'Login failed' },
+  'login.locked': /*i18n*/ { id: 'event.login.locked', message: 'Login paused after too many attempts' },
+  'login.unlocked': /*i18n*/ { id: 'event.login.unlocked', message: 'Login allowed again' },
   'password.changed': /*i18n*/ { id: 'event.password.changed', message: 'Password changed' },
   'password.resetAsked': /*i18n*/ { id: 'event.password.resetAsked', message: 'Password reset requested' },
   'password.resetVerified': /*i18n*/ { id: 'event.password.resetVerified', message: 'Password reset code entered' },
@@ -29,7 +29,7 @@ export const eventTexts: Readonly<Record<AuditEvent, Text>> = {
   'user.deleted': /*i18n*/ { id: 'event.user.deleted', message: 'User deleted' },
   'user.linked': /*i18n*/ { id: 'event.user.linked', message: 'User linked to a terminal' },
   'user.unlinked': /*i18n*/ { id: 'event.user.unlinked', message: 'User detached from a terminal' },
-  'user.sessionsEnded': /*i18n*/ { id: 'event.user.sessionsEnded', message: 'User signed out everywhere' },
+  'user.sessionsEnded': /*i18n*/ { id: 'event.user.sessionsEnded', message: 'User logged out everywhere' },
   'user.boundToProvider': /*i18n*/ { id: 'event.user.boundToProvider', message: 'User linked to single sign-on' },
   'terminal.created': /*i18n*/ { id: 'event.terminal.created', message: 'Terminal created' },
   'terminal.changed': /*i18n*/ { id: 'event.terminal.changed', message: 'Terminal changed' },
@@ -90,7 +90,7 @@ export const resultTexts: Readonly<Record<AuditRow['result'], Text>> = {
   failed: /*i18n*/ { id: 'auditResult.failed', message: 'Failed' },
 }
 
-const nobodyText: Text = /*i18n*/ { id: 'audit.nobody', message: 'No signed-in user' }
+const nobodyText: Text = /*i18n*/ { id: 'audit.nobody', message: 'Nobody logged in' }
 
 /** The words of each event under every name that rows hold. */
 const eventLabels = Object.fromEntries(

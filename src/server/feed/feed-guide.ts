@@ -33,7 +33,7 @@ const about: Readonly<Record<FeedKind, string>> = {
 
 /** What a stream can be refused with as a whole, and what to do. */
 const refusals: readonly (readonly [name: ErrorName, advice: string])[] = [
-  ['FEED_REFUSED', 'The first line is not of the kind in the address. Nothing was written.'],
+  ['FEED_REFUSED', 'The first line is not of the kind in the address; `detail` says why.'],
   ['WRONG_SHAPE', 'There is no such kind.'],
   ['FEED_KEY_REFUSED', 'The key is missing, wrong or revoked: `Authorization: Bearer KEY`.'],
   ['UNKNOWN_HOST', 'The host name is not that of `PUBLIC_ORIGIN`.'],

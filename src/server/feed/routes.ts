@@ -13,7 +13,7 @@ export const feedRoutes = [
       return { received, inserted, updated, unchanged, rejected, problems: [...problems], masked }
     } catch (error) {
       if (!(error instanceof SourceRefused)) throw error
-      throw new ApiError('FEED_REFUSED', { values: { reason: error.message } })
+      throw new ApiError('FEED_REFUSED', { detail: `The data ${error.message}.` })
     }
   }),
 ]

@@ -13,6 +13,8 @@ interface Details {
   readonly fields?: readonly FieldRefusal[]
   /** Values for the placeholders of the text. */
   readonly values?: ErrorReply['values']
+  /** What exactly was found, in English. */
+  readonly detail?: string
   /** With STALE_VERSION: the record as it is now (REL-15). */
   readonly current?: unknown
   /** With NO_SESSION: why the session ended. */
@@ -59,6 +61,7 @@ export const errorReply = ({ error, message, details }: ApiError, reference: str
     message: messageOf(name, details.values),
   })),
   ...(details.values && { values: details.values }),
+  ...(details.detail && { detail: details.detail }),
   ...(details.current !== undefined && { current: details.current }),
   ...(details.reason && { reason: details.reason }),
 })

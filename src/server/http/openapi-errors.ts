@@ -22,7 +22,8 @@ export const errorSchema = {
       },
     },
     reason: { enum: endReasons },
-    values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    values: { type: 'object', additionalProperties: { type: 'number' } },
+    detail: { type: 'string', description: 'What exactly was found, in English.' },
   },
 }
 

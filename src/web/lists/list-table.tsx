@@ -14,6 +14,7 @@ import css from './list-table.module.css'
 import { ListStatus } from './list-status.tsx'
 import { usePagerLabels } from './pager-labels.ts'
 import { SavedLine } from './saved-line.tsx'
+import { useUnsavedColumns } from './unsaved.tsx'
 import type { ListState, Saved } from './saved-page.ts'
 
 export interface ListTableProps<L extends List> extends Pick<
@@ -72,6 +73,7 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
   const sizes = [...new Set([...pageSizes, list.perPage])].toSorted((a, b) => a - b)
 
   const arranged = useArrangedTable(list, columns, principal)
+  const unsaved = useUnsavedColumns(list, arranged.columns, rows, saved !== undefined)
   const fewest = pagerWhenNeeded ? (sizes[0] ?? 0) : 0
   const needsPager = page > 1 || (shown !== undefined && shown.total > fewest)
 
@@ -80,7 +82,7 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
   const table = (
     <DataTable
       caption={title}
-      columns={arranged.columns}
+      columns={unsaved.columns}
       resizing={arranged.resizing}
       rows={rows}
       rowKey={(row) => (row as { token: string }).token}
@@ -113,7 +115,7 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
   return (
     <>
       <div className={css.line}>
-        <SavedLine query={query} saved={saved}>
+        <SavedLine query={query} saved={saved} unsaved={unsaved.headings}>
           {remark}
         </SavedLine>
         {count && <p className={css.count}>{count}</p>}

@@ -6,6 +6,8 @@ import { Instant } from './instant.tsx'
 import css from './saved-line.module.css'
 import type { Saved } from './saved-page.ts'
 
+const none: readonly string[] = []
+
 /**
  * The line that says how old what is shown is, as soon as it cannot be renewed: nothing saved is passed off as current. Its
  * place is kept free from the start, so that nothing moves when it comes. `saved` says how much of a list that is, and is
@@ -15,15 +17,20 @@ export function SavedLine({
   query,
   saved,
   isSaved: isPaused = false,
+  unsaved = none,
   children,
 }: {
   saved?: Saved | undefined
   isSaved?: boolean | undefined
+  /** The columns that the device does not keep. */
+  unsaved?: readonly string[]
   query: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'fetchStatus' | 'isError'>
   children?: ReactNode
 }) {
   const stale =
     query.data !== undefined && (isPaused || saved !== undefined || query.fetchStatus === 'paused' || query.isError)
+  const { t } = useLingui()
+  const columns = unsaved.join(', ')
   const howMuch = useSavedText(saved)
   return (
     <p className={css.line} data-stale={stale || undefined}>
@@ -33,6 +40,7 @@ export function SavedLine({
           <Trans>
             as of <Instant at={new Date(query.dataUpdatedAt).toISOString()} />
           </Trans>
+          {unsaved.length > 0 && ` · ${t`Not saved: ${columns}`}`}
         </>
       ) : (
         children

@@ -3,16 +3,29 @@ import type { AnyEndpoint } from '#core/endpoint.ts'
 import { sessionEpochOf } from '#web/session/session-epoch.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { openSessionStore } from './session-store.ts'
-import { persist, restoreRecords } from './persister.ts'
-import { savedFamilies } from './saved-records.ts'
+import { isQuotaError, persist, restoreRecords } from './persister.ts'
+import { savedFamilies, type SavedRecord } from './saved-records.ts'
 
 /** Where replies are kept: on the device, only in memory because the device refuses, or nowhere, without a session. */
-export type SavedWhere = 'device' | 'memoryOnly' | 'nowhere'
+export type SavedWhere =
+  | 'device'
+  | 'memoryOnly'
+  | 'nowhere'
+  /** On the device, which has no room for newer ones. */
+  | {
+      readonly full: readonly SavedRecord[]
+    }
 
 const savedWhere = createStore<SavedWhere>('nowhere')
 
-/** Where replies are kept; 'memoryOnly' is worth a notice. */
+/** Where replies are kept; 'memoryOnly' and a device that is full are worth a notice. */
 export const useSavedWhere = (): SavedWhere => useStore(savedWhere)
+
+/** What a device that is full still has; undefined for one with room. */
+export const useFullDevice = (): readonly SavedRecord[] | undefined => {
+  const where = useSavedWhere()
+  return typeof where === 'object' ? where.full : undefined
+}
 
 /**
  * Restores what a session saved and saves what it reads from now on. Never fails: a device that cannot store is a
@@ -31,7 +44,9 @@ export const startPersistence = (
   }
   const opening = openSessionStore(sessionEpochOf(sid))
   const families = savedFamilies(calls)
-  const stopSaving = persist(queryClient, opening, { sid, families, onLost: () => say('memoryOnly') })
+  const onLost = (error: unknown) => say(isQuotaError(error) ? { full: [] } : 'memoryOnly')
+  const onFull = (saved: readonly SavedRecord[] | undefined) => say(saved ? { full: saved } : 'device')
+  const stopSaving = persist(queryClient, opening, { sid, families, onLost, onFull })
   const start = async () => {
     try {
       const store = await opening
@@ -41,8 +56,8 @@ export const startPersistence = (
       await restoreRecords(queryClient, store, { sid, families })
       // What holds up the first screen, in every profile of it and in `npm run bench -- offline`.
       performance.measure('restore', { start: openedAt })
-    } catch {
-      say('memoryOnly')
+    } catch (error) {
+      onLost(error)
     }
   }
   return {

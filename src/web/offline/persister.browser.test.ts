@@ -12,7 +12,7 @@ import { openSessionStore, type SessionStore } from './session-store.ts'
 import { buckets, connectTo } from './storage-bucket.ts'
 import { persist, restoreRecords } from './persister.ts'
 import { offline } from './query-client.ts'
-import { savedFamilies } from './saved-records.ts'
+import { savedFamilies, type SavedRecord } from './saved-records.ts'
 import { wipeSaved } from './wipe.ts'
 
 const SID = 'a1'
@@ -39,10 +39,11 @@ const openTab = async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const opening = openStore()
   const onLost = vi.fn()
-  stops.push(persist(client, opening, { sid: SID, families, onLost }))
+  const onFull = vi.fn<(saved: readonly SavedRecord[] | undefined) => void>()
+  stops.push(persist(client, opening, { sid: SID, families, onLost, onFull }))
   const store = await opening
   await restoreRecords(client, store, { sid: SID, families })
-  return { client, store, onLost }
+  return { client, store, onLost, onFull }
 }
 
 const pageKey = (page: number) => ['standard', 'transactions', 'list', { page }]
@@ -84,7 +85,7 @@ it('OFF-06 data survives a restart whose refetch failed, and the next one', asyn
 it('OFF-03 what arrives while the store is still being opened is saved', async () => {
   const client = new QueryClient()
   const opening = Promise.withResolvers<SessionStore>()
-  stops.push(persist(client, opening.promise, { sid: SID, families, onLost: () => {} }))
+  stops.push(persist(client, opening.promise, { sid: SID, families, onLost: vi.fn(), onFull: vi.fn() }))
   await receivePage(client, 1)
   vi.advanceTimersByTime(400)
   const store = await openStore()
@@ -244,14 +245,53 @@ it('OFF-30 a full device loses what can be spared, and keeps what is worth more'
   expect(onLost).not.toHaveBeenCalled()
 })
 
-it('OFF-30 a device that stays full is a notice, not an error', async () => {
-  const { client, onLost } = await openTab()
-  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuseAsFull)
+it('OFF-30 a device that stays full keeps what it has, says what that is, and saves again once there is room', async () => {
+  const { client, store, onLost, onFull } = await openTab()
   await receivePage(client, 1)
+  await flushed(store, 1)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuseAsFull)
+  await receivePage(client, 2, '000002')
   vi.advanceTimersByTime(400)
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onFull).toHaveBeenCalledOnce())
+  expect(onFull.mock.calls[0]?.[0]).toMatchObject([{ family: 'transactions', queryKey: pageKey(1) }])
+  expect(await store.readAll()).toHaveLength(1)
+
+  await receivePage(client, 3, '000003')
+  vi.advanceTimersByTime(400)
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(3))
   put.mockRestore()
+  await receivePage(client, 4, '000004')
+  await flushed(store, 4)
+  await vi.waitFor(() => expect(onFull.mock.calls.slice(1)).toEqual([[undefined]]))
+  expect(onLost).not.toHaveBeenCalled()
 })
+
+it('a full device still removes what a change made outdated', async () => {
+  const opened = limitBucket(200_000)
+  const { client, store, onFull } = await openTab()
+  await receivePage(client, 1)
+  await receivePage(client, 2)
+  await flushed(store, 2)
+  client.removeQueries({ queryKey: pageKey(1) })
+  await receivePage(client, 3, '3'.repeat(400_000))
+  await flushed(store, 1)
+  await vi.waitFor(() => expect(onFull).toHaveBeenCalledOnce())
+  expect(onFull.mock.calls[0]?.[0]).toMatchObject([{ queryKey: pageKey(2) }])
+
+  // That there is room is not known before something was put.
+  client.removeQueries({ queryKey: pageKey(2) })
+  client.removeQueries({ queryKey: pageKey(3) })
+  await flushed(store, 0)
+  await vi.waitFor(() => expect(onFull.mock.calls.slice(1)).toEqual([[[]]]))
+  opened.mockRestore()
+})
+
+/** Gives the session's bucket so much room that the browser itself refuses what is over it. Bytes. */
+const limitBucket = (quota: number) => {
+  const manager = buckets() as object as { open(name: string, options?: object): Promise<unknown> }
+  const open = manager.open.bind(manager)
+  return vi.spyOn(manager, 'open').mockImplementation((name, options) => open(name, { ...options, quota }))
+}
 
 const refuseAsFull = () => {
   throw new DOMException('full', 'QuotaExceededError')

@@ -63,8 +63,10 @@ const dehydrated = (
 interface Options {
   readonly sid: string
   readonly families: SavedFamilies
-  /** Nothing more can be saved: the device is full, or took the database away. */
-  readonly onLost: () => void
+  /** Nothing more can be saved: the device has taken the database away, or never gave it. */
+  readonly onLost: (error: unknown) => void
+  /** The device has no room for what was read last, only for what it has; undefined: it has room again. */
+  readonly onFull: (saved: readonly SavedRecord[] | undefined) => void
 }
 
 /**
@@ -76,10 +78,11 @@ interface Options {
 export const persist = (
   queryClient: QueryClient,
   opening: Promise<SessionStore>,
-  { sid, families, onLost }: Options,
+  { sid, families, onLost, onFull }: Options,
 ): (() => void) => {
   const dirty = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let full = false
 
   const flush = async () => {
     clearTimeout(timer)
@@ -87,11 +90,26 @@ export const persist = (
     const records = takeDirty()
     try {
       const store = await opening
-      if (records.size > 0 && !(await writeOrMakeRoom(store, records, families))) stop()
-    } catch {
+      if (records.size === 0) return
+      const outcome = await writeOrMakeRoom(store, records, families, full)
+      if (outcome === 'ended') stop()
+      else await noteRoom(store, records, outcome === 'full')
+    } catch (error) {
       stop()
-      onLost()
+      onLost(error)
     }
+  }
+
+  /** What found no room is tried again with the next news: people make room, and other programs do. */
+  const noteRoom = async (store: SessionStore, records: ReadonlyMap<string, unknown>, isFull: boolean) => {
+    if (isFull) {
+      for (const [key, record] of records) if (record) dirty.add(key.slice(keyOf(sid, '').length))
+    }
+    const isEmptied = full && [...records.values()].every((record) => record === undefined)
+    if (full === isFull && !isEmptied) return
+    // What is only removed does not show that there is room.
+    full = isFull || isEmptied
+    onFull(full ? await recordsIn(store, families) : undefined)
   }
 
   const takeDirty = () => {
@@ -132,22 +150,48 @@ export const persist = (
   return stop
 }
 
-/** A device that is full loses first what can be spared. */
+type Outcome = 'saved' | 'full' | 'ended'
+
+/** A device that is full loses first what can be spared, and what is outdated in any case. */
 const writeOrMakeRoom = async (
   store: SessionStore,
   records: ReadonlyMap<string, unknown>,
   families: SavedFamilies,
-): Promise<boolean> => {
-  try {
-    return await store.write(records)
-  } catch (error) {
-    if (!isFull(error)) throw error
+  hasNothingSpare: boolean,
+): Promise<Outcome> => {
+  const outcome = await writeIfRoom(store, records)
+  if (outcome !== 'full') return outcome
+  if (!hasNothingSpare) {
     await removeSpare(store, families)
-    return store.write(records)
+    const second = await writeIfRoom(store, records)
+    if (second !== 'full') return second
+  }
+  const outdated = [...records].filter(([, record]) => record === undefined)
+  if (outdated.length > 0 && !(await store.write(new Map(outdated)))) return 'ended'
+  return 'full'
+}
+
+const writeIfRoom = async (store: SessionStore, records: ReadonlyMap<string, unknown>): Promise<Outcome> => {
+  try {
+    return (await store.write(records)) ? 'saved' : 'ended'
+  } catch (error) {
+    if (isQuotaError(error)) return 'full'
+    throw error
   }
 }
 
-const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+/** Whether the device refused to store something because it is full. */
+export const isQuotaError = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** What is on the device for reading offline, as far as it may still be shown. */
+const recordsIn = async (store: SessionStore, families: SavedFamilies): Promise<SavedRecord[]> => {
+  const all = await store.readAll()
+  return all.flatMap(([, stored]) => {
+    const read = readSavedRecord(stored, Date.now(), families)
+    return read && !read.family.ofThePerson ? [read.record] : []
+  })
+}
 
 const removeSpare = async (store: SessionStore, families: SavedFamilies) => {
   const all = await store.readAll()

@@ -38,7 +38,7 @@ const texts = {
   title: /*i18n*/ { id: 'repairPage.title', message: "The portal couldn't start" },
   text: /*i18n*/ {
     id: 'repairPage.text',
-    message: 'Some files on this device are damaged or out of date. Repair downloads them again. You stay signed in.',
+    message: 'Some files on this device are damaged or out of date. Repair downloads them again. You stay logged in.',
   },
   repair: /*i18n*/ { id: 'repairPage.repair', message: 'Repair' },
 } satisfies Record<string, Text>

@@ -16,7 +16,7 @@ function Identify() {
     <StandalonePage heading={usePageTitle()}>
       <IdentifyForm />
       <RouteButton to="/login">
-        <Trans>Back to log in</Trans>
+        <Trans>Back to login</Trans>
       </RouteButton>
     </StandalonePage>
   )

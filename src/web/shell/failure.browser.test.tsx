@@ -51,7 +51,10 @@ const screens: readonly [string, () => Promise<unknown>][] = [
       announceFailure('It was not saved', error)
     },
   ],
-  ['what became of each', () => renderInPortal(<LinkOutcomes outcomes={[{ token: 't', name: 'Ada', error }]} />)],
+  [
+    'what became of each',
+    () => renderInPortal(<LinkOutcomes outcomes={[{ token: 't', name: 'Ada', hint: 'ada@demo.example', error }]} />),
+  ],
   [
     'a form',
     async () => {

@@ -6,7 +6,7 @@ import '#web/ui/fonts/receipt-font.css'
 import { BottomBar } from './bar/bottom-bar.tsx'
 import { TopBar } from './bar/top-bar.tsx'
 import css from './frame.module.css'
-import { useMemoryOnlyNotice } from './notice/memory-only-notice.ts'
+import { useSavingNotice } from './notice/saving-notice.ts'
 import { useWrongClockNotice } from './notice/wrong-clock-notice.ts'
 import { NavigationRail } from './rail/rail.tsx'
 
@@ -22,7 +22,7 @@ interface Props {
 
 /** The frame around every page of a signed-in person (ROUTE-25). */
 export function Frame({ sections, search, children }: Props) {
-  useMemoryOnlyNotice()
+  useSavingNotice()
   useWrongClockNotice()
   const idleEnd = useIdleEnd()
   return (

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { banner, enterAs, markersOf, rows, rrns, waitUntilSaved } from './steps.ts'
@@ -98,4 +99,32 @@ test('offline a list says how much of it is saved, on every page and with every 
   await page.getByRole('button', { name: 'Show saved rows' }).click()
   await expect(rows(page)).toHaveCount(20)
   await expect(line).toBeVisible()
+})
+
+/** Gives the bucket of a session so much room that the browser itself refuses what is over it. Bytes. */
+const limitBuckets = (page: Page, quota: number) =>
+  page.addInitScript((limit) => {
+    interface Buckets {
+      open(name: string, options?: object): Promise<object>
+    }
+    const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets }
+    const open = storageBuckets.open.bind(storageBuckets)
+    storageBuckets.open = (name, options) => open(name, { ...options, quota: limit })
+  }, quota)
+
+test('a device whose storage is full says what stays readable and how to make room', async ({ page, context }) => {
+  // The first page of a list has room in it, two hundred transactions have not.
+  await limitBuckets(page, 150_000)
+  await enterAs(page, 'cashier')
+  const shown = await rrns(page)
+  await waitUntilSaved(page, await markersOf(page))
+  await expect(page.getByText(/^Storage on this device is full\. Data saved until \d\d:\d\d stays/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  const panel = page.getByRole('region', { name: 'Saved for offline use' })
+  await expect(panel.getByText(/^Storage is full: newer data isn't saved\./)).toBeVisible()
+  await expect(panel.getByText('20 transactions')).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/transactions/list')
+  await expect.poll(() => rrns(page)).toEqual(shown)
 })

@@ -27,7 +27,7 @@ test('B-44 a session elsewhere is ended from here', async ({ page, openContext }
   await page.goto('/settings')
   const sessions = page.getByRole('region', { name: "Where you're logged in" }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
-  await sessions.getByRole('button', { name: 'Sign out' }).click()
+  await sessions.getByRole('button', { name: 'Log out' }).click()
   await expect(sessions).toHaveCount(1)
   await other.goto('/devices/list')
   await expect(other).toHaveURL(/login|sessionHasExpired/)

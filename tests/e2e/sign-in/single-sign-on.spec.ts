@@ -98,7 +98,7 @@ for (const [what, cut] of [
     await cut(page)
     await logOut(page)
     await expect(page).toHaveURL('/ssoLoggedOut')
-    await expect(page.getByText('On a shared device, also log out of your sign-in provider.')).toBeVisible()
+    await expect(page.getByText('On a shared device, also log out of your login provider.')).toBeVisible()
     expect(visits).toEqual([])
 
     await page.context().setOffline(false)
@@ -112,7 +112,7 @@ test('AUTH-19 an answer that nobody asked for is an error without a call', async
   let calls = 0
   page.on('request', (request) => (calls += Number(request.url().endsWith('/api/login'))))
   await page.goto('/login?code=stolen&state=forged')
-  await expect(page.getByRole('alert').filter({ hasText: "Couldn't sign in with your provider" })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "Couldn't log in with your provider" })).toBeVisible()
   await expect(page).toHaveURL('/login')
   expect(calls).toBe(0)
 })

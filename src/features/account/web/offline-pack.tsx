@@ -12,8 +12,8 @@ import { Size } from '#web/lists/size.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import type { PackedList } from '#web/offline/pack/lists.ts'
 import { refreshPack, usePackRefreshing } from '#web/offline/pack/refresh.ts'
-import { clearSaved, summaryOf } from '#web/offline/pack/summary.ts'
-import { useSavedWhere } from '#web/offline/persistence.ts'
+import { clearSaved, summaryOf, summaryOfRecords } from '#web/offline/pack/summary.ts'
+import { useFullDevice, useSavedWhere } from '#web/offline/persistence.ts'
 import { Button } from '#web/ui/button.tsx'
 import css from './offline-pack.module.css'
 
@@ -27,7 +27,8 @@ export function OfflinePackPanel({ pack }: { pack: readonly PackedList[] }) {
   const light = useLightLine()
   const refreshing = usePackRefreshing()
   const [, setCleared] = useState(0)
-  const saved = summaryOf(client)
+  const full = useFullDevice()
+  const saved = full ? summaryOfRecords(full) : summaryOf(client)
 
   const clear = () => {
     clearSaved(client)
@@ -64,7 +65,9 @@ export function OfflinePackPanel({ pack }: { pack: readonly PackedList[] }) {
         </>
       )}
       <p className={css.soft}>
-        {where === 'memoryOnly' ? (
+        {full ? (
+          <Trans>Storage is full: newer data isn't saved. Delete files or apps you don't need, then update.</Trans>
+        ) : where === 'memoryOnly' ? (
           <Trans>This device deletes it when you close the page.</Trans>
         ) : (
           <Trans>Saved data is deleted when you log out.</Trans>

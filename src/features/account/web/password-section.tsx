@@ -78,7 +78,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     secret: ['currentPassword', 'newPassword', 'confirmPassword'],
     save: useSaveOwnData(),
     onSaved: () => {
-      announceSuccess(t`Password changed. You're signed out everywhere else.`)
+      announceSuccess(t`Password changed. You're logged out everywhere else.`)
       onChanged()
     },
   })

@@ -7,5 +7,5 @@ export const settingsSection = {
   menu: 130,
   title: msg`Settings`,
   icon: { name: 'settings', d: paths.settings },
-  help: msg`Your name, password, language, appearance and the devices you're logged in on. Sign out a device you no longer have.`,
+  help: msg`Your name, password, language, appearance and the devices you're logged in on. Log out a device you no longer have.`,
 } as const satisfies Section

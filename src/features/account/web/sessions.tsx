@@ -53,7 +53,7 @@ export function Sessions() {
                   disabledReason={offlineReason}
                   onClick={() => end.signOut([row.token])}
                 >
-                  <Trans>Sign out</Trans>
+                  <Trans context="a device of the list">Log out</Trans>
                 </Button>
               )}
             </li>
@@ -67,7 +67,7 @@ export function Sessions() {
       {others.length > 1 && (
         <div>
           <Button disabledReason={offlineReason} onClick={() => end.signOut(others.map(({ token }) => token))}>
-            {t`Sign out everywhere else`}
+            {t`Log out everywhere else`}
           </Button>
         </div>
       )}
@@ -87,7 +87,7 @@ function useSignOut() {
     ending: isPending ? variables : [],
     signOut: (sessions: readonly string[]) =>
       mutate(sessions, {
-        onSuccess: () => announceSuccess(t`Signed out on that device`),
+        onSuccess: () => announceSuccess(t`Logged out on that device`),
         onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
       }),
   }
@@ -108,7 +108,7 @@ function Session({ row }: { row: SessionRow }) {
       </p>
       <p className={css.soft}>
         <Trans>
-          Signed in <Instant at={row.createdAt} /> from {row.address}
+          Logged in <Instant at={row.createdAt} /> from {row.address}
         </Trans>
       </p>
     </div>

@@ -196,7 +196,7 @@ it('SET-08 leaving with unsaved changes asks first', async () => {
 
 it('SET-10 the password of single sign-on is the provider’s', async () => {
   await draw({ isSso: true })
-  await expect.element(page.getByText('Your password is managed by your sign-in provider.')).toBeVisible()
+  await expect.element(page.getByText('Your password is managed by your login provider.')).toBeVisible()
   await expect.element(current).not.toBeInTheDocument()
 })
 
@@ -211,9 +211,9 @@ it('B-44 says where one is signed in, which of it is here, and signs out elsewhe
   const rows = page.getByRole('region', { name: "Where you're logged in" }).getByRole('listitem')
   await expect.element(rows.first().getByText('This device')).toBeVisible()
   await expect.element(rows.nth(1).getByText('Chrome on Android')).toBeVisible()
-  await rows.nth(1).getByRole('button', { name: 'Sign out' }).click()
+  await rows.nth(1).getByRole('button', { name: 'Log out' }).click()
   await vi.waitFor(() => expect(server.lines()).toContain('DELETE /api/session/s1'))
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await vi.waitFor(() => expect(server.lines()).toContain('DELETE /api/session/s2'))
   expect(server.lines()).not.toContain('DELETE /api/session/s0')
 })
@@ -260,8 +260,8 @@ it('B-44 after signing out elsewhere the focus goes on in the list of sessions',
     },
   })
   const region = page.getByRole('region', { name: "Where you're logged in" })
-  await region.getByRole('button', { name: 'Sign out' }).click()
-  await expect.element(region.getByRole('button', { name: 'Sign out' })).not.toBeInTheDocument()
+  await region.getByRole('button', { name: 'Log out' }).click()
+  await expect.element(region.getByRole('button', { name: 'Log out' })).not.toBeInTheDocument()
   await expect.element(region).toHaveFocus()
 })
 

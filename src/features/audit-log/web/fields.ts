@@ -35,14 +35,14 @@ const terminals = (value: unknown): Label => {
 
 /** Why a session ended. */
 const endings = coded({
-  logout: msg`signed out`,
-  offline: msg`signed out offline`,
+  logout: msg`logged out`,
+  offline: msg`logged out offline`,
   idle: msg`inactivity`,
   absolute: msg`maximum session length reached`,
   reuse: msg`a session token was used twice`,
-  'code-reuse': msg`a sign-in code of the provider was used twice`,
+  'code-reuse': msg`a login code of the provider was used twice`,
   'password-changed': msg`the password was changed`,
-  provider: msg`ended by the sign-in provider`,
+  provider: msg`ended by the login provider`,
   own: msg`ended from another session`,
   deleted: msg`the user was deleted`,
   admin: msg`ended by an administrator`,

@@ -92,7 +92,7 @@ it('somebody the reader may not know is named by role, and nobody at all as nobo
     buildEvent({ token: '2', ...unknown, role: null }),
   ])
   await expect.element(events.nth(0)).toMatchTextContent(/DisabledAcquirer administrator/)
-  await expect.element(events.nth(1)).toMatchTextContent(/DisabledNo signed-in user/)
+  await expect.element(events.nth(1)).toMatchTextContent(/DisabledNobody logged in/)
 })
 
 it('leads through the pages', async () => {

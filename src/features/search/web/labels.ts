@@ -2,10 +2,15 @@ import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { transactionStatus, type TransactionStatus, type TypeFilter } from '#core/codes.ts'
 import { languageTag } from '#core/languages/languages.ts'
-import { formatMoney } from '#core/money/money.ts'
+import { exponentOf, formatMoney, toMinor } from '#core/money/money.ts'
 import { columnTexts, pendingText, receiptLinkText, statusTexts, typeFilterTexts } from '#core/texts/texts.ts'
-import { formatDateTime } from '#core/time/time.ts'
+import { wallTimeIn } from '#core/time/time-zone.ts'
+import { formatDateTime, formatFilterDate } from '#core/time/time.ts'
+import type { ListRow } from '#core/list/declare.ts'
+import type { userList } from '#features/users/contract.ts'
+import { readerZone } from '#web/reader-zone.ts'
 import { useConfig } from '#web/config/config.ts'
+import { useCityOf } from '#web/i18n/city.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { Found } from './found-row.ts'
 import type { SearchQuery } from './search-queries.ts'
@@ -40,11 +45,14 @@ const nameOf = (status: number) => statusNames.find((one) => transactionStatus[o
 export const useSearchLabels = () => {
   const { i18n } = useLingui()
   const tag = languageTag(useLanguage().language)
+  const cityOf = useCityOf()
   const { pendingLabel } = useConfig()
   const amountOf = ({ amountFrom, currency }: SearchQuery['filter']): string => {
-    const amount = i18n.number(Number(amountFrom), { maximumFractionDigits: 4 })
+    const amount = Number(amountFrom)
     const [only, ...others] = Array.isArray(currency) ? currency : []
-    return typeof only === 'string' && others.length === 0 ? `${amount} ${only}` : amount
+    return typeof only === 'string' && others.length === 0
+      ? formatMoney(toMinor(amount, exponentOf(only), 'up'), only, tag)
+      : i18n.number(amount, { maximumFractionDigits: 4 })
   }
   const valueOf = ({ what, filter }: SearchQuery): string => {
     if (what === 'amount') return amountOf(filter)
@@ -62,6 +70,11 @@ export const useSearchLabels = () => {
     const name = nameOf(status)
     return i18n._(name === 'pending' && pendingLabel === 'pending' ? pendingText : statusTexts[name])
   }
+  /** An email is not kept on the device: what else distinguishes people of one name. */
+  const unsavedHint = ({ merchantName, createdAt }: ListRow<typeof userList>): string[] => [
+    ...(merchantName ? [merchantName] : []),
+    `${i18n._(columnTexts.createdAt)} ${formatFilterDate(wallTimeIn(readerZone(), new Date(createdAt)))}`,
+  ]
   return {
     readingText: (query: SearchQuery): string => {
       if (query.what === 'receiptLink') return i18n._(receiptLinkText)
@@ -79,8 +92,8 @@ export const useSearchLabels = () => {
       if (list === 'mids') return [row.cardAcceptorIdentificationCode, row.cardAcceptorName].join(' · ')
       if (list === 'stores') return [row.name, row.address].join(' · ')
       if (list === 'devices') return [row.deviceId, row.manufacturer, row.model].join(' · ')
-      if (list === 'users') return [row.name, row.email].filter(Boolean).join(' · ')
-      const when = `${formatDateTime(row.posLocalDateTime)} ${row.timeZone}`
+      if (list === 'users') return [row.name, ...(row.email ? [row.email] : unsavedHint(row))].join(' · ')
+      const when = `${formatDateTime(row.posLocalDateTime)} ${cityOf(row.timeZone)}`
       return [formatMoney(row.amount, row.currency, tag), stateOf(row.status), when, row.storeName].join(' · ')
     },
   }

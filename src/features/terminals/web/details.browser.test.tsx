@@ -30,7 +30,7 @@ const report = {
 
 const draw = async (
   terminal: Partial<Terminal> = {},
-  { record = {}, given }: { record?: RecordSearch; given?: Given } = {},
+  { record = {}, given, reports = [report] }: { record?: RecordSearch; given?: Given; reports?: object[] } = {},
 ) => {
   const onRecord = vi.fn<(record: RecordSearch) => void>()
   const server = await drawInPortal(
@@ -38,7 +38,7 @@ const draw = async (
     {
       'GET /api/terminal/t1': () => answer({ data: buildTerminal(terminal) }),
       'PUT /api/terminal/t1': () => answer({ data: buildTerminal(terminal) }),
-      'POST /api/terminal/get-reports/1/10': () => buildPage(reportList, [report]),
+      'POST /api/terminal/get-reports/1/10': () => buildPage(reportList, reports),
       'POST /api/transactions/1/20': () => buildPage(transactionList, [buildRow()]),
     },
     { at: '/terminals/list', ...given },
@@ -124,6 +124,22 @@ describe('the details of a terminal', () => {
     const opened = page.getByRole('dialog', { name: 'Z Balance' })
     await expect.element(opened.getByText('Totals of a day. The terminal then starts again from zero.')).toBeVisible()
     await expect.element(opened.getByRole('row', { name: /Sale 12 345.50 EUR/ })).toBeVisible()
+  })
+})
+
+describe('a report of a terminal', () => {
+  it.each([
+    ['END_OF_DAY_RECEIPT', 'Z Balance', 'Totals of a day. The terminal then starts again from zero.'],
+    ['END_OF_SHIFT', 'X Balance', 'Totals so far. The terminal keeps counting.'],
+    ['BANK_RECON', 'Banking report', 'Totals reconciled with the acquirer.'],
+  ])('%s says what it is, and without sales that it holds none', async (kind, name, meaning) => {
+    await draw({}, { record: { tab: 'reports' }, reports: [{ ...report, kind, totals: [] }] })
+    await button(`Open ${name} of 00:23 | 16.11.2026`).click()
+    const opened = page.getByRole('dialog', { name })
+    await expect.element(opened.getByText(meaning)).toBeVisible()
+    await expect.element(opened.getByText('00:00 | 15.11.2026 to 23:59 | 15.11.2026')).toBeVisible()
+    await expect.element(opened.getByText('No successful transactions in this report.')).toBeVisible()
+    expect(opened.getByRole('table').elements()).toEqual([])
   })
 })
 

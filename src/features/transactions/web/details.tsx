@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldsFor } from '#core/list/declare.ts'
-import { formatDateTime } from '#core/time/time.ts'
 import { type TransactionDetails as Details, transactionList } from '../contract.ts'
 import { useConfig } from '#web/config/config.ts'
 import { SavedLine } from '#web/lists/saved-line.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { StoreTime } from '#web/lists/store-time.tsx'
 import { isGone } from '#web/api/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/records/copy-button.tsx'
@@ -70,7 +70,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
           </p>
         )}
         <p className={css.when}>
-          {formatDateTime(transaction.posLocalDateTime)} <span className={css.zone}>{transaction.timeZone}</span>
+          <StoreTime at={transaction.posLocalDateTime} zone={transaction.timeZone} />
         </p>
       </header>
 

@@ -88,7 +88,7 @@ describe('what can be done', () => {
   it('ROLE-28 nothing, for somebody who may only read', async () => {
     await draw({}, { me: { viewOnly: true } })
     await expect.element(page.getByText('No terminals linked yet')).toBeVisible()
-    for (const name of ['Edit', 'Delete', 'Sign out everywhere', 'Link terminals'])
+    for (const name of ['Edit', 'Delete', 'Log out everywhere', 'Link terminals'])
       await expect.element(button(name)).not.toBeInTheDocument()
   })
 
@@ -158,9 +158,9 @@ describe('what can be done', () => {
       {},
       { answers: { 'DELETE /api/user/maria/sessions': () => answer({ data: { ended: 2 } }) } },
     )
-    await button('Sign out everywhere').click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect.element(page.getByText('Maria Ioannou was signed out everywhere')).toBeVisible()
+    await button('Log out everywhere').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click()
+    await expect.element(page.getByText('Maria Ioannou was logged out everywhere')).toBeVisible()
     expect(lines()).toContain('DELETE /api/user/maria/sessions')
   })
 })

@@ -22,7 +22,7 @@ export const useUserFacts = (user: UserDetails): KeyValue[] => {
         </span>
       ),
     },
-    { term: t`Sign-in`, value: user.isSso ? t`With single sign-on` : t`With a password` },
+    { term: t`Login`, value: user.isSso ? t`With single sign-on` : t`With a password` },
     { term: i18n._(columnTexts.merchantName), value: user.merchantName },
     {
       term: i18n._(columnTexts.storesCount),

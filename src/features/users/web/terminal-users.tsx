@@ -34,15 +34,19 @@ export function TerminalUsers({ token }: { token: string }) {
   const count = useQuery(usersOfTerminalQuery(token, {}, principal)).data?.total
   const isFull = count !== undefined && count >= terminalMaxUsers ? i18n._(errorTexts.TERMINAL_FULL) : undefined
 
-  const detachButton = ({ token: user, name }: Row) => (
-    <IconButton
-      icon={linkIcons.unlink}
-      label={t`Detach ${name}`}
-      busy={leaving?.user === user}
-      disabledReason={offlineReason}
-      onClick={() => ask({ terminal: token, user }, name)}
-    />
-  )
+  const detachButton = ({ token: user, name: ofSeveral, email }: Row) => {
+    // Two of one terminal may have one name.
+    const name = email ? `${ofSeveral} (${email})` : ofSeveral
+    return (
+      <IconButton
+        icon={linkIcons.unlink}
+        label={t`Detach ${name}`}
+        busy={leaving?.user === user}
+        disabledReason={offlineReason}
+        onClick={() => ask({ terminal: token, user }, name)}
+      />
+    )
+  }
 
   return (
     <>

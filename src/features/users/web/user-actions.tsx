@@ -44,7 +44,7 @@ export function UserActions({ user, onEdit, onDeleted }: Props) {
       )}
       {may('user.endSessions') && (
         <Button disabledReason={reason(undefined)} onClick={() => setAsking('signOut')}>
-          <Trans>Sign out everywhere</Trans>
+          <Trans>Log out everywhere</Trans>
         </Button>
       )}
       {may('user.delete') && (
@@ -84,7 +84,7 @@ function DeleteDialog({ user, onDeleted, onClose }: Pick<Props, 'user' | 'onDele
       onCancel={onClose}
     >
       <Trans>
-        {name} ({email}) can no longer sign in, is signed out everywhere and detached from all terminals. Past
+        {name} ({email}) can no longer log in, is logged out everywhere and detached from all terminals. Past
         transactions keep the name. This cannot be undone.
       </Trans>
     </ConfirmDialog>
@@ -94,23 +94,25 @@ function DeleteDialog({ user, onDeleted, onClose }: Pick<Props, 'user' | 'onDele
 function SignOutDialog({ user, onClose }: Pick<Props, 'user'> & { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const signOut = useEndUserSessions()
-  const { name } = user
+  const { name, email } = user
   const onConfirm = () =>
     signOut.mutate(user.token, {
-      onSuccess: () => announceSuccess(t`${name} was signed out everywhere`),
+      onSuccess: () => announceSuccess(t`${name} was logged out everywhere`),
       onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
       onSettled: onClose,
     })
   return (
     <ConfirmDialog
-      title={t`Sign ${name} out everywhere?`}
-      confirmLabel={t`Sign out everywhere`}
+      title={t`Log ${name} out everywhere?`}
+      confirmLabel={t`Log out everywhere`}
       cancelLabel={t`Cancel`}
       waitReason={useWaitReason(signOut.isPending)}
       onConfirm={onConfirm}
       onCancel={onClose}
     >
-      <Trans>This user has to log in again on every device.</Trans>
+      <Trans>
+        {name} ({email}) has to log in again on every device.
+      </Trans>
     </ConfirmDialog>
   )
 }

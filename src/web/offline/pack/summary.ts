@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Page } from '#core/list/calls.ts'
 import type { OfflineFamily } from '#core/offline.ts'
+import type { SavedRecord } from '../saved-records.ts'
 
 /** What is saved on this device, as it is shown to the person. */
 export interface SavedSummary {
@@ -19,19 +20,29 @@ const savedQueries = (client: QueryClient) =>
   })
 
 /** Counts what is saved, what somebody read and what was saved ahead. */
-export const summaryOf = (client: QueryClient): SavedSummary => {
-  const queries = savedQueries(client)
-  return {
-    count: ({ offline }) =>
-      new Set(
-        queries
-          .filter(({ meta }) => meta?.offline?.name === offline.name)
-          .flatMap(({ state, queryHash }) => tokensOf(state.data) ?? [queryHash]),
-      ).size,
-    savedAt: queries.length > 0 ? Math.max(...queries.map(({ state }) => state.dataUpdatedAt)) : undefined,
-    bytes: queries.reduce((sum, { state }) => sum + JSON.stringify(state.data).length, 0),
-  }
-}
+export const summaryOf = (client: QueryClient): SavedSummary =>
+  summaryOfRecords(
+    savedQueries(client).map(({ meta, queryKey, state }) => ({
+      family: meta?.offline?.name,
+      queryKey,
+      data: state.data,
+      dataUpdatedAt: state.dataUpdatedAt,
+    })),
+  )
+
+type Counted = Pick<SavedRecord, 'queryKey' | 'data' | 'dataUpdatedAt'> & { readonly family: string | undefined }
+
+/** The same of what a device that is full still has. */
+export const summaryOfRecords = (records: readonly Counted[]): SavedSummary => ({
+  count: ({ offline }) =>
+    new Set(
+      records
+        .filter(({ family }) => family === offline.name)
+        .flatMap(({ data, queryKey }) => tokensOf(data) ?? [hashKey(queryKey)]),
+    ).size,
+  savedAt: records.length > 0 ? Math.max(...records.map(({ dataUpdatedAt }) => dataUpdatedAt)) : undefined,
+  bytes: records.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0),
+})
 
 const tokensOf = (data: unknown) => (data as Partial<Page<{ token: string }>>).items?.map(({ token }) => token)
 

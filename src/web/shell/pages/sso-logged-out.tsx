@@ -9,7 +9,7 @@ export function SsoLoggedOut() {
   return (
     <StandalonePage heading={usePageTitle()}>
       <p>
-        <Trans>You are logged out. On a shared device, also log out of your sign-in provider.</Trans>
+        <Trans>You are logged out. On a shared device, also log out of your login provider.</Trans>
       </p>
       <EndReasonText unless="logged-out" />
       <RouteButton kind="primary" to="/login">

@@ -8,7 +8,7 @@ export function IdentifyOnLogin({ onBack }: { onBack: () => void }) {
     <>
       <IdentifyForm />
       <Button onClick={onBack}>
-        <Trans>Back to log in</Trans>
+        <Trans>Back to login</Trans>
       </Button>
     </>
   )

@@ -104,7 +104,7 @@ it.each([
   await depart()
   const server = stubServer(good)
   const { onTaken, onSignedIn } = await draw(returned)
-  await expect.element(page.getByRole('alert').getByText(/^Couldn't sign in with your provider/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/^Couldn't log in with your provider/)).toBeVisible()
   expect(onTaken).toHaveBeenCalledOnce()
   expect(onSignedIn).not.toHaveBeenCalled()
   expect(server.requests).toEqual([])
@@ -113,7 +113,7 @@ it.each([
 it('AUTH-19 what a tab did not ask for signs nobody in', async () => {
   const server = stubServer(good)
   await draw({ code: 'C-1', state: 'any' })
-  await expect.element(page.getByRole('alert').getByText(/^Couldn't sign in with your provider/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/^Couldn't log in with your provider/)).toBeVisible()
   expect(server.requests).toEqual([])
 })
 

@@ -14,8 +14,8 @@ export function PasswordFields({ form, isNew }: { form: UserFormState; isNew: bo
         label={isNew ? t`Password` : t`New password`}
         hint={
           isNew
-            ? t`Valid for the first sign-in, within 72 hours. The user then chooses their own.`
-            : t`Leave blank to keep the current password. A new one signs the user out everywhere; they choose another at their next sign-in.`
+            ? t`Valid for the first login, within 72 hours. The user then chooses their own.`
+            : t`Leave blank to keep the current password. A new one logs the user out everywhere; they choose another at their next login.`
         }
         {...reveal}
         {...form.text('password')}

@@ -51,7 +51,7 @@ export function UserForm({ user, onSaved, onClose }: Props) {
       <TextField label={labels.lastName} autoComplete="off" {...form.text('lastName')} />
       <TextField
         label={labels.email}
-        hint={t`The user signs in with this email.`}
+        hint={t`The user logs in with this email.`}
         type="email"
         autoComplete="off"
         autoCapitalize="none"

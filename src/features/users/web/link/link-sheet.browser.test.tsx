@@ -39,7 +39,7 @@ it('ERR-16035 names what was sent, whatever is chosen while that is under way, a
   const outcomes = page.getByRole('alert').getByRole('listitem')
   await expect
     .poll(() => outcomes.elements().map((item) => item.textContent))
-    .toEqual([expect.stringMatching(/^TillThis terminal has the maximum/), 'TillLinked'])
+    .toEqual([expect.stringMatching(/^Till T3This terminal has the maximum/), 'Till T4Linked'])
   expect(lines()).toHaveLength(2)
   expect(complain).not.toHaveBeenCalled()
 })

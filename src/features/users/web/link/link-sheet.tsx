@@ -102,7 +102,9 @@ export function LinkSheet({
     >
       {children}
       {outcomes ? (
-        <LinkOutcomes outcomes={sent.map(({ token, name }, at) => ({ token, name, error: outcomes[at]?.error }))} />
+        <LinkOutcomes
+          outcomes={sent.map(({ token, name, hint }, at) => ({ token, name, hint, error: outcomes[at]?.error }))}
+        />
       ) : failure ? (
         <p role="alert">
           <Failure error={failure} text={errorTextOf(failure)} />

@@ -27,7 +27,12 @@ export function LinkUsers({ terminal, onClose }: { terminal: string; onClose: ()
       foundLabel={t`Users`}
       onType={onType}
       found={linkable.data?.map(({ token, name, email }) => ({ token, name, hint: email }))}
-      refused={(linked.data?.items ?? []).map(({ token, name }) => ({ token, name, reason: t`Linked already` }))}
+      refused={(linked.data?.items ?? []).map(({ token, name, email }) => ({
+        token,
+        name,
+        hint: email ?? '',
+        reason: t`Linked already`,
+      }))}
       failure={linkable.error}
       // Exactly as many as the terminal has room for.
       barredBy={(_, { length }) =>

@@ -22,7 +22,12 @@ describe('linking terminals to a user', () => {
     const refused = sheet.getByRole('region', { name: "Can't be linked" }).getByRole('listitem')
     await expect
       .poll(() => refused.elements().map((item) => item.textContent))
-      .toEqual(['Till 1 Linked already', 'Till 2 Linked already', 'Till 5 Already has 10 users', 'Till 6 Disabled'])
+      .toEqual([
+        'Till 1 T1 · Kafeneio Centre · Linked already',
+        'Till 2 T2 · Kafeneio Centre · Linked already',
+        'Till 5 T5 · Kafeneio Centre · Already has 10 users',
+        'Till 6 T6 · Kafeneio Centre · Disabled',
+      ])
   })
 
   it('USR-19 searches on the server, and keeps what was chosen before', async () => {
@@ -82,8 +87,8 @@ describe('linking terminals to a user', () => {
     await expect
       .poll(() => outcomes.elements().map((item) => item.textContent))
       .toEqual([
-        'Till 3This terminal has the maximum number of users. Detach one first. Reference refCopy reference',
-        'Till 4Linked',
+        'Till 3 T3 · Kafeneio CentreThis terminal has the maximum number of users. Detach one first. Reference refCopy reference',
+        'Till 4 T4 · Kafeneio CentreLinked',
       ])
     // The whole sentence can be read.
     for (const item of outcomes.elements().flatMap((one) => [...one.querySelectorAll('span')]))
@@ -102,13 +107,15 @@ describe('detaching', () => {
 
   it('TRM-24 asks first, and nothing is sent when the answer is no', async () => {
     const { lines } = await drawUsers(['x', 'y'], { 'DELETE /api/terminal/till/user/x/detach': done })
-    await button('Detach User x').click()
-    await expect.element(question('User x')).toHaveAccessibleDescription(/can't use the terminal any more/)
-    await question('User x').getByRole('button', { name: 'Cancel' }).click()
-    await expect.element(question('User x')).not.toBeInTheDocument()
+    await button('Detach User x (x@example.com)').click()
+    await expect
+      .element(question('User x (x@example.com)'))
+      .toHaveAccessibleDescription(/can't use the terminal any more/)
+    await question('User x (x@example.com)').getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(question('User x (x@example.com)')).not.toBeInTheDocument()
     expect(lines()).not.toContain('DELETE /api/terminal/till/user/x/detach')
-    await detach('User x')
-    await expect.element(page.getByText('User x was detached.')).toBeVisible()
+    await detach('User x (x@example.com)')
+    await expect.element(page.getByText('User x (x@example.com) was detached.')).toBeVisible()
     expect(lines()).toContain('DELETE /api/terminal/till/user/x/detach')
   })
 
@@ -157,7 +164,7 @@ describe('detaching', () => {
 
   it('ERR-16036 also where only the server knows that it is the last', async () => {
     await drawUsers(['x'], { 'DELETE /api/terminal/till/user/x/detach': () => answerError(409, 16_036) })
-    await detach('User x')
+    await detach('User x (x@example.com)')
     await expect.element(page.getByText('A user must stay attached to at least one terminal.')).toBeVisible()
     await expect.element(button('Undo')).not.toBeInTheDocument()
   })

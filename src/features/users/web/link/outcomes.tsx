@@ -7,6 +7,8 @@ import css from './outcomes.module.css'
 interface Outcome {
   readonly token: string
   readonly name: string
+  /** What distinguishes it from others of that name. */
+  readonly hint: string
   /** Why it was not linked, as the call threw it; undefined when it was. */
   readonly error: unknown
 }
@@ -20,9 +22,11 @@ export function LinkOutcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
         <Trans>Some couldn't be linked.</Trans>
       </p>
       <ul>
-        {outcomes.map(({ token, name, error }) => (
+        {outcomes.map(({ token, name, hint, error }) => (
           <li key={token} className={css.outcome}>
-            {name}
+            <span>
+              {name} <small>{hint}</small>
+            </span>
             {error === undefined ? (
               <Status icon="check">{t`Linked`}</Status>
             ) : (

@@ -19,6 +19,8 @@ export interface Choosable {
 export interface UnavailableItem {
   readonly token: string
   readonly name: string
+  /** What distinguishes it from others of that name. */
+  readonly hint: string
   readonly reason: string
 }
 
@@ -76,9 +78,12 @@ export function PickList({ searchLabel, onType, found, refused, value, onChange,
         <section aria-labelledby={refusedId}>
           <h3 id={refusedId}>{t`Can't be linked`}</h3>
           <ul className={css.refused}>
-            {refused.slice(0, limit).map(({ token, name, reason }) => (
+            {refused.slice(0, limit).map(({ token, name, hint, reason }) => (
               <li key={token}>
-                {name} <small>{reason}</small>
+                {name}{' '}
+                <small>
+                  {hint} · {reason}
+                </small>
               </li>
             ))}
           </ul>

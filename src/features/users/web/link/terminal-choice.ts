@@ -18,9 +18,8 @@ export const terminalChoice = ({ token, name, posTerminalIdCode, storeName }: Te
 export const useRefusal = (): ((terminal: TerminalOption) => UnavailableItem) => {
   const { t } = useLingui()
   const { terminalMaxUsers } = useConfig().limits
-  return ({ token, name, terminalStatus }) => ({
-    token,
-    name,
-    reason: terminalStatus === switchState.disabled ? t`Disabled` : t`Already has ${terminalMaxUsers} users`,
+  return (terminal) => ({
+    ...terminalChoice(terminal),
+    reason: terminal.terminalStatus === switchState.disabled ? t`Disabled` : t`Already has ${terminalMaxUsers} users`,
   })
 }

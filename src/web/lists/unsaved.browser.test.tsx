@@ -1,0 +1,66 @@
+import { msg } from '@lingui/core/macro'
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { listTerminalUsers, terminalUserList } from '#features/users/links.ts'
+import { answer, stubServer } from '#web/api/stub-server.ts'
+import type { Connectivity } from '#web/connectivity/tracker.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { createStore, useStore } from '#web/store.ts'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
+import { ownedListQuery } from './list-query.ts'
+import { OwnedList } from './owned-list.tsx'
+
+const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
+vi.mock('#web/connectivity/monitor.ts', async (original) => ({
+  ...(await original<object>()),
+  useConnectivity: () => useStore(connectivity.current as typeof network),
+}))
+const online: Connectivity = { state: 'online', since: 0 }
+const network = createStore(online)
+connectivity.current = network
+
+const principal = { level: 'mid', variant: 'standard' } as const
+const columns = (['name', 'email', 'linkedAt'] as const).map((id) => ({
+  id,
+  heading: id,
+  cell: (row: { name: string; email?: string | undefined }) => (id === 'name' ? row.name : (row.email ?? '')),
+}))
+
+it.each([
+  [
+    'says so instead of being empty',
+    [null, null],
+    ['–Not saved on this device', '–Not saved on this device'],
+    'email, linkedAt',
+  ],
+  [
+    'is shown as long as a row has it',
+    ['ada@example.com', null],
+    ['ada@example.com', '–Not saved on this device'],
+    'linkedAt',
+  ],
+] as const)('offline a column that the device does not keep %s', async (_, [email, linkedAt], shown, named) => {
+  plantSession()
+  const items = [{ token: 'ada', name: 'Ada', email, linkedAt }]
+  stubServer({
+    'GET /api/columns-order-get': () => answer({ data: [] }),
+    'POST /api/terminal/t1/users/1/10': () =>
+      answer({ data: { items, total: 1, totalIs: 'exact', page: 1, perPage: 10 } }),
+  })
+  network.set(online)
+  await renderInPortal(
+    <OwnedList
+      list={terminalUserList}
+      query={(state) => ownedListQuery(terminalUserList, listTerminalUsers, 't1', state, principal)}
+      title="Users"
+      emptyTitle={msg`No users attached`}
+      columns={columns}
+    />,
+  )
+  const cells = () => [...document.querySelectorAll('tbody td')].map((cell) => cell.textContent)
+  await expect.poll(cells).toEqual([email ?? '', email ?? ''])
+  network.set({ state: 'offline-server', since: 0 })
+  await expect.poll(cells).toEqual(shown)
+  await expect.element(page.getByText(new RegExp(`^as of .* · Not saved: ${named}$`))).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'Ada' })).toBeVisible()
+})
