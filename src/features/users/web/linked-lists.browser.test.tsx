@@ -56,7 +56,7 @@ describe('the users of a terminal', () => {
     await expect.element(page.getByText('9 more users can be linked.')).toBeVisible()
     await expect
       .element(page.getByRole('region', { name: "Can't be linked" }))
-      .toMatchTextContent(/User a Linked already/)
+      .toMatchTextContent(/User a a@example\.com · Linked already/)
     await page.getByRole('checkbox', { name: /User x x@example.com/ }).click()
     await button('Link 1').click()
     await expect.element(page.getByText('User x was linked')).toBeVisible()

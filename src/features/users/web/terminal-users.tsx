@@ -34,13 +34,13 @@ export function TerminalUsers({ token }: { token: string }) {
   const count = useQuery(usersOfTerminalQuery(token, {}, principal)).data?.total
   const isFull = count !== undefined && count >= terminalMaxUsers ? i18n._(errorTexts.TERMINAL_FULL) : undefined
 
-  const detachButton = ({ token: user, name }: Row) => (
+  const detachButton = ({ token: user, name, email }: Row) => (
     <IconButton
       icon={linkIcons.unlink}
       label={t`Detach ${name}`}
       busy={leaving?.user === user}
       disabledReason={offlineReason}
-      onClick={() => ask({ terminal: token, user }, name)}
+      onClick={() => ask({ link: { terminal: token, user }, name, email })}
     />
   )
 

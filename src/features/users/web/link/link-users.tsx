@@ -27,7 +27,11 @@ export function LinkUsers({ terminal, onClose }: { terminal: string; onClose: ()
       foundLabel={t`Users`}
       onType={onType}
       found={linkable.data?.map(({ token, name, email }) => ({ token, name, hint: email }))}
-      refused={(linked.data?.items ?? []).map(({ token, name }) => ({ token, name, reason: t`Linked already` }))}
+      refused={(linked.data?.items ?? []).map(({ token, name, email }) => ({
+        token,
+        name,
+        reason: [email, t`Linked already`].filter(Boolean).join(' · '),
+      }))}
       failure={linkable.error}
       // Exactly as many as the terminal has room for.
       barredBy={(_, { length }) =>
