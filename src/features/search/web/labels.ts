@@ -7,6 +7,7 @@ import { columnTexts, pendingText, receiptLinkText, statusTexts, typeFilterTexts
 import { formatDateTime } from '#core/time/time.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useLanguage } from '#web/i18n/language.ts'
+import { cityOf } from '#web/lists/store-time.tsx'
 import type { Found } from './found-row.ts'
 import type { SearchQuery } from './search-queries.ts'
 
@@ -80,7 +81,7 @@ export const useSearchLabels = () => {
       if (list === 'stores') return [row.name, row.address].join(' · ')
       if (list === 'devices') return [row.deviceId, row.manufacturer, row.model].join(' · ')
       if (list === 'users') return [row.name, row.email].filter(Boolean).join(' · ')
-      const when = `${formatDateTime(row.posLocalDateTime)} ${row.timeZone}`
+      const when = `${formatDateTime(row.posLocalDateTime)} ${cityOf(row.timeZone)}`
       return [formatMoney(row.amount, row.currency, tag), stateOf(row.status), when, row.storeName].join(' · ')
     },
   }
