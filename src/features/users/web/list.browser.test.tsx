@@ -48,6 +48,21 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('the list of users', () => {
   it.each([
+    ['mid', 'maria@example.com', 'Kafeneio AE'],
+    ['admin', 'Kafeneio AE', 'maria@example.com'],
+  ] as const)(
+    'on a phone, at the level %s, %s tells people of one name apart, and not %s',
+    async (level, shown, left) => {
+      // A session of its own: the level of one that is known is not read again.
+    plantSession({ level, sid: level })
+      await page.viewport(390, 844)
+      await draw([{}])
+      await expect.element(page.getByText(shown)).toBeVisible()
+      await expect.element(page.getByText(left)).not.toBeVisible()
+    },
+  )
+
+  it.each([
     ['USR-10', 'Name', 'Maria Ioannou'],
     ['USR-03', 'Email', 'maria@example.com'],
     ['USR-05', 'Merchant', 'Kafeneio AE'],
