@@ -25,13 +25,15 @@ const buildPage = (total: number, row: object) =>
 export const drawSearch = async ({
   role = 'ROLE_MERCHANT_ADMIN',
   transactions = 0,
+  /** Those that an amount and a card find together. */
+  pairs = transactions,
   terminals = 0,
   users = 0,
   merchants = 0,
   mids = 0,
   stores = 0,
   devices = 0,
-}: { role?: string } & Partial<Record<SearchedList, number>> = {}) => {
+}: { role?: string; pairs?: number } & Partial<Record<SearchedList, number>> = {}) => {
   plantSession({ level: role === 'ROLE_CASHIER' ? 'transaction' : 'mid' })
   const me = { firstName: 'Ada', lastName: 'L', email: 'a@example.com', roles: [role], viewOnly: false, rights: [] }
   const server = stubServer({
@@ -39,14 +41,14 @@ export const drawSearch = async ({
     'POST /api/transactions/1/1': () => buildPage(transactions, sale),
     'POST /api/terminals/1/1': () =>
       buildPage(terminals, { token: 'term1', tid: 'GR000002', alias: 'Bar', storeName: 'Harbour' }),
-    'POST /api/transactions/1/3': () => buildPage(transactions, sale),
+    'POST /api/transactions/1/3': () => buildPage(pairs, sale),
     'POST /api/merchants/1/1': () => buildPage(merchants, { token: 'merchant1', name: 'Το Λιμάνι', country: 'GR' }),
     'POST /api/mids/1/1': () =>
       buildPage(mids, { token: 'mid1', cardAcceptorIdentificationCode: '000000000001234', cardAcceptorName: 'LIMANI' }),
     'POST /api/stores/1/1': () => buildPage(stores, { token: 'store1', name: 'Λιμάνι Κουκάκι', address: 'Ermou 1' }),
     'POST /api/devices/1/1': () =>
       buildPage(devices, { token: 'device1', deviceId: '4f2a00000000', manufacturer: 'Sunmi', model: 'P2' }),
-    'POST /api/users/1/1': () =>
+    'POST /api/users/1/3': () =>
       buildPage(users, { token: 'user1', name: 'Maria Ioannou', email: 'maria@example.com' }),
   })
   const portal = await renderInPortal(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { referenceOf } from '#web/api/call-error.ts'
+import { CallError, referenceOf } from '#web/api/call-error.ts'
 import { readDraft, writeDraft } from '#web/session/drafts.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 import { createStore, useStore } from '#web/store.ts'
@@ -12,6 +12,8 @@ export interface Message {
   readonly text: string
   /** Of an error that the server's log knows. */
   readonly reference?: string | undefined
+  /** Of a call that nothing answered: true only until the connection is back. */
+  readonly isUnreachable?: boolean
   readonly at: Date
   /** Off the screen, and from now on only in the list of recent messages (D-76). */
   readonly gone: boolean
@@ -45,8 +47,10 @@ const restore = (): Message[] =>
 
 const messages = createStore<readonly Message[]>(restore())
 
-const add = (kind: Message['kind'], text: string, reference?: string): void => {
-  const message = { id: crypto.randomUUID(), kind, text, reference, at: new Date(), gone: false }
+const add = (kind: Message['kind'], text: string, thrown?: unknown): void => {
+  const isUnreachable = thrown instanceof CallError && thrown.kind === 'unreachable'
+  const about = { reference: referenceOf(thrown), isUnreachable }
+  const message = { id: crypto.randomUUID(), kind, text, ...about, at: new Date(), gone: false }
   messages.set([message, ...messages.get()].slice(0, MESSAGES_MAX))
   writeDraft(STORED_AS, messages.get())
 }
@@ -58,11 +62,15 @@ export const announceSuccess = (text: string): void => add('success', text)
 export const announceError = (text: string): void => add('error', text)
 
 /** The same of a call: what `errorTextOf` says of it, with the reference that the server's log has it under. */
-export const announceFailure = (text: string, thrown: unknown): void => add('error', text, referenceOf(thrown))
+export const announceFailure = (text: string, thrown: unknown): void => add('error', text, thrown)
 
 /** Takes a message off the screen. */
 export const dismissMessage = (id: string): void =>
   messages.set(messages.get().map((message) => (message.id === id ? { ...message, gone: true } : message)))
+
+/** Takes off the screen what was said because there was no connection: now there is one. */
+export const dismissUnreachable = (): void =>
+  messages.set(messages.get().map((message) => (message.isUnreachable ? { ...message, gone: true } : message)))
 
 // They belong to the person who is signed in.
 onSessionEnd(() => messages.set([]))

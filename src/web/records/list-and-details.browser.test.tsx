@@ -8,10 +8,10 @@ import { ListAndDetails } from './list-and-details.tsx'
 
 const columns = [{ id: 'name', heading: 'Name', priority: 1 as const, cell: (name: string) => name }]
 
-function Users({ at }: { at?: string }) {
+function Users({ at, search }: { at?: string; search?: string }) {
   const [names, setNames] = useState(['Ada', 'Ben'])
   const [opened, setOpened] = useState(at)
-  return (
+  const screen = (
     <ListAndDetails
       list={
         <DataTable
@@ -52,6 +52,16 @@ function Users({ at }: { at?: string }) {
       }
     />
   )
+  return (
+    <>
+      {search && (
+        <button type="button" onClick={() => setOpened('Ben')}>
+          {search}
+        </button>
+      )}
+      {screen}
+    </>
+  )
 }
 
 const ben = page.getByRole('button', { name: 'Ben', exact: true })
@@ -90,6 +100,13 @@ it('on a wide screen the focus stays in the list while a pointer opens a record 
   await ben.click()
   await expect.element(page.getByRole('region', { name: 'User', exact: true })).toBeVisible()
   await expect.element(ben).toHaveFocus()
+})
+
+it('on a wide screen the focus goes into the record that something beside the list opened, such as the search', async () => {
+  await page.viewport(1280, 800)
+  await render(<Users search="Search" />)
+  await press('Search')
+  await expect.element(page.getByRole('region', { name: 'User', exact: true })).toHaveFocus()
 })
 
 it('on a narrow screen a record begins at its top, whatever stands above it', async () => {

@@ -23,8 +23,8 @@ interface Props {
 
 /**
  * A list, and on a wide screen the opened record beside it; on a narrow one in its place. The address is the same. The
- * focus goes into a record that takes the place of the list or that the keyboard opened, and from there back to where it was
- * in the list.
+ * focus goes into a record that takes the place of the list, that the keyboard opened or that something beside the list opened,
+ * such as the search, and from there back to where it was in the list.
  */
 export function ListAndDetails({ list, details, opened, detailsLabel, back }: Props) {
   const isAsked = details !== undefined
@@ -55,7 +55,9 @@ export function ListAndDetails({ list, details, opened, detailsLabel, back }: Pr
       const { current: record } = detailsPart
       // Whoever is in the record already stays where they are.
       if (record?.contains(document.activeElement)) return
-      if (byKeyboard.current || !listPart.current?.checkVisibility()) enterRecord(record)
+      const focused = document.activeElement
+      const cameFromElsewhere = focused !== document.body && !listPart.current?.contains(focused)
+      if (byKeyboard.current || cameFromElsewhere || !listPart.current?.checkVisibility()) enterRecord(record)
       return
     }
     if (document.activeElement !== document.body) return

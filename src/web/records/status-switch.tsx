@@ -84,15 +84,11 @@ function Confirmation({
       confirmLabel={already ? t`Close` : enables ? t`Enable` : t`Disable`}
       cancelLabel={t`Cancel`}
       waitReason={useWaitReason(change.isPending)}
+      failure={change.error && <Failure error={change.error} text={errorTextOf(change.error)} />}
       onConfirm={confirm}
       onCancel={onClose}
     >
       <div className={css.effect}>
-        {change.error && (
-          <p role="alert">
-            <Failure error={change.error} text={errorTextOf(change.error)} />
-          </p>
-        )}
         {already ? (
           <p>{enables ? <Trans>Already enabled.</Trans> : <Trans>Already disabled.</Trans>}</p>
         ) : enables ? (

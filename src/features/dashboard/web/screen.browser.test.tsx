@@ -230,6 +230,18 @@ it('without a network the dashboard shows what was seen last, with its age', asy
   expect(server.lines()).toEqual([])
 })
 
+it('without a network a period that was not saved says so, and never shows the figures of another one', async () => {
+  await drawDashboard({ replies: { 'POST sales': [buildBox('EUR')] } })
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await expect.element(summary.getByText('12,345.50 EUR')).toBeVisible()
+  onlineManager.setOnline(false)
+  await page.getByRole('button', { name: 'Last 30 days' }).click()
+  await page.getByRole('button', { name: 'Last month' }).click()
+  await expect.element(summary.getByText('Not saved on this device')).toBeVisible()
+  await expect.element(summary.getByText('12,345.50 EUR')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^as of/)).not.toBeInTheDocument()
+})
+
 it('on a phone the first figure stands above the fold, and how it counts is one press away', async () => {
   await page.viewport(390, 844)
   await drawDashboard({ replies: { 'POST sales': [buildBox('EUR')] } })

@@ -33,7 +33,9 @@ export function Widget<Data>({ title, query: options, isEmpty, summary, table, c
   const heading = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const { isSaved } = useDashboard()
-  const query = useQuery({ ...options, enabled: ({ state }) => !isSaved || state.data === undefined })
+  const result = useQuery({ ...options, enabled: ({ state }) => !isSaved || state.data === undefined })
+  // The figures of the period before are not those of this one, which nothing will bring before the connection is back.
+  const query = result.isPlaceholderData && result.fetchStatus === 'paused' ? { ...result, data: undefined } : result
   const { data } = query
   const empty = data !== undefined && isEmpty(data)
   return (
@@ -75,7 +77,13 @@ type State = Pick<ReturnType<typeof useQuery>, 'error' | 'fetchStatus' | 'isErro
 
 function NoData({ query }: { query: State }) {
   const { t } = useLingui()
-  if (query.fetchStatus === 'paused') return <EmptyState icon="offline" title={t`Not saved on this device`} />
+  if (query.fetchStatus === 'paused') {
+    return (
+      <EmptyState icon="offline" title={t`Not saved on this device`}>
+        <Trans>This isn't saved on this device. It loads when you're back online.</Trans>
+      </EmptyState>
+    )
+  }
   if (query.isError) return <Failed query={query} />
   return (
     <div className={css.loading}>

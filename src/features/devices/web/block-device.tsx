@@ -67,6 +67,7 @@ function Question({ device, onClose }: { device: DeviceDetails; onClose: () => v
       cancelLabel={t`Cancel`}
       danger={!blocked}
       waitReason={useWaitReason(setStatus.isPending)}
+      failure={setStatus.error && <Failure error={setStatus.error} text={errorTextOf(setStatus.error)} />}
       onConfirm={confirm}
       onCancel={onClose}
     >
@@ -87,11 +88,6 @@ function Question({ device, onClose }: { device: DeviceDetails; onClose: () => v
           onChange={({ target }) => setReason(target.value)}
           error={confirmed && isMissing && i18n._(errorTexts.VALUE_BLANK)}
         />
-        {setStatus.error && (
-          <p role="alert">
-            <Failure error={setStatus.error} text={errorTextOf(setStatus.error)} />
-          </p>
-        )}
       </div>
     </ConfirmDialog>
   )

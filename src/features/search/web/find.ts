@@ -29,8 +29,11 @@ const endpoints: Readonly<Record<SearchedList, Endpoint<ListParams, ListBody, Pa
   users: listUsers,
 }
 
-/** As many rows of a reading are shown themselves; what leads to a sale is worth more than their number. */
-const shownOf = ({ what }: SearchQuery) => (what === 'amountAndCard' ? 3 : 1)
+/** What leads to a sale or a person is worth more than the number of those that fit. */
+const shownThemselves: readonly SearchQuery['what'][] = ['amountAndCard', 'personName', 'personEmail']
+
+/** As many rows of a reading are shown themselves. */
+export const shownOf = ({ what }: SearchQuery) => (shownThemselves.includes(what) ? 3 : 1)
 
 /** How many rows a reading finds, and the first of them. A list is asked as its own screen asks it, in its usual period. */
 export const findQuery = (query: SearchQuery, principal: ListPrincipal) => {

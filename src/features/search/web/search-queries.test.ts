@@ -71,9 +71,22 @@ it.each(['€8.88 6497', '6497 8,88 €', '8.88 EUR 6497', '6497 EUR 8.88', 'EUR
 )
 
 it('JOB-01 two numbers of four digits are both offered as the amount and as the card', () => {
-  const [first, second] = searchQueriesOf('1284 6497', english, cashier)
+  const [first, second] = searchQueriesOf('1284 6497', english, cashier).filter(({ what }) => what === 'amountAndCard')
   expect(first?.filter).toEqual({ amountFrom: 1284, amountTo: 1284, cardPanObfuscated: '6497' })
   expect(second?.filter).toEqual({ amountFrom: 6497, amountTo: 6497, cardPanObfuscated: '1284' })
+})
+
+it('JOB-01 the card alone and the amount alone are asked for where the pair is not found', () => {
+  const instead = searchQueriesOf('8,88 6497', english, cashier).filter(({ isInstead }) => isInstead)
+  expect(instead.map(({ what, filter }) => [what, filter])).toEqual([
+    ['lastFour', { cardPanObfuscated: '6497' }],
+    ['amount', { amountFrom: 8.88, amountTo: 8.88 }],
+  ])
+})
+
+it.each(['nikos', 'nikos.papadopoulos.52', 'Maria-Elena'])('%s may be the begin of an email', (text) => {
+  const instead = searchQueriesOf(text, english, admin).filter(({ isInstead }) => isInstead)
+  expect(instead).toEqual([{ list: 'users', what: 'personEmail', filter: { email: text }, isInstead: true }])
 })
 
 it('JOB-01 thousands set apart by a space are one amount, with and without a card', () => {

@@ -58,6 +58,8 @@ export interface SearchQuery {
     | 'personName'
     | 'personEmail'
   readonly filter: Readonly<Record<string, unknown>>
+  /** Asked only where nothing else is found: half of what was typed. */
+  readonly isInstead?: boolean
 }
 
 const transactionsBy = (what: SearchQuery['what'], filter: SearchQuery['filter']): SearchQuery => ({
@@ -83,6 +85,11 @@ const forms: readonly [RegExp, (text: string) => SearchQuery][] = [
   [/^(?=.*\d)[A-Za-z\d]{6,}$/, (mid) => ({ list: 'mids', what: 'mid', filter: { mid } })],
   [/^(?=.*\d)[A-Za-z\d-]{12,}$/, (deviceId) => ({ list: 'devices', what: 'deviceId', filter: { deviceId } })],
   [/^\S*@\S*$/, (email) => ({ list: 'users', what: 'personEmail', filter: { email } })],
+  // Whose name is in other letters is found by the part of the email before the @.
+  [
+    /^(?=.{3})[A-Za-z]+(?:[._-][A-Za-z\d]+)*$/,
+    (email) => ({ list: 'users', what: 'personEmail', filter: { email }, isInstead: true }),
+  ],
   [/^\S*@\S*$/, (userEmail) => transactionsBy('transactionsOfPerson', { userEmail })],
   [/^\p{L}[\p{L}\p{M} .'’-]{2,}$/u, (username) => ({ list: 'users', what: 'personName', filter: { username } })],
   [/^\p{L}[\p{L}\p{M} .'’-]{2,}$/u, (userName) => transactionsBy('transactionsOfPerson', { userName })],
@@ -106,9 +113,14 @@ const pairs = [
 const pairsIn = (text: string, locale: string): SearchQuery[] =>
   pairs.flatMap((form) => {
     const { amount = '', digits = '' } = form.exec(text)?.groups ?? {}
-    return parseAmounts(amount, locale).map((one) =>
-      transactionsBy('amountAndCard', { ...filterOfAmount(one), cardPanObfuscated: digits }),
-    )
+    const amounts = parseAmounts(amount, locale).map(filterOfAmount)
+    if (amounts.length === 0) return []
+    return [
+      ...amounts.map((one) => transactionsBy('amountAndCard', { ...one, cardPanObfuscated: digits })),
+      // One of both may have been misread on the slip.
+      { ...transactionsBy('lastFour', { cardPanObfuscated: digits }), isInstead: true },
+      ...amounts.map((one) => ({ ...transactionsBy('amount', one), isInstead: true })),
+    ]
   })
 
 /** How the person writes numbers, a BCP 47 tag, and what texts say in the person's language. */

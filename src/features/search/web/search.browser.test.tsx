@@ -177,6 +177,31 @@ it('JOB-01 of several sales of that amount and card the newest is shown first, t
   await expect.element(option('Amount: 9.19 · •••• 3924 Last 30 days 7')).toBeVisible()
 })
 
+it('JOB-01 where no sale has both, what has the card or the amount is offered', async () => {
+  const { lines } = await drawSearch({ role: 'ROLE_CASHIER', transactions: 1, pairs: 0 })
+  await search('9,99 3924')
+  await expect.element(option(/^Card number: •••• 3924 9.19 EUR · Successful/)).toBeVisible()
+  await expect.element(option(/^Amount: 9.99/)).toBeVisible()
+  expect(lines().filter((line) => line.startsWith('POST'))).toEqual([
+    'POST /api/transactions/1/3',
+    ...Array.from({ length: 2 }, () => 'POST /api/transactions/1/1'),
+  ])
+})
+
+it('JOB-10 of several people of a name each is shown, before the sales of one', async () => {
+  await drawSearch({ transactions: 9, users: 2 })
+  await search('maria')
+  await expect.element(option(/^Cashier: maria/)).toBeVisible()
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(['Name: mariaMaria Ioannou · maria@example.com', 'Name: maria2', expect.stringMatching(/^Cashier: maria/)])
+  await userEvent.keyboard('{Enter}')
+  await expectToBeAt('/users/list?username=maria&open=user1')
+})
+
 it('B-09 pages are found by their names', async () => {
   await drawSearch()
   await search('sett')
@@ -192,7 +217,7 @@ it('B-09 a cashier, who may not list people, is not offered any', async () => {
   await search('maria')
   await expect.element(option(/^Cashier: maria/)).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'People' })).not.toBeInTheDocument()
-  expect(lines()).not.toContain('POST /api/users/1/1')
+  expect(lines()).not.toContain('POST /api/users/1/3')
 })
 
 it('B-09 what is typed over is not asked for', async () => {

@@ -6,6 +6,7 @@ import { languageTag } from '#core/languages/languages.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { Drawing } from '#web/ui/icons/paths.ts'
+import { shownOf } from './find.ts'
 import type { Found } from './found-row.ts'
 import { type SearchedList, searchedLists, type SearchedSections } from './search-queries.ts'
 import { type SearchResult, useSearchResults } from './use-search-results.ts'
@@ -70,10 +71,10 @@ export const useSearchOptions = (text: string, principal: ListPrincipal, { secti
       count: `${i18n.number(total)}${isMore ? '+' : ''}`,
       go: () => goTo(query),
     }
-    // Who names a sale by its amount and its card is shown it; a single row of many says nothing.
-    return query.what === 'amountAndCard' ? [...records, all] : [all]
+    // A single row of many says nothing.
+    return shownOf(query) > 1 ? [...records, all] : [all]
   }
-  const found = results.flatMap(optionsOf)
-  const inSections = Object.values(headings).flatMap((section) => found.filter((option) => option.section === section))
-  return { ...progress, options: [...inSections, ...ways] }
+  // The section of the surest reading comes first.
+  const inSections = Object.values(Object.groupBy(results.flatMap(optionsOf), ({ section }) => section)).flat()
+  return { ...progress, options: [...inSections.filter((option) => option !== undefined), ...ways] }
 }

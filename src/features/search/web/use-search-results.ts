@@ -28,11 +28,19 @@ export function useSearchResults(text: string, reader: SearchReader, principal: 
   const queryClient = useQueryClient()
   const offline = isOffline(useConnectivity())
   const queries = searchQueriesOf(text, reader, principal).filter(({ list }) => may(searchedLists[list].access))
+  const findsNothing = (query: SearchQuery) => {
+    const state = queryClient.getQueryState(findQuery(query, principal).queryKey)
+    return state?.fetchStatus === 'idle' && state.data?.total === 0
+  }
+  const isNothing = queries.every((query) => query.isInstead || findsNothing(query))
   const asked = useQueries({
-    queries: queries.map((query) => ({ ...findQuery(query, principal), enabled: !offline })),
+    queries: queries.map((query) => ({
+      ...findQuery(query, principal),
+      enabled: !offline && (!query.isInstead || isNothing),
+    })),
   })
 
-  const results: SearchResult[] = queries.map((query, index) => {
+  const all: SearchResult[] = queries.map((query, index) => {
     if (offline) {
       const rows = findSaved(queryClient, query, principal.variant)
       return { query, rows: rows.slice(0, SAVED_SHOWN), total: rows.length, isMore: false }
@@ -40,8 +48,10 @@ export function useSearchResults(text: string, reader: SearchReader, principal: 
     const page = asked[index]?.data
     return { query, rows: page?.items ?? [], total: page?.total ?? 0, isMore: page?.totalIs === 'atLeast' }
   })
+  const found = all.filter(({ total }) => total > 0)
+  const results = found.filter(({ query }) => !query.isInstead)
   return {
-    results: results.filter(({ total }) => total > 0),
+    results: results.length > 0 ? results : found,
     offline,
     isSearching: !offline && asked.some(({ isFetching }) => isFetching),
     isFailed: !offline && asked.some(({ isError }) => isError),

@@ -74,14 +74,10 @@ function Confirmation({ terminal, wanted, onClose }: Question) {
       confirmLabel={enables ? t`Enable` : t`Disable`}
       cancelLabel={t`Cancel`}
       waitReason={useWaitReason(change.isPending)}
+      failure={change.error && <Failure error={change.error} text={errorTextOf(change.error)} />}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {change.error && (
-        <p role="alert">
-          <Failure error={change.error} text={errorTextOf(change.error)} />
-        </p>
-      )}
       {enables ? (
         <p>
           <Trans>It can take payments again, unless its store, MID or merchant is disabled.</Trans>

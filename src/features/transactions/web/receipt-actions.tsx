@@ -136,16 +136,12 @@ function Withdrawal({
       danger
       waitReason={useWaitReason(withdraw.isPending)}
       onConfirm={() => withdraw.mutate(id, { onSuccess: onClose })}
+      failure={withdraw.error && <Failure error={withdraw.error} text={errorTextOf(withdraw.error)} />}
       onCancel={onClose}
     >
       <p>
         <Trans>The link and its QR code stop working immediately, even for customers who already have them.</Trans>
       </p>
-      {withdraw.error && (
-        <p role="alert">
-          <Failure error={withdraw.error} text={errorTextOf(withdraw.error)} />
-        </p>
-      )}
     </ConfirmDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { ListRow } from '#core/list/declare.ts'
 import { userLabels } from '#core/texts/record-labels.ts'
 import { userList } from '../contract.ts'
 import { Instant } from '#web/lists/instant.tsx'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useCellText } from '#web/lists/use-cell-text.ts'
 import type { Column } from '#web/ui/table/column.ts'
 
@@ -12,6 +13,8 @@ type UserRow = ListRow<typeof userList>
 export const useUserColumns = (): Column<UserRow>[] => {
   const { i18n } = useLingui()
   const text = useCellText()
+  // Where all have one merchant, that tells nobody apart on a phone; the email does.
+  const isOneMerchant = useListPrincipal().level !== 'admin'
   const column = (
     id: Exclude<keyof UserRow, 'token'>,
     cell: Column<UserRow>['cell'],
@@ -23,8 +26,8 @@ export const useUserColumns = (): Column<UserRow>[] => {
 
   return [
     column('name', ({ name }) => name, { priority: 1, width: '12rem' }),
-    column('email', ({ email }) => email, { width: '15rem' }),
-    column('merchantName', ({ merchantName }) => merchantName, { priority: 1, width: '11rem' }),
+    column('email', ({ email }) => email, { priority: isOneMerchant ? 1 : 2, width: '15rem' }),
+    column('merchantName', ({ merchantName }) => merchantName, { priority: isOneMerchant ? 2 : 1, width: '11rem' }),
     column('rights', (row) => text(userLabels.rights, row), { priority: 1, labelled: true, width: '11rem' }),
     column('terminalsCount', ({ terminalsCount }) => i18n.number(terminalsCount), { align: 'end', width: '7rem' }),
     column('storesCount', ({ storesCount }) => i18n.number(storesCount), { align: 'end', width: '6rem' }),

@@ -142,6 +142,20 @@ describe('what can be done', () => {
     await vi.waitFor(() => expect(onRecord).toHaveBeenCalledWith({}))
   })
 
+  it.each([
+    ['Delete', 'Delete user', 'DELETE /api/user/maria'],
+    ['Sign out everywhere', 'Sign out everywhere', 'DELETE /api/user/maria/sessions'],
+  ])('%s that fails says why in its question, which stays to be tried again', async (asks, confirms, line) => {
+    const { lines } = await draw({}, { answers: { [line]: () => answerError(403, 'NOT_ALLOWED') } })
+    await button(asks).click()
+    const question = page.getByRole('alertdialog')
+    const confirm = question.getByRole('button', { name: confirms })
+    await confirm.click()
+    await expect.element(question.getByRole('alert')).toMatchTextContent(/^You don't have permission to do this\./)
+    await confirm.click()
+    await expect.poll(() => lines().filter((one) => one === line)).toHaveLength(2)
+  })
+
   it('a deletion that is refused says why and keeps the user', async () => {
     const { onRecord } = await draw(
       {},

@@ -47,6 +47,13 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks())
 
 describe('the list of users', () => {
+  it('on a phone people of one name are told apart by the email, where all have one merchant', async () => {
+    await page.viewport(390, 844)
+    await draw([{}])
+    await expect.element(page.getByText('maria@example.com')).toBeVisible()
+    await expect.element(page.getByText('Kafeneio AE')).not.toBeVisible()
+  })
+
   it.each([
     ['USR-10', 'Name', 'Maria Ioannou'],
     ['USR-03', 'Email', 'maria@example.com'],

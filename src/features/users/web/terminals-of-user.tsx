@@ -38,7 +38,7 @@ export function TerminalsOfUser({ user }: { user: UserDetails }) {
       label={t`Detach ${alias}`}
       busy={leaving?.terminal === token}
       disabledReason={offlineReason ?? isLast}
-      onClick={() => ask({ terminal: token, user: user.token }, alias)}
+      onClick={() => ask({ link: { terminal: token, user: user.token }, name: alias })}
     />
   )
 

@@ -4,7 +4,8 @@ import { errorTexts } from '#core/texts/errors.ts'
 import type { UserDetails } from '../contract.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
-import { announceFailure, announceSuccess } from '#web/messages/messages.ts'
+import { announceSuccess } from '#web/messages/messages.ts'
+import { Failure } from '#web/lists/failure.tsx'
 import { useMay } from '#web/session/may.ts'
 import { useMe } from '#web/session/me.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
@@ -59,7 +60,7 @@ export function UserActions({ user, onEdit, onDeleted }: Props) {
 }
 
 function DeleteDialog({ user, onDeleted, onClose }: Pick<Props, 'user' | 'onDeleted'> & { onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const remove = useDeleteUser()
   const { name, email } = user
   const onConfirm = () =>
@@ -67,10 +68,6 @@ function DeleteDialog({ user, onDeleted, onClose }: Pick<Props, 'user' | 'onDele
       onSuccess: () => {
         announceSuccess(t`${name} was deleted`)
         onDeleted()
-      },
-      onError: (error) => {
-        announceFailure(i18n._(errorTextOf(error)), error)
-        onClose()
       },
     })
   return (
@@ -80,6 +77,7 @@ function DeleteDialog({ user, onDeleted, onClose }: Pick<Props, 'user' | 'onDele
       cancelLabel={t`Keep user`}
       danger
       waitReason={useWaitReason(remove.isPending)}
+      failure={remove.error && <Failure error={remove.error} text={errorTextOf(remove.error)} />}
       onConfirm={onConfirm}
       onCancel={onClose}
     >
@@ -92,14 +90,15 @@ function DeleteDialog({ user, onDeleted, onClose }: Pick<Props, 'user' | 'onDele
 }
 
 function SignOutDialog({ user, onClose }: Pick<Props, 'user'> & { onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const signOut = useEndUserSessions()
   const { name, email } = user
   const onConfirm = () =>
     signOut.mutate(user.token, {
-      onSuccess: () => announceSuccess(t`${name} was logged out everywhere`),
-      onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
-      onSettled: onClose,
+      onSuccess: () => {
+        announceSuccess(t`${name} was logged out everywhere`)
+        onClose()
+      },
     })
   return (
     <ConfirmDialog
@@ -107,6 +106,7 @@ function SignOutDialog({ user, onClose }: Pick<Props, 'user'> & { onClose: () =>
       confirmLabel={t`Log out everywhere`}
       cancelLabel={t`Cancel`}
       waitReason={useWaitReason(signOut.isPending)}
+      failure={signOut.error && <Failure error={signOut.error} text={errorTextOf(signOut.error)} />}
       onConfirm={onConfirm}
       onCancel={onClose}
     >

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Menu } from '#web/ui/menu/menu.tsx'
+import { Failure } from '../failure.tsx'
 import { useDeleteFilter, useSaveFilter } from './mutations.ts'
 import { RenameForm } from './rename-form.tsx'
 import css from './saved-filters.module.css'
@@ -45,9 +46,10 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
     )
   const confirmed = () =>
     remove.mutate(saved.id, {
-      onSuccess: () => announceSuccess(t`Deleted: ${name}`),
-      onError: (error) => announceFailure(i18n._(errorTextOf(error)), error),
-      onSettled: () => setAsking(undefined),
+      onSuccess: () => {
+        announceSuccess(t`Deleted: ${name}`)
+        setAsking(undefined)
+      },
     })
 
   if (asking === 'name') {
@@ -94,7 +96,14 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
               ]
             : []),
           { id: 'rename', label: t`Rename`, onSelect: () => setAsking('name') },
-          { id: 'delete', label: t`Delete`, onSelect: () => setAsking('delete') },
+          {
+            id: 'delete',
+            label: t`Delete`,
+            onSelect: () => {
+              remove.reset()
+              setAsking('delete')
+            },
+          },
         ]}
         trigger={(trigger) => (
           <IconButton
@@ -116,6 +125,7 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
           cancelLabel={t`Cancel`}
           danger
           waitReason={waitReason}
+          failure={remove.error && <Failure error={remove.error} text={errorTextOf(remove.error)} />}
           onConfirm={confirmed}
           onCancel={() => setAsking(undefined)}
         />

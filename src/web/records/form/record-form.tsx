@@ -42,7 +42,8 @@ export function FormBody<Values extends object>({ form, valueTexts, children }: 
       {children}
       <div className={css.end}>
         <div role="status">
-          {form.wrongFields > 1 && (
+          {/* A single one has the focus, and its error beside it; what the server says is a reply to the whole form. */}
+          {form.wrongFields > (form.refusal ? 0 : 1) && (
             <p className={css.failure}>
               <Icon name="warning" />
               <Plural value={form.wrongFields} one="# field needs correcting." other="# fields need correcting." />

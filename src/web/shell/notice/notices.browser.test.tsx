@@ -7,8 +7,9 @@ import { getLoggedUser } from '#core/session.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { getAllColumns } from '#core/list/layouts.ts'
 import { listFilters } from '#core/list/saved-filters.ts'
+import { CallError } from '#web/api/call-error.ts'
 import type { Connectivity } from '#web/connectivity/tracker.ts'
-import { announceError, announceSuccess } from '#web/messages/messages.ts'
+import { announceError, announceFailure, announceSuccess } from '#web/messages/messages.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { currentConfig } from '#web/config/config.ts'
 import { createStore, useStore } from '#web/store.ts'
@@ -153,6 +154,18 @@ describe('messages', () => {
     await expect.element(page.getByText('It was not saved')).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect.element(page.getByText('It was not saved')).not.toBeInTheDocument()
+  })
+
+  it('that there is no connection is not said any more when there is one, and other errors are', async () => {
+    await renderInPortal(<MessageToasts />)
+    announceFailure('Not reached', new CallError('unreachable', 0))
+    announceError('It was not saved')
+    await expect.element(page.getByText('Not reached')).toBeVisible()
+    goOffline()
+    await expect.element(page.getByText('Not reached')).toBeVisible()
+    network.set(online)
+    await expect.element(page.getByText('Not reached')).not.toBeInTheDocument()
+    await expect.element(page.getByText('It was not saved')).toBeVisible()
   })
 
   it('MSG-04 what was said stays in the list of recent messages, the newest first', async () => {

@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useReference } from '#web/i18n/use-reference.ts'
-import { dismissMessage, useMessages } from '#web/messages/messages.ts'
+import { useEffect } from 'react'
+import { useConnectivity } from '#web/connectivity/monitor.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
+import { dismissMessage, dismissUnreachable, useMessages } from '#web/messages/messages.ts'
 import { Toasts } from '#web/ui/notice/toasts.tsx'
 import css from './toasts.module.css'
 
@@ -12,6 +15,9 @@ const SUCCESS_FOR_MS = 1500
 export function MessageToasts() {
   const { t } = useLingui()
   const referenceLabels = useReference(undefined)
+  const isCut = isOffline(useConnectivity())
+  // As soon as the connection is back.
+  useEffect(() => (isCut ? dismissUnreachable : undefined), [isCut])
   const toasts = useMessages()
     .filter((message) => !message.gone)
     .toReversed()

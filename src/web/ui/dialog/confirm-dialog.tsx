@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import { Icon } from '../icons/icon.tsx'
+import css from './confirm-dialog.module.css'
 import { Modal } from './modal.tsx'
 
 /** Asks before something is done or lost. The harmless answer comes first and has the focus. */
@@ -10,6 +12,7 @@ export function ConfirmDialog({
   cancelLabel,
   danger = false,
   waitReason,
+  failure,
   onConfirm,
   onCancel,
 }: {
@@ -20,6 +23,8 @@ export function ConfirmDialog({
   danger?: boolean
   /** Why it cannot be closed now: what was confirmed is being done. */
   waitReason?: string | undefined
+  /** Why what was confirmed failed. The question stays, so that it can be tried again. */
+  failure?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }) {
@@ -41,7 +46,17 @@ export function ConfirmDialog({
         </>
       }
     >
-      {children}
+      {(children || failure) && (
+        <>
+          {children}
+          {failure && (
+            <p className={css.failure} role="alert">
+              <Icon name="warning" />
+              {failure}
+            </p>
+          )}
+        </>
+      )}
     </Modal>
   )
 }

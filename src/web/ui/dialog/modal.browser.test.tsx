@@ -166,3 +166,57 @@ it.each([
   const dialog = screen.getByRole('dialog').element()
   expect(dialog.scrollHeight).toBe(dialog.clientHeight)
 })
+
+it('a form has the focus on its first field, also where a notice with a button stands above it', async () => {
+  const screen = await render(
+    <SideSheet title="Add user" onClose={() => {}} footer={<Button>Save</Button>}>
+      <Button>Discard changes</Button>
+      <input aria-label="Name" />
+    </SideSheet>,
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+})
+
+it('a question whose opener goes with it leaves the focus in the dialog below it', async () => {
+  function Nested() {
+    const [state, setState] = useState<'before' | 'asking' | 'done'>('before')
+    return (
+      <Dialog title="Receipt" closeLabel="Close" onClose={() => {}}>
+        {state === 'done' ? <p>Withdrawn</p> : <Button onClick={() => setState('asking')}>Withdraw</Button>}
+        {state === 'asking' && (
+          <ConfirmDialog
+            title="Withdraw?"
+            confirmLabel="Yes"
+            cancelLabel="No"
+            onConfirm={() => setState('done')}
+            onCancel={() => {}}
+          />
+        )}
+      </Dialog>
+    )
+  }
+  const screen = await render(<Nested />)
+  await screen.getByRole('button', { name: 'Withdraw' }).click()
+  await screen.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(screen.getByText('Withdrawn')).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Receipt' })).toHaveFocus()
+})
+
+it('a confirmation that failed says why, with a sign, and can be tried again', async () => {
+  const onConfirm = vi.fn()
+  const screen = await render(
+    <ConfirmDialog
+      title="Delete Maria?"
+      confirmLabel="Delete user"
+      cancelLabel="Keep user"
+      failure="Try again later."
+      onConfirm={onConfirm}
+      onCancel={() => {}}
+    />,
+  )
+  const alert = screen.getByRole('alert')
+  await expect.element(alert).toHaveTextContent('Try again later.')
+  expect(alert.element().querySelector('svg')).not.toBeNull()
+  await screen.getByRole('button', { name: 'Delete user' }).click()
+  expect(onConfirm).toHaveBeenCalledOnce()
+})

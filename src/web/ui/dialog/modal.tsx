@@ -20,6 +20,14 @@ export type ModalProps = {
 type Role = { role?: 'alertdialog'; position: 'center' | 'side' }
 
 const FIELDS = ':is(input, select, textarea, button, a[href]):not(:disabled)'
+const ENTRIES = ':is(input, select, textarea):not(:disabled)'
+
+const focusHeading = (dialog: Element | null | undefined): void => {
+  const heading = dialog?.querySelector('h2')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}
 
 /**
  * A native modal dialog that is open while it is mounted. Focus goes back to where it was. What was pressed answers before
@@ -40,7 +48,6 @@ function OpenModal({
 }: ModalProps & Role) {
   const ref = useRef<HTMLDialogElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const bodyId = useId()
 
@@ -49,15 +56,25 @@ function OpenModal({
     dialog?.showModal()
     // A body that scrolls takes the focus before its fields do.
     if (document.activeElement === body.current) body.current?.querySelector<HTMLElement>(FIELDS)?.focus()
+    // A form is for its fields, also where a notice with a button stands above them.
+    if (document.activeElement instanceof HTMLButtonElement && body.current?.contains(document.activeElement)) {
+      body.current.querySelector<HTMLElement>(ENTRIES)?.focus()
+    }
     // What is to be read begins at its top, also where its first field stands below the edge.
-    if (body.current && heading.current && body.current.scrollTop > 0) {
+    if (body.current && body.current.scrollTop > 0) {
       // Not before: a dialog gives the focus to the first that takes it.
-      heading.current.tabIndex = -1
-      heading.current.focus()
+      focusHeading(dialog)
       body.current.scrollTop = 0
     }
     // Removing an open dialog would leave focus on the body; closing it first gives focus back.
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      // What opened it may have gone with it: the dialog below it has the focus then, and not the page behind both.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body)
+          focusHeading([...document.querySelectorAll('dialog[open]')].at(-1))
+      })
+    }
   }, [])
 
   const close = () => {
@@ -90,7 +107,7 @@ function OpenModal({
       }}
     >
       <div className={css.sheet}>
-        <h2 ref={heading} id={titleId} className={css.title}>
+        <h2 id={titleId} className={css.title}>
           {title}
         </h2>
         {children && (

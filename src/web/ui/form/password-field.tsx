@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { FormField } from './field.tsx'
 import css from './input.module.css'
 import type { InputProps } from './text-field.tsx'
@@ -10,13 +10,20 @@ export function PasswordField({
   error,
   showLabel,
   hideLabel,
+  onBlur,
   ...rest
 }: InputProps & { showLabel: string; hideLabel: string }) {
   const [shown, setShown] = useState(false)
   return (
     <FormField {...{ label, hint, error }}>
       {(control) => (
-        <span className={css.box}>
+        <span
+          className={css.box}
+          // The keys go on over the button: only then the field is left.
+          onBlur={(event) => {
+            if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event as FocusEvent<HTMLInputElement>)
+          }}
+        >
           <input
             autoCapitalize="none"
             spellCheck={false}

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { FieldError } from '#core/errors.ts'
 import { EMAIL_MAX, NAME_MAX, NAME_ON_FORM_MAX } from '#core/limits.ts'
 import { answer } from '#web/api/stub-server.ts'
+import { plantSession } from '#web/session/build-session.ts'
 import { buildUser } from '../build-user.ts'
 import { begin, box, draw, field, fill, PASSWORD, submit } from '#tests/support/draw-user-form.tsx'
 import '#web/ui/theme/theme.css'
@@ -106,6 +107,26 @@ describe('a new user', () => {
     expect(bodies()).toEqual([])
   })
 
+  it('a password that breaks a rule is named when the keys go on from it, past Show', async () => {
+    await draw()
+    await field('Password').fill('bluekettle')
+    await userEvent.tab()
+    await expect.element(field('Password')).not.toHaveAccessibleDescription(/Must contain/)
+    await userEvent.tab()
+    await expect.element(field('Repeat the password')).toHaveFocus()
+    await expect.element(field('Password')).toHaveAccessibleDescription(/Must contain at least 1 Uppercase letter/)
+  })
+
+  it.each([
+    ['mid', 0],
+    ['admin', 1],
+  ] as const)('at the level %s, the merchant whose terminals are shown is asked for %i times', async (level, times) => {
+    plantSession({ level })
+    await draw({ answers: { 'POST /api/merchants/list': () => answer({ data: [] }) } })
+    await expect.element(box(/Till 1/)).toBeVisible()
+    expect(page.getByRole('combobox', { name: 'Merchant' }).elements()).toHaveLength(times)
+  })
+
   it('USR-21 VAL-25 after the first terminal those of other merchants are closed, and it says why', async () => {
     await draw()
     await expect.element(box(/Till 3/)).toBeEnabled()
@@ -127,6 +148,7 @@ describe('a new user', () => {
     await submit()
     await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(`${text}$`))
     await expect.element(field('First name')).toHaveValue('Maria')
+    await expect.element(page.getByRole('dialog').getByText('1 field needs correcting.')).toBeVisible()
     expect(onSaved).not.toHaveBeenCalled()
   })
 

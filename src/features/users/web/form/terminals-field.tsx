@@ -40,7 +40,8 @@ export function TerminalsField({ form }: { form: UserFormState }) {
 
   return (
     <>
-      {may('merchant.helper') && (
+      {/* Everybody below has one merchant. */}
+      {principal.level === 'admin' && may('merchant.helper') && (
         <FilterPicker
           label={i18n._(columnTexts.merchantName)}
           hint={t`Shows only this merchant's terminals.`}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import css from './undo.module.css'
 import type { Detached } from './use-detach-with-undo.tsx'
@@ -16,16 +16,24 @@ interface Props {
 
 /** Offers to take the last detachment back. The region is always there, so that what comes into it is read out. */
 export function Undo({ detached, isPending, onUndo, onOver }: Props) {
+  const region = useRef<HTMLDivElement>(null)
   return (
-    <div role="status">
+    // What had the focus goes with the offer: the next key goes on from here.
+    <div ref={region} role="status" tabIndex={-1}>
       {detached && (
-        <Offer key={detached.link.terminal + detached.link.user} {...{ detached, isPending, onUndo, onOver }} />
+        <Offer key={detached.link.terminal + detached.link.user} {...{ detached, isPending, onUndo, onOver, region }} />
       )}
     </div>
   )
 }
 
-function Offer({ detached, isPending, onUndo, onOver }: Props & { detached: Detached }) {
+function Offer({
+  detached,
+  isPending,
+  onUndo,
+  onOver,
+  region,
+}: Props & { detached: Detached; region: RefObject<HTMLDivElement | null> }) {
   const button = useRef<HTMLButtonElement>(null)
   const over = useEffectEvent(onOver)
   const { name } = detached
@@ -33,6 +41,12 @@ function Offer({ detached, isPending, onUndo, onOver }: Props & { detached: Deta
     // The row that was pressed in is gone, and the focus with it.
     if (document.activeElement === document.body) button.current?.focus()
   }, [])
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement === button.current) region.current?.focus()
+    },
+    [region],
+  )
   useEffect(() => {
     if (isPending) return undefined
     const timer = setTimeout(() => over(), UNDO_MS)

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { errorTextOf } from '#web/i18n/error-text.ts'
+import { useWaitReason } from '#web/i18n/wait-reason.ts'
+import { Failure } from '#web/lists/failure.tsx'
 import { announceFailure, announceSuccess } from '#web/messages/messages.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useAttach, useDetach, type Link } from '../mutations.ts'
@@ -11,30 +13,46 @@ export interface Detached {
   readonly name: string
 }
 
+interface Asked extends Detached {
+  /** People of one name are told apart by it. */
+  readonly email?: string | null
+}
+
 /** Asks, detaches, and for a few seconds attaches again what was detached last (B-42). */
 export const useDetachWithUndo = () => {
   const { t, i18n } = useLingui()
   const detach = useDetach()
   const attach = useAttach()
-  const [asked, setAsked] = useState<Detached>()
+  const [asked, setAsked] = useState<Asked>()
   const [detached, setDetached] = useState<Detached>()
+  const waitReason = useWaitReason(detach.isPending)
   const failed = (error: unknown) => announceFailure(i18n._(errorTextOf(error)), error)
 
   return {
     /** The link that is being detached. */
     leaving: detach.isPending ? detach.variables : undefined,
-    ask: (link: Link, name: string) => setAsked({ link, name }),
+    ask: (asking: Asked) => {
+      detach.reset()
+      setAsked(asking)
+    },
     question: asked && (
       <ConfirmDialog
         title={t`Detach ${{ name: asked.name }}?`}
         confirmLabel={t`Detach`}
         cancelLabel={t`Cancel`}
-        onConfirm={() => {
-          setAsked(undefined)
-          detach.mutate(asked.link, { onSuccess: () => setDetached(asked), onError: failed })
-        }}
+        waitReason={waitReason}
+        failure={detach.error && <Failure error={detach.error} text={errorTextOf(detach.error)} />}
+        onConfirm={() =>
+          detach.mutate(asked.link, {
+            onSuccess: () => {
+              setAsked(undefined)
+              setDetached(asked)
+            },
+          })
+        }
         onCancel={() => setAsked(undefined)}
       >
+        {asked.email && <p>{asked.email}</p>}
         <p>
           <Trans>This user can't use the terminal any more. You can link them again at any time.</Trans>
         </p>

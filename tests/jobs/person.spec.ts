@@ -1,0 +1,63 @@
+import { listUsers } from '#features/users/contract.ts'
+import { apiAs } from '#tests/support/api-client.ts'
+import { expect, test } from '#tests/support/engines/fixtures.ts'
+import { expectShown, goTo, often, signIn } from '#tests/support/engines/hand.ts'
+import { atTablet } from './steps.ts'
+
+const desk = { width: 1280, height: 800 }
+const account = { css: 'header button', name: /^Account/ }
+
+test('JOB-10 who left is found by a part of the email from any screen, and has no access after two more presses @not-in-webkit @not-in-firefox', async ({
+  newTab,
+  server,
+}) => {
+  const call = await apiAs(server.origin, 'merchant-admin')
+  const people = async (email: string) => {
+    const filter = { email }
+    return (await call(listUsers, { params: { page: 1, perPage: 10 }, body: { sort: null, filter } })).items
+  }
+  const left = (await people('dimitris.oikonomou'))[0]
+  if (!left) throw new Error('The demo data has no such person.')
+  const tab = await newTab(desk)
+  await signIn(tab, server.origin, 'merchant-admin')
+  await goTo(tab, '/stores/list', 'tbody tr:has(th > a)')
+
+  const admin = atTablet(tab)
+  await admin.press({ css: 'button', name: 'Search' })
+  await admin.enter(left.email.slice(0, left.email.indexOf('@')))
+  await admin.press({ css: '[data-open] button', name: 'Delete' })
+  await expectShown(tab, {
+    css: '[role=alertdialog] p, [role=alertdialog] div',
+    name: /can no longer sign in, is signed out everywhere/,
+  })
+  await admin.press({ css: '[role=alertdialog] button', name: 'Delete user' })
+  await expect.poll(() => people(left.email), often).toEqual([])
+  admin.expectAtMost(4)
+})
+
+test('JOB-19 theme and row height are chosen in two steps each, and are the same on another tablet @not-in-webkit @not-in-firefox', async ({
+  newTab,
+  server,
+}) => {
+  const row = 'tbody tr:has(th > a)'
+  const first = await newTab(desk)
+  await signIn(first, server.origin, 'store.viewonly')
+  await goTo(first, '/transactions/list', row)
+  for (const choice of ['Dark', 'Compact']) {
+    const person = atTablet(first, 'mouse')
+    await person.press(account)
+    await person.press({ css: ':popover-open label', name: choice })
+    person.expectAtMost(2)
+    await first.key('Escape')
+  }
+  const shown = (tab: typeof first) =>
+    tab.evaluate(() => {
+      const { theme, density } = document.documentElement.dataset
+      return { theme, density }
+    })
+  await expect.poll(() => shown(first), often).toEqual({ theme: 'dark', density: 'compact' })
+
+  const second = await newTab(desk)
+  await signIn(second, server.origin, 'store.viewonly')
+  await expect.poll(() => shown(second), often).toEqual({ theme: 'dark', density: 'compact' })
+})
