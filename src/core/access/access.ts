@@ -91,6 +91,7 @@ export const access = {
   'device.logs': read(storeAdmins),
   'device.export': read(everybody),
   'transaction.list': read(everybody),
+  'transaction.totals': read(everybody),
   'transaction.view': read(everybody, { dr: nobody }),
   'transaction.receipt': read(everybody, { dr: nobody }),
   'transaction.receiptLink': read(everybody, { dr: nobody }),

@@ -114,6 +114,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getDashboardFilter: plain(),
 
   listTransactions: list,
+  getTransactionTotals: plain({ body: {} }),
   getTransaction: saleId,
   listUniqueValues: plain({ body: { uniqueValuesField: 'instance' } }),
   getReceipt: saleId,
