@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOTALS_ROWS_MAX } from '#core/limits.ts'
 import { getTransactionTotals } from '#features/transactions/contract.ts'
+import { filterOfFigure } from '#features/transactions/totals-filter.ts'
 import type { Role } from '#core/access/roles.ts'
 import { buildPerson, buildTenant, buildTransactions, type Person, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf, rowsOf } from '#tests/support/list-rows.ts'
@@ -46,6 +47,38 @@ describe('the totals beside the list of transactions', () => {
       const { status, data } = await ask(app, token, { filter })
       expect([status, data], JSON.stringify(filter)).toEqual([200, totalsOf(await rowsOf(app, token, { filter }))])
     }
+  })
+
+  it('each have a filter whose rows they are, whatever is chosen beside it', async () => {
+    const token = await open(app, await buildPerson(app.database, mix.tenants.olive, 'ROLE_ADMIN'))
+    let opened = 0
+    const filters: (Parameters<typeof filterOfFigure>[0] & { amountFrom?: number; amountTo?: number })[] = [
+      {},
+      { types: ['sale', 'groupOne'], statuses: [0, 1] },
+      { types: ['groupTwo', 'chargeback'] },
+      { statuses: [-1] },
+      { amountFrom: 1, amountTo: 20, currency: ['EUR', 'JPY', 'CLF'] },
+    ]
+    for (const filter of filters) {
+      const { data } = await ask(app, token, { filter })
+      for (const { currency, ...takings } of data.currencies) {
+        for (const kinds of [['sale'], ['refund'], ['void'], ['sale', 'refund', 'void']] as const) {
+          const narrowed = filterOfFigure(filter, currency, kinds)
+          if (!narrowed) continue
+          opened += 1
+          const rows = await rowsOf(app, token, { filter: narrowed })
+          const sums = kinds.map((kind) => takings[kind])
+          expect([rows.length, rows.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([
+            sums.reduce((sum, { count }) => sum + count, 0),
+            sums.reduce((sum, { amount }) => sum + amount, 0),
+          ])
+        }
+      }
+    }
+    expect(opened).toBeGreaterThan(30)
+    // Of the group of purchases, refunds and voids of acquirers, the sales alone have no filter.
+    expect(filterOfFigure({ types: ['groupTwo'] }, 'EUR', ['sale'])).toBeUndefined()
+    expect(filterOfFigure({ types: ['groupTwo'] }, 'EUR')).toMatchObject({ types: ['groupTwo'] })
   })
 
   it('refuse a filter that the person does not have, and a range that the list refuses', async () => {

@@ -61,11 +61,12 @@ export const transactionTotals = async (
 const totalsOf = (rows: readonly Row[], max = TOTALS_ROWS_MAX): TransactionTotals => {
   const total = rows.reduce((sum, { count }) => sum + count, 0)
   if (total > max) return { count: max, countIs: 'atLeast', currencies: [] }
-  const byCode = [...Map.groupBy(rows, ({ currency }) => currency)]
-    .map(([currency, own]) => ({ currency, ...takingsOf(own), all: own.reduce((sum, { count }) => sum + count, 0) }))
+  const rowsOf = (own: readonly Row[]) => own.reduce((sum, { count }) => sum + count, 0)
+  const currencies = [...Map.groupBy(rows, ({ currency }) => currency)]
+    .toSorted(([a, own], [b, others]) => rowsOf(others) - rowsOf(own) || a.localeCompare(b))
+    .map(([currency, own]) => ({ currency, ...takingsOf(own) }))
     .filter((one) => takingKinds.some((kind) => one[kind].count > 0))
-    .toSorted((a, b) => b.all - a.all || a.currency.localeCompare(b.currency))
-  return { count: total, countIs: 'exact', currencies: byCode.map(({ all: _, ...one }) => one) }
+  return { count: total, countIs: 'exact', currencies }
 }
 
 const takingsOf = (rows: readonly Row[]): Takings => {

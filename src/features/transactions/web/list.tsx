@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { capabilities } from '#core/access/variant.ts'
 import { transactionList, type TransactionRow } from '../contract.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
@@ -11,6 +11,10 @@ import { transactionFilters } from './filters.ts'
 import { NewTransactionsNotice } from './new-transactions.tsx'
 import { transactionListQuery, type TransactionSearch } from './queries.ts'
 import { transactionsSection } from './section.ts'
+import css from './totals-line.module.css'
+
+// Not needed before the rows are there.
+const TotalsLine = lazy(async () => ({ default: (await import('./totals-line.tsx')).TotalsLine }))
 
 interface Props {
   search: TransactionSearch
@@ -35,6 +39,11 @@ export function TransactionList({ search, onSearch, selected }: Props) {
       selectedKey={selected}
       rowLink={capabilities[principal.variant].transactionView ? linkToDetails : undefined}
       news={<NewTransactionsNotice search={search} principal={principal} />}
+      totals={
+        <Suspense fallback={<div className={css.line} />}>
+          <TotalsLine search={search} principal={principal} />
+        </Suspense>
+      }
       {...{ principal, search, onSearch }}
     />
   )
