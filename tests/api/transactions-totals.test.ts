@@ -66,7 +66,7 @@ describe('the totals beside the list of transactions', () => {
           const narrowed = filterOfFigure(filter, currency, kinds)
           if (!narrowed) continue
           opened += 1
-          const rows = await rowsOf(app, token, { filter: narrowed })
+          const rows = await rowsOf(app, token, { filter: { ...narrowed } })
           const sums = kinds.map((kind) => takings[kind])
           expect([rows.length, rows.reduce((sum, { amount }) => sum + amount, 0)]).toEqual([
             sums.reduce((sum, { count }) => sum + count, 0),

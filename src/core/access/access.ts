@@ -51,6 +51,7 @@ export const access = {
   'merchant.status': change(providers),
   'merchant.export': read(providers),
   'merchant.helper': read(merchants),
+  'today.view': read(inScope(...merchant, 'ROLE_STORE_ADMIN', 'ROLE_CASHIER')),
   'mid.list': read(merchants),
   'mid.view': read(merchants),
   'mid.status': change(providers),

@@ -115,6 +115,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
 
   listTransactions: list,
   getTransactionTotals: plain({ body: {} }),
+  getToday: plain({ body: {} }),
   getTransaction: saleId,
   listUniqueValues: plain({ body: { uniqueValuesField: 'instance' } }),
   getReceipt: saleId,

@@ -35,10 +35,10 @@ it('the transactions of a filter have their number, sales, refunds, voids and ne
 it('the totals are asked for with the filter and the moment of the list, when its rows are there', async () => {
   const server = await draw(() => totalsOf(euros), { statuses: [1], currency: ['EUR'], period: 'lastDay' })
   await expect.element(line().getByText('48 transactions')).toBeVisible()
-  const [list] = server.requests.filter(({ line: asked }) => asked === 'POST /api/transactions/1/20')
-  const asked = server.requests.filter(({ line: other }) => other === 'POST /api/transactions/totals')
-  const { filter, zone, asOf } = list?.body as Record<string, unknown>
-  expect(asked.map(({ body }) => body)).toEqual([{ filter, zone, asOf }])
+  const bodiesOf = (path: string) =>
+    server.requests.filter(({ line: asked }) => asked === `POST /api/transactions/${path}`).map(({ body }) => body)
+  const [{ filter, zone, asOf }] = bodiesOf('1/20') as [Record<string, unknown>]
+  expect(bodiesOf('totals')).toEqual([{ filter, zone, asOf }])
 })
 
 it('each currency has its own net, and all figures stand in a table that each opens its rows', async () => {

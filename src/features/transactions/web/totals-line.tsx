@@ -33,10 +33,11 @@ export function TotalsLine({ search, principal }: Props) {
   const totals = useQuery({ ...transactionTotalsQuery(search, principal), enabled: hasRows })
   const isFirstPage = (search.page ?? 1) === 1
   // Rows that were read anew are of another moment, and so must their totals be.
-  const onRows = useEffectEvent(() => {
-    if (isFirstPage && totals.data && totals.dataUpdatedAt < list.dataUpdatedAt) void totals.refetch()
+  const { dataUpdatedAt: rowsAt } = list
+  const onRows = useEffectEvent((at: number) => {
+    if (isFirstPage && totals.data && totals.dataUpdatedAt < at) void totals.refetch()
   })
-  useEffect(() => onRows(), [list.dataUpdatedAt])
+  useEffect(() => onRows(rowsAt), [rowsAt])
   const offline = isOffline(useConnectivity())
 
   return (
