@@ -38,8 +38,20 @@ const currencyToday = v.strictObject({
   hours: v.array(v.strictObject({ count, net: minorUnits, usual: v.nullable(minorUnits) })),
 })
 
+const { row } = warningList
 /** As the dashboard says it, without the merchant, whose name not everybody sees. */
-const { merchantName: _, ...warning } = warningList.rowSchema.entries
+const warning = v.strictObject({
+  token: row.token.schema,
+  kind: row.kind.schema,
+  day: row.day.schema,
+  value: row.value.schema,
+  usual: row.usual.schema,
+  transactions: row.transactions.schema,
+  terminalToken: row.terminalToken.schema,
+  tid: row.tid.schema,
+  alias: row.alias.schema,
+  storeName: row.storeName.schema,
+})
 
 const storeToday = v.strictObject({
   /** null for a store that the person cannot open. */
@@ -53,8 +65,8 @@ const storeToday = v.strictObject({
 })
 
 /** As many of something as are named, and how many there are. */
-const some = <Item extends v.ObjectEntries>(entries: Item) =>
-  v.strictObject({ total: count, items: v.pipe(v.array(v.strictObject(entries)), v.maxLength(NAMED_MAX)) })
+const some = <Item>(item: v.GenericSchema<unknown, Item>) =>
+  v.strictObject({ total: count, items: v.pipe(v.array(item), v.maxLength(NAMED_MAX)) })
 
 /**
  * POST today: what was taken today, of each store by its own clock, and what needs somebody. Only over transactions that the
@@ -79,9 +91,11 @@ export const getToday = endpoint({
     /** Why sales, refunds and voids were declined, by response code, the most frequent first. */
     declines: v.array(v.strictObject({ code: v.nullable(text), count })),
     /** Terminals that take no payments, and what switches them off. */
-    stopped: some({ token: text, alias: text, tid: text, storeName: text, reason: v.picklist(stopReasons) }),
+    stopped: some(
+      v.strictObject({ token: text, alias: text, tid: text, storeName: text, reason: v.picklist(stopReasons) }),
+    ),
     /** Devices in use that did not pass their newest security check. */
-    devices: some({ token: text, deviceId: text, model: text }),
+    devices: some(v.strictObject({ token: text, deviceId: text, model: text })),
     /** Terminals that are silent, decline or refund more than usual. */
     warnings: some(warning),
   }),

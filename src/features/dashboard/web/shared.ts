@@ -1,0 +1,1 @@
+export { WarningText } from './warning-text.tsx'
