@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { todayLevels } from './access/roles.ts'
 import { variants } from './access/variant.ts'
 
 const signOnStart = v.strictObject({
@@ -26,6 +27,8 @@ export const publicConfig = v.strictObject({
   identifyRoute: v.boolean(),
   /** Where the second level begins (D-11). */
   midLanding: v.picklist(['mids', 'dashboard']),
+  /** The levels that begin with Today, whatever else they would begin with. */
+  todayLanding: v.array(v.picklist(todayLevels)),
   /** D-27: leaving for an external login page; null when not set up. */
   externalLogin: v.nullable(v.strictObject({ origin: v.string(), url: v.string() })),
   /** Label of PENDING (D-56). */

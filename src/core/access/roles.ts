@@ -17,6 +17,9 @@ export const levels = ['admin', 'mid', 'user', 'transaction'] as const
 
 export type Level = (typeof levels)[number]
 
+/** The levels that have Today; the widest has the dashboard. */
+export const todayLevels = ['mid', 'user', 'transaction'] as const satisfies readonly Level[]
+
 /** D-01: three roles map to the widest level, two to the second, one to the store level, everything else to cashier. */
 const levelOfRole: Partial<Record<string, Level>> = {
   ROLE_ACQUIRER_ADMIN: 'admin',

@@ -16,6 +16,7 @@ const defaults: PublicConfig = {
   sso: null,
   identifyRoute: capabilities.standard.identifyRoute,
   midLanding: capabilities.standard.midLanding,
+  todayLanding: [],
   externalLogin: null,
   pendingLabel: 'failed',
   terminalTypes: {},
