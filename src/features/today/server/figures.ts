@@ -58,13 +58,13 @@ export const partsOf = async (
     sql` and `,
   )
   const week = (back: number): Sql => sql`
-    select ${sql.lit(back)} as weeks, clock.day, currency, store_id, store_name, transaction_type, status, amount, tip_amount,
+    select ${back}::int as weeks, clock.day, currency, store_id, store_name, transaction_type, status, amount, tip_amount,
       ${back === 0 ? sql`case when status = -1 then error_code end` : sql`null`} as code,
       extract(hour from pos_local_date_time)::int as hour, pos_local_date_time::time <= clock.time as so_far
     from transaction t join clock on clock.zone = t.time_zone
     where ${inScope} and pos_local_date_time >= ${shiftDay(first, -7 * back)}::timestamp
       and pos_local_date_time < ${shiftDay(last, 1 - 7 * back)}::timestamp
-      and pos_local_date_time::date = clock.day - ${sql.lit(7 * back)}`
+      and pos_local_date_time::date = clock.day - ${7 * back}::int`
   const { rows } = await sql<Part>`
     with clock as (
       select * from unnest(${clocks.map(({ zone }) => zone)}::text[], ${clocks.map(({ day }) => day)}::date[],

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { transactionStatus } from '#core/codes.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { stopMarks } from '#core/texts/processing.ts'
@@ -60,7 +60,9 @@ export function Attention({ today, store }: { today: Today; store: string | unde
           {warnings.items.map((warning) => (
             <li key={warning.token}>
               {toTerminal(warning.terminalToken, `${warning.alias} (${warning.tid})`)} · {warning.storeName} ·{' '}
-              <WarningText warning={warning} />
+              <Suspense>
+                <WarningText warning={warning} />
+              </Suspense>
             </li>
           ))}
         </Group>

@@ -58,8 +58,10 @@ function Filled({ today, store }: { today: Today; store: string | undefined }) {
         ))}
         <StoresToday today={today} />
       </div>
-      <Attention today={today} store={store} />
-      <LatestTransactions store={store} />
+      <div className={css.beside}>
+        <Attention today={today} store={store} />
+        <LatestTransactions store={store} />
+      </div>
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function StoresToday({ today: { stores } }: { today: Today }) {
           const { token, name, day, currency, sale } = store
           const net = formatMoney(netOf(store).amount, currency, tag)
           return (
-            <tr key={`${token ?? name} ${currency}`}>
+            <tr key={`${currency}-${token ?? name}`}>
               <th scope="row">
                 {token ? (
                   <Link to="/today" search={{ store: token }}>

@@ -16,7 +16,7 @@ type Row = Figure & { readonly currency: string; readonly kind: TakingKind | 're
 /** Transactions one by one as the rollups count them, `sign` times each. */
 const singly = (where: Sql, sign: 1 | -1, limit: Sql = sql``) => sql`
   select currency collate "C" as currency, operation_of(transaction_type) as operation, status,
-    ${sql.lit(sign)} as count, ${sql.lit(sign)} * amount as amount
+    ${sign}::int as count, ${sign}::int * amount as amount
   from transaction as t where ${where} ${limit}`
 
 /** Adds up rows of `currency`, `operation`, `status`, `count` and `amount`. Only successful business is money. */

@@ -29,7 +29,7 @@ it('the transactions of a filter have their number, sales, refunds, voids and ne
   await draw(() => totalsOf(euros))
   await expect.element(line().getByText('48 transactions')).toBeVisible()
   const said = line().element().querySelector('dl')?.textContent
-  expect(said).toBe('Sales12,642.97Refunds−209.42Voids−303.06Net12,130.49\u00a0EUR')
+  expect(said).toBe('Sales12,642.97\u00a0EURRefunds−209.42\u00a0EURVoids−303.06\u00a0EURNet12,130.49\u00a0EUR')
 })
 
 it('the totals are asked for with the filter and the moment of the list, when its rows are there', async () => {
@@ -52,10 +52,10 @@ it('each currency has its own net, and all figures stand in a table that each op
     [...cells].map(({ textContent }) => textContent),
   )
   expect(rows).toEqual([
-    ['Sales', '40', '12,642.97'],
-    ['Refunds', '3', '−209.42'],
-    ['Voids', '2', '−303.06'],
-    ['Net', '45', '12,130.49'],
+    ['Sales', '40', '12,642.97\u00a0EUR'],
+    ['Refunds', '3', '−209.42\u00a0EUR'],
+    ['Voids', '2', '−303.06\u00a0EUR'],
+    ['Net', '45', '12,130.49\u00a0EUR'],
   ])
   const hrefs = [...table.element().querySelectorAll('a')].map(({ search }) => new URLSearchParams(search))
   expect(hrefs.map((params) => [params.get('types'), params.get('statuses'), params.get('currency')])).toEqual([

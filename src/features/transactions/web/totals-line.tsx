@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { languageTag } from '#core/languages/languages.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
-import { formatAmount, formatMoney } from '#core/money/money.ts'
+import { formatMoney } from '#core/money/money.ts'
 import { netOf, type TakingKind, takingKinds } from '#core/money/takings.ts'
 import { totalKindTexts } from '#features/exports/texts.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
@@ -137,7 +137,7 @@ function Figures({ totals, isOnly }: { totals: CurrencyTotals; isOnly: boolean }
         takingKinds.map((kind) => (
           <div key={kind}>
             <dt>{i18n._(totalKindTexts[kind])}</dt>
-            <dd>{formatAmount(signedAmount(totals, kind), totals.currency, tag)}</dd>
+            <dd>{formatMoney(signedAmount(totals, kind), totals.currency, tag)}</dd>
           </div>
         ))}
       <div data-net>
@@ -178,10 +178,10 @@ function FigureTable({ totals, search }: { totals: CurrencyTotals; search: Trans
             <td>
               {to && count > 0 ? (
                 <Link to="/transactions/list" search={{ ...to, page: undefined }}>
-                  {formatAmount(minor, currency, tag)}
+                  {formatMoney(minor, currency, tag)}
                 </Link>
               ) : (
-                formatAmount(minor, currency, tag)
+                formatMoney(minor, currency, tag)
               )}
             </td>
           </tr>
