@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -33,6 +33,12 @@ describe('the documents', () => {
       docs.pathsIn(text).flatMap((file) => (existsSync(join(root, file)) ? [] : [`${path} names ${file}`])),
     )
     expect(missing).toEqual([])
+  })
+
+  it('list every decision record in the table of docs/decisions, once', () => {
+    const rows = [...read('docs/decisions/README.md').matchAll(/^\| \[\d{4}\]\((\S+)\)/gm)].map(([, file = '']) => file)
+    const records = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name))
+    expect(rows).toEqual(records)
   })
 
   it('name commands of package.json that exist', () => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languages, type Language } from '#core/languages/languages.ts'
 import { readCatalogue } from '#server/texts.ts'
-import { abbreviations, forbidden, otherwise } from './support/glossary.ts'
+import { folded } from '#core/text/fold.ts'
+import { abbreviations, forbidden, inflected, otherwise, otherwiseInside, type TermStems } from './support/glossary.ts'
 
 const document = readFileSync(new URL('../docs/writing.md', import.meta.url), 'utf8')
 const catalogues = new Map(languages.map((language) => [language, readCatalogue(language)]))
@@ -25,6 +26,7 @@ const table = document
 const [heading = [], , ...rows] = table.slice(table.findIndex(([first]) => first === 'Term'))
 const documented = languages.filter((language) => heading.includes(language))
 const glossary = rows.map((cells) => ({
+  term: cells[0] ?? '',
   message: (cells[1] ?? '').replaceAll('`', ''),
   forms: new Map(documented.map((language) => [language, cells[heading.indexOf(language)] ?? ''])),
 }))
@@ -75,6 +77,47 @@ describe('the glossary', () => {
           .map((language) => `${language}: ${id}`),
       )
     expect(translated).toEqual([])
+  })
+})
+
+describe('a term inside a sentence', () => {
+  /** Without the names of placeholders, which are English everywhere. */
+  const sentence = (language: Language, id: string) => say(language, id).replaceAll(/\{\w+\}/g, ' ')
+
+  /** The messages that say a term in English and not in this language, as `id language`. */
+  const strays = ({ en, stems }: TermStems): string[] =>
+    ids
+      .filter((id) => en.test(sentence('en', id)) && !(id in otherwise))
+      .flatMap((id) =>
+        Object.entries(stems).flatMap(([language, forms]) => {
+          const text = folded(sentence(language as Language, id))
+          return forms.some((form) => text.includes(folded(form))) ? [] : [`${id} ${language}`]
+        }),
+      )
+  const excepted = Object.entries(otherwiseInside).flatMap(([id, { in: spoken }]) =>
+    spoken.map((language) => `${id} ${language}`),
+  )
+
+  it.each(Object.entries(inflected))('%s has the stem of the glossary in every language', (_term, stems) => {
+    expect(strays(stems).filter((stray) => !excepted.includes(stray))).toEqual([])
+  })
+
+  it.each(Object.entries(inflected))('%s has stems that are those of the glossary', (term, { en, stems }) => {
+    const forms = glossary.find((row) => row.term === term)?.forms
+    expect(forms?.get('en')).toMatch(en)
+    for (const [language, accepted] of Object.entries(stems)) {
+      const form = folded(forms?.get(language as Language) ?? '')
+      expect(
+        accepted.some((stem) => form.includes(folded(stem))),
+        `${form} has one of ${accepted.join(', ')}`,
+      ).toBe(true)
+    }
+  })
+
+  it('has no exception that is not needed, and none without a reason', () => {
+    const needed = Object.values(inflected).flatMap(strays)
+    expect(excepted.filter((each) => !needed.includes(each))).toEqual([])
+    for (const { why } of Object.values(otherwiseInside)) expect(why).toMatch(/\w{3}.*\w\.$/)
   })
 })
 

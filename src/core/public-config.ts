@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { todayLevels } from './access/roles.ts'
-import { variants } from './access/variant.ts'
+import { capabilities, variants } from './access/variant.ts'
+import { PAGE_SIZES } from './limits.ts'
 
 const signOnStart = v.strictObject({
   authorizationEndpoint: v.string(),
@@ -58,6 +59,31 @@ export const publicConfig = v.strictObject({
 })
 
 export type PublicConfig = v.InferOutput<typeof publicConfig>
+
+/** What the browser goes by until the server has said more: D-08, D-11, D-15, D-17, D-21, D-37, D-41, D-43, D-44, D-54. */
+export const initialConfig: PublicConfig = {
+  variant: 'standard',
+  productName: 'Counterside',
+  host: 'normal',
+  sso: null,
+  identifyRoute: capabilities.standard.identifyRoute,
+  midLanding: capabilities.standard.midLanding,
+  todayLanding: [],
+  externalLogin: null,
+  pendingLabel: 'failed',
+  terminalTypes: {},
+  shsmDefaultVisible: false,
+  userRoleSelect: false,
+  rightsRequiredOnUpdate: false,
+  limits: {
+    transactionRangeDays: 366,
+    pageSizes: [...PAGE_SIZES],
+    idleMinutes: { admin: 15, mid: 15, user: 720, transaction: 720 },
+    sessionHours: 12,
+    exportSyncRows: 10_000,
+    terminalMaxUsers: 10,
+  },
+}
 
 export const getConfig = endpoint({
   name: 'getConfig',

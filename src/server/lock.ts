@@ -6,7 +6,7 @@ const SQLITE_BUSY = 5
 /**
  * Locks a file for this process, creating it if need be.
  *
- * The lock is the operating system's: it goes with the process, however that ends, so there is no stale lock to judge
+ * The lock is the operating system's: it goes with the process, however that ends, so there is no stale lock to tell apart
  * and no process id to mistake for another's. Node has no call for it; SQLite, which comes with Node, takes it on every
  * platform. The file stays empty.
  *

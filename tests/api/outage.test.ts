@@ -1,7 +1,9 @@
 import pino from 'pino'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { getConfig } from '#core/public-config.ts'
-import { createApp } from '#server/app.ts'
+import { calls } from '#features/all.ts'
+import { createApp } from '#server/http/app.ts'
+import { loadHandlers } from '#server/process/features.ts'
 import { createServices } from '#server/process/create-services.ts'
 import { connect } from '#server/database/connect.ts'
 import { watchDatabase } from '#server/database/watch.ts'
@@ -24,7 +26,7 @@ const startBehind = async (proxy: FaultProxy) => {
   const database = connect(url.href, { max: 5 })
   const health = watchDatabase(url.href, () => database.breakConnections(), silent)
   const services = createServices({ config, database, secret: config.secretKey ?? '', log: silent, now, health })
-  const { request } = await createApp(services, { checkReplies: true })
+  const { request } = await createApp(services, { calls, loadHandlers, checkReplies: true })
   return {
     /** Connections of the pool to the database, open or being opened. */
     connections: () => database.pool.totalCount + database.pool.waitingCount,
@@ -86,7 +88,12 @@ describe('while the database', () => {
 
 it('REL-18 readiness turns red when the server begins to stop, liveness does not', async () => {
   const stopping = new AbortController()
-  const { request } = await createApp(app.services, { checkReplies: true, stopping: stopping.signal })
+  const { request } = await createApp(app.services, {
+    calls,
+    loadHandlers,
+    checkReplies: true,
+    stopping: stopping.signal,
+  })
   const ask = async (path: string) => (await request(`http://127.0.0.1${path}`)).status
   expect([await ask('/readyz'), await ask('/livez')]).toEqual([200, 200])
   stopping.abort()

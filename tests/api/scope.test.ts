@@ -49,19 +49,19 @@ const allColumns: ScopeColumns = {
 const order = ['acquirers', 'affiliates', 'instances', 'merchants', 'stores', 'terminals'] as const
 
 describe('the conditions of queries SEC-28', () => {
-  /** Places in which each kind of id comes in three values. */
+  /** Records in which each kind of id comes in three values. */
   const combinations = Array.from({ length: 3 ** 6 }, (_, n) =>
     order.map((_kind, at) => (Math.floor(n / 3 ** at) % 3) + 1),
   )
-  /** Which of all places an actor sees through a table that knows these columns. */
+  /** Which of all records a principal sees through a table that knows these columns. */
   const seen = (who: Principal, columns: ScopeColumns, database: Database = app.database): Promise<number[]> =>
     asPrincipal(database, who, async (scope) => {
       const { rows } = await sql<{ n: number }>`
         select n from (
           select n, n % 3 + 1 acquirer_id, n / 3 % 3 + 1 affiliate_id, n / 9 % 3 + 1 instance_id,
             n / 27 % 3 + 1 merchant_id, n / 81 % 3 + 1 store_id, n / 243 % 3 + 1 terminal_id
-          from generate_series(0, ${combinations.length - 1}::int) n) place
-        where ${scope.isInside('place', columns)} order by n`.execute(scope.db)
+          from generate_series(0, ${combinations.length - 1}::int) n) record
+        where ${scope.isInside('record', columns)} order by n`.execute(scope.db)
       return rows.map(({ n }) => n)
     })
 
@@ -87,11 +87,11 @@ describe('the conditions of queries SEC-28', () => {
   })
 
   it.each<[string, Binding[], string]>([
-    ['one record', [{ role: 'ROLE_MERCHANT', id: 1 }], '"place"."merchant_id" = $1'],
+    ['one record', [{ role: 'ROLE_MERCHANT', id: 1 }], '"record"."merchant_id" = $1'],
     [
       'several records of a kind',
       [1, 2].map((id) => ({ role: 'ROLE_MERCHANT', id })),
-      '"place"."merchant_id" = any($1::bigint[])',
+      '"record"."merchant_id" = any($1::bigint[])',
     ],
     [
       'records of two kinds',
@@ -99,13 +99,13 @@ describe('the conditions of queries SEC-28', () => {
         { role: 'ROLE_ACQUIRER_ADMIN', id: 1 },
         { role: 'ROLE_STORE_ADMIN', id: 2 },
       ],
-      '"place"."acquirer_id" = $1 or "place"."store_id" = $2',
+      '"record"."acquirer_id" = $1 or "record"."store_id" = $2',
     ],
   ])(
     'asks for %s by the columns of these alone, and by an equality where an index can sort',
     async (_, held, asked) => {
       const { sql: text } = await asPrincipal(app.database, principal(held), async (scope) =>
-        sql`select ${scope.isInside('place', allColumns)}`.compile(scope.db),
+        sql`select ${scope.isInside('record', allColumns)}`.compile(scope.db),
       )
       expect(text).toBe(`select (${asked})`)
     },

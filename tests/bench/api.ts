@@ -13,7 +13,9 @@ import {
   getTopMerchants,
   getTotalsPerCurrency,
 } from '#features/dashboard/contract.ts'
-import { createApp } from '#server/app.ts'
+import { calls } from '#features/all.ts'
+import { createApp } from '#server/http/app.ts'
+import { loadHandlers } from '#server/process/features.ts'
 import { startTestDatabases } from '#tests/support/database.ts'
 import { buildPerson } from '#tests/support/factories.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -83,7 +85,9 @@ export const benchApi = async (): Promise<void> => {
   const agent = new http.Agent({ keepAlive: true })
   const app = await startTestApp()
   const url = app.services.config.databaseUrl ?? ''
-  const product = http.createServer(getRequestListener((await createApp(app.services, { checkReplies: false })).fetch))
+  const product = http.createServer(
+    getRequestListener((await createApp(app.services, { calls, loadHandlers, checkReplies: false })).fetch),
+  )
   const bare = floorServer(url)
   try {
     const built = performance.now()
@@ -141,7 +145,7 @@ const questionsOf = (
     () =>
       ask(`transactions/${page}/20`, token, { sort: null, filter })
   const of = ({ merchantToken }: BenchData['usual']) => ({ merchantTokens: [merchantToken] })
-  const calls = [
+  const widgetCalls = [
     getSales,
     getTotalsPerCurrency,
     getSalesRatio,
@@ -152,7 +156,7 @@ const questionsOf = (
     getInactiveMerchants,
   ]
   const dashboard = (filter: object) => async () => {
-    for (const { path } of calls) await ask(path, admin, { filter: { ...YEAR, ...filter } })
+    for (const { path } of widgetCalls) await ask(path, admin, { filter: { ...YEAR, ...filter } })
   }
   const [one, all] = [usual.tenant.merchantId, acquirer.acquirerId]
   return [
@@ -182,7 +186,7 @@ const questionsOf = (
     },
     { name: 'dashboard, eight calls, a year, widest scope', limit: 200, ask: dashboard({}) },
     { name: 'dashboard, eight calls, a year, one merchant', limit: 25, ask: dashboard(of(usual)) },
-    ...calls.map(({ path }) => ({
+    ...widgetCalls.map(({ path }) => ({
       name: `  ${path}`,
       ask: () => ask(path, admin, { filter: YEAR }),
     })),

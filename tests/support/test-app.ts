@@ -5,7 +5,9 @@ import pino, { type Logger } from 'pino'
 import type { Endpoint, ReplyOf } from '#core/endpoint.ts'
 import type { ErrorReply } from '#core/errors.ts'
 import { login, type SessionTokens } from '#core/session.ts'
-import { createApp } from '#server/app.ts'
+import { calls } from '#features/all.ts'
+import { createApp } from '#server/http/app.ts'
+import { loadHandlers } from '#server/process/features.ts'
 import { openSession } from '#features/authentication/server/queries.ts'
 import { firstRefreshToken } from '#features/authentication/server/refresh.ts'
 import { type Config, readConfig } from '#server/config/config.ts'
@@ -95,7 +97,7 @@ export const startTestApp = async ({
     log,
     now: () => clock.now,
   })
-  const application = await createApp(services, { checkReplies: true })
+  const application = await createApp(services, { calls, loadHandlers, checkReplies: true })
 
   const fetch = async (address: string, init?: RequestInit) =>
     application.request(address.startsWith('/') ? `http://127.0.0.1${address}` : address, init)

@@ -37,8 +37,8 @@ export const connectOwner = async (url: string): Promise<pg.Client> => {
 export const listTables = async (client: pg.Client): Promise<BackupTable[]> => {
   const { rows } = await client.query<{ name: string; order: string; parents: string[] }>(`
     select t.oid::regclass::text as name,
-      coalesce((select string_agg(quote_ident(a.attname), ', ' order by k.place)
-        from pg_index i, unnest(i.indkey) with ordinality k (number, place), pg_attribute a
+      coalesce((select string_agg(quote_ident(a.attname), ', ' order by k.position)
+        from pg_index i, unnest(i.indkey) with ordinality k (number, position), pg_attribute a
         where i.indrelid = t.oid and i.indisprimary and a.attrelid = t.oid and a.attnum = k.number), 't::text') as order,
       array(select distinct confrelid::regclass::text from pg_constraint
         where contype = 'f' and conrelid = t.oid and confrelid <> t.oid) as parents

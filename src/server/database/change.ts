@@ -61,8 +61,8 @@ export const auditWithoutPrincipal = async (
       object_token, before, after, acquirer_id, affiliate_id, instance_id, merchant_id)
     select ${event}, ${result}, ${count}::int, ${userId}::bigint, ${sessionId}, ${role}, ${address}, ${reference},
       ${object?.type ?? null}, ${object?.token ?? null}, ${JSON.stringify(before ?? null)}::jsonb,
-      ${JSON.stringify(after ?? null)}::jsonb, place.*
-    from (select) as one left join lateral (${tenantOf(object, userId)}) place on true`.execute(db)
+      ${JSON.stringify(after ?? null)}::jsonb, tenant.*
+    from (select) as one left join lateral (${tenantOf(object, userId)}) tenant on true`.execute(db)
 }
 
 /**

@@ -14,7 +14,7 @@ const MARK = '/* as a stream */'
 
 /**
  * A client for the `Client` option of a pool without pipelining: it answers what is marked so with one row, the stream
- * of its bytes.
+ * of its bytes. `never` fits every overload of the driver's `query`, whose reply it is.
  */
 export class CopyingClient extends PlanningClient {
   override query(...args: unknown[]): never {
@@ -64,7 +64,7 @@ class WithoutParameters extends PostgresQueryCompiler {
   }
 }
 
-/** The driver's own way from a value to the text of a parameter. */
+/** The driver's own way from a value to the text of a parameter; its types leave it out. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => string | null } }).utils
 
 const ESCAPED = /\\(.)/g

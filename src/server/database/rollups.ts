@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Role } from '#core/access/roles.ts'
+import type { UnitKind } from '#core/access/roles.ts'
 import { type Days, shiftDay } from '#core/time/time.ts'
 import { column } from './names.ts'
-import { type PrincipalScope, type ScopeColumns, tenantColumns } from './scope.ts'
+import { isBoundTo, type PrincipalScope, type ScopeColumns, tenantColumns } from './scope.ts'
 import { anyOf, type Sql } from '#server/lists/source.ts'
 import { tokenConditions, type TokenFilter } from '#server/lists/parent-filters.ts'
 
@@ -13,13 +13,13 @@ export interface RollupFilter extends TokenFilter {
   readonly currency?: readonly string[]
 }
 
-const opens = ({ principal }: PrincipalScope, ...wanted: Role[]) =>
-  !principal.operator && principal.bindings.some(({ role }) => wanted.includes(role))
+const opens = ({ principal }: PrincipalScope, ...kinds: UnitKind[]) =>
+  !principal.operator && isBoundTo(principal, ...kinds)
 
 /** The coarsest grain that knows the principal's whole scope and the filter. */
 export const grainFor = (scope: PrincipalScope, filter: RollupFilter): Grain => {
-  if (filter.storeTokens || filter.terminalTokens || opens(scope, 'ROLE_STORE_ADMIN', 'ROLE_CASHIER')) return 'terminal'
-  if (filter.merchantTokens || opens(scope, 'ROLE_MERCHANT_ADMIN', 'ROLE_MERCHANT')) return 'merchant'
+  if (filter.storeTokens || filter.terminalTokens || opens(scope, 'store', 'terminal')) return 'terminal'
+  if (filter.merchantTokens || opens(scope, 'merchant')) return 'merchant'
   return 'instance'
 }
 
@@ -37,7 +37,7 @@ export const narrowed = (alias: 'r' | 't', scope: PrincipalScope, grain: Grain, 
   const parts = [sql`${scope.isInside(alias, scopeColumns[grain])}`, ...tokenConditions(alias, filter)]
   const { terminalTokens, currency } = filter
   // A cashier sees only the store that a terminal belongs to now, but its transactions in earlier stores too.
-  if (alias === 'r' && terminalTokens && !opens(scope, 'ROLE_CASHIER')) {
+  if (alias === 'r' && terminalTokens && !opens(scope, 'terminal')) {
     parts.push(sql`r.store_id = any (array(select s.id from store s join terminal on terminal.merchant_id = s.merchant_id
       where ${anyOf(column('terminal.token'), terminalTokens)}))`)
   }

@@ -1,6 +1,10 @@
-import { CompiledQuery, sql, type Expression, type SqlBool, type Transaction } from 'kysely'
-import type { Level, Role } from '#core/access/roles.ts'
+import { CompiledQuery, type RawBuilder, sql, type Expression, type SqlBool, type Transaction } from 'kysely'
+import type { Action } from '#core/access/access.ts'
+import { grantFor, roleCan } from '#core/access/can.ts'
+import { type Level, type Role, roles, type UnitKind, unitKindOf } from '#core/access/roles.ts'
+import type { Variant } from '#core/access/variant.ts'
 import type { Database } from './connect.ts'
+import { column } from './names.ts'
 import { sendWithoutWaiting } from './planned-once.ts'
 import type { Tables } from './types.ts'
 
@@ -20,16 +24,17 @@ export interface Binding {
   readonly id: number
 }
 
-/** What each role is bound to; the platform operator needs nothing. */
-const boundTo: Readonly<Partial<Record<Role, keyof ScopeIds>>> = {
-  ROLE_ACQUIRER_ADMIN: 'acquirers',
-  ROLE_AFFILIATE_ADMIN: 'affiliates',
-  ROLE_INSTANCE_ADMIN: 'instances',
-  ROLE_MERCHANT_ADMIN: 'merchants',
-  ROLE_MERCHANT: 'merchants',
-  ROLE_STORE_ADMIN: 'stores',
-  ROLE_CASHIER: 'terminals',
-}
+/**
+ * The id that a row of `role_binding` aliased `b` opens, if any: a role is bound to its own kind of unit, and a binding to
+ * another opens nothing. Terminals are linked, not bound.
+ */
+export const boundId: RawBuilder<number | null> = sql`case b.role ${sql.join(
+  roles.flatMap((role) => {
+    const kind = unitKindOf(role)
+    return kind && kind !== 'terminal' ? [sql`when ${sql.lit(role)} then ${column(`b.${kind}_id`)}`] : []
+  }),
+  sql` `,
+)} end`
 
 /** The union of what these bindings open. */
 export const scopeIds = (bindings: readonly Binding[]): ScopeIds => {
@@ -42,8 +47,8 @@ export const scopeIds = (bindings: readonly Binding[]): ScopeIds => {
     terminals: [],
   }
   for (const { role, id } of bindings) {
-    const kind = boundTo[role]
-    if (kind && !ids[kind].includes(id)) ids[kind].push(id)
+    const kind = unitKindOf(role)
+    if (kind && !ids[`${kind}s`].includes(id)) ids[`${kind}s`].push(id)
   }
   return ids
 }
@@ -66,6 +71,21 @@ export interface Principal {
   /** Narrows transactions to the person's own (`CASHIER_TRX_SCOPE`, D-05). */
   readonly ownTransactionsOnly: boolean
 }
+
+/** Whether a principal holds a role over units of one of these kinds. */
+export const isBoundTo = ({ bindings }: Pick<Principal, 'bindings'>, ...kinds: readonly UnitKind[]): boolean =>
+  bindings.some(({ role }) => kinds.some((kind) => kind === unitKindOf(role)))
+
+/**
+ * The principal with the scope of those roles alone that may do the action: several roles add up, they never lend one another
+ * their rights. The router narrows every call by it, an export when it is written and when its file is fetched.
+ * @returns undefined when the leading role may not
+ */
+export const narrowScope = (principal: Principal, action: Action, variant: Variant): Principal | undefined =>
+  grantFor(principal, action, variant) && {
+    ...principal,
+    bindings: principal.bindings.filter(({ role }) => roleCan(role, action, variant)),
+  }
 
 type Db = Transaction<Tables>
 
@@ -96,7 +116,7 @@ const setting = (ids: readonly number[]) => `{${ids.join(',')}}`
 
 const scopeKinds = ['acquirers', 'affiliates', 'instances', 'merchants', 'stores', 'terminals'] as const
 /** What the policies read; in words that stay the same, so that nothing is built for each call. */
-const actorSettings = `select ${['mode', ...scopeKinds, 'users']
+const principalSettings = `select ${['mode', ...scopeKinds, 'users']
   .map((name, at) => `set_config('app.${name}', $${at + 1}, true)`)
   .join(', ')}`
 const publicMode = CompiledQuery.raw("select set_config('app.mode', 'public', true)")
@@ -118,7 +138,7 @@ export const asPrincipal = <T>(
       ...scopeKinds.map((kind) => setting(ids[kind])),
       setting([principal.userId]),
     ]
-    sendWithoutWaiting(db.executeQuery(CompiledQuery.raw(actorSettings, settings)))
+    sendWithoutWaiting(db.executeQuery(CompiledQuery.raw(principalSettings, settings)))
     const unrestricted = principal.operator || !database.conditions
     return work({
       principal,
@@ -171,5 +191,5 @@ const condition = (ids: ScopeIds, alias: string, columns: ScopeColumns): Express
 }
 
 /** One id as an equality, which lets the index deliver rows already sorted. */
-const among = (column: string, ids: readonly number[]) =>
-  ids.length === 1 ? sql`${sql.ref(column)} = ${ids[0]}` : sql`${sql.ref(column)} = any(${ids}::bigint[])`
+const among = (name: string, ids: readonly number[]) =>
+  ids.length === 1 ? sql`${sql.ref(name)} = ${ids[0]}` : sql`${sql.ref(name)} = any(${ids}::bigint[])`

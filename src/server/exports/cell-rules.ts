@@ -10,7 +10,7 @@ import {
 } from '#core/list/cell-labels.ts'
 import { currenciesWithExponent, unusualExponents } from '#core/money/money.ts'
 import type { Text } from '#core/texts/texts.ts'
-import type { ColumnKind } from '#server/files/cells.ts'
+import type { ColumnKind } from './cells.ts'
 import { wallTimeSql } from '#server/lists/instants.ts'
 import { anyOf, type Sql } from '#server/lists/source.ts'
 import { translate } from '#server/texts.ts'
@@ -83,7 +83,7 @@ export const asLabels = (labels: CellLabels): CellRule => ({
     const values = field(labels.each)
     return sql`case when cardinality(${values}) = 0 then ${say(labels.none)} else array_to_string(array(
       select coalesce(${said(labels.labels, say)}::jsonb ->> item.value, item.value)
-      from unnest(${values}) with ordinality as item (value, place) order by item.place), ${LIST_SEPARATOR}) end`
+      from unnest(${values}) with ordinality as item (value, position) order by item.position), ${LIST_SEPARATOR}) end`
   },
 })
 

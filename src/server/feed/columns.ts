@@ -54,7 +54,11 @@ export const current = (type: PostgresType, options: Options = {}): ColumnRule =
 })
 
 /** A column that keeps its value where a line leaves the field out. @param otherwise what a new record then begins with */
-export const kept = (type: PostgresType, otherwise?: Sql, options: Omit<Options, 'value'> = {}): ColumnRule => ({
+export const givenOrStored = (
+  type: PostgresType,
+  otherwise?: Sql,
+  options: Omit<Options, 'value'> = {},
+): ColumnRule => ({
   type,
   change: 'whereGiven',
   ...(otherwise && { otherwise }),

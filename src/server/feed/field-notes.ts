@@ -1,3 +1,4 @@
+import { roles, type UnitKind, unitKindOf } from '#core/access/roles.ts'
 import { exponentOf } from '#core/money/money.ts'
 import {
   reportTypes,
@@ -23,6 +24,11 @@ const reports = Object.entries(reportTypes)
 const types = Object.entries(transactionTypes)
   .map(([code, { operation }]) => `\`${code}\` ${operation}`)
   .join(', ')
+const rolesOver = (kind: UnitKind) =>
+  roles
+    .filter((role) => unitKindOf(role) === kind)
+    .map((role) => `\`${role}\``)
+    .join(' and ')
 const minor = `in minor units of the currency: \`1250\` is ${exponentOf('EUR')} decimals in EUR (12.50), ${exponentOf('JPY')} in JPY (1250)`
 
 const IN_TREE = 'Left out: what the terminal belongs to when the line arrives.'
@@ -132,11 +138,11 @@ export const fieldNotes: Readonly<Record<FeedKind, Readonly<Record<string, strin
     lastName: 'Last name.',
     password: `Only for a new person: ${PASSWORD_MIN} to ${PASSWORD_MAX} characters with a lower-case and an upper-case letter, a number and a special character, neither common nor part of the name. Left out: they choose one by "Forgot password".`,
     roles: 'What they are. Replaced as a whole. `ROLE_ADMIN` is not for a feed.',
-    affiliateCodes: 'For `ROLE_AFFILIATE_ADMIN`: their affiliates.',
-    instanceCodes: 'For `ROLE_INSTANCE_ADMIN`: their instances.',
-    merchantCodes: 'For `ROLE_MERCHANT_ADMIN` and `ROLE_MERCHANT`: their merchants.',
-    storeCodes: 'For `ROLE_STORE_ADMIN`: their stores.',
-    tids: 'Terminals they work on, all of one merchant; needed for `ROLE_CASHIER`. Replaced as a whole. A terminal has 10 people at most, unless `TERMINAL_MAX_USERS` says otherwise.',
+    affiliateCodes: `For ${rolesOver('affiliate')}: their affiliates.`,
+    instanceCodes: `For ${rolesOver('instance')}: their instances.`,
+    merchantCodes: `For ${rolesOver('merchant')}: their merchants.`,
+    storeCodes: `For ${rolesOver('store')}: their stores.`,
+    tids: `Terminals they work on, all of one merchant; needed for ${rolesOver('terminal')}. Replaced as a whole. A terminal has 10 people at most, unless \`TERMINAL_MAX_USERS\` says otherwise.`,
     rights: 'What they may do on a terminal.',
     ssmAccess: 'Whether they may use self-service.',
     viewOnly: 'Whether they may change nothing.',

@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 const MB = 1024 * 1024
 /**
  * Bytes kept aside: four segments of the database's log, each of which holds some ten thousand logins with their audit rows.
- * What is free below the lower bound is what the database takes between two looks.
+ * What is free below the lower bound is what the database takes between two checks.
  */
 const SIZES = { reserve: 64 * MB, low: 32 * MB }
-/** Milliseconds between two looks; asking costs microseconds. */
+/** Milliseconds between two checks; asking costs microseconds. */
 const EVERY = 250
 
 /** Whether the disk has room for more than what must go on. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
-import type { Principal, PlainScope } from '#server/database/scope.ts'
+import { boundId, type Principal, type PlainScope } from '#server/database/scope.ts'
 import type { AccessClaims } from '#server/security/access-token.ts'
 import { principalOf, type PersonRow } from './principal-of.ts'
 
@@ -62,11 +62,7 @@ const findBy = async (
   const asked = sql<PersonRow & { usedGeneration: number }>`
     select u.id user_id, u.token user_token, s.id session_id, s.is_sso, u.view_only,
       u.password_expires_at is not null must_change_password, s.used_generation,
-      -- A role is bound to its own kind of record; a binding to another kind opens nothing.
-      coalesce((select json_agg(json_build_object('role', b.role, 'id', case b.role
-          when 'ROLE_ACQUIRER_ADMIN' then b.acquirer_id when 'ROLE_AFFILIATE_ADMIN' then b.affiliate_id
-          when 'ROLE_INSTANCE_ADMIN' then b.instance_id when 'ROLE_STORE_ADMIN' then b.store_id
-          when 'ROLE_MERCHANT_ADMIN' then b.merchant_id when 'ROLE_MERCHANT' then b.merchant_id end))
+      coalesce((select json_agg(json_build_object('role', b.role, 'id', ${boundId}))
         from role_binding b where b.user_id = u.id), '[]') held,
       array(select l.terminal_id from user_terminal l where l.user_id = u.id) linked_terminals
     from (select * from ${session}) s join portal_user u on u.id = s.user_id

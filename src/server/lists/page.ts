@@ -166,6 +166,7 @@ export const conditions = <L extends List>(
   const [problem] = list.check?.(filter) ?? []
   if (problem)
     throw new ApiError(problem.error, { fields: [{ field: `filter.${problem.field}`, error: problem.error }] })
+  // The list's schema has checked the values, and `sourceOf` that each function takes the value of its filter.
   return given.map((name) => source.filter[name as keyof L['filter']](filter[name] as never, filter, zone))
 }
 

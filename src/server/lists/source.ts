@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { foldedWords } from '#core/text/fold.ts'
 import type { List, Sort } from '#core/list/declare.ts'
+import type { FilterValue } from '#core/list/filters.ts'
 import { column as columnNamed } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 
@@ -21,10 +22,8 @@ export interface ListSource<L extends List> {
   readonly columns: Readonly<Record<keyof L['row'], Sql>>
   /** What each sort compares, one after the other. */
   readonly sort: Readonly<Record<L['sortable'][number], Sql | readonly Sql[]>>
-  /** `zone` is the reader's, in which instants are shown and so filtered. */
-  readonly filter: {
-    readonly [K in keyof L['filter']]: (value: never, all: Readonly<Record<string, unknown>>, zone: string) => Sql
-  }
+  /** Each is written for the value of its own filter (`sourceOf`); whoever has any filter has to know that it fits. */
+  readonly filter: { readonly [K in keyof L['filter']]: FilterSql<never> }
   /** When a row came in, for lists that grow while people page through them. */
   readonly arrived?: Sql
   /** The filters with which the default order is read from an index whatever their values, so that one plan serves all. */
@@ -51,8 +50,16 @@ export interface Skipped {
   readonly rest: Sql
 }
 
-/** Gives a declared list its source. */
-export const sourceOf = <L extends List>(_list: L, source: ListSource<L>): ListSource<L> => source
+/** What a filter means. `zone` is the reader's, in which instants are shown and so filtered. */
+type FilterSql<Value> = (value: Value, all: Readonly<Record<string, unknown>>, zone: string) => Sql
+
+/** Gives a declared list its source; a filter that takes another value than the list declares does not compile. */
+export const sourceOf = <L extends List>(
+  _list: L,
+  source: ListSource<L> & {
+    readonly filter: { readonly [K in keyof L['filter']]: FilterSql<FilterValue<L['filter'][K]>> }
+  },
+): ListSource<L> => source
 
 /** Text as it is searched: the rule of `core/text/fold.ts`, from a column that keeps it or worked out row by row. */
 export interface Folded {

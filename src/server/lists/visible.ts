@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#core/access/roles.ts'
-import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
+import { isBoundTo, type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import type { Sql } from './source.ts'
 
 /** The condition that a principal sees a record of each kind (D-05), for a query that names its table without an alias. */
@@ -11,7 +10,8 @@ export const merchantVisible = (scope: PrincipalScope): Sql =>
 /** A store admin sees the MIDs of the own stores. */
 export const midVisible = (scope: PrincipalScope): Sql => {
   const visible = sql`${scope.isInside('mid', { ...tenantColumns, merchants: 'merchant_id' })}`
-  return isBoundAs(scope, 'ROLE_STORE_ADMIN')
+  // A condition that is never true would still keep the database from its indexes.
+  return isBoundTo(scope.principal, 'store')
     ? sql`(${visible} or mid.id in (select s.mid_id from store s where ${scope.isInside('s', { stores: 'id' })}))`
     : visible
 }
@@ -19,7 +19,7 @@ export const midVisible = (scope: PrincipalScope): Sql => {
 /** A cashier sees the stores of the linked terminals. */
 export const storeVisible = (scope: PrincipalScope): Sql => {
   const visible = sql`${scope.isInside('store', { ...tenantColumns, merchants: 'merchant_id', stores: 'id' })}`
-  return isBoundAs(scope, 'ROLE_CASHIER')
+  return isBoundTo(scope.principal, 'terminal')
     ? sql`(${visible} or store.id in (select t.store_id from terminal t where ${scope.isInside('t', { terminals: 'id' })}))`
     : visible
 }
@@ -31,7 +31,3 @@ export const terminalVisible = (scope: PrincipalScope): Sql =>
     stores: 'store_id',
     terminals: 'id',
   })}`
-
-// A condition that is never true would still keep the database from its indexes.
-const isBoundAs = ({ principal }: PrincipalScope, role: Role): boolean =>
-  principal.bindings.some((binding) => binding.role === role)

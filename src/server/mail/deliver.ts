@@ -12,7 +12,7 @@ export type Writers = Readonly<Record<LetterKind, Writer>>
 
 /** Milliseconds: what could not be sent for so long is of no use any more. */
 const GIVE_UP_AFTER = 86_400_000
-/** Milliseconds between two looks into the outbox. */
+/** Milliseconds between two checks into the outbox. */
 const PAUSE = 1000
 
 /**

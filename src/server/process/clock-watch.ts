@@ -1,4 +1,4 @@
-/** Milliseconds between two looks, and how far the clock may be from where it should be; tokens tolerate as much. */
+/** Milliseconds between two checks, and how far the clock may be from where it should be; tokens tolerate as much. */
 const LOOK_EVERY = 10_000
 const TOLERATED = 5000
 

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { createApp } from '#server/app.ts'
+import { calls } from '#features/all.ts'
+import { createApp } from '#server/http/app.ts'
 import { startExportWorker } from '#features/exports/server/worker.ts'
 import { passwordEmails } from '#features/authentication/server/password/emails.ts'
 import type { Config } from '#server/config/config.ts'
 import { watchClock } from './clock-watch.ts'
 import { createServices } from './create-services.ts'
+import { loadHandlers } from './features.ts'
 import { auditOperation } from '#server/database/audit-operation.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -55,6 +57,8 @@ export const compose = async ({
   const stopRetention = config.role === 'api' ? undefined : startRetention(databaseUrl, services)
   await services.identityProvider?.learn()
   const app = await createApp(services, {
+    calls,
+    loadHandlers,
     portalFolder,
     checkReplies: !config.production,
     stopping,

@@ -96,7 +96,7 @@ const createExports = ({
     store: openStore(storeSettings),
     queue,
     exportables,
-    writer: new URL('export-writer.ts', import.meta.url),
+    writer: new URL('../exports/export-writer.ts', import.meta.url),
     close: async () => {
       await queue.close()
       await streams.close()

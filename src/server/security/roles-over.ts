@@ -1,8 +1,8 @@
 import type { Action } from '#core/access/access.ts'
 import { roleCan } from '#core/access/can.ts'
-import { roles, type Role } from '#core/access/roles.ts'
+import { roles, type Role, unitKindOf } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
-import type { Principal } from '#server/database/scope.ts'
+import type { Binding, Principal } from '#server/database/scope.ts'
 
 /** The units that a record belongs to; null where it belongs to no single one. */
 export interface OrganizationUnit {
@@ -14,29 +14,25 @@ export interface OrganizationUnit {
   readonly storeIds: readonly number[]
 }
 
-const covers: Readonly<Record<Role, (id: number, unit: OrganizationUnit) => boolean>> = {
-  ROLE_ADMIN: () => false,
-  ROLE_ACQUIRER_ADMIN: (id, unit) => unit.acquirerId === id,
-  ROLE_AFFILIATE_ADMIN: (id, unit) => unit.affiliateId === id,
-  ROLE_INSTANCE_ADMIN: (id, unit) => unit.instanceId === id,
-  ROLE_MERCHANT_ADMIN: (id, unit) => unit.merchantId === id,
-  ROLE_MERCHANT: (id, unit) => unit.merchantId === id,
-  ROLE_STORE_ADMIN: (id, unit) => unit.storeIds.includes(id),
+/** Whether a role that is bound to the unit of this id covers a record. */
+const covers = ({ role, id }: Binding, unit: OrganizationUnit): boolean => {
+  const kind = unitKindOf(role)
   // Linked terminals give a cashier no right over the store or merchant they belong to.
-  ROLE_CASHIER: () => false,
+  if (kind === null || kind === 'terminal') return false
+  return kind === 'store' ? unit.storeIds.includes(id) : unit[`${kind}Id`] === id
 }
 
 /**
- * The highest role that a person holds over a place: several roles never lend one another their rights (security.md 4).
+ * The highest role that a person holds over a record: several roles never lend one another their rights (security.md 4).
  * @returns undefined where none of them reaches
  */
 export const roleOver = ({ operator, bindings }: Principal, unit: OrganizationUnit): Role | undefined => {
   if (operator) return 'ROLE_ADMIN'
-  const held = bindings.filter(({ role, id }) => covers[role](id, unit)).map(({ role }) => role)
+  const held = bindings.filter((binding) => covers(binding, unit)).map(({ role }) => role)
   return roles.find((role) => held.includes(role))
 }
 
-/** Whether a person may do an action at this place. */
+/** Whether a person may do an action on a record of this unit. */
 export const mayAt = (principal: Principal, action: Action, unit: OrganizationUnit, variant: Variant): boolean => {
   const role = roleOver(principal, unit)
   return role !== undefined && roleCan(role, action, variant)

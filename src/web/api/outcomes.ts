@@ -1,7 +1,7 @@
 import type { EndReason } from '#core/session-end.ts'
 
 /**
- * What calls report, for those who decide: connectivity judges the network, the session ends or stays, the frame shows
+ * What calls report, for those who decide: connectivity rates the network, the session ends or stays, the frame shows
  * the read-only page. Transport itself shows nothing and goes nowhere.
  * - `answered`: our server replied, with whatever.
  * - `slow`: a call has been waiting for three seconds.

@@ -44,6 +44,7 @@ export const send = async <Params, Body, Reply>(
     noteServerDate(response.headers.get('date'), askedAt)
     reportOutcome('answered')
     if (refused) throw new CallError('refused', response.status, content)
+    // The type that the compiler holds the handler to; checking it by the schema here would cost each call.
     return (endpoint.envelope === 'bare' ? content : content.data) as Reply
   } catch (thrown) {
     options.signal?.throwIfAborted()

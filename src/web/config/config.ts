@@ -1,39 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { getConfig, publicConfig, type PublicConfig } from '#core/public-config.ts'
-import { PAGE_SIZES } from '#core/limits.ts'
-import { capabilities } from '#core/access/variant.ts'
+import { getConfig, initialConfig, publicConfig, type PublicConfig } from '#core/public-config.ts'
 import { send } from '#web/api/transport.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 
 const KEY = ['config']
 
-/** Until the server has said more: D-08, D-11, D-15, D-17, D-21, D-37, D-41, D-43, D-44, D-54. */
-const defaults: PublicConfig = {
-  variant: 'standard',
-  productName: 'Counterside',
-  host: 'normal',
-  sso: null,
-  identifyRoute: capabilities.standard.identifyRoute,
-  midLanding: capabilities.standard.midLanding,
-  todayLanding: [],
-  externalLogin: null,
-  pendingLabel: 'failed',
-  terminalTypes: {},
-  shsmDefaultVisible: false,
-  userRoleSelect: false,
-  rightsRequiredOnUpdate: false,
-  limits: {
-    transactionRangeDays: 366,
-    pageSizes: [...PAGE_SIZES],
-    idleMinutes: { admin: 15, mid: 15, user: 720, transaction: 720 },
-    sessionHours: 12,
-    exportSyncRows: 10_000,
-    terminalMaxUsers: 10,
-  },
-}
-
-export const currentConfig = (): PublicConfig => bootClient.getQueryData<PublicConfig>(KEY) ?? defaults
+export const currentConfig = (): PublicConfig => bootClient.getQueryData<PublicConfig>(KEY) ?? initialConfig
 
 /** The configuration, and a new rendering when the server sends another one. */
 export const useConfig = (): PublicConfig =>
@@ -47,7 +20,7 @@ export const loadConfig = (): void => {
   const inPage = configOrNull(readPage())
   const cached = configOrNull(bootClient.getQueryData(KEY))
   const pageIsFresh = inPage !== null && !navigator.serviceWorker?.controller
-  bootClient.setQueryData(KEY, (pageIsFresh ? (inPage ?? cached) : (cached ?? inPage)) ?? defaults)
+  bootClient.setQueryData(KEY, (pageIsFresh ? (inPage ?? cached) : (cached ?? inPage)) ?? initialConfig)
   if (!pageIsFresh)
     void bootClient.prefetchQuery({ queryKey: KEY, queryFn: fetchConfig, staleTime: 0, networkMode: 'online' })
 }

@@ -7,7 +7,7 @@ import { currentToday } from '#web/current-today.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { nextInRing } from '#web/ui/keyboard/ring.ts'
 import { OTHER_DATES, type Draft } from './filter-draft.ts'
-import css from './filter-control.module.css'
+import css from './filter-editor.module.css'
 import { DayEnds } from './filter-range.tsx'
 import { quickRangeTexts } from './period-text.ts'
 

@@ -6,7 +6,7 @@ import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { FieldGroup, type FieldProps } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type Comparison, comparisonOf, type Draft, rangeOfNumber } from './filter-draft.ts'
-import css from './filter-control.module.css'
+import css from './filter-editor.module.css'
 import { useDateRangeLabels } from './use-date-range-labels.ts'
 
 interface Props extends Pick<FieldProps, 'hint' | 'error'> {

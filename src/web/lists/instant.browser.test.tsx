@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { keepPreferences } from '#web/preferences/preferences.ts'
+import { storePreferences } from '#web/preferences/preferences.ts'
 import { ReaderZone } from '#web/reader-zone.ts'
 import { Instant } from './instant.tsx'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 it('JOB-19 B-36 an instant is shown in the zone that its reader chose, also across a change of its clocks', async () => {
-  keepPreferences({ timeZone: 'Pacific/Auckland' })
+  storePreferences({ timeZone: 'Pacific/Auckland' })
   const { rerender } = await render(<Instant at="2026-11-21T23:30:00.000Z" />)
   await expect.element(page.getByText('12:30 | 22.11.2026 GMT+13')).toHaveAttribute('title', 'Pacific/Auckland')
   await rerender(

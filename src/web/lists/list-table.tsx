@@ -26,7 +26,7 @@ export interface ListTableProps<L extends List> extends Pick<
   columns: readonly Column<ListRow<L>>[]
   query: UseQueryResult<Page<ListRow<L>>>
   listState: ListState
-  /** What of the place changes; undefined goes back to the default. */
+  /** What of the list's state changes; undefined goes back to the default. */
   onListState: (change: ListState) => void
   /** Whether filters narrow it, so that no rows does not mean that there are none. */
   filtered: boolean

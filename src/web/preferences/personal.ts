@@ -8,8 +8,8 @@ import {
   currentPreferences,
   deviceSettings,
   keepDeviceSettings,
-  keepPreferences,
-  keptPreferences,
+  storePreferences,
+  savedPreferences,
   type PersonalName,
   personalNames,
   usePreferences,
@@ -24,8 +24,8 @@ let savedAt = 0
  */
 export const takePersonal = (preferences: PersonalPreferences | undefined, askedAt: number): void => {
   if (preferences && askedAt >= savedAt) {
-    const kept = keptPreferences()
-    keepPreferences({ ...preferences, ...picked(kept, kept.unsaved) })
+    const saved = savedPreferences()
+    storePreferences({ ...preferences, ...picked(saved, saved.unsaved) })
     applyLanguage()
   }
   void saveUnsaved()
@@ -38,13 +38,13 @@ const choosePersonal = (change: Partial<PersonalPreferences>): void => {
   // Before somebody signs in there is nobody to keep it with.
   if (!readSession()) return
   const chosen = personalNames.filter((name) => name in change)
-  keepPreferences({ ...change, unsaved: [...new Set([...keptPreferences().unsaved, ...chosen])] })
+  storePreferences({ ...change, unsaved: [...new Set([...savedPreferences().unsaved, ...chosen])] })
   void saveUnsaved()
 }
 
 /** A choice that does not arrive is kept on the device and tried again when the server next tells of the person. */
 const saveUnsaved = async (): Promise<void> => {
-  const { unsaved, ...sent } = keptPreferences()
+  const { unsaved, ...sent } = savedPreferences()
   if (unsaved.length === 0 || !readSession()) return
   try {
     await call(savePreferences, { body: picked(sent, unsaved) })
@@ -52,8 +52,8 @@ const saveUnsaved = async (): Promise<void> => {
     return
   }
   savedAt = Date.now()
-  const now = keptPreferences()
-  keepPreferences({ unsaved: now.unsaved.filter((name) => !unsaved.includes(name) || now[name] !== sent[name]) })
+  const now = savedPreferences()
+  storePreferences({ unsaved: now.unsaved.filter((name) => !unsaved.includes(name) || now[name] !== sent[name]) })
 }
 
 const picked = (from: PersonalPreferences, names: readonly PersonalName[]): Partial<PersonalPreferences> =>

@@ -31,7 +31,7 @@ const schema = v.fallback(
   { railCollapsed: false, singleKeys: true, pageSizes: {}, unsaved: [] },
 )
 
-interface Kept extends Preferences {
+interface SavedPreferences extends Preferences {
   /** Those that were chosen here and that the server does not know yet. */
   readonly unsaved: readonly PersonalName[]
 }
@@ -40,19 +40,19 @@ const KEY = ['preferences']
 /** The copy of a device that has settings of its own; it outlives sessions, as the language does. */
 const DEVICE_KEY = ['deviceSettings']
 
-/** What is kept with the session, whatever the device says. */
-export const keptPreferences = (): Kept => {
-  const kept = bootClient.getQueryData(KEY)
-  return { ...v.parse(readablePreferences, kept), ...v.parse(schema, kept) }
+/** What is saved with the session, whatever the device says. */
+export const savedPreferences = (): SavedPreferences => {
+  const saved = bootClient.getQueryData(KEY)
+  return { ...v.parse(readablePreferences, saved), ...v.parse(schema, saved) }
 }
 
-export const keepPreferences = (change: Partial<Kept>): void =>
-  void bootClient.setQueryData(KEY, { ...keptPreferences(), ...change })
+export const storePreferences = (change: Partial<SavedPreferences>): void =>
+  void bootClient.setQueryData(KEY, { ...savedPreferences(), ...change })
 
 /** The settings of this device, which hold here instead of the person's; null where it has none. */
 export const deviceSettings = (): PersonalPreferences | null => {
-  const kept = bootClient.getQueryData(DEVICE_KEY)
-  if (kept !== undefined) return kept && v.parse(readablePreferences, kept)
+  const saved = bootClient.getQueryData(DEVICE_KEY)
+  if (saved !== undefined) return saved && v.parse(readablePreferences, saved)
   return readDeviceSettings()
 }
 
@@ -74,7 +74,7 @@ export const keepDeviceSettings = (settings: PersonalPreferences | null): void =
 }
 
 /** What holds now on this device. */
-export const currentPreferences = (): Preferences => ({ ...keptPreferences(), ...deviceSettings() })
+export const currentPreferences = (): Preferences => ({ ...savedPreferences(), ...deviceSettings() })
 
 /** Shows again whenever a preference changes, also in another tab. */
 export const usePreferences = (): Preferences => {
@@ -88,5 +88,5 @@ export const usePreference = <Name extends Exclude<keyof Preferences, PersonalNa
   name: Name,
 ): [Preferences[Name], (value: Preferences[Name]) => void] => [
   usePreferences()[name],
-  (value) => keepPreferences({ [name]: value }),
+  (value) => storePreferences({ [name]: value }),
 ]

@@ -28,7 +28,7 @@ const whole: Readonly<Record<StopReason, MessageDescriptor>> = {
 }
 
 /**
- * What keeps a place from processing transactions; nothing where nothing does (D-52). In a list, where the column says what
+ * What keeps a record from processing transactions; nothing where nothing does (D-52). In a list, where the column says what
  * it is about, by the reason alone.
  */
 export function StopMark({
@@ -42,7 +42,7 @@ export function StopMark({
   return !enabled && reason && <Status icon="minus">{i18n._((withLabel ? stopped : stopMarks)[reason])}</Status>
 }
 
-/** In the details: that no transactions can be processed there, and why (§6, D-52); of a place unless other texts are given. */
+/** In the details: that no transactions can be processed there, and why (§6, D-52); of a record unless other texts are given. */
 export function StopNotice({
   processing: { enabled, reason },
   texts = whole,

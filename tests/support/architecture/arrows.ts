@@ -5,10 +5,8 @@ const webBase = [
   'api',
   'config',
   'connectivity',
-  'exports',
   'i18n',
   'install',
-  'live',
   'messages',
   'offline',
   'preferences',
@@ -82,7 +80,7 @@ const packages: Record<string, readonly string[]> = {
 /** Know all features of their side. */
 const compositions: Record<string, RegExp> = {
   'server/feed-kinds': /^src\/server\/feed\/kinds\.ts$/,
-  'server/composition': /^src\/server\/(app\.ts|process\/|cli\/|demo\/)/,
+  'server/composition': /^src\/server\/(process\/|cli\/|demo\/|exports\/export-writer\.ts$)/,
   'web/composition': /^src\/web\/(main\.tsx|routeTree\.gen\.ts)$/,
 }
 

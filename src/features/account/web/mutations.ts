@@ -19,7 +19,7 @@ export const useSaveOwnData = () => {
   }
 }
 
-/** Signs the person out in other places, named by their sessions (D-34). */
+/** Signs the person out on other devices, named by their sessions (D-34). */
 export const useEndSessions = () => {
   const client = useQueryClient()
   return useMutation({

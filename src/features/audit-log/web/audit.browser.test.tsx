@@ -4,7 +4,7 @@ import { auditList } from '../contract.ts'
 import { drawInPortal, factOf, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
 import { buildEvent } from './build-event.ts'
 import { EventDetails } from './event-details.tsx'
-import { AuditLog } from './list.tsx'
+import { AuditLog } from './screen.tsx'
 
 const drawList = (search: Parameters<typeof AuditLog>[0]['search'] = {}, events = [buildEvent()]) =>
   drawInPortal(<AuditLog search={search} onSearch={() => {}} selected={undefined} />, {

@@ -1,14 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { auditList } from '../contract.ts'
+import { auditList, type AuditRow } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
-import { auditListQuery } from './queries.ts'
+import { auditListQuery, type AuditSearch } from './queries.ts'
 import { EventDetails } from './event-details.tsx'
-import { AuditLog } from './list.tsx'
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { ListScreen } from '#web/lists/list-screen.tsx'
+import { useAuditColumns } from './columns.tsx'
+import { auditFilters } from './filters.ts'
+import { auditSection } from './section.ts'
 
 const route = getRouteApi('/_app/audit')
 
@@ -35,3 +40,37 @@ export function AuditScreen() {
     />
   )
 }
+
+interface Props {
+  search: AuditSearch
+  onSearch: (search: AuditSearch) => void
+  /** The event whose details are shown beside the list. */
+  selected: string | undefined
+}
+
+/** /audit: every event on what the principal may see. */
+export function AuditLog({ search, onSearch, selected }: Props) {
+  const { i18n } = useLingui()
+  const principal = useListPrincipal()
+  return (
+    <ListScreen
+      list={auditList}
+      title={i18n._(auditSection.title)}
+      emptyTitle={msg`No activity yet`}
+      query={auditListQuery(search, principal)}
+      columns={useAuditColumns()}
+      filters={auditFilters}
+      selectedKey={selected}
+      rowLink={linkFrom(search)}
+      {...{ principal, search, onSearch }}
+    />
+  )
+}
+
+const linkFrom =
+  (search: AuditSearch) =>
+  ({ token }: AuditRow, children: ReactNode) => (
+    <Link to="/audit" search={{ ...search, open: token }}>
+      {children}
+    </Link>
+  )

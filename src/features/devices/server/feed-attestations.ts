@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
-import { acquirerCode, columnsOf, current, field, fixed, kept, schemaOf, updatedOn } from '#server/feed/columns.ts'
+import {
+  acquirerCode,
+  columnsOf,
+  current,
+  field,
+  fixed,
+  givenOrStored,
+  schemaOf,
+  updatedOn,
+} from '#server/feed/columns.ts'
 import { booleanField, identifier, optional, pastInstant, record, text, wholeNumber } from '#server/feed/fields.ts'
 import type { FeedLine, Kind } from '#server/feed/kind.ts'
 import { treeAbove, upsert } from '#server/feed/upsert.ts'
@@ -13,7 +22,7 @@ const fields = {
   attestationId: field(identifier(128), fixed('text')),
   type: field(text(64), current('text')),
   success: field(booleanField, current('boolean')),
-  error: field(optional(text()), kept('text')),
+  error: field(optional(text()), givenOrStored('text')),
   result: field(optional(record({ passed: booleanField }))),
   verdict: field(
     optional(
@@ -52,7 +61,7 @@ type Attestation = v.InferOutput<typeof schema>
 
 const storeAttestations = upsert({
   table: sql`device_attestation`,
-  columns: columnsOf(fields, { passed: kept('boolean') }),
+  columns: columnsOf(fields, { passed: givenOrStored('boolean') }),
   inherited: treeAbove('device'),
   from: sql`line
     left join device on device.acquirer_id = line."acquirerId" and device.device_id = line."deviceId"

@@ -6,7 +6,7 @@ import {
   current,
   field,
   fixed,
-  kept,
+  givenOrStored,
   schemaOf,
   updatedOn,
 } from '#server/feed/columns.ts'
@@ -25,8 +25,8 @@ const fields = {
   /** Stable key of the certificate on its device, such as its serial number. */
   certificateId: field(identifier(128), fixed('text')),
   app: field(text(), current('text')),
-  isDeleted: field(optional(booleanField), kept('boolean', sql`false`)),
-  status: field(optional(text(64)), kept('text')),
+  isDeleted: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
+  status: field(optional(text(64)), givenOrStored('text')),
   firstAccessedAt: field(
     optional(pastInstant),
     current('timestamptz', { value: sql`least(line."firstAccessedAt", stored.first_accessed_at)` }),

@@ -1,7 +1,7 @@
 import { exponentOf } from '#core/money/money.ts'
 import { aboutTexts, totalKindTexts } from '../texts.ts'
 import { columnTexts, type Text } from '#core/texts/texts.ts'
-import type { Cell, SheetColumn } from '#server/files/cells.ts'
+import type { Cell, SheetColumn } from '#server/exports/cells.ts'
 
 type Kind = Exclude<keyof typeof totalKindTexts, 'net'>
 

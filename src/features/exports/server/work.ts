@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPerson } from '#server/http/find-principal.ts'
-import { asPublic, asWorker, type Principal } from '#server/database/scope.ts'
+import { asPublic, asWorker, narrowScope, type Principal } from '#server/database/scope.ts'
 import type { Services } from '#server/services.ts'
 import { type Attempt, beginAttempt, fail, fileName, giveBack, noteProgress, succeed } from './job.ts'
 import { savedScope } from './saved-scope.ts'
 import { RETRY_DELAYS } from './limits.ts'
-import { narrowScope } from '#server/security/narrow-scope.ts'
 import { exportRights } from '../rights.ts'
 import { environmentOf } from './request.ts'
 import { type Ending, runWriter } from './run-writer.ts'
 
-/** Milliseconds between two looks at whether the export is still ours, each of which notes the progress. */
+/** Milliseconds between two checks at whether the export is still ours, each of which notes the progress. */
 const LOOK = 1000
 
 /** What another attempt would not mend. */

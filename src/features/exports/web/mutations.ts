@@ -4,7 +4,7 @@ import { cancelExport, downloadExport, markExportsSeen, retryExport } from '../c
 import { call } from '#web/api/call.ts'
 import { download, type DownloadProgress } from '#web/api/download.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { exportStatisticsQuery, refreshExports } from '#web/exports/statistics.ts'
+import { exportStatisticsQuery, refreshExports } from '#web/lists/export/export-statistics.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { announceFailure } from '#web/messages/messages.ts'
 

@@ -10,7 +10,7 @@ import { exportListQuery, type ExportSearch, whileInProgress } from './queries.t
 import { exportsSection } from './section.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { exportStatisticsQuery } from '#web/exports/statistics.ts'
+import { exportStatisticsQuery } from '#web/lists/export/export-statistics.ts'
 import { useMarkExportsSeen } from './mutations.ts'
 
 interface Props {

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { scaTypes, switchState } from '#core/codes.ts'
-import { acquirerCode, columnsOf, createdAt, current, field, fixed, kept, schemaOf } from '#server/feed/columns.ts'
+import {
+  acquirerCode,
+  columnsOf,
+  createdAt,
+  current,
+  field,
+  fixed,
+  givenOrStored,
+  schemaOf,
+} from '#server/feed/columns.ts'
 import { country, identifier, listOf, mcc, oneOf, optional, text } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
 import { treeAbove, upsert } from '#server/feed/upsert.ts'
@@ -16,15 +25,15 @@ const fields = {
   name: field(text(), current('text')),
   country: field(country, current('text')),
   cardAcceptorName: field(text(), current('text')),
-  mccs: field(optional(listOf(mcc)), kept('text[]', sql`'{}'`)),
+  mccs: field(optional(listOf(mcc)), givenOrStored('text[]', sql`'{}'`)),
   scaType: field(
     // A merchant is where the terminals' "inherit" ends.
     optional(oneOf(Object.values(scaTypes).filter((type) => type !== scaTypes.inherit))),
-    kept('smallint', sql`${scaTypes.pinAndThreeDs}`),
+    givenOrStored('smallint', sql`${scaTypes.pinAndThreeDs}`),
   ),
   merchantStatus: field(
     optional(oneOf(Object.values(switchState))),
-    kept('smallint', sql`${switchState.enabled}`, { name: 'status' }),
+    givenOrStored('smallint', sql`${switchState.enabled}`, { name: 'status' }),
   ),
   createdAt,
 }

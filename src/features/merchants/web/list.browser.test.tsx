@@ -4,7 +4,7 @@ import { merchantList } from '../contract.ts'
 import { activateLanguage } from '#web/i18n/language.ts'
 import { buildMerchant } from './build-merchant.ts'
 import { drawInPortal, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
-import { MerchantList } from './list.tsx'
+import { MerchantList } from './screen.tsx'
 import type { MerchantSearch } from './queries.ts'
 
 const draw = async (records: object[] = [buildMerchant()], given: Parameters<typeof drawInPortal>[2] = {}) => {

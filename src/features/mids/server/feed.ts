@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { switchState } from '#core/codes.ts'
-import { acquirerCode, columnsOf, createdAt, current, field, fixed, kept, schemaOf } from '#server/feed/columns.ts'
+import {
+  acquirerCode,
+  columnsOf,
+  createdAt,
+  current,
+  field,
+  fixed,
+  givenOrStored,
+  schemaOf,
+} from '#server/feed/columns.ts'
 import { country, identifier, mcc, oneOf, optional, text } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
 import { treeAbove, upsert } from '#server/feed/upsert.ts'
@@ -19,7 +28,7 @@ const fields = {
   mccCode: field(mcc, current('text', { name: 'mcc' })),
   midStatus: field(
     optional(oneOf(Object.values(switchState))),
-    kept('smallint', sql`${switchState.enabled}`, { name: 'status' }),
+    givenOrStored('smallint', sql`${switchState.enabled}`, { name: 'status' }),
   ),
   createdAt,
 }

@@ -4,7 +4,7 @@ import { midList, type MidDetails as Mid } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
 import { drawInPortal, factOf, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
 import { MidDetailsPanel } from './details.tsx'
-import { MidList } from './list.tsx'
+import { MidList } from './screen.tsx'
 import type { MidSearch } from './queries.ts'
 
 /** An enabled MID with a value in every field. */

@@ -8,9 +8,9 @@ const SPARE = 4
 
 /** Prints the receipt on the page. A roll has no pages: the sheet is as long as the receipt, so that none of it is wasted. */
 export const printPaper = (size: PaperSize): void => {
-  const paper = document.querySelector<HTMLElement>('.receipt-layout')
-  if (size === 'a4' || !paper) return window.print()
-  const length = Math.ceil(printedHeight(paper, Number(size)) + 2 * MARGIN.block + SPARE)
+  const receipt = document.querySelector<HTMLElement>('.receipt-layout')
+  if (size === 'a4' || !receipt) return window.print()
+  const length = Math.ceil(printedHeight(receipt, Number(size)) + 2 * MARGIN.block + SPARE)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page receipt-${size} { size: ${size}mm ${length}mm }`)
   document.adoptedStyleSheets.push(sheet)
@@ -25,8 +25,8 @@ export const printPaper = (size: PaperSize): void => {
 }
 
 /** Millimetres that a receipt is high on a roll of this width, laid out as `receipt.css` lays it out there. */
-const printedHeight = (paper: HTMLElement, width: number): number => {
-  const copy = paper.cloneNode(true) as HTMLElement
+const printedHeight = (receipt: HTMLElement, width: number): number => {
+  const copy = receipt.cloneNode(true) as HTMLElement
   copy.ariaHidden = 'true'
   Object.assign(copy.style, {
     position: 'absolute',

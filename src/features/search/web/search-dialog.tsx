@@ -122,7 +122,7 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
                   data-highlighted={index === highlightedIndex || undefined}
                 >
                   <Icon name={option.icon} />
-                  <span className={css.words}>
+                  <span className={css.label}>
                     {option.title}
                     {option.detail && <small>{option.detail}</small>}
                   </span>

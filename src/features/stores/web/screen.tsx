@@ -4,7 +4,6 @@ import { storeList, type StoreDetails as Store } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
-import { StoreList } from './list.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { EffectiveState } from '#web/records/effective-state.tsx'
@@ -12,8 +11,25 @@ import { RecordDetails, RecordHead } from '#web/records/record-details.tsx'
 import { StopNotice } from '#web/records/stop.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import { useStoreFacts } from './facts.tsx'
-import { storeQuery } from './queries.ts'
+import { storeQuery, storeListQuery, type StoreSearch } from './queries.ts'
 import { TerminalsOfStore } from './terminals-of-store.tsx'
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { ListScreen } from '#web/lists/list-screen.tsx'
+import { useStoreColumns, type StoreRow } from './columns.tsx'
+import { storesSection } from './section.ts'
+import { columnTexts } from '#core/texts/texts.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
+import {
+  acquirerSource,
+  affiliateSource,
+  instanceSource,
+  mccSource,
+  merchantOptions,
+  midOptions,
+  storeOptions,
+  timeZoneSource,
+} from '#features/merchants/web/shared.ts'
 
 const route = getRouteApi('/_app/stores/list')
 
@@ -61,3 +77,54 @@ function Shown({ store }: { store: Store }) {
     </>
   )
 }
+
+/** The filters of stores, what is asked for most first. */
+const storeFilters: FilterStyles<typeof storeList> = {
+  storeName: { label: columnTexts.name },
+  storeTokens: { label: columnTexts.storeName, source: storeOptions },
+  address: { label: columnTexts.address },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
+  mid: { label: columnTexts.mid },
+  midTokens: { label: columnTexts.midsCount, source: midOptions },
+  mcc: { label: columnTexts.mcc, source: mccSource },
+  timeZone: { label: columnTexts.timeZone, source: timeZoneSource },
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
+  instanceTokens: { label: columnTexts.instance, source: instanceSource },
+  dateFrom: { label: columnTexts.createdAt },
+}
+
+interface Props {
+  search: StoreSearch
+  onSearch: (search: StoreSearch) => void
+  /** The store whose details are shown beside the list. */
+  selected: string | undefined
+}
+
+/** /stores/list */
+export function StoreList({ search, onSearch, selected }: Props) {
+  const { i18n } = useLingui()
+  const principal = useListPrincipal()
+  const columns = useStoreColumns()
+  return (
+    <ListScreen
+      list={storeList}
+      title={i18n._(storesSection.title)}
+      emptyTitle={msg`No stores yet`}
+      query={storeListQuery(search, principal)}
+      columns={columns}
+      filters={storeFilters}
+      selectedKey={selected}
+      rowLink={linkFrom(search)}
+      {...{ principal, search, onSearch }}
+    />
+  )
+}
+
+const linkFrom =
+  (search: StoreSearch) =>
+  ({ token }: StoreRow, children: ReactNode) => (
+    <Link to="/stores/list" search={{ ...search, open: token }}>
+      {children}
+    </Link>
+  )

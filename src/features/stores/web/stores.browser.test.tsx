@@ -4,7 +4,7 @@ import { storeList, storeTerminalList, type StoreDetails as Store } from '../con
 import { answer } from '#web/api/stub-server.ts'
 import { drawInPortal, factOf, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
 import { StoreDetailsPanel } from './screen.tsx'
-import { StoreList } from './list.tsx'
+import { StoreList } from './screen.tsx'
 import type { StoreSearch } from './queries.ts'
 
 /** A store with a value in every field. */

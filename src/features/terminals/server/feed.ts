@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { scaTypes, switchState, terminalTypes, tipState } from '#core/codes.ts'
-import { acquirerCode, columnsOf, createdAt, current, field, fixed, kept, schemaOf } from '#server/feed/columns.ts'
+import {
+  acquirerCode,
+  columnsOf,
+  createdAt,
+  current,
+  field,
+  fixed,
+  givenOrStored,
+  schemaOf,
+} from '#server/feed/columns.ts'
 import { booleanField, currency, identifier, oneOf, optional, text, wholeNumber } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
 import { treeAbove, upsert } from '#server/feed/upsert.ts'
@@ -19,16 +28,16 @@ const fields = {
   /** D-69; others than those are shown as they come. */
   terminalType: field(
     optional(wholeNumber(0, 999)),
-    kept('smallint', sql`${terminalTypes.softPosAndroid}`, { name: 'type' }),
+    givenOrStored('smallint', sql`${terminalTypes.softPosAndroid}`, { name: 'type' }),
   ),
-  tip: field(optional(oneOf(Object.values(tipState))), kept('smallint', sql`${tipState.disabled}`)),
-  scaType: field(optional(oneOf(Object.values(scaTypes))), kept('smallint', sql`${scaTypes.inherit}`)),
-  enableOrderReference: field(optional(booleanField), kept('boolean', sql`false`)),
-  enableAppToAppSignatureValidation: field(optional(booleanField), kept('boolean', sql`false`)),
-  restrictAppToApp: field(optional(booleanField), kept('boolean', sql`false`)),
+  tip: field(optional(oneOf(Object.values(tipState))), givenOrStored('smallint', sql`${tipState.disabled}`)),
+  scaType: field(optional(oneOf(Object.values(scaTypes))), givenOrStored('smallint', sql`${scaTypes.inherit}`)),
+  enableOrderReference: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
+  enableAppToAppSignatureValidation: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
+  restrictAppToApp: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
   terminalStatus: field(
     optional(oneOf(Object.values(switchState))),
-    kept('smallint', sql`${switchState.enabled}`, { name: 'status' }),
+    givenOrStored('smallint', sql`${switchState.enabled}`, { name: 'status' }),
   ),
   createdAt,
 }

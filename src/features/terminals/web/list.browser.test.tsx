@@ -7,7 +7,7 @@ import { bootClient } from '#web/offline/boot-client.ts'
 import { drawInPortal, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { buildTerminal } from './build-terminal.ts'
-import { TerminalList } from './list.tsx'
+import { TerminalList } from './screen.tsx'
 import { terminalsSection } from './section.ts'
 import type { TerminalSearch } from './queries.ts'
 
@@ -115,7 +115,7 @@ it('VAR-17 VAR-18 D-105 in DR the TID is called tid, sorts with the alias alone,
   expect(onReports).toHaveBeenCalledExactlyOnceWith('t1')
 })
 
-it('NAV-02 terminals are a place of the menu, a title, a column order and an export under one key', async () => {
+it('NAV-02 terminals are an entry of the menu, a title, a column order and an export under one key', async () => {
   expect(terminalList.key).toBe('terminals')
   expect(terminalsSection).toMatchObject({ to: '/terminals/list', title: { message: 'Terminals' } })
   expect(exportEntities).toContain(terminalList.key)

@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
-import { terminalList } from '../contract.ts'
+import { terminalList, type TerminalRow } from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { useMay } from '#web/session/may.ts'
 import { validSearch } from '#web/lists/list-query.ts'
@@ -9,9 +9,21 @@ import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { AddTerminal } from './form/add-terminal.tsx'
-import { TerminalList } from './list.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { TerminalReports } from './reports.tsx'
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import { ListScreen } from '#web/lists/list-screen.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useTerminalColumns } from './columns.tsx'
+import { terminalListQuery, type TerminalSearch } from './queries.ts'
+import { terminalsSection } from './section.ts'
+import { switchTexts, terminalTypeTexts } from '#core/texts/states.ts'
+import { columnTexts, scaTexts, type Text } from '#core/texts/texts.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
+import { currencySource, merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
 
 const route = getRouteApi('/_app/terminals')
 
@@ -69,4 +81,84 @@ function ReportsPanel({ token, onClose }: { token: string; onClose: () => void }
       <TerminalReports token={token} />
     </SideSheet>
   )
+}
+
+const optionsOf = (texts: Readonly<Record<number, Text>>) =>
+  Object.entries(texts).map(([value, label]) => ({ value, label }))
+
+/** The filters of terminals, what is asked for most first. */
+const terminalFilters: FilterStyles<typeof terminalList> = {
+  alias: { label: columnTexts.alias },
+  tid: { label: columnTexts.tid },
+  terminalStatus: { label: columnTexts.terminalStatus, options: optionsOf(switchTexts) },
+  storeTokens: { label: columnTexts.storeName, source: storeOptions },
+  storeName: { label: msg`Store name contains` },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
+  merchantName: { label: msg`Merchant name contains`, textOf: 'merchantTokens' },
+  mid: { label: columnTexts.mid },
+  currency: { label: columnTexts.currency, source: currencySource },
+  terminalType: { label: columnTexts.terminalType, options: optionsOf(terminalTypeTexts) },
+  scaType: { label: columnTexts.scaType, options: optionsOf(scaTexts) },
+  dateFrom: { label: columnTexts.createdAt },
+}
+
+interface Props {
+  search: TerminalSearch
+  onSearch: (search: TerminalSearch) => void
+  /** The terminal whose details are shown beside the list. */
+  selected: string | undefined
+  onAdd: () => void
+  onReports: (token: string) => void
+}
+
+/** /terminals/list, and the list beside the details on a wide screen. */
+export function TerminalList({ search, onSearch, selected, onAdd, onReports }: Props) {
+  const { t, i18n } = useLingui()
+  const principal = useListPrincipal()
+  const may = useMay()
+  const offlineReason = useOfflineReason()
+  return (
+    <ListScreen
+      list={terminalList}
+      title={i18n._(terminalsSection.title)}
+      emptyTitle={msg`No terminals yet`}
+      query={terminalListQuery(search, principal)}
+      columns={useTerminalColumns()}
+      filters={terminalFilters}
+      selectedKey={selected}
+      rowLink={capabilities[principal.variant].terminalView ? linkToDetails : undefined}
+      rowActions={
+        may('terminal.reports')
+          ? {
+              heading: t`Reports`,
+              width: '5rem',
+              cell: reportsButton(onReports),
+            }
+          : undefined
+      }
+      actions={
+        may('terminal.create') && (
+          <Button icon="plus" disabledReason={offlineReason} onClick={onAdd}>
+            <Trans>Add terminal</Trans>
+          </Button>
+        )
+      }
+      {...{ principal, search, onSearch }}
+    />
+  )
+}
+
+const linkToDetails = ({ token }: TerminalRow, children: ReactNode) => (
+  <Link from="/terminals" to="/terminals/view/$id" params={{ id: token }} search={(previous) => previous}>
+    {children}
+  </Link>
+)
+
+const reportsButton = (onReports: Props['onReports']) => (terminal: TerminalRow) => (
+  <ReportsButton alias={terminal.alias} onClick={() => onReports(terminal.token)} />
+)
+
+function ReportsButton({ alias, onClick }: { alias: string; onClick: () => void }) {
+  const { t } = useLingui()
+  return <IconButton icon="receipt" label={t`Reports of ${alias}`} onClick={onClick} />
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { cardReadingModes, operations, scaTypes, transactionStatus } from '#core/codes.ts'
 import { RRN_LENGTH, TRANSACTION_KEY_MAX } from '#core/limits.ts'
-import { acquirerCode, columnsOf, current, field, fixed, kept, schemaOf } from '#server/feed/columns.ts'
+import { acquirerCode, columnsOf, current, field, fixed, givenOrStored, schemaOf } from '#server/feed/columns.ts'
 import {
   currency,
   email,
@@ -64,21 +64,21 @@ const fields = {
   currency: field(currency, fixed('text')),
   status: field(oneOf(Object.values(transactionStatus)), current('smallint')),
   transactionType: field(transactionType, fixed('text')),
-  cardType: field(optional(text(32)), kept('text')),
-  paymentMethod: field(optional(wholeNumber(0, 999)), kept('smallint')),
-  cardPanObfuscated: field(optional(cardNumber), kept('text')),
-  posAuthCode: field(optional(text(12)), kept('text')),
+  cardType: field(optional(text(32)), givenOrStored('text')),
+  paymentMethod: field(optional(wholeNumber(0, 999)), givenOrStored('smallint')),
+  cardPanObfuscated: field(optional(cardNumber), givenOrStored('text')),
+  posAuthCode: field(optional(text(12)), givenOrStored('text')),
   retrievalReferenceNumber: field(
     optional(pattern(new RegExp(`^[A-Za-z0-9]{1,${RRN_LENGTH}}$`), `must have 1 to ${RRN_LENGTH} letters or digits`)),
-    kept('text'),
+    givenOrStored('text'),
   ),
-  stan: field(optional(pattern(/^\d{1,6}$/, 'must have 1 to 6 digits')), kept('text')),
-  errorCode: field(optional(text(12)), kept('text')),
-  originalResponseCode: field(optional(text(12)), kept('text')),
+  stan: field(optional(pattern(/^\d{1,6}$/, 'must have 1 to 6 digits')), givenOrStored('text')),
+  errorCode: field(optional(text(12)), givenOrStored('text')),
+  originalResponseCode: field(optional(text(12)), givenOrStored('text')),
   instalmentsNumber: field(optional(wholeNumber(1, 999)), fixed('smallint')),
   orderReference: field(optional(text()), fixed('text')),
-  scaType: field(optional(oneOf(Object.values(scaTypes))), kept('smallint')),
-  cardReadingMode: field(optional(oneOf(cardReadingModes)), kept('text')),
+  scaType: field(optional(oneOf(Object.values(scaTypes))), givenOrStored('smallint')),
+  cardReadingMode: field(optional(oneOf(cardReadingModes)), givenOrStored('text')),
   appVersion: field(optional(text(64)), fixed('text')),
   packageName: field(optional(text()), fixed('text')),
   deviceId: field(optional(identifier()), fixed('text')),
@@ -115,7 +115,7 @@ const fields = {
         atc: optional(text(32)),
       }),
     ),
-    kept('jsonb'),
+    givenOrStored('jsonb'),
   ),
 }
 

@@ -38,13 +38,13 @@ const keepOrReplace = sql.join(
  */
 export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLine[]): Promise<LineOutcomes> => {
   const { rows } = await sql<StoredRow>`
-    with step (status, place) as (
+    with step (status, rank) as (
       values (${pending}::int, 0), (${success}::int, 1), (${failed}::int, 1), (${canceled}::int, 2)
     ), line as (
       ${unfold(lines, columns)}
     ), found as (
       select line.*, stored.id, stored.pos_local_date_time,
-        place > (select place from step where step.status = stored.status) as is_newer,
+        rank > (select rank from step where step.status = stored.status) as is_newer,
         coalesce(line."tipAmount", 0) as tip,
         stored.status as status_before, stored.amount as amount_before, stored.tip_amount as tip_before,
         stored.pos_auth_code as pos_auth_code_before, stored.error_code as error_code_before,
@@ -57,7 +57,7 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLi
           when not is_answer and coalesce(former.tip_amount, stored.tip_amount) <> coalesce(line."tipAmount", 0)
             then 'tipAmount'
           when stored.transaction_type <> line."transactionType" then 'transactionType'
-          when stored.status <> line.status and place = (select place from step where step.status = stored.status)
+          when stored.status <> line.status and rank = (select rank from step where step.status = stored.status)
             then 'status'
         end as contradiction
       from line

@@ -7,7 +7,7 @@ import { answer, answerError } from '#web/api/stub-server.ts'
 import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { buildRow } from './build-row.ts'
-import { TransactionList } from './list.tsx'
+import { TransactionList } from './screen.tsx'
 import { transactionsSection } from './section.ts'
 
 type Values = Parameters<typeof buildRow>[0]
@@ -33,7 +33,7 @@ const headings = () =>
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('NAV-09 transactions are a place of the menu, a title and an export under one key', async () => {
+it('NAV-09 transactions are an entry of the menu, a title and an export under one key', async () => {
   expect(transactionList.key).toBe('transactions')
   expect(transactionsSection).toMatchObject({ to: '/transactions/list', title: { message: 'Transactions' } })
   expect(exportEntities).toContain(transactionList.key)

@@ -1,9 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
-import { transactionList } from '../contract.ts'
+import { transactionList, type TransactionRow } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
-import { TransactionList } from './list.tsx'
+import { msg } from '@lingui/core/macro'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { capabilities } from '#core/access/variant.ts'
+import { ListScreen } from '#web/lists/list-screen.tsx'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { useTransactionColumns } from './columns.tsx'
+import { transactionFilters } from './filters.ts'
+import { NewTransactionsNotice } from './new-transactions.tsx'
+import { transactionListQuery, type TransactionSearch } from './queries.ts'
+import { transactionsSection } from './section.ts'
+import css from './totals-line.module.css'
+
+// Not needed before the rows are there.
+const TotalsLine = lazy(async () => ({ default: (await import('./totals-line.tsx')).TotalsLine }))
 
 const route = getRouteApi('/_app/transactions')
 
@@ -32,3 +45,42 @@ export function TransactionsScreen() {
     />
   )
 }
+
+interface Props {
+  search: TransactionSearch
+  onSearch: (search: TransactionSearch) => void
+  /** The transaction whose details are shown beside the list. */
+  selected: string | undefined
+}
+
+/** /transactions/list, and the list beside the details on a wide screen. */
+export function TransactionList({ search, onSearch, selected }: Props) {
+  const { i18n } = useLingui()
+  const principal = useListPrincipal()
+  const columns = useTransactionColumns()
+  return (
+    <ListScreen
+      list={transactionList}
+      title={i18n._(transactionsSection.title)}
+      emptyTitle={msg`No transactions in this period`}
+      query={transactionListQuery(search, principal)}
+      columns={columns}
+      filters={transactionFilters}
+      selectedKey={selected}
+      rowLink={capabilities[principal.variant].transactionView ? linkToDetails : undefined}
+      news={<NewTransactionsNotice search={search} principal={principal} />}
+      totals={
+        <Suspense fallback={<div className={css.line} />}>
+          <TotalsLine search={search} principal={principal} />
+        </Suspense>
+      }
+      {...{ principal, search, onSearch }}
+    />
+  )
+}
+
+const linkToDetails = ({ token }: TransactionRow, children: ReactNode) => (
+  <Link to="/transactions/view/$id" params={{ id: token }} search>
+    {children}
+  </Link>
+)

@@ -7,7 +7,7 @@ import { pageOfSaved } from '#web/lists/saved-rows.ts'
 import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
 import { learnZones, todayEverywhere } from '#tests/support/far-stores.ts'
 import '#web/ui/theme/theme.css'
-import { TransactionList } from './list.tsx'
+import { TransactionList } from './screen.tsx'
 
 beforeEach(learnZones)
 afterEach(() => {

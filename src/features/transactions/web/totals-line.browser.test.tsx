@@ -4,7 +4,7 @@ import { answer, answerError } from '#web/api/stub-server.ts'
 import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import { buildRow } from './build-row.ts'
-import { TransactionList } from './list.tsx'
+import { TransactionList } from './screen.tsx'
 import type { TransactionSearch } from './queries.ts'
 
 const figure = (count: number, amount: number) => ({ count, amount })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyOf } from '#core/endpoint.ts'
-import type { Role } from '#core/access/roles.ts'
+import { type Role, type UnitKind, unitKindOf, unitKinds } from '#core/access/roles.ts'
 import { canonicalEmail } from '#core/text/email.ts'
 import { asName } from '#core/text/text.ts'
 import type { createUser } from '../contract.ts'
@@ -100,28 +100,28 @@ const pathOf = ({ acquirerId, affiliateId, instanceId, merchantId }: Terminal) =
 })
 
 /** The smallest part of the tree that holds what the role is bound to. */
-const homeOf = (role: Role, terminal: Terminal) => ({
-  ...pathOf(terminal),
-  ...(role === 'ROLE_ACQUIRER_ADMIN' && { affiliateId: null, instanceId: null, merchantId: null }),
-  ...(role === 'ROLE_AFFILIATE_ADMIN' && { instanceId: null, merchantId: null }),
-  ...(role === 'ROLE_INSTANCE_ADMIN' && { merchantId: null }),
-})
+const homeOf = (role: Role, terminal: Terminal) => {
+  const path = pathOf(terminal)
+  const kind = unitKindOf(role)
+  const isBelow = (other: UnitKind) => kind !== null && unitKinds.indexOf(other) > unitKinds.indexOf(kind)
+  return {
+    ...path,
+    affiliateId: isBelow('affiliate') ? null : path.affiliateId,
+    instanceId: isBelow('instance') ? null : path.instanceId,
+    merchantId: isBelow('merchant') ? null : path.merchantId,
+  }
+}
 
 /** A role is bound to the store, merchant or unit above the user's terminals; a cashier to the terminals alone. */
 const bindRole = async ({ db }: PrincipalScope, userId: number, role: Role, terminals: readonly Terminal[]) => {
-  const [first] = terminals as [Terminal]
-  const bindings: Readonly<Record<Role, readonly object[]>> = {
-    ROLE_ADMIN: [],
-    ROLE_ACQUIRER_ADMIN: [{ acquirerId: first.acquirerId }],
-    ROLE_AFFILIATE_ADMIN: [{ affiliateId: first.affiliateId }],
-    ROLE_INSTANCE_ADMIN: [{ instanceId: first.instanceId }],
-    ROLE_MERCHANT_ADMIN: [{ merchantId: first.merchantId }],
-    ROLE_MERCHANT: [{ merchantId: first.merchantId }],
-    ROLE_STORE_ADMIN: [...new Set(terminals.map(({ storeId }) => storeId))].map((storeId) => ({ storeId })),
-    ROLE_CASHIER: [{}],
-  }
-  await db
-    .insertInto('roleBinding')
-    .values(bindings[role].map((binding) => ({ userId, role, ...binding })))
-    .execute()
+  const column = columnOf(role)
+  const ids = new Set(column ? terminals.map((terminal) => terminal[column]) : [])
+  const bindings = column ? [...ids].map((id) => ({ userId, role, [column]: id })) : [{ userId, role }]
+  await db.insertInto('roleBinding').values(bindings).execute()
+}
+
+/** The column that says what a role is bound to. */
+const columnOf = (role: Role) => {
+  const kind = unitKindOf(role)
+  return kind === null || kind === 'terminal' ? undefined : (`${kind}Id` as const)
 }

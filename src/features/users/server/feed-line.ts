@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import * as v from 'valibot'
 import { brokenPasswordRules, type PasswordRule } from '#core/text/password.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#core/limits.ts'
-import { roles, transactionRights, type Role } from '#core/access/roles.ts'
+import { roles, transactionRights, type Role, type UnitKind, unitKindOf } from '#core/access/roles.ts'
 import { containsPartOf, isCommonPassword } from '#server/security/common-password.ts'
-import { acquirerCode, createdAt, current, field, kept, schemaOf } from '#server/feed/columns.ts'
+import { acquirerCode, createdAt, current, field, givenOrStored, schemaOf } from '#server/feed/columns.ts'
 import { booleanField, email, identifier, listOf, oneOf, optional, text } from '#server/feed/fields.ts'
 
 const listFields = ['affiliateCodes', 'instanceCodes', 'merchantCodes', 'storeCodes', 'tids'] as const
@@ -12,16 +12,19 @@ const listFields = ['affiliateCodes', 'instanceCodes', 'merchantCodes', 'storeCo
 /** A field of a line whose codes a person can be bound or linked to. */
 export type TargetField = 'acquirerCode' | (typeof listFields)[number]
 
-/** What each role is bound to (D-05); the platform's operator to nothing. */
-export const boundBy: Readonly<Record<Role, TargetField | null>> = {
-  ROLE_ADMIN: null,
-  ROLE_ACQUIRER_ADMIN: 'acquirerCode',
-  ROLE_AFFILIATE_ADMIN: 'affiliateCodes',
-  ROLE_INSTANCE_ADMIN: 'instanceCodes',
-  ROLE_MERCHANT_ADMIN: 'merchantCodes',
-  ROLE_MERCHANT: 'merchantCodes',
-  ROLE_STORE_ADMIN: 'storeCodes',
-  ROLE_CASHIER: 'tids',
+const fieldOf: Readonly<Record<UnitKind, TargetField>> = {
+  acquirer: 'acquirerCode',
+  affiliate: 'affiliateCodes',
+  instance: 'instanceCodes',
+  merchant: 'merchantCodes',
+  store: 'storeCodes',
+  terminal: 'tids',
+}
+
+/** The field with the codes of what a role is bound to (D-05); the platform's operator is bound to nothing. */
+export const bindingField = (role: Role): TargetField | null => {
+  const kind = unitKindOf(role)
+  return kind && fieldOf[kind]
 }
 
 /** Found before, and bound or linked after the person is stored. */
@@ -62,9 +65,9 @@ export const userFields = {
   storeCodes: codes,
   /** The terminals the person works on, all of one merchant (§5); anybody may have some. */
   tids: codes,
-  rights: field(optional(listOf(oneOf(transactionRights))), kept('text[]', sql`'{}'`)),
-  ssmAccess: field(optional(booleanField), kept('boolean', sql`false`)),
-  viewOnly: field(optional(booleanField), kept('boolean', sql`false`)),
+  rights: field(optional(listOf(oneOf(transactionRights))), givenOrStored('text[]', sql`'{}'`)),
+  ssmAccess: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
+  viewOnly: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
   createdAt,
 }
 
@@ -79,7 +82,7 @@ export interface UserLine extends Fields {
 
 /** Why a field does not fit the roles: a role lacks what it is bound to, or something is given for no role. */
 const misfit = (line: Fields, key: (typeof listFields)[number]): string | undefined => {
-  const isNeeded = line.roles.some((role) => boundBy[role] === key)
+  const isNeeded = line.roles.some((role) => bindingField(role) === key)
   const isGiven = (line[key] ?? []).length > 0
   if (isNeeded && !isGiven) return 'is required for the role'
   return isGiven && !isNeeded && key !== 'tids' ? 'belongs to no role given' : undefined

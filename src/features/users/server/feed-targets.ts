@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import type { Role } from '#core/access/roles.ts'
 import type { Tables } from '#server/database/types.ts'
 import type { FeedLine, LineRejection } from '#server/feed/kind.ts'
-import { boundBy, targetsOf, type TargetField, type UserLine } from './feed-line.ts'
+import { bindingField, targetsOf, type TargetField, type UserLine } from './feed-line.ts'
 
 /** A record that a line names, with the tree above it; ids, null below and beside it. */
 interface Target {
@@ -87,7 +88,7 @@ const resolve = (line: UserLine, targets: readonly Target[]): Resolved | LineRej
 }
 
 const homeOf = (line: UserLine, targets: readonly Target[]): Home => {
-  const fields = line.roles.map((role) => boundBy[role])
+  const fields = line.roles.map(bindingField)
   const bound = fields.includes(null) ? [] : targets.filter(({ field }) => fields.includes(field))
   const shared = (level: keyof Home) => {
     const [id = null, ...others] = new Set(bound.map((target) => target[level]))
@@ -110,8 +111,8 @@ const columnOf = {
   storeCodes: 'storeId',
 } as const satisfies Partial<Record<TargetField, keyof Target>>
 
-const bindingsOf = (role: keyof typeof boundBy, targets: readonly Target[]): RoleBindingRow[] => {
-  const field = boundBy[role]
+const bindingsOf = (role: Role, targets: readonly Target[]): RoleBindingRow[] => {
+  const field = bindingField(role)
   if (field === null || field === 'tids') return [{ role }]
   const column = columnOf[field]
   return targets.filter((target) => target.field === field).map((target) => ({ role, [column]: target[column] }))

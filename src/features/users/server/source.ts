@@ -14,7 +14,7 @@ const of = (name: string) => column(`person.${name}`)
 export const fullName = sql`(person.first_name || ' ' || person.last_name)`
 
 /**
- * People who are there for the principal (D-05): those who belong to a place in scope, for store admins those linked to the
+ * People who are there for the principal (D-05): those who belong to a unit in scope, for store admins those linked to the
  * own stores' terminals, and always oneself. In a query in which they stand as `person`.
  */
 export const personVisible = (scope: PrincipalScope): Sql =>

@@ -6,7 +6,7 @@ import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { buildMe, buildUser, buildPage } from './build-user.ts'
-import { UserList } from './list.tsx'
+import { UserList } from './screen.tsx'
 import { usersSection } from './section.ts'
 import type { UserSearch } from './queries.ts'
 import '#web/ui/theme/theme.css'
@@ -122,7 +122,7 @@ describe('adding a user', () => {
   })
 })
 
-it('NAV-01 users are a place of the menu, a title, a column order and an export under one key', () => {
+it('NAV-01 users are an entry of the menu, a title, a column order and an export under one key', () => {
   expect(usersSection).toMatchObject({ to: '/users/list', title: { message: 'Users' } })
   expect(userList.key).toBe('users')
   expect(exportEntities).toContain('users')

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { useLingui, Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { userList } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
@@ -8,7 +8,22 @@ import { recordSearchOf } from '#web/records/record-search.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { UserDetailsPanel } from './details.tsx'
 import { UserForm } from './form/user-form.tsx'
-import { UserList } from './list.tsx'
+import { msg } from '@lingui/core/macro'
+import type { ReactNode } from 'react'
+import type { ListRow } from '#core/list/declare.ts'
+import { ListScreen } from '#web/lists/list-screen.tsx'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useUserColumns } from './columns.tsx'
+import { userListQuery, type UserSearch } from './queries.ts'
+import { usersSection } from './section.ts'
+import { transactionRights } from '#core/access/roles.ts'
+import { rightTexts } from '#core/texts/states.ts'
+import { columnTexts } from '#core/texts/texts.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
+import { merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
+import { terminalOptions } from '#features/terminals/web/shared.ts'
 
 const route = getRouteApi('/_app/users/list')
 
@@ -45,5 +60,61 @@ export function UsersScreen() {
         <UserForm onSaved={({ token }) => show({ open: token })} onClose={() => show({ open: record.open })} />
       )}
     </>
+  )
+}
+
+/** The filters of users, what is asked for most first. */
+const userFilters: FilterStyles<typeof userList> = {
+  username: { label: columnTexts.name },
+  email: { label: columnTexts.email },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
+  storeTokens: { label: columnTexts.storeName, source: storeOptions },
+  terminalTokens: { label: msg`Terminal`, source: terminalOptions },
+  rights: {
+    label: columnTexts.rights,
+    options: transactionRights.map((value) => ({ value, label: rightTexts[value] })),
+  },
+  dateFrom: { label: columnTexts.createdAt },
+}
+
+interface Props {
+  search: UserSearch
+  onSearch: (search: UserSearch) => void
+  onAdd: () => void
+  /** The user whose details are shown beside the list. */
+  selected: string | undefined
+}
+
+/** /users/list */
+export function UserList({ search, onSearch, onAdd, selected }: Props) {
+  const { i18n } = useLingui()
+  const principal = useListPrincipal()
+  const columns = useUserColumns()
+  const may = useMay()
+  const offlineReason = useOfflineReason()
+  const rowLink = ({ token }: ListRow<typeof userList>, children: ReactNode) => (
+    <Link to="/users/list" search={{ ...search, open: token }}>
+      {children}
+    </Link>
+  )
+  return (
+    <ListScreen
+      list={userList}
+      title={i18n._(usersSection.title)}
+      emptyTitle={msg`No users yet`}
+      query={userListQuery(search, principal)}
+      columns={columns}
+      filters={userFilters}
+      selectedKey={selected}
+      rowLink={rowLink}
+      actions={
+        may('user.create') && (
+          <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
+            <Trans>Add user</Trans>
+          </Button>
+        )
+      }
+      {...{ principal, search, onSearch }}
+    />
   )
 }

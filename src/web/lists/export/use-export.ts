@@ -7,7 +7,7 @@ import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { download, type DownloadProgress } from '#web/api/download.ts'
 import { saveFile } from '#web/api/save-file.ts'
-import { refreshExports } from '#web/exports/statistics.ts'
+import { refreshExports } from './export-statistics.ts'
 
 interface Wish {
   readonly list: List

@@ -7,7 +7,7 @@ import { shown, unarranged } from './arrange.ts'
 import { useLayout } from './layouts.ts'
 import { layoutKeyOf } from './layout-key.ts'
 
-/** The columns of a list that this principal may see (ROLE-22), as looks with headings or as anything that has their ids. */
+/** The columns of a list that this principal may see (ROLE-22), as styles with headings or as anything that has their ids. */
 export const allowedColumns = <C extends { id: string }>(
   list: List,
   columns: readonly C[],

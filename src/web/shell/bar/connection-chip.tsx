@@ -16,14 +16,14 @@ export function ConnectionChip() {
       {state === 'checking' ? (
         <>
           <Spinner />
-          <span className={css.words}>
+          <span className={css.label}>
             <Trans>Checking connection</Trans>
           </span>
         </>
       ) : (
         <>
           <Icon name="offline" />
-          <span className={css.words}>
+          <span className={css.label}>
             <Trans>Offline</Trans>
           </span>
         </>
@@ -42,7 +42,7 @@ function SlowChip() {
     <>
       <button type="button" className={css.chip} aria-describedby={id} {...trigger} onClick={show}>
         <Icon name="info" />
-        <span className={css.words}>
+        <span className={css.label}>
           <Trans>Slow connection</Trans>
         </span>
       </button>

@@ -27,7 +27,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
           <h3>
             <Trans>Words</Trans>
           </h3>
-          <dl className={css.words}>
+          <dl className={css.terms}>
             {glossary.map(({ term, text: meaning }) => (
               <div key={meaning.id}>
                 <dt>{typeof term === 'string' ? term : i18n._(term)}</dt>

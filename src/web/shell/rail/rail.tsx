@@ -5,13 +5,13 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { BrandMark } from '../brand-mark.tsx'
 import { EntryLink } from './entry-link.tsx'
 import css from './rail.module.css'
-import { useWordsOver } from './use-words-over.ts'
+import { useLabelsOver } from './use-labels-over.ts'
 
-/** The menu at the side: icons with their words, or at will icons alone. An upright tablet has room for icons; words come over the page. */
+/** The menu at the side: icons with labels, or at will icons alone. An upright tablet has room for icons; labels come over the page. */
 export function NavigationRail({ sections }: { sections: readonly Section[] }) {
   const { t } = useLingui()
   const [isCollapsed, setCollapsed] = usePreference('railCollapsed')
-  const { isOver, menu, button, close, toggle } = useWordsOver()
+  const { isOver, menu, button, close, toggle } = useLabelsOver()
   return (
     <nav
       ref={menu}
@@ -37,7 +37,7 @@ export function NavigationRail({ sections }: { sections: readonly Section[] }) {
           onClick={() => setCollapsed(!isCollapsed)}
         />
       </div>
-      <div ref={button} className={css.words}>
+      <div ref={button} className={css.labels}>
         <IconButton
           icon={isOver ? 'chevron-left' : 'chevron-right'}
           label={isOver ? t`Collapse menu` : t`Expand menu`}

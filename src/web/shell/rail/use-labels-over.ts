@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
- * Words that lie over the page where the menu has room for icons only. Escape, a press beside them and a focus that goes on
+ * Labels of the menu that lie over the page where it has room for icons only. Escape, a press beside them and a focus that goes on
  * to the page take them away; Escape gives the focus back to the button that brought them.
  */
-export const useWordsOver = () => {
+export const useLabelsOver = () => {
   const [isOver, setOver] = useState(false)
   const menu = useRef<HTMLElement>(null)
   const button = useRef<HTMLDivElement>(null)

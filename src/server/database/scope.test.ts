@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { access, type Action } from '#core/access/access.ts'
 import { type Role, roles } from '#core/access/roles.ts'
 import { variants } from '#core/access/variant.ts'
-import type { Principal } from '#server/database/scope.ts'
 import { agreedGrant } from '#tests/support/matrix/expectation.ts'
-import { narrowScope } from './narrow-scope.ts'
+import { narrowScope, type Principal } from './scope.ts'
 
 const person = (...held: Role[]): Principal => ({
   userId: 1,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { liveEvents } from './events.ts'
+import { liveEvents } from './live-events.ts'
 
 const exportsChanged = { list: 'exports' }
 const manyNew = { list: 'transactions', count: 12 }

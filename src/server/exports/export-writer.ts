@@ -10,7 +10,7 @@ import { STATEMENT_TIMEOUT } from '#features/exports/server/limits.ts'
 import { exportRequestOf, selectionOf } from '#features/exports/server/request.ts'
 import type { WriterReport, WriterTask } from '#features/exports/server/run-writer.ts'
 import { writeRows } from '#features/exports/server/write-rows.ts'
-import { exportables } from './features.ts'
+import { exportables } from '#server/process/features.ts'
 
 const report = (message: WriterReport, onSent?: () => void) => process.send?.(message, undefined, undefined, onSent)
 

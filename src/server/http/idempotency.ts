@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { idempotencyKeyForm } from '#core/idempotency.ts'
-import { ApiError } from '#server/http/api-error.ts'
+import { ApiError } from './api-error.ts'
 import type { Services } from '#server/services.ts'
-import type { PrincipalScope } from './scope.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
 
 /** Hours a reply is kept. */
 const RETENTION_HOURS = 24

@@ -1,8 +1,8 @@
 import { getLive, type LiveChange } from '#core/live.ts'
-import { openReply } from '#web/api/open-reply.ts'
+import { openReply } from './open-reply.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { currentConnectivity, subscribeConnectivity } from '#web/connectivity/monitor.ts'
-import { liveEvents } from './events.ts'
+import { liveEvents } from './live-events.ts'
 
 /**
  * Seconds from one failed try to the next; the last one repeats. While there is no stream the listener is asked to look

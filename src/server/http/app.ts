@@ -1,15 +1,18 @@
 import { Hono } from 'hono'
-import { calls } from '#features/all.ts'
-import { loadHandlers } from './process/features.ts'
-import { jsonReply } from './http/compress.ts'
-import { createApiRouter } from './http/api-router.ts'
-import { validateRequestPath } from './http/validate-request-path.ts'
-import { headers, noStore } from './http/headers.ts'
-import { describeApi } from './http/openapi.ts'
-import { createStatic } from './http/static.ts'
-import type { Services } from './services.ts'
+import type { AnyEndpoint } from '#core/endpoint.ts'
+import type { Services } from '#server/services.ts'
+import { jsonReply } from './compress.ts'
+import { createApiRouter } from './api-router.ts'
+import type { Handler } from './handle.ts'
+import { validateRequestPath } from './validate-request-path.ts'
+import { headers, noStore } from './headers.ts'
+import { describeApi } from './openapi.ts'
+import { createStatic } from './static.ts'
 
 interface Options {
+  readonly calls: readonly AnyEndpoint[]
+  /** What answers the calls; not asked for by a process that is only a worker. */
+  readonly loadHandlers: () => Promise<readonly Handler[]>
   /** The built portal; undefined serves the API alone, as API tests do. */
   readonly portalFolder?: string
   readonly checkReplies: boolean
@@ -23,7 +26,7 @@ interface Options {
  */
 export const createApp = async (
   services: Services,
-  { portalFolder, checkReplies, stopping }: Options,
+  { calls, loadHandlers, portalFolder, checkReplies, stopping }: Options,
 ): Promise<Hono> => {
   const description = describeApi(calls)
   const app = new Hono()
