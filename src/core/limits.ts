@@ -45,6 +45,8 @@ export const PAGE_SIZE_MAX = 100
 export const OFFSET_MAX = 1_000_000
 /** D-30: a total without a rollup is counted up to here; beyond it is "at least". */
 export const COUNT_CAP = 10_000
+/** Rows that totals beside a list count where no rollup knows the filter; beyond it they are not given at all. */
+export const TOTALS_ROWS_MAX = 200_000
 /** §9, by count */
 export const INACTIVE_LIMIT_COUNT = 7
 /** §9, by amount */

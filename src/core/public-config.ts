@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
+import { todayLevels } from './access/roles.ts'
 import { capabilities, variants } from './access/variant.ts'
 import { PAGE_SIZES } from './limits.ts'
 
@@ -27,6 +28,8 @@ export const publicConfig = v.strictObject({
   identifyRoute: v.boolean(),
   /** Where the second level begins (D-11). */
   midLanding: v.picklist(['mids', 'dashboard']),
+  /** The levels that begin with Today, whatever else they would begin with. */
+  todayLanding: v.array(v.picklist(todayLevels)),
   /** D-27: leaving for an external login page; null when not set up. */
   externalLogin: v.nullable(v.strictObject({ origin: v.string(), url: v.string() })),
   /** Label of PENDING (D-56). */
@@ -65,6 +68,7 @@ export const initialConfig: PublicConfig = {
   sso: null,
   identifyRoute: capabilities.standard.identifyRoute,
   midLanding: capabilities.standard.midLanding,
+  todayLanding: [],
   externalLogin: null,
   pendingLabel: 'failed',
   terminalTypes: {},

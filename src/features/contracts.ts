@@ -22,6 +22,7 @@ import * as stores from './stores/contract.ts'
 import * as terminalReports from './terminal-reports/contract.ts'
 import * as terminals from './terminals/contract.ts'
 import * as transactions from './transactions/contract.ts'
+import * as today from './today/contract.ts'
 import * as users from './users/contract.ts'
 import * as links from './users/links.ts'
 
@@ -54,6 +55,7 @@ export const contracts = [
   ownSessions,
   dashboard,
   warnings,
+  today,
   live,
 ] as const
 

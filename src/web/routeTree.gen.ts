@@ -24,6 +24,7 @@ import { Route as AppOrderingRouteImport } from './routes/_app/ordering.tsx'
 import { Route as AppReadOnlyRouteImport } from './routes/_app/read-only.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
 import { Route as AppTerminalsRouteImport } from './routes/_app/terminals.tsx'
+import { Route as AppTodayRouteImport } from './routes/_app/today.tsx'
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions.tsx'
 import { Route as QrTokenRouteImport } from './routes/qr.$token.tsx'
 import { Route as AppDevicesIndexRouteImport } from './routes/_app/devices/index.tsx'
@@ -116,6 +117,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
 const AppTerminalsRoute = AppTerminalsRouteImport.update({
   id: '/terminals',
   path: '/terminals',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppTodayRoute = AppTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTransactionsRoute = AppTransactionsRouteImport.update({
@@ -229,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/read-only': typeof AppReadOnlyRoute
   '/settings': typeof AppSettingsRoute
   '/terminals': typeof AppTerminalsRouteWithChildren
+  '/today': typeof AppTodayRoute
   '/transactions': typeof AppTransactionsRouteWithChildren
   '/qr/$token': typeof QrTokenRoute
   '/devices/list': typeof AppDevicesListRoute
@@ -262,6 +269,7 @@ export interface FileRoutesByTo {
   '/ordering': typeof AppOrderingRoute
   '/read-only': typeof AppReadOnlyRoute
   '/settings': typeof AppSettingsRoute
+  '/today': typeof AppTodayRoute
   '/qr/$token': typeof QrTokenRoute
   '/devices/list': typeof AppDevicesListRoute
   '/merchants/list': typeof AppMerchantsListRoute
@@ -298,6 +306,7 @@ export interface FileRoutesById {
   '/_app/read-only': typeof AppReadOnlyRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/terminals': typeof AppTerminalsRouteWithChildren
+  '/_app/today': typeof AppTodayRoute
   '/_app/transactions': typeof AppTransactionsRouteWithChildren
   '/qr/$token': typeof QrTokenRoute
   '/_app/devices/list': typeof AppDevicesListRoute
@@ -335,6 +344,7 @@ export interface FileRouteTypes {
     | '/read-only'
     | '/settings'
     | '/terminals'
+    | '/today'
     | '/transactions'
     | '/qr/$token'
     | '/devices/list'
@@ -368,6 +378,7 @@ export interface FileRouteTypes {
     | '/ordering'
     | '/read-only'
     | '/settings'
+    | '/today'
     | '/qr/$token'
     | '/devices/list'
     | '/merchants/list'
@@ -403,6 +414,7 @@ export interface FileRouteTypes {
     | '/_app/read-only'
     | '/_app/settings'
     | '/_app/terminals'
+    | '/_app/today'
     | '/_app/transactions'
     | '/qr/$token'
     | '/_app/devices/list'
@@ -541,6 +553,13 @@ declare module '@tanstack/react-router' {
       path: '/terminals'
       fullPath: '/terminals'
       preLoaderRoute: typeof AppTerminalsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/today': {
+      id: '/_app/today'
+      path: '/today'
+      fullPath: '/today'
+      preLoaderRoute: typeof AppTodayRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/transactions': {
@@ -737,6 +756,7 @@ interface AppRouteChildren {
   AppReadOnlyRoute: typeof AppReadOnlyRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppTerminalsRoute: typeof AppTerminalsRouteWithChildren
+  AppTodayRoute: typeof AppTodayRoute
   AppTransactionsRoute: typeof AppTransactionsRouteWithChildren
   AppMerchantsListRoute: typeof AppMerchantsListRoute
   AppMidsListRoute: typeof AppMidsListRoute
@@ -756,6 +776,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppReadOnlyRoute: AppReadOnlyRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppTerminalsRoute: AppTerminalsRouteWithChildren,
+  AppTodayRoute: AppTodayRoute,
   AppTransactionsRoute: AppTransactionsRouteWithChildren,
   AppMerchantsListRoute: AppMerchantsListRoute,
   AppMidsListRoute: AppMidsListRoute,

@@ -139,9 +139,9 @@ describe('heavy calls', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(20).fill(200), ...Array<number>(30).fill(429)])
   })
 
-  it('are the dashboard, exports made at once and the values of a column', () => {
+  it('are the dashboard, exports made at once, totals and the values of a column', () => {
     const names = calls.filter(isHeavy).map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['getSales', 'getTopMerchants', 'listWarnings', 'listUniqueValues']))
+    expect(names).toEqual(expect.arrayContaining(['getSales', 'getTopMerchants', 'listWarnings', 'listUniqueValues', 'getTransactionTotals']))
     expect(names.some((name) => /export/i.test(name))).toBe(true)
     expect(names).not.toContain('listTransactions')
     expect(names).not.toContain('downloadExport')

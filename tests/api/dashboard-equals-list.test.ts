@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DashboardFilter } from '#features/dashboard/filter.ts'
 import {
-  type Figure,
   getInactiveMerchants,
   getLowMerchants,
   getMerchantDeclines,
@@ -13,6 +12,7 @@ import {
   getTotalsPerCurrency,
 } from '#features/dashboard/contract.ts'
 import type { TypeFilter } from '#core/codes.ts'
+import type { Figure } from '#core/money/takings.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { linesOf, takeFiles, takeLines, type Fields } from '#tests/support/intake-lines.ts'

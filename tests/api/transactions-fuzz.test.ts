@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
+import { getTransactionTotals, transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { buildPerson } from '#tests/support/factories.ts'
 import { pageOf, rowsOf } from '#tests/support/list-rows.ts'
+import { totalsOf } from '#tests/support/totals.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { buildMix, matches, type Mix } from '#tests/support/transaction-mix.ts'
 
@@ -86,13 +87,15 @@ const asMeant = (filter: Record<string, unknown>) => {
   )
 }
 
-it('finds for any filter exactly the rows of the whole list that it means, each on one page', async () => {
+it('finds for any filter exactly the rows of the whole list that it means, each on one page, and totals of these', async () => {
   const cases = fc.tuple(validFilter(), sort, fc.integer({ min: 50, max: 100 }))
   await fc.assert(
     fc.asyncProperty(cases, async ([filter, order, perPage]) => {
       const found = await rowsOf(app, token, { filter, sort: order }, perPage)
       const meant = all.filter((row) => matches(asMeant(filter), row, mix))
       expect(found.map((row) => row.token).toSorted()).toEqual(meant.map((row) => row.token).toSorted())
+      const { data: totals } = await app.call(getTransactionTotals, { body: { filter }, token })
+      expect(totals).toEqual(totalsOf(meant))
     }),
     { numRuns: 60 },
   )

@@ -7,9 +7,10 @@ import {
   getSalesCharts,
   getSalesRatio,
   getTotalsPerCurrency,
-  type Figures,
 } from '#features/dashboard/contract.ts'
+import { getTransactionTotals } from '#features/transactions/contract.ts'
 import { exponentOf } from '#core/money/money.ts'
+import { netOf } from '#core/money/takings.ts'
 import { aboutTexts, totalKindTexts } from '#features/exports/texts.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
 import { exportNow } from '#tests/support/export-files.ts'
@@ -33,9 +34,6 @@ const sumUp = (parts: readonly (readonly [currency: string, minor: number])[]): 
   for (const [currency, minor] of parts) nets[currency] = (nets[currency] ?? 0) + minor
   return nets
 }
-
-const netOf = ({ sale, refund, void: voided }: Figures) => sale.amount - refund.amount - voided.amount
-const countOf = ({ sale, refund, void: voided }: Figures) => sale.count + refund.count + voided.count
 
 const minorOf = (major: number, currency: string) => Math.round(major * 10 ** exponentOf(currency))
 
@@ -71,17 +69,22 @@ const ofSummary = async (filter: object): Promise<Nets> => {
   )
 }
 
+const ofTotals = async (filter: object): Promise<Nets> => {
+  const { data } = await all.app.call(getTransactionTotals, { body: { filter }, token: all.token })
+  return sumUp(data.currencies.map((one) => [one.currency, netOf(one).amount] as const))
+}
+
 const ofBoxes = async (filter: object): Promise<Nets> =>
   sumUp(
     (await askDashboard(all.app, all.token, getSales, filter))
-      .filter((box) => countOf(box) > 0)
-      .map((box) => [box.currency, netOf(box)] as const),
+      .filter((box) => netOf(box).count > 0)
+      .map((box) => [box.currency, netOf(box).amount] as const),
   )
 
 const ofBars = async (filter: object): Promise<Nets> =>
   sumUp(
     (await askDashboard(all.app, all.token, getTotalsPerCurrency, filter)).map(
-      (bar) => [bar.currency, netOf(bar)] as const,
+      (bar) => [bar.currency, netOf(bar).amount] as const,
     ),
   )
 
@@ -97,7 +100,7 @@ const ofCharts = async (filter: object): Promise<Nets[]> =>
   (await askDashboard(all.app, all.token, getSalesCharts, filter)).map(({ series }) =>
     sumUp(
       series.flatMap(({ currency, points }) =>
-        points.filter((point) => countOf(point) > 0).map((point) => [currency, netOf(point)] as const),
+        points.filter((point) => netOf(point).count > 0).map((point) => [currency, netOf(point).amount] as const),
       ),
     ),
   )
@@ -113,7 +116,7 @@ const ends = oneOf<[string, string]>(
 )
 const some = <T>(values: readonly T[]) => fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined })
 
-it('EQ-02 the net of the list, of a file, of its summary and of every figure of the dashboard is one, under any filter', async () => {
+it('EQ-02 the net of the list, of its totals, of a file, of its summary and of every figure of the dashboard is one, under any filter', async () => {
   const filters = fc.record({
     ends,
     currency: some(['EUR', 'USD', 'JPY', 'KWD', 'BHD', 'CLF', 'ISK', 'BGN']),
@@ -127,6 +130,7 @@ it('EQ-02 the net of the list, of a file, of its summary and of every figure of 
       const net = await ofList(filter)
       expect(await ofFile(filter), 'the file').toEqual(net)
       expect(await ofSummary(filter), 'its summary').toEqual(net)
+      expect(await ofTotals(filter), 'the totals beside the list').toEqual(net)
       expect(await ofBoxes(asked), 'boxes').toEqual(net)
       expect(await ofBars(asked), 'bars').toEqual(net)
       expect(await ofPies(asked), 'shares').toEqual(net)

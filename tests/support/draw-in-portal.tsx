@@ -40,6 +40,7 @@ export const drawInPortal = async (
     'GET /api/logged-user-info': () => answer({ data: { ...me, mustChangePassword: false } }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
     'GET /api/feed-status/data-as-of': () => answer({ data: { dataAsOf: null } }),
+    'POST /api/transactions/totals': () => answer({ data: { count: 0, countIs: 'exact', currencies: [] } }),
     ...answers,
   })
   await renderInPortal(part, { at })

@@ -51,6 +51,7 @@ const receiptButton = (page: Page) => page.locator('[data-open] button[aria-expa
 /** Every screen inside the frame, from top to bottom of the menu, and what opens over it. */
 export const stations: readonly Station[] = [
   { name: 'dashboard', access: 'dashboard.view', go: at('/dashboard') },
+  { name: 'today', access: 'today.view', go: at('/today') },
   { name: 'transactions', access: 'transaction.list', go: at('/transactions/list') },
   { name: 'transaction', access: 'transaction.view', go: firstOf('/transactions/list') },
   {

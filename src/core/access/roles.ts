@@ -3,6 +3,9 @@ export const levels = ['admin', 'mid', 'user', 'transaction'] as const
 
 export type Level = (typeof levels)[number]
 
+/** The levels that have Today; the widest has the dashboard. */
+export const todayLevels = ['mid', 'user', 'transaction'] as const satisfies readonly Level[]
+
 /** The units of the organization that a role can be bound to (D-05), from the widest to the narrowest. */
 export const unitKinds = ['acquirer', 'affiliate', 'instance', 'merchant', 'store', 'terminal'] as const
 

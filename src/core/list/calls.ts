@@ -75,6 +75,7 @@ export function bodyOf(of: Pick<List, 'sortable' | 'variants' | 'filterSchema'>)
   }
 }
 
+/** UTC instant: rows that arrive after it are left out. */
 const asOf = v.optional(
   v.pipe(
     v.string(),
@@ -86,6 +87,14 @@ const asOf = v.optional(
     ),
   ),
 )
+
+/** What chooses rows, without their order: the body of calls that say something of all rows of a filter. */
+export const selectionOf = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
+  of: List<R, F, S, C>,
+) => {
+  const { filter, zone } = bodyOf(of)
+  return v.strictObject({ filter, zone, asOf })
+}
 
 interface ListCall<Path extends string> {
   readonly name: string

@@ -5,21 +5,13 @@ import { dashboardBody, dashboardFamily } from './filter.ts'
 import { endpoint } from '#core/endpoint.ts'
 import { INACTIVE_LIMIT_AMOUNT, OFFSET_MAX, PAGE_SIZE_INACTIVE } from '#core/limits.ts'
 import { bodyOf, listCall } from '#core/list/calls.ts'
+import { figure, takings } from '#core/money/takings.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 
 const text = v.string()
-const whole = v.pipe(v.number(), v.integer())
 const day = v.pipe(v.string(), v.isoDate())
 /** 'YYYY-MM-DD HH:mm', the form of a filter: a bucket opens the transactions behind it (B-34). */
 const filterTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/))
-
-/** How many transactions and their sum in minor units of the currency they are grouped by (D-73). */
-const figure = v.strictObject({ count, amount: whole })
-export type Figure = v.InferOutput<typeof figure>
-
-/** Successful transactions by operation (D-61: only these three count). */
-const figures = v.strictObject({ sale: figure, refund: figure, void: figure })
-export type Figures = v.InferOutput<typeof figures>
 
 const compared = v.strictObject({
   ...figure.entries,
@@ -74,7 +66,7 @@ export const getTotalsPerCurrency = dashboardCall(
   'total-count-per-currency',
   'getTotalsPerCurrency',
   {},
-  perCurrency(figures.entries),
+  perCurrency(takings.entries),
 )
 
 /** POST sales-ratio: the pie chart; percents are whole and sum to 100 (D-75). */
@@ -99,7 +91,7 @@ export const getSalesCharts = dashboardCall(
       periodType: v.picklist(periodGrains),
       buckets: v.array(v.strictObject({ dateFrom: filterTime, dateTo: filterTime })),
       /** One point for each bucket, in their order. */
-      series: perCurrency({ points: v.array(figures) }),
+      series: perCurrency({ points: v.array(takings) }),
     }),
   ),
 )

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { paymentMethodFilters, transactionStatus, typeFilters, type TypeFilter } from '#core/codes.ts'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
-import { listCall } from '#core/list/calls.ts'
+import { count } from '#core/count.ts'
+import { listCall, selectionOf } from '#core/list/calls.ts'
 import { field, list, type FilterProblem, type ListRow } from '#core/list/declare.ts'
 import { amount, choice, contains, keys, lastFourDigits, rrns, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
+import { takings } from '#core/money/takings.ts'
 import { savedFamily, sparedFamily } from '#core/offline.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
@@ -153,6 +155,29 @@ export const listTransactions = listCall(transactionList, {
   name: 'listTransactions',
   path: 'transactions',
 })
+
+/**
+ * POST transactions/totals: what the rows of a filter come to, currency by currency, the one with most rows first. It counts
+ * the rows of the list and no others; a currency without successful business is absent.
+ */
+export const getTransactionTotals = endpoint({
+  name: 'getTransactionTotals',
+  method: 'POST',
+  path: 'transactions/totals',
+  access: 'transaction.totals',
+  body: selectionOf(transactionList),
+  reply: v.strictObject({
+    /** All rows, also those that are no successful business. */
+    count,
+    /** 'atLeast': there are more rows than are added up, so nothing was. */
+    countIs: v.picklist(['exact', 'atLeast']),
+    currencies: v.array(v.strictObject({ currency: text, ...takings.entries })),
+  }),
+  compressed: true,
+  offline: sparedFamily('transactionTotals'),
+})
+
+export type TransactionTotals = ReplyOf<typeof getTransactionTotals>
 
 export type TransactionRow = ListRow<typeof transactionList>
 

@@ -18,6 +18,7 @@ it('the public settings are those that the contract names, and no others', () =>
     sso: null,
     identifyRoute: false,
     midLanding: 'dashboard',
+    todayLanding: [],
     externalLogin: null,
     pendingLabel: 'failed',
     terminalTypes: { 3: 'Kiosk' },

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { terminalTypes } from '#core/codes.ts'
 import * as limits from '#core/limits.ts'
-import type { Level } from '#core/access/roles.ts'
+import { type Level, todayLevels } from '#core/access/roles.ts'
 import { capabilities, variants } from '#core/access/variant.ts'
 import { localOrigin } from '#server/http/local-origin.ts'
 import { refuseTogether, setting, together } from './setting.ts'
@@ -44,6 +44,8 @@ export const settings = v.pipe(
       ),
       '',
     ),
+    /** The levels that begin with Today. */
+    todayLanding: setting('TODAY_LANDING', as.someOf(...todayLevels), 'none'),
     /** Where /dr/login/identify is a route of its own (D-17). */
     identifyRouteVariants: setting(
       'IDENTIFY_ROUTE_VARIANTS',

@@ -12,9 +12,12 @@ const HEAVY_WAITING = 64
 
 const sessionCalls = new Set(['login', 'refreshToken', 'logout', 'revokeSession'])
 
-/** Calls whose queries take long: the dashboard's, exports made at once, and the values of a column. */
+/** Calls whose queries take long: the dashboard's, exports made at once, totals, and the values of a column. */
 export const isHeavy = ({ access, name, path }: Pick<AnyEndpoint, 'access' | 'name' | 'path'>): boolean =>
-  name === 'listUniqueValues' || access.startsWith('dashboard') || path.includes('/export/1/')
+  name === 'listUniqueValues' ||
+  name === 'getTransactionTotals' ||
+  access.startsWith('dashboard') ||
+  path.includes('/export/1/')
 
 /** Calls that page through a list. */
 export const isList = ({ path }: Pick<AnyEndpoint, 'path'>): boolean => path.endsWith('/{page}/{perPage}')

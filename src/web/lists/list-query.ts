@@ -33,6 +33,17 @@ const momentOf = (firstPage: QueryKey, page: number): string => {
   return moment
 }
 
+/**
+ * What the call about all rows of a list's filter sends: its filter, the reader's zone, and the moment that the pages of the
+ * list are of.
+ */
+export const selectionOf = <L extends List>(list: L, address: SearchOf<L>, principal: ListPrincipal) => {
+  const search = sizedSearch(list, address)
+  const { body } = listRequestOf(list, search, principal, currentToday(), readerZone())
+  const asOf = moments.get(hashKey(listKey(list, { ...search, page: 1 }, principal.variant)))
+  return { filter: body.filter, zone: body.zone, asOf }
+}
+
 /** The search of a list's screen without what makes no sense: a bad address still shows the list. */
 export const validSearch = <L extends List>(list: L, search: SearchOf<L>): SearchOf<L> =>
   v.parse(searchSchema(list), search)

@@ -35,6 +35,8 @@ export interface ListScreenProps<L extends List> extends Pick<
   actions?: ReactNode
   /** What has happened since the rows were read. */
   news?: ReactNode
+  /** What all rows of the filter come to; of one height from the start. */
+  totals?: ReactNode
 }
 
 /** A list as people see it: title and count, filters, table, pager. The address is its whole state (ROUTE-40, FLT-63). */
@@ -52,6 +54,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
     selectedKey,
     actions,
     news,
+    totals,
   } = props
   const { i18n } = useLingui()
   const cleared = useCleared(list)
@@ -86,6 +89,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           {actions}
         </div>
       </header>
+      {totals}
       <ListTable
         {...{ list, principal, title, columns, query, rowLink, rowActions, selectedKey }}
         listState={search}

@@ -114,6 +114,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getDashboardFilter: plain(),
 
   listTransactions: list,
+  getTransactionTotals: plain({ body: {} }),
+  getToday: plain({ body: {} }),
   getTransaction: saleId,
   listUniqueValues: plain({ body: { uniqueValuesField: 'instance' } }),
   getReceipt: saleId,

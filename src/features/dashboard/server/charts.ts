@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { DashboardFilter } from '../filter.ts'
-import type { Figure, Figures, getSalesCharts } from '../contract.ts'
+import type { getSalesCharts } from '../contract.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { byCurrency, figureRows, nothing, succeeded } from './figures.ts'
+import { type Figure, nothing, type Takings } from '#core/money/takings.ts'
+import { byCurrency, figureRows, succeeded } from './figures.ts'
 import { bucketsOf, firstDayOfPeriod } from './range.ts'
 
 interface DayRow extends Figure {
   readonly day: string
   readonly currency: string
-  readonly operation: keyof Figures
+  readonly operation: keyof Takings
 }
 
 const plus = (a: Figure, b: Figure): Figure => ({ count: a.count + b.count, amount: a.amount + b.amount })
-const noFigures: Figures = { sale: nothing, refund: nothing, void: nothing }
+const noFigures: Takings = { sale: nothing, refund: nothing, void: nothing }
 
 /** The line chart (§2): successful business of each period, in every grain asked for. */
 export const salesCharts = async (
@@ -33,7 +34,7 @@ export const salesCharts = async (
   return [...new Set(filter.periodType)].map((periodType) => {
     const buckets = bucketsOf(filter, periodType)
     const series = currencies.map(({ currency, own }) => {
-      const points = new Map<string, Figures>()
+      const points = new Map<string, Takings>()
       for (const { day, operation, ...figure } of own) {
         const period = firstDayOfPeriod(day, periodType)
         const point = points.get(period) ?? noFigures

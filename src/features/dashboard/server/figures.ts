@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { exponentOf } from '#core/money/money.ts'
+import type { Figure } from '#core/money/takings.ts'
 import type { DashboardFilter } from '../filter.ts'
-import type { Figure } from '../contract.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Sql } from '#server/lists/source.ts'
 import { grainFor, narrowed, rollupRows, type Grain } from '#server/database/rollups.ts'
@@ -50,8 +50,6 @@ export const figureRows = (
 export const succeeded = sql`f.status = 1 and f.operation <> 'other'`
 /** Whether it counts as declined. */
 export const declined = sql`f.status = -1 and f.operation <> 'other'`
-
-export const nothing: Figure = { count: 0, amount: 0 }
 
 /** What a figure weighs in an order or a share of its currency. */
 export const weightOf = ({ count, amount }: Figure, { chartType }: Pick<DashboardFilter, 'chartType'>): number =>

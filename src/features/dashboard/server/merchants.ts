@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DashboardFilter } from '../filter.ts'
-import type { Figure, getInactiveMerchants, getMerchantDeclines, getTopMerchants } from '../contract.ts'
+import type { getInactiveMerchants, getMerchantDeclines, getTopMerchants } from '../contract.ts'
+import type { Figure } from '#core/money/takings.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import { PAGE_SIZE_DECLINED, PAGE_SIZE_DEFAULT, PAGE_SIZE_INACTIVE } from '#core/limits.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { DashboardFilter } from '../filter.ts'
-import type { Figure, Figures, getSales, getSalesRatio, getTotalsPerCurrency } from '../contract.ts'
+import type { getSales, getSalesRatio, getTotalsPerCurrency } from '../contract.ts'
 import { percentReached, targetOf } from '../targets.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { byCurrency, declined, figureRows, nothing, succeeded, weightOf } from './figures.ts'
+import { type Figure, nothing, type TakingKind, takingKinds, type Takings } from '#core/money/takings.ts'
+import { byCurrency, declined, figureRows, succeeded, weightOf } from './figures.ts'
 import { type Range, rangesBefore } from './range.ts'
 
-const operations = ['sale', 'refund', 'void'] as const
-type Kind = (typeof operations)[number] | 'declined'
+type Kind = TakingKind | 'declined'
 
 /** Figures of a range by currency and kind. */
 type Sums = ReadonlyMap<string, Readonly<Partial<Record<Kind, Figure>>>>
@@ -71,7 +71,7 @@ export const salesBoxes = async (scope: PrincipalScope, filter: DashboardFilter)
 const successes = async (
   scope: PrincipalScope,
   filter: DashboardFilter,
-): Promise<({ currency: string } & Figures)[]> => {
+): Promise<({ currency: string } & Takings)[]> => {
   const sums = await sumUp(scope, filter)
   return largestFirst(sums, filter).flatMap((currency) => {
     const { sale = nothing, refund = nothing, void: voided = nothing } = sums.get(currency) ?? {}
@@ -103,9 +103,9 @@ export const salesRatio = async (
   filter: DashboardFilter,
 ): Promise<ReplyOf<typeof getSalesRatio>> =>
   (await successes(scope, filter)).map(({ currency, ...figures }) => {
-    const percents = percentsOf(operations.map((operation) => weightOf(figures[operation], filter)))
+    const percents = percentsOf(takingKinds.map((operation) => weightOf(figures[operation], filter)))
     return {
       currency,
-      shares: operations.map((operation, at) => ({ operation, ...figures[operation], percent: percents[at] ?? 0 })),
+      shares: takingKinds.map((operation, at) => ({ operation, ...figures[operation], percent: percents[at] ?? 0 })),
     }
   })

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { Figure } from '../contract.ts'
+import type { Figure } from '#core/money/takings.ts'
 import { useMeasure } from './context.ts'
 
 interface Compared extends Figure {

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import type { getSalesCharts, Figures } from '../contract.ts'
+import type { getSalesCharts } from '../contract.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
+import { netOf } from '#core/money/takings.ts'
 import { useRegionalTag } from '#web/i18n/language.ts'
 import { LineChart } from '#web/ui/chart/line-chart.tsx'
 import { useDashboard, useMeasure } from './context.ts'
@@ -13,12 +14,6 @@ import { Widget } from './widget.tsx'
 
 type Chart = ReplyOf<typeof getSalesCharts>[number]
 type CurrencyPoints = Chart['series'][number]
-
-/** Sales, refunds and voids together: their number, or what came in less what went back. */
-const totalOf = ({ sale, refund, void: voided }: Figures) => ({
-  count: sale.count + refund.count + voided.count,
-  amount: sale.amount - refund.amount - voided.amount,
-})
 
 /** Totals over time, by day, week or month (DASH-02, DASH-32). Sums of different currencies never share an axis. */
 export function SalesLine() {
@@ -42,7 +37,7 @@ export function SalesLine() {
             bucketText(bucket).label,
             ...(chart?.series ?? []).map(({ currency, points }) => {
               const point = points[at]
-              const text = read(point ? valueOf(totalOf(point)) : 0, currency)
+              const text = read(point ? valueOf(netOf(point)) : 0, currency)
               return { text, target: drillDown({ currency, dates: bucket }) }
             }),
           ],
@@ -82,7 +77,7 @@ function Panel({ chart, series }: { chart: Chart; series: readonly CurrencyPoint
       series: series.map((one) => ({
         key: one.currency,
         label: one.currency,
-        values: one.points.map((point) => valueOf(totalOf(point))),
+        values: one.points.map((point) => valueOf(netOf(point))),
         targetOf: (at: number) => drillDown({ currency: one.currency, dates: chart.buckets[at] }),
       })),
       formatTick: (value: number) => tick(value, currency),
@@ -105,7 +100,7 @@ const usePeakText = () => {
   const { mode, valueOf, read } = useMeasure()
   const bucketText = useBucketText()
   return ({ buckets, series: [first] }: Chart): string | undefined => {
-    const values = first?.points.map((point) => valueOf(totalOf(point))) ?? []
+    const values = first?.points.map((point) => valueOf(netOf(point))) ?? []
     const peak = values.indexOf(Math.max(...values))
     const bucket = buckets[peak]
     if (!first || !bucket) return undefined

@@ -1,15 +1,15 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
-import { formatFilterDate } from '#core/time/time.ts'
 import type { Warning } from '../warnings.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { useDashboard, useMeasure } from './context.ts'
+import { useDashboard } from './context.ts'
 import { useDismissWarning } from './mutations.ts'
 import { warningsQuery } from './queries.ts'
+import { WarningText } from './warning-text.tsx'
 import css from './warnings.module.css'
 
 /** The current warnings, with the numbers behind them (B-29). Absent while there are none. */
@@ -52,9 +52,7 @@ function Dismiss({ token }: { token: string }) {
 
 function Reason({ warning }: { warning: Warning }) {
   const { principal } = useDashboard()
-  const { count, percent } = useMeasure()
-  const { kind, value, usual, transactions, terminalToken, tid, alias, storeName, day } = warning
-  const when = formatFilterDate(`${day}T00:00`)
+  const { terminalToken, tid, alias, storeName } = warning
   const terminal = capabilities[principal.variant].terminalView ? (
     <Link to="/terminals/view/$id" params={{ id: terminalToken }}>
       {alias} ({tid})
@@ -70,23 +68,7 @@ function Reason({ warning }: { warning: Warning }) {
         {terminal}, {storeName}
       </strong>
       {' · '}
-      {kind === 'silent' && (
-        <Trans>
-          No transactions for <Plural value={value} one="# hour" other="# hours" /> on {when}. Usual: active for{' '}
-          <Plural value={usual} one="# hour" other="# hours" />.
-        </Trans>
-      )}
-      {kind === 'declines' && (
-        <Trans>
-          {percent(value)} of <Plural value={transactions} one="# transaction" other="# transactions" /> declined on{' '}
-          {when}. Usual: {percent(usual)}.
-        </Trans>
-      )}
-      {kind === 'refunds' && (
-        <Trans>
-          <Plural value={value} one="# refund" other="# refunds" /> on {when}. Usual: {count(usual)} a day.
-        </Trans>
-      )}
+      <WarningText warning={warning} />
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { UNIQUE_VALUES_MAX } from '#core/limits.ts'
 import { column } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
-import { deviceVisible } from './scope.ts'
+import { deviceVisible, seenOn } from './scope.ts'
 
 export type Device = Selectable<Tables['device']>
 
@@ -29,4 +29,19 @@ export const listDeviceNames = async (scope: PrincipalScope, kind: 'model' | 'ma
       where ${deviceVisible(scope, 'd', 'id')}) found
     order by name collate "und-x-icu" limit ${UNIQUE_VALUES_MAX}`.execute(scope.db)
   return rows.map(({ name }) => name)
+}
+
+/** The devices in scope, in contact since an instant and not blocked, that did not pass their newest attestation. */
+export const listFailingDevices = async (
+  scope: PrincipalScope,
+  { activeSince, storeTokens, limit }: { activeSince: Date; storeTokens: readonly string[] | undefined; limit: number },
+) => {
+  const { rows } = await sql<Pick<Device, 'token' | 'deviceId' | 'model'> & { total: number }>`
+    select d.token, d.device_id, d.model, count(*) over () as total from device d
+    where ${deviceVisible(scope, 'd', 'id')} and not d.blocked and d.last_accessed_at >= ${activeSince.toISOString()}::timestamptz
+      and not coalesce((select success and coalesce(passed, true) from device_attestation newest
+        where newest.device_id = d.id order by created_at desc, id desc limit 1), true)
+      ${storeTokens ? sql`and ${seenOn('store', storeTokens)}` : sql``}
+    order by d.device_id, d.token limit ${limit}`.execute(scope.db)
+  return { total: rows[0]?.total ?? 0, items: rows.map(({ token, deviceId, model }) => ({ token, deviceId, model })) }
 }

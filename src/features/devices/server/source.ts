@@ -6,7 +6,7 @@ import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
 import { anyOf, containing, foldedColumn, type ListSource, sourceOf } from '#server/lists/source.ts'
-import { deviceVisible } from './scope.ts'
+import { deviceVisible, seenOn } from './scope.ts'
 
 /** Milliseconds */
 const DAY = 86_400_000
@@ -16,11 +16,6 @@ const manufacturer = sql`d.manufacturer collate "und-x-icu"`
 const model = sql`d.model collate "und-x-icu"`
 const created = instantRange(of('created_at'))
 const updated = instantRange(of('updated_at'))
-
-const seenOn = (table: 'terminal' | 'store', tokens: readonly string[]) => sql`d.id in (
-  select seen.device_id from device_terminal seen
-  join terminal on terminal.id = seen.terminal_id join store on store.id = terminal.store_id
-  where ${anyOf(column(`${table}.token`), tokens)})`
 
 /** Devices; those are active that were in contact since the instant given (D-53). */
 export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> => {

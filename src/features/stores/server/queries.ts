@@ -75,3 +75,18 @@ export const listStoreOptions = (scope: PrincipalScope, search: StoreSearch): Pr
       search,
     ),
   ])
+
+/** Token and name of those of some stores that are in scope, by their ids. */
+export const listStoreNames = async (
+  { db, ...scope }: PrincipalScope,
+  ids: readonly number[],
+): Promise<Map<number, { token: string; name: string }>> => {
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .selectFrom('store')
+    .select(['id', 'token', 'name'])
+    .where('id', 'in', ids)
+    .where(sql<boolean>`${storeVisible({ db, ...scope })}`)
+    .execute()
+  return new Map(found.map(({ id, token, name }) => [id, { token, name }]))
+}

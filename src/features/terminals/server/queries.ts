@@ -1,11 +1,13 @@
 import { type Selectable, sql } from 'kysely'
+import type { StopReason } from '#core/processing.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { terminalStop } from '#server/database/effective-state.ts'
+import { column } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
 import { listTexts } from '#server/lists/options.ts'
-import type { Sql } from '#server/lists/source.ts'
+import { anyOf, type Sql } from '#server/lists/source.ts'
 
 /** A terminal with its store, MID and merchant, and why it takes no payments (D-52). */
 export const terminalsWithUnits = sql`(
@@ -61,3 +63,22 @@ export const countProcessing = async (scope: PrincipalScope, condition: Sql): Pr
 /** The currencies of the terminals in scope. */
 export const listCurrenciesOfTerminals = (scope: PrincipalScope): Promise<string[]> =>
   listTexts(scope, sql`select terminal.currency as value from terminal where ${terminalVisible(scope)}`)
+
+/** The terminals in scope that take no payments, by store and alias, with what switches them off, and how many there are. */
+export const listStoppedTerminals = async (
+  scope: PrincipalScope,
+  storeTokens: readonly string[] | undefined,
+  limit: number,
+) => {
+  const { rows } = await sql<
+    Pick<Terminal, 'token' | 'alias' | 'tid'> & { storeName: string; reason: StopReason; total: number }
+  >`
+    select token, alias, tid, store_name, stop as reason, count(*) over () as total from ${terminalsWithUnits}
+    where ${terminalVisible(scope)} and terminal.stop is not null
+      ${storeTokens ? sql`and ${anyOf(column('terminal.store_token'), storeTokens)}` : sql``}
+    order by store_name collate "und-x-icu", alias collate "und-x-icu", token limit ${limit}`.execute(scope.db)
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map(({ token, alias, tid, storeName, reason }) => ({ token, alias, tid, storeName, reason })),
+  }
+}

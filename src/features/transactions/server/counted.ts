@@ -34,7 +34,7 @@ const countedTypes: readonly string[] = ['sale', 'refund', 'void']
  * filters they know.
  * @returns undefined where only the transactions themselves can answer
  */
-const counted = (
+export const countedRows = (
   scope: PrincipalScope,
   filter: Readonly<Record<string, unknown>>,
   options?: Parameters<typeof rollupRows>[2],
@@ -59,7 +59,7 @@ export const transactionTotal = async (
   scope: PrincipalScope,
   filter: Readonly<Record<string, unknown>>,
 ): Promise<number | undefined> => {
-  const rows = counted(scope, filter)
+  const rows = countedRows(scope, filter)
   if (!rows) return undefined
   const reply = await runPlannedOnce(
     scope.db,
@@ -76,7 +76,7 @@ export const skipDays = async (
   scope: PrincipalScope,
   { filter, sort: { field, direction }, offset, late }: SkipRequest,
 ): Promise<Skipped | undefined> => {
-  const rows = field === 'posLocalDateTime' ? counted(scope, filter, { byDay: true }) : undefined
+  const rows = field === 'posLocalDateTime' ? countedRows(scope, filter, { byDay: true }) : undefined
   if (!rows) return undefined
   const order = direction === 'asc' ? sql`asc` : sql`desc`
   const reply = await sql<{ day: string; before: number }>`

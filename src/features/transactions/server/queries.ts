@@ -10,6 +10,8 @@ import type { TransactionTable } from '#server/database/types-payments.ts'
 import { listPage } from '#server/lists/page.ts'
 import { transactionSource, transactionVisible } from './source.ts'
 
+export { transactionVisible }
+
 export type Transaction = Selectable<TransactionTable>
 
 /** One page of the transactions in the principal's scope, for other features' lists of them. */

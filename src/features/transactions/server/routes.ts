@@ -1,4 +1,10 @@
-import { getTransaction, listTransactions, listUniqueValues, transactionList } from '../contract.ts'
+import {
+  getTransaction,
+  getTransactionTotals,
+  listTransactions,
+  listUniqueValues,
+  transactionList,
+} from '../contract.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
@@ -13,12 +19,19 @@ import {
   listUniqueNames,
 } from './queries.ts'
 import { transactionSource } from './source.ts'
+import { transactionTotals } from './totals.ts'
 
 export const transactionRoutes = [
   handle(listTransactions, async ({ params, body, scope, requestInfo, services }) => {
     await refuseLongRange(scope, body, services.config, services.now())
     const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, transactionList, transactionSource, { params, body }, listPrincipal)
+  }),
+
+  handle(getTransactionTotals, async ({ body, scope, requestInfo, services }) => {
+    await refuseLongRange(scope, body, services.config, services.now())
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+    return transactionTotals(scope, body, listPrincipal, services.now())
   }),
 
   handle(getTransaction, async ({ params, scope, requestInfo }) => {

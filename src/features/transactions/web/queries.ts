@@ -2,15 +2,28 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SearchOf } from '#core/list/address.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { getReceipt } from '#features/receipts/contract.ts'
-import { getTransaction, listTransactions, transactionList } from '../contract.ts'
+import { getTransaction, getTransactionTotals, listTransactions, transactionList } from '../contract.ts'
 import { call } from '#web/api/call.ts'
 import { offline } from '#web/offline/query-client.ts'
-import { listQuery } from '#web/lists/list-query.ts'
+import { listKey } from '#web/offline/keys.ts'
+import { listQuery, selectionOf } from '#web/lists/list-query.ts'
 
 export type TransactionSearch = SearchOf<typeof transactionList>
 
 export const transactionListQuery = (search: TransactionSearch, principal: ListPrincipal) =>
   listQuery(transactionList, listTransactions, search, principal)
+
+/** What the rows of a filter come to; the same for every page and order of the list. */
+export const transactionTotalsQuery = (search: TransactionSearch, principal: ListPrincipal) => {
+  const { page: _page, perPage: _perPage, sort: _sort, direction: _direction, ...filter } = search
+  const [variant, key, , selection] = listKey(transactionList, filter, principal.variant)
+  return queryOptions({
+    queryKey: [variant, key, 'totals', selection],
+    queryFn: ({ signal }) =>
+      call(getTransactionTotals, { body: selectionOf(transactionList, search, principal) }, { signal }),
+    ...offline(getTransactionTotals),
+  })
+}
 
 export const transactionQuery = (id: string, { variant }: ListPrincipal) =>
   queryOptions({

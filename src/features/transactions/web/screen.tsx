@@ -4,7 +4,7 @@ import { transactionList, type TransactionRow } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { msg } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { capabilities } from '#core/access/variant.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
@@ -13,6 +13,10 @@ import { transactionFilters } from './filters.ts'
 import { NewTransactionsNotice } from './new-transactions.tsx'
 import { transactionListQuery, type TransactionSearch } from './queries.ts'
 import { transactionsSection } from './section.ts'
+import css from './totals-line.module.css'
+
+// Not needed before the rows are there.
+const TotalsLine = lazy(async () => ({ default: (await import('./totals-line.tsx')).TotalsLine }))
 
 const route = getRouteApi('/_app/transactions')
 
@@ -66,6 +70,11 @@ export function TransactionList({ search, onSearch, selected }: Props) {
       selectedKey={selected}
       rowLink={capabilities[principal.variant].transactionView ? linkToDetails : undefined}
       news={<NewTransactionsNotice search={search} principal={principal} />}
+      totals={
+        <Suspense fallback={<div className={css.line} />}>
+          <TotalsLine search={search} principal={principal} />
+        </Suspense>
+      }
       {...{ principal, search, onSearch }}
     />
   )

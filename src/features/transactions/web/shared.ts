@@ -3,6 +3,10 @@ import { lazy } from 'react'
 export { useTransactionColumns } from './columns.tsx'
 export type { TransactionSearch } from './queries.ts'
 
+export const LatestTransactions = lazy(async () => ({
+  default: (await import('./latest-transactions.tsx')).LatestTransactions,
+}))
+
 /** A tab of a terminal's record. */
 export const TerminalTransactions = lazy(async () => ({
   default: (await import('./terminal-transactions.tsx')).TerminalTransactions,

@@ -7,9 +7,13 @@ import { currentPrincipal } from './principal.ts'
 
 const midPages = { mids: '/mids/list', dashboard: '/dashboard' } as const
 
-/** The page a person starts on (§2, D-11). */
-export const landingOf = (level: Level, { midLanding }: Pick<PublicConfig, 'midLanding'>) =>
-  (
+/** The page a person starts on (§2, D-11), or today where the deployment says so. */
+export const landingOf = (
+  level: Level,
+  { midLanding, todayLanding }: Pick<PublicConfig, 'midLanding' | 'todayLanding'>,
+) => {
+  if (todayLanding.some((one) => one === level)) return '/today'
+  return (
     {
       transaction: '/transactions/list',
       user: '/users/list',
@@ -17,6 +21,7 @@ export const landingOf = (level: Level, { midLanding }: Pick<PublicConfig, 'midL
       admin: '/dashboard',
     } as const
   )[level]
+}
 
 /**
  * To the page the person starts on: by what is known of them, which may have been saved, else by the kept level; nothing

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+const whole = v.pipe(v.number(), v.integer())
+
+/** How many transactions, and what they come to: minor units of one currency, never negative whichever way the money went. */
+export const figure = v.strictObject({ count: whole, amount: whole })
+export type Figure = v.InferOutput<typeof figure>
+
+/**
+ * Successful business in one currency: sales with their tips, refunds, voids. A refund or void counts on its own day, not on
+ * that of its sale.
+ */
+export const takings = v.strictObject({ sale: figure, refund: figure, void: figure })
+export type Takings = v.InferOutput<typeof takings>
+
+/** The successful transactions that money is made of; others count in numbers only. */
+export const takingKinds = ['sale', 'refund', 'void'] as const
+export type TakingKind = (typeof takingKinds)[number]
+
+export const nothing: Figure = { count: 0, amount: 0 }
+
+/** What stays of sales after refunds and voids, in minor units: negative where more went back than came in. */
+export const netOf = ({ sale, refund, void: voided }: Takings): Figure => ({
+  count: sale.count + refund.count + voided.count,
+  amount: sale.amount - refund.amount - voided.amount,
+})

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { type Figure, nothing, type TakingKind, takingKinds, type Takings, netOf } from '#core/money/takings.ts'
+import { shiftDay } from '#core/time/time.ts'
+import { listZonesOfStores } from '#features/stores/server/queries.ts'
+import { transactionVisible } from '#features/transactions/server/queries.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
+import { tokenConditions } from '#server/lists/parent-filters.ts'
+import type { Sql } from '#server/lists/source.ts'
+import { wallTimeIn } from '#server/lists/zones.ts'
+import type { Today } from '../contract.ts'
+
+/** What the clocks of a zone show at one moment. */
+interface Clock {
+  readonly zone: string
+  readonly day: string
+  readonly time: string
+}
+
+/** Transactions of one kind, store, currency and hour, on today or so many weeks before it. */
+export interface Part extends Figure {
+  readonly weeks: number
+  readonly currency: string
+  readonly storeId: number
+  readonly storeName: string
+  /** Today by the clock of the store. */
+  readonly day: string
+  readonly hour: number
+  readonly kind: TakingKind | 'declined' | 'pending' | 'rest'
+  /** Up to the wall time that it is now. */
+  readonly soFar: boolean
+  readonly tips: number
+  /** The response code of what was declined today. */
+  readonly code: string | null
+}
+
+/** The clocks of the stores in scope; without a store, of nobody. */
+export const clocksOf = async (scope: PrincipalScope, now: Date): Promise<Clock[]> =>
+  (await listZonesOfStores(scope)).map((zone) => {
+    const wall = wallTimeIn(zone, now)
+    return { zone, day: wall.slice(0, 10), time: wall.slice(11) }
+  })
+
+/**
+ * The transactions of today and of the same weekdays before, added up by kind. Each belongs to the day that the clock of its
+ * own store showed. Weeks are read one by one, so that each is found through the index.
+ * @param weeks 0 for today alone
+ */
+export const partsOf = async (
+  scope: PrincipalScope,
+  clocks: readonly Clock[],
+  { storeTokens, weeks }: { storeTokens: readonly string[] | undefined; weeks: number },
+): Promise<Part[]> => {
+  const days = clocks.map(({ day }) => day).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const inScope = sql.join(
+    [transactionVisible(scope), ...tokenConditions('t', storeTokens ? { storeTokens } : {})],
+    sql` and `,
+  )
+  const week = (back: number): Sql => sql`
+    select ${back}::int as weeks, clock.day, currency, store_id, store_name, transaction_type, status, amount, tip_amount,
+      ${back === 0 ? sql`case when status = -1 then error_code end` : sql`null`} as code,
+      extract(hour from pos_local_date_time)::int as hour, pos_local_date_time::time <= clock.time as so_far
+    from transaction t join clock on clock.zone = t.time_zone
+    where ${inScope} and pos_local_date_time >= ${shiftDay(first, -7 * back)}::timestamp
+      and pos_local_date_time < ${shiftDay(last, 1 - 7 * back)}::timestamp
+      and pos_local_date_time::date = clock.day - ${7 * back}::int`
+  const { rows } = await sql<Part>`
+    with clock as (
+      select * from unnest(${clocks.map(({ zone }) => zone)}::text[], ${clocks.map(({ day }) => day)}::date[],
+        ${clocks.map(({ time }) => time)}::time[]) as clock (zone, day, time)
+    )
+    select weeks, day::text, currency, store_id, max(store_name) as store_name, hour, so_far, code,
+      case when status = 1 and operation_of(transaction_type) <> 'other' then operation_of(transaction_type)
+        when status = -1 and operation_of(transaction_type) <> 'other' then 'declined'
+        when status = 0 then 'pending' else 'rest' end as kind,
+      count(*)::bigint as count, sum(amount)::bigint as amount, sum(tip_amount)::bigint as tips
+    from (${sql.join(
+      Array.from({ length: weeks + 1 }, (_, back) => week(back)),
+      sql` union all `,
+    )}) part
+    group by weeks, day, currency, store_id, hour, so_far, kind, code`.execute(scope.db)
+  return rows
+}
+
+const isTaking = ({ kind }: Part): boolean => (takingKinds as readonly string[]).includes(kind)
+
+/** What parts come to; those that are no successful business count for nothing. */
+const takingsOf = (parts: readonly Part[]): Takings & { tips: number } => {
+  const of = (wanted: TakingKind): Figure =>
+    parts
+      .filter(({ kind }) => kind === wanted)
+      .reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), nothing)
+  const tips = parts.filter(({ kind }) => kind === 'sale').reduce((sum, part) => sum + part.tips, 0)
+  return { sale: of('sale'), refund: of('refund'), void: of('void'), tips }
+}
+
+const netOfParts = (parts: readonly Part[]) => netOf(takingsOf(parts))
+const countOf = (parts: readonly Part[]) => parts.reduce((sum, { count }) => sum + count, 0)
+/** The mean of minor units, to the nearest whole one. */
+const mean = (sum: number, of: number) => Math.round(sum / of)
+
+/** Each currency of today, beside the same weekdays on which it had business, the one with most transactions first. */
+export const currenciesOf = (parts: readonly Part[]): Today['currencies'] => {
+  const currencies = [...Map.groupBy(parts, ({ currency }) => currency)]
+  const rowsOf = (wanted: string) => countOf(parts.filter(({ weeks, currency }) => weeks === 0 && currency === wanted))
+  return currencies
+    .map(([currency, own]) => {
+      const today = own.filter(({ weeks }) => weeks === 0)
+      const before = own.filter((part) => part.weeks > 0 && isTaking(part))
+      const days = new Set(before.map(({ weeks }) => weeks)).size
+      const ofHour = (some: readonly Part[], hour: number) => netOfParts(some.filter((part) => part.hour === hour))
+      const usualNet = netOfParts(before.filter(({ soFar }) => soFar)).amount
+      return {
+        currency,
+        ...takingsOf(today),
+        declined: countOf(today.filter(({ kind }) => kind === 'declined')),
+        pending: countOf(today.filter(({ kind }) => kind === 'pending')),
+        usual: days > 0 ? { days, soFar: mean(usualNet, days) } : null,
+        hours: Array.from({ length: 24 }, (_, hour) => {
+          const { count, amount: net } = ofHour(today, hour)
+          return { count, net, usual: days > 0 ? mean(ofHour(before, hour).amount, days) : null }
+        }),
+      }
+    })
+    .filter(({ currency, usual }) => rowsOf(currency) > 0 || usual)
+    .toSorted((a, b) => rowsOf(b.currency) - rowsOf(a.currency) || a.currency.localeCompare(b.currency))
+}
+
+/** Why sales, refunds and voids were declined today, the most frequent reason first. */
+export const declinesOf = (parts: readonly Part[]): Today['declines'] =>
+  [
+    ...Map.groupBy(
+      parts.filter(({ weeks, kind }) => weeks === 0 && kind === 'declined'),
+      ({ code }) => code,
+    ),
+  ]
+    .map(([code, own]) => ({ code, count: countOf(own) }))
+    .toSorted((a, b) => b.count - a.count || (a.code ?? '').localeCompare(b.code ?? ''))
+
+/** Each store and currency with business today, the largest net of each currency first. */
+export const storesOf = (
+  parts: readonly Part[],
+  tokens: ReadonlyMap<number, { readonly token: string; readonly name: string }>,
+): Today['stores'] =>
+  [
+    ...Map.groupBy(
+      parts.filter((part) => part.weeks === 0 && isTaking(part)),
+      (part) => `${part.currency} ${part.storeId}`,
+    ).values(),
+  ]
+    .flatMap((own) => {
+      const [part] = own
+      if (!part) return []
+      const store = tokens.get(part.storeId)
+      return [
+        {
+          token: store?.token ?? null,
+          name: store?.name ?? part.storeName,
+          day: part.day,
+          currency: part.currency,
+          ...takingsOf(own),
+        },
+      ]
+    })
+    .toSorted(
+      (a, b) =>
+        a.currency.localeCompare(b.currency) || netOf(b).amount - netOf(a).amount || a.name.localeCompare(b.name),
+    )

@@ -1,0 +1,46 @@
+import type { Warning } from '#features/dashboard/warnings.ts'
+import { currentWarnings } from '#features/dashboard/server/queries.ts'
+import { listFailingDevices } from '#features/devices/server/queries.ts'
+import { listStoreNames } from '#features/stores/server/queries.ts'
+import { listStoppedTerminals } from '#features/terminals/server/queries.ts'
+import { handle } from '#server/http/handle.ts'
+import { getToday, NAMED_MAX, USUAL_WEEKS } from '../contract.ts'
+import { clocksOf, currenciesOf, declinesOf, partsOf, storesOf } from './figures.ts'
+
+/** Milliseconds */
+const DAY = 86_400_000
+
+/** The name of the merchant is not everybody's to see. */
+const withoutMerchant = (warning: Warning) => {
+  const { merchantName: _, ...rest } = warning
+  return rest
+}
+
+export const todayRoutes = [
+  handle(getToday, async ({ body: { storeTokens }, scope, services }) => {
+    const now = services.now()
+    const clocks = await clocksOf(scope, now)
+    // What is usual in a store is no business of a cashier.
+    const weeks = scope.principal.level === 'transaction' ? 0 : USUAL_WEEKS
+    const parts = await partsOf(scope, clocks, { storeTokens, weeks })
+    const names = await listStoreNames(scope, [...new Set(parts.map(({ storeId }) => storeId))])
+    const activeSince = new Date(now.getTime() - services.config.deviceActiveDays * DAY)
+    const warnings = await currentWarnings(scope, { ...(storeTokens && { storeTokens }) }, now)
+    const days = clocks.map(({ day }) => day).toSorted()
+    const today = now.toISOString().slice(0, 10)
+    return {
+      at: now.toISOString(),
+      first: days[0] ?? today,
+      last: days.at(-1) ?? today,
+      currencies: currenciesOf(parts),
+      stores: storesOf(parts, names),
+      declines: declinesOf(parts),
+      stopped: await listStoppedTerminals(scope, storeTokens, NAMED_MAX),
+      devices: await listFailingDevices(scope, { activeSince, storeTokens, limit: NAMED_MAX }),
+      warnings: {
+        total: warnings.length,
+        items: warnings.slice(0, NAMED_MAX).map(withoutMerchant),
+      },
+    }
+  }),
+]

@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { transactionStatus } from '#core/codes.ts'
+import { capabilities } from '#core/access/variant.ts'
+import { stopMarks } from '#core/texts/processing.ts'
+import { WarningText } from '#features/dashboard/web/shared.ts'
+import { responseMeaning } from '#features/receipts/layout/response-codes.ts'
+import { responseLabels } from '#features/receipts/layout/labels.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { exportStatisticsQuery } from '#web/lists/export/export-statistics.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import type { Today } from '../contract.ts'
+import css from './attention.module.css'
+import { rowsBehind } from './links.ts'
+
+/** What is true now and needs somebody, and nothing else. */
+export function Attention({ today, store }: { today: Today; store: string | undefined }) {
+  const { t, i18n } = useLingui()
+  const { terminalView } = capabilities[useListPrincipal().variant]
+  const { data: exports } = useQuery(exportStatisticsQuery)
+  const { stopped, devices, warnings, declines, first, last } = today
+  const ready = exports?.unseenExports ?? 0
+  const declined = declines.reduce((sum, { count }) => sum + count, 0)
+  const toTerminal = (token: string, text: string) =>
+    terminalView ? (
+      <Link to="/terminals/view/$id" params={{ id: token }}>
+        {text}
+      </Link>
+    ) : (
+      text
+    )
+  if (stopped.total + devices.total + warnings.total + declined + ready === 0) return null
+  return (
+    <section className={css.attention} aria-label={t`Needs attention`}>
+      <h2>
+        <Trans>Needs attention</Trans>
+      </h2>
+      {stopped.total > 0 && (
+        <Group
+          title={
+            <Plural
+              value={stopped.total}
+              one="# terminal cannot take payments"
+              other="# terminals cannot take payments"
+            />
+          }
+          more={stopped.total - stopped.items.length}
+        >
+          {stopped.items.map(({ token, alias, tid, storeName, reason }) => (
+            <li key={token}>
+              {toTerminal(token, `${alias} (${tid})`)} · {storeName} · {i18n._(stopMarks[reason])}
+            </li>
+          ))}
+        </Group>
+      )}
+      {warnings.total > 0 && (
+        <Group title={<Trans>Unusual</Trans>} more={warnings.total - warnings.items.length}>
+          {warnings.items.map((warning) => (
+            <li key={warning.token}>
+              {toTerminal(warning.terminalToken, `${warning.alias} (${warning.tid})`)} · {warning.storeName} ·{' '}
+              <Suspense>
+                <WarningText warning={warning} />
+              </Suspense>
+            </li>
+          ))}
+        </Group>
+      )}
+      {devices.total > 0 && (
+        <Group
+          title={
+            <Plural
+              value={devices.total}
+              one="# device did not pass its security check"
+              other="# devices did not pass their security check"
+            />
+          }
+          more={devices.total - devices.items.length}
+        >
+          {devices.items.map(({ token, deviceId, model }) => (
+            <li key={token}>
+              <Link to="/devices/view/$id" params={{ id: token }}>
+                {deviceId}
+              </Link>{' '}
+              · {model}
+            </li>
+          ))}
+        </Group>
+      )}
+      {declined > 0 && (
+        <Group title={<Plural value={declined} one="# declined payment" other="# declined payments" />} more={0}>
+          {declines.map(({ code, count }) => {
+            const meaning = code === null ? undefined : responseMeaning(code)
+            const reason = meaning ? `${i18n._(responseLabels[meaning])} (${code})` : (code ?? t`No response code`)
+            return (
+              <li key={code ?? ''}>
+                {first === last && code !== null ? (
+                  <Link
+                    to="/transactions/list"
+                    search={rowsBehind({ day: first, store, status: transactionStatus.failed, code })}
+                  >
+                    {i18n.number(count)} × {reason}
+                  </Link>
+                ) : (
+                  <>
+                    {i18n.number(count)} × {reason}
+                  </>
+                )}
+              </li>
+            )
+          })}
+        </Group>
+      )}
+      {ready > 0 && (
+        <Group
+          title={
+            <Link to="/exports">
+              <Plural value={ready} one="# new export" other="# new exports" />
+            </Link>
+          }
+          more={0}
+        />
+      )}
+    </section>
+  )
+}
+
+/** One kind of trouble: how many, then which. @param more how many are not named */
+function Group({ title, more, children }: { title: ReactNode; more: number; children?: ReactNode }) {
+  return (
+    <div className={css.group}>
+      <Icon name="warning" />
+      <div>
+        <h3>{title}</h3>
+        <ul>
+          {children}
+          {more > 0 && (
+            <li>
+              <Plural value={more} one="and # more" other="and # more" />
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
+  )
+}

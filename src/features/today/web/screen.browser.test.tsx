@@ -1,0 +1,164 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, answerError } from '#web/api/stub-server.ts'
+import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
+import '#web/ui/theme/theme.css'
+import type { Today } from '../contract.ts'
+import { TodayScreen } from './screen.tsx'
+
+const figure = (count: number, amount: number) => ({ count, amount })
+const hours = (of: Record<number, Today['currencies'][number]['hours'][number]> = {}) =>
+  Array.from({ length: 24 }, (_, hour) => of[hour] ?? { count: 0, net: 0, usual: 0 })
+
+const euros: Today['currencies'][number] = {
+  currency: 'EUR',
+  sale: figure(37, 150_000),
+  refund: figure(2, 21_550),
+  void: figure(0, 0),
+  tips: 4500,
+  declined: 3,
+  pending: 1,
+  usual: { days: 4, soFar: 114_700 },
+  hours: hours({ 10: { count: 12, net: 50_000, usual: 40_000 }, 12: { count: 0, net: 0, usual: 9000 } }),
+}
+const today: Today = {
+  at: '2026-11-22T12:31:00Z',
+  first: '2026-11-22',
+  last: '2026-11-22',
+  currencies: [euros],
+  stores: [],
+  declines: [],
+  stopped: { total: 0, items: [] },
+  devices: { total: 0, items: [] },
+  warnings: { total: 0, items: [] },
+}
+
+const draw = (of: Partial<Today> | Response, store?: string) =>
+  drawInPortal(
+    <TodayScreen store={store} />,
+    {
+      'POST /api/today': () => (of instanceof Response ? of : answer({ data: { ...today, ...of } })),
+      'GET /api/exports/statistics': () => answer({ data: { unseenExports: 0, inProgressExports: 0 } }),
+      'POST /api/transactions/1/5': () =>
+        answer({ data: { items: [], total: 0, totalIs: 'exact', page: 1, perPage: 5 } }),
+    },
+    { at: '/today', role: 'ROLE_MERCHANT' },
+  )
+const searchOf = (name: string | RegExp) => {
+  const link = page.getByRole('link', { name }).element() as HTMLAnchorElement
+  return Object.fromEntries(new URLSearchParams(link.search))
+}
+
+it('today says the net first, how it compares with a usual day up to now, and what it is made of', async () => {
+  await draw({})
+  const euro = page.getByRole('region', { name: 'EUR' })
+  await expect.element(euro.getByText('1,284.50\u00a0EUR')).toBeVisible()
+  await expect.element(euro.getByText(/^\+12% vs usual by this time, 1,147\.00\sEUR \(mean of 4 days\)$/)).toBeVisible()
+  const facts = euro
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(facts.slice(0, 5)).toEqual([
+    '37 sales 1,500.00\u00a0EUR',
+    'of which tips 45.00\u00a0EUR',
+    '2 refunds −215.50\u00a0EUR',
+    '3 declined',
+    '1 without an answer yet',
+  ])
+})
+
+it('each figure and each hour opens the rows behind it', async () => {
+  await draw({})
+  await expect.element(page.getByRole('link', { name: '37 sales' })).toBeVisible()
+  const day = '2026-11-22 00:00~2026-11-22 23:59'
+  expect(searchOf(/1,284\.50/)).toEqual({
+    period: day,
+    statuses: '[1]',
+    types: '["sale","refund","void"]',
+    currency: '["EUR"]',
+  })
+  expect(searchOf('2 refunds')).toEqual({ period: day, statuses: '[1]', types: '["refund"]', currency: '["EUR"]' })
+  expect(searchOf('3 declined')).toMatchObject({ period: day, statuses: '[-1]' })
+  const hour = /^10:00: 500\.00\sEUR, transactions: 12, usual 400\.00\sEUR$/
+  expect(searchOf(hour)).toMatchObject({ period: '2026-11-22 10:00~2026-11-22 10:59' })
+  // From the first to the last hour that has, or usually has, business; without rows there is nothing to open.
+  expect(page.getByRole('list', { name: 'By hour' }).getByRole('listitem').elements()).toHaveLength(3)
+  await expect.element(page.getByRole('img', { name: /^12:00/ })).toBeVisible()
+})
+
+it('where it is another day in some stores, figures of all stores open nothing, and those of a store open its own day', async () => {
+  const store = { currency: 'EUR', sale: figure(1, 100), refund: figure(0, 0), void: figure(0, 0), tips: 0 }
+  await draw({
+    last: '2026-11-23',
+    stores: [
+      { ...store, token: 'a', name: 'Athens', day: '2026-11-22' },
+      { ...store, token: 'k', name: 'Kiritimati', day: '2026-11-23' },
+    ],
+  })
+  await expect.element(page.getByRole('table', { name: 'By store' })).toBeVisible()
+  expect(page.getByRole('link', { name: '37 sales' }).elements()).toEqual([])
+  const rows = page.getByRole('table', { name: 'By store' }).getByRole('row').elements()
+  const periods = rows.slice(1).map((row) => new URLSearchParams(row.querySelectorAll('a')[1]?.search).get('period'))
+  expect(periods).toEqual(['2026-11-22 00:00~2026-11-22 23:59', '2026-11-23 00:00~2026-11-23 23:59'])
+})
+
+it('what needs attention is named with its reason in words, and how many more there are', async () => {
+  const terminal = { token: 't1', alias: 'Bar', tid: 'GR01', storeName: 'Koukaki' }
+  await draw({
+    stopped: { total: 23, items: [{ ...terminal, reason: 'merchant' }] },
+    devices: { total: 1, items: [{ token: 'd1', deviceId: 'abc', model: 'Pixel 8' }] },
+    warnings: {
+      total: 1,
+      items: [
+        {
+          token: 'w',
+          kind: 'silent',
+          day: '2026-11-22',
+          value: 3,
+          usual: 9,
+          transactions: 0,
+          terminalToken: 't1',
+          ...pick(terminal),
+        },
+      ],
+    },
+    declines: [{ code: '51', count: 4 }],
+  })
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await expect.element(attention.getByText('23 terminals cannot take payments')).toBeVisible()
+  expect(
+    attention
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Bar (GR01) · Koukaki · Merchant disabled',
+    'and 22 more',
+    'Bar (GR01) · Koukaki · No transactions for 3 hours on 22.11.26. Usual: active for 9 hours.',
+    'abc · Pixel 8',
+    expect.stringMatching(/^4 × .*funds.* \(51\)$/i),
+  ])
+})
+
+it('nothing is said to need attention where nothing does', async () => {
+  await draw({})
+  await expect.element(page.getByRole('region', { name: 'EUR' })).toBeVisible()
+  expect(page.getByRole('region', { name: 'Needs attention' }).elements()).toEqual([])
+})
+
+it('a day without transactions says so, and a failure says why and can be tried again', async () => {
+  await draw({ currencies: [] })
+  await expect.element(page.getByText('No transactions yet today')).toBeVisible()
+})
+
+it('a failure says why and can be tried again', async () => {
+  await draw(answerError(403, 'NOT_ALLOWED'))
+  await expect.element(page.getByText("Couldn't load today")).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+const pick = ({ tid, alias, storeName }: { tid: string; alias: string; storeName: string }) => ({
+  tid,
+  alias,
+  storeName,
+})
