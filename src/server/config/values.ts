@@ -24,6 +24,19 @@ const inRange = (min: number, max: number) =>
 export const wholeNumber = (min: number, max: number) =>
   v.message(inRange(min, max), `must be a whole number from ${min} to ${max}.`)
 
+/** A whole number, or undefined for `auto`: what suits the machine. */
+export const wholeNumberOrAuto = (min: number, max: number) =>
+  v.message(
+    v.union([
+      inRange(min, max),
+      v.pipe(
+        v.literal('auto'),
+        v.transform(() => undefined),
+      ),
+    ]),
+    `must be a whole number from ${min} to ${max}, or auto.`,
+  )
+
 const matching = (fits: (text: string) => boolean, message: string) => v.pipe(v.string(), v.check(fits, message))
 
 export const hostName = matching(

@@ -7,7 +7,7 @@ import type { DatabaseHealth } from '#server/database/watch.ts'
 import type { DiskRoom } from '#server/files/disk-reserve.ts'
 import { openStore, type StoreSettings } from '#server/files/open-store.ts'
 import { openQueue } from '#server/jobs/queue.ts'
-import { createLinePool } from '#server/feed/line-pool.ts'
+import { createLinePool, threadsFor } from '#server/feed/line-pool.ts'
 import { createLive } from '#server/live/live.ts'
 import { createLoad } from '#server/http/load.ts'
 import { createMetrics } from '#server/metrics.ts'
@@ -46,7 +46,7 @@ export const createServices = (parts: {
     diskRoom: parts.diskRoom ?? { isTight: false },
     refusals: createRefusals({ database, log: parts.log }),
     live: createLive({ database, log: parts.log }),
-    linePool: createLinePool(),
+    linePool: createLinePool({ threads: threadsFor(config.processes) }),
     load,
     metrics: config.metrics && createMetrics({ database, lanes: load.lanes }),
     accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),
@@ -65,10 +65,12 @@ export const createServices = (parts: {
   }
 }
 
-/** Immediate exports read at once; queued ones have connections of their own processes. */
-const EXPORT_CONNECTIONS = 4
 /** REL-06: milliseconds */
 const EXPORT_STATEMENT_TIMEOUT = 15 * 60_000
+
+/** Where finished files are. */
+export const storeSettingsOf = ({ exportStore, dataDir }: Config): StoreSettings =>
+  exportStore ? { s3: exportStore } : { folder: join(dataDir, 'exports') }
 
 const createExports = ({
   config,
@@ -83,12 +85,10 @@ const createExports = ({
   const streams = connect(url, {
     ...options,
     streams: true,
-    max: EXPORT_CONNECTIONS,
+    max: config.exportConnections,
     statementTimeout: EXPORT_STATEMENT_TIMEOUT,
   })
-  const storeSettings: StoreSettings = config.exportStore
-    ? { s3: config.exportStore }
-    : { folder: join(config.dataDir, 'exports') }
+  const storeSettings = storeSettingsOf(config)
   const queue = openQueue(url, log)
   return {
     streams,
