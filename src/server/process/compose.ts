@@ -28,8 +28,8 @@ export const compose = async ({
   const database = connect(databaseUrl, { max: config.databaseConnections })
   const onOutage = () => {
     // What hangs on a connection fails at once, and nothing waits for a broken one afterwards.
-    const { exports, live } = services
-    for (const connected of [database, exports.streams, exports.queue, live]) connected.breakConnections()
+    const { changes, exports } = services
+    for (const connected of [database, exports.streams, exports.queue, changes]) connected.breakConnections()
   }
   const health = watchDatabase(databaseUrl, onOutage, log)
   const services = createServices({ config, database, secret, log, health, diskRoom })
@@ -57,7 +57,7 @@ export const compose = async ({
       stopRetention?.(),
       services.linePool.close(),
       services.exports.close(),
-      services.live.close(),
+      services.changes.close(),
       health.stop(),
     ])
     await services.refusals.close()

@@ -8,8 +8,10 @@ import type { DiskRoom } from '#server/files/disk-reserve.ts'
 import { openStore, type StoreSettings } from '#server/files/open-store.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { createLinePool, threadsFor } from '#server/feed/line-pool.ts'
+import { createChanges } from '#server/live/changes.ts'
 import { createLive } from '#server/live/live.ts'
 import { createLoad } from '#server/http/load.ts'
+import { createPrincipals } from '#server/http/principals.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { deriveKey } from '#server/config/secrets.ts'
 import { createAccessTokens } from '#server/security/access-token.ts'
@@ -36,6 +38,8 @@ export const createServices = (parts: {
   readCatalogues()
   const load = createLoad(parts.database.pool.options.max)
   const { config, database } = parts
+  const changes = createChanges(parts)
+  const principals = createPrincipals({ database, changes, config })
   return {
     config,
     database,
@@ -45,7 +49,9 @@ export const createServices = (parts: {
     health: parts.health ?? { isUp: true },
     diskRoom: parts.diskRoom ?? { isTight: false },
     refusals: createRefusals({ database, log: parts.log }),
-    live: createLive({ database, log: parts.log }),
+    changes,
+    principals,
+    live: createLive({ changes, principals }),
     linePool: createLinePool({ threads: threadsFor(config.processes) }),
     load,
     metrics: config.metrics && createMetrics({ database, lanes: load.lanes }),
