@@ -51,8 +51,7 @@ export const benchStreams = async (): Promise<void> => {
     const pid = product.pid() ?? 0
     const sessions = await buildSessions(url, Math.ceil(count / OF_PERSON))
     const open = async (at: number) => {
-      const stream = await openStream(port, sessions[Math.floor(at / OF_PERSON)]?.token ?? '')
-      sockets.push(stream)
+      sockets[at] = await openStream(port, sessions[Math.floor(at / OF_PERSON)]?.token ?? '')
     }
     // What is compiled and connected with the first ones is not theirs.
     await open(0)

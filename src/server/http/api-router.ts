@@ -137,7 +137,8 @@ const answerEvents = async (
   return noting(services, { endpoint, params: context.req.param(), requestInfo, principal }, async () => {
     const permit = (person: Principal) => authorize(person, endpoint, requestInfo)
     const granted = permit(principal)
-    const { signal } = context.req.raw
+    // A socket that closes cancels the body by itself, and with the signal a whole Request would be kept for each stream.
+    const signal = context.env?.incoming ? undefined : context.req.raw.signal
     const raw = await readInput(context, endpoint)
     return listen(raw, { principal: granted, until, find, permit, signal, requestInfo, services })
   })

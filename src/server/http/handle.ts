@@ -44,8 +44,8 @@ interface Listening extends Surroundings {
   readonly find: () => Promise<Principal | undefined>
   /** The person as the call may see them. @throws ApiError where they may no longer make it */
   readonly permit: (person: Principal) => Principal
-  /** The caller has gone. */
-  readonly signal: AbortSignal
+  /** The caller has gone; undefined where that cancels the body of the reply. */
+  readonly signal: AbortSignal | undefined
 }
 
 /** A call whose input its endpoint's schemas have accepted, ready to run. */

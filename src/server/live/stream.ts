@@ -16,8 +16,8 @@ export interface LiveListener {
   /** When the access token expires; the stream ends with it. */
   readonly until: Date
   readonly now: Date
-  /** The caller has gone. */
-  readonly signal: AbortSignal
+  /** The caller has gone; undefined where that cancels the body of the reply. */
+  readonly signal: AbortSignal | undefined
   /** The person as they are now; undefined when the session has ended. */
   readonly find: () => Promise<Principal | undefined>
   /** The person as the call may see them. @throws ApiError where they may no longer make it */
@@ -54,7 +54,7 @@ export class LiveStream {
       setInterval(() => this.#beat(), HEARTBEAT),
     ]
     for (const timer of this.#timers) timer.unref()
-    listener.signal.addEventListener('abort', () => this.end(), { once: true })
+    listener.signal?.addEventListener('abort', () => this.end(), { once: true })
     const body = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {

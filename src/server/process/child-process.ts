@@ -19,7 +19,7 @@ export interface Child {
   readonly ready: Promise<void>
   readonly ended: Promise<Ending>
   tell(message: ToChild): void
-  /** @returns undefined when it ends before it has answered */
+  /** @returns undefined where it is not ready, or ends before it has answered */
   ask(question: Question): Promise<boolean | ProcessState | undefined>
   kill(): void
 }
@@ -48,6 +48,7 @@ export const launchChild = ({ start, output, onMessage }: Launch): Child => {
 
   const waiting = new Map<number, (answer: boolean | ProcessState | undefined) => void>()
   let questions = 0
+  let isReady = false
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => {})
   const ended = new Promise<Ending>((resolve) => {
@@ -62,8 +63,10 @@ export const launchChild = ({ start, output, onMessage }: Launch): Child => {
     const message = readMessage(sent) as FromChild | undefined
     if (!message) return
     if (message.kind === 'loaded') tell(start)
-    else if (message.kind === 'ready') ready.resolve()
-    else if (message.kind === 'refused') ready.reject(new StartError(message.message))
+    else if (message.kind === 'ready') {
+      isReady = true
+      ready.resolve()
+    } else if (message.kind === 'refused') ready.reject(new StartError(message.message))
     else if (message.kind === 'answer') {
       waiting.get(message.question)?.(message.answer)
       waiting.delete(message.question)
@@ -77,7 +80,7 @@ export const launchChild = ({ start, output, onMessage }: Launch): Child => {
     ended,
     tell,
     ask: (question) => {
-      if (!worker.isConnected()) return Promise.resolve(undefined)
+      if (!isReady || !worker.isConnected()) return Promise.resolve(undefined)
       const number = (questions += 1)
       return new Promise((resolve) => {
         waiting.set(number, resolve)

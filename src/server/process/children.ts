@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DestinationStream } from 'pino'
 import type { Config } from '#server/config/config.ts'
+import { createBackOff } from './back-off.ts'
 import { type Child, launchChild } from './child-process.ts'
 import { countConnections } from './connection-counts.ts'
 import { openCommonPort } from './common-port.ts'
 import { aborted, APPLICATION_MAY_TAKE, CALLS_MAY_TAKE, type Foundation, unlessAborted } from './serve.ts'
 import type { StopSignals } from './stop-signals.ts'
 
-/** Milliseconds until the next attempt of a process that ends again and again; the last one repeats. */
-const WAITS = [0, 1000, 2000, 4000, 8000, 16_000, 30_000]
-/** Milliseconds after which a process has run well: the next end is its first again. */
-const RAN_WELL = 60_000
 /** Milliseconds between two looks at what the children are told of the disk. */
 const LOOK_EVERY = 250
 /** Milliseconds that a child may take to stop. */
@@ -76,16 +73,15 @@ export const serveByChildren = async (
 
   /** Replaces what ends in a slot until the server stops. */
   const keep = async (slot: Slot, first: Child): Promise<void> => {
-    let failures = 0
+    const waitAfter = createBackOff()
     for (let child = first; ; child = launch(slot)) {
       const begun = performance.now()
       const ending = await child.ended
       if (stop.aborted) return
-      failures = performance.now() - begun > RAN_WELL ? 0 : failures
-      log.error({ child: slot.name, pid: child.pid, ...ending }, 'a process ended by itself and is replaced')
+      const wait = waitAfter(performance.now() - begun)
+      log.error({ child: slot.name, pid: child.pid, ...ending, wait }, 'a process ended by itself and is replaced')
       // Rejects when it is cut short, which is what the signal is for.
-      await pause(WAITS[Math.min(failures, WAITS.length - 1)], undefined, { signal: stop }).catch(() => {})
-      failures += 1
+      await pause(wait, undefined, { signal: stop }).catch(() => {})
       if (stop.aborted) return
     }
   }

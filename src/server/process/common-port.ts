@@ -1,10 +1,14 @@
 import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
+import { withTimeout } from '#server/feed/with-timeout.ts'
 import { openPort } from '#server/http/private-port.ts'
 import { PRODUCT_VERSION } from '#server/version.ts'
 import type { Child } from './child-process.ts'
 import type { ProcessState } from './child-messages.ts'
+
+/** Milliseconds; one that takes longer is not ready. */
+const ANSWER_MAY_TAKE = 2000
 
 interface Watched {
   readonly log: Logger
@@ -18,6 +22,7 @@ export const openCommonPort = async (
   { log, children, stopping }: Watched,
 ): Promise<() => void> => {
   if (!metrics) return () => {}
+  const expected = processes + (role === 'all' ? 1 : 0)
   const all = new AggregatorRegistry()
   const own = new Registry()
   void new Gauge({
@@ -32,7 +37,7 @@ export const openCommonPort = async (
     metrics: async () => ({ type: all.contentType, text: `${await all.clusterMetrics()}\n${await own.metrics()}` }),
     state: async () => {
       const states = await Promise.all([...children].map(async (child) => [child.name, await stateOf(child)] as const))
-      const isComplete = states.length >= processes && states.every(([, state]) => state.isReady)
+      const isComplete = states.length === expected && states.every(([, state]) => state.isReady)
       return {
         isReady: isComplete && !stopping.aborted,
         version: PRODUCT_VERSION,
@@ -45,6 +50,6 @@ export const openCommonPort = async (
 }
 
 const stateOf = async (child: Child): Promise<ProcessState> => {
-  const state = await child.ask({ kind: 'tellState' })
+  const state = await withTimeout(ANSWER_MAY_TAKE, child.ask({ kind: 'tellState' }))
   return { pid: child.pid, ...(typeof state === 'object' ? state : { isReady: false }) }
 }
