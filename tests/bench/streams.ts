@@ -73,7 +73,7 @@ export const benchStreams = async (): Promise<void> => {
       `in ${QUIET / 1000} s without news: ${(await transactionsOf(url)) - transactions} transactions of the database, ` +
         `${processorTime(pid) - time} ms of the processor, ${residentMemory(pid).toFixed(0)} MB`,
     )
-    const ended = Promise.all(sockets.slice(0, OF_PERSON).map((socket) => once(socket, 'close')))
+    const ended = Promise.all(sockets.slice(0, OF_PERSON).map((socket) => once(socket, 'over')))
     const end = performance.now()
     await endSession(url, sessions[0]?.id ?? '')
     await ended
@@ -109,7 +109,8 @@ const openStream = async (port: number, token: string): Promise<Socket> => {
   const [first] = (await once(socket, 'data')) as [Buffer]
   if (!first.toString().startsWith('HTTP/1.1 200'))
     throw new Error(`A stream was answered ${first.toString().slice(0, 60)}`)
-  socket.resume()
+  // The last chunk of a reply without a length is empty.
+  socket.on('data', (chunk) => chunk.toString().endsWith('0\r\n\r\n') && socket.emit('over'))
   return socket
 }
 
