@@ -58,7 +58,8 @@ export const benchCalls = async (): Promise<void> => {
     for (const contender of contenders) {
       for (let time = 0; time < WARM_UP * contender.processes().size; time += 1) await run(contender)
     }
-    const costs = new Map(contenders.map((each) => [each, { byProcess: new Map(), database: 0, calls: 0 } as Cost]))
+    const costs = new Map<Contender, Cost>()
+    for (const each of contenders) costs.set(each, { byProcess: new Map(), database: 0, calls: 0 })
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [contender, cost] of costs) await measure(contender, cost)
     }
