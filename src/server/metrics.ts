@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry, type Aggregator } from 'prom-client'
 import type { Database } from './database/connect.ts'
 import { asIntake } from './database/scope.ts'
 import type { Semaphore } from './http/semaphore.ts'
@@ -18,6 +18,8 @@ export interface Metrics {
   time(call: string): (status: number) => void
   /** All of it, in the text format of Prometheus. */
   read(): Promise<{ readonly type: string; readonly text: string }>
+  /** Lets the primary process of several add them to those of the others. */
+  share(): void
 }
 
 interface Observed {
@@ -48,20 +50,30 @@ export const createMetrics = ({ database, lanes }: Observed): Metrics => {
       Object.fromEntries(Object.entries(lanes).map(([name, lane]) => [name, lane[state]])),
     )
   }
-  gauge(registry, 'counterside_jobs', 'Jobs of the queue, by state', () =>
-    countByState(
-      database,
-      sql<StateCount>`
+  gauge(
+    registry,
+    'counterside_jobs',
+    'Jobs of the queue, by state',
+    () =>
+      countByState(
+        database,
+        sql<StateCount>`
       select state::text, count(*) from jobs.job where state in ('created', 'retry', 'active', 'failed') group by state`,
-    ),
+      ),
+    'max',
   )
-  gauge(registry, 'counterside_intake_lines', 'Lines received in the last 30 days', () =>
-    countByState(
-      database,
-      sql<StateCount>`
+  gauge(
+    registry,
+    'counterside_intake_lines',
+    'Lines received in the last 30 days',
+    () =>
+      countByState(
+        database,
+        sql<StateCount>`
       select state, coalesce(sum(count), 0)::bigint as count
       from feed_hour, lateral (values ('accepted', accepted), ('rejected', rejected)) line (state, count) group by state`,
-    ),
+      ),
+    'max',
   )
   return {
     time: (call) => {
@@ -69,21 +81,31 @@ export const createMetrics = ({ database, lanes }: Observed): Metrics => {
       return (status) => void stop({ status })
     },
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+    share: () => {
+      AggregatorRegistry.setRegistries(registry)
+      // It listens from now on.
+      void new AggregatorRegistry()
+    },
   }
 }
 
-/** A number for each state, asked for when somebody reads; what cannot be had at the moment is left out. */
+/**
+ * A number for each state, asked for when somebody reads; what cannot be had at the moment is left out.
+ * @param aggregator how those of several processes become one: `max` for what each reads from the database
+ */
 const gauge = (
   registry: Registry,
   name: string,
   help: string,
   read: () => Record<string, number> | Promise<Record<string, number>>,
+  aggregator: Aggregator = 'sum',
 ): void => {
   void new Gauge({
     name,
     help,
     labelNames: ['state'],
     registers: [registry],
+    aggregator,
     async collect() {
       this.reset()
       try {

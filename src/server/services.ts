@@ -11,6 +11,8 @@ import type { FileStore } from './files/store.ts'
 import type { LinePool } from './feed/line-pool.ts'
 import type { Load } from './http/load.ts'
 import type { JobQueue } from './jobs/queue.ts'
+import type { Principals } from './http/principals.ts'
+import type { Changes } from './live/changes.ts'
 import type { Live } from './live/live.ts'
 import type { Metrics } from './metrics.ts'
 import type { AccessTokens } from './security/access-token.ts'
@@ -34,6 +36,10 @@ export interface Services {
   readonly diskRoom: DiskRoom
   /** Writes refused attempts into the audit log. */
   readonly refusals: Refusals
+  /** What other processes change, as far as this one has to know. */
+  readonly changes: Changes
+  /** The people of living sessions. */
+  readonly principals: Principals
   /** Notifies people who have a list open of what is new. */
   readonly live: Live
   /** Threads that read the lines of feeds, away from the event loop. */

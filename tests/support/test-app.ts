@@ -155,7 +155,8 @@ export const startTestApp = async ({
     close: async () => {
       await services.linePool.close()
       await services.exports.close()
-      await services.live.close()
+      services.live.end()
+      await services.changes.close()
       await services.refusals.close()
       await database.close()
       await drop()

@@ -7,6 +7,7 @@ import { type Level, todayLevels } from '#core/access/roles.ts'
 import { capabilities, variants } from '#core/access/variant.ts'
 import { localOrigin } from '#server/http/local-origin.ts'
 import { refuseTogether, setting, together } from './setting.ts'
+import { shareOfMachine } from './share-of-machine.ts'
 import * as as from './values.ts'
 
 const HOUR = 3600
@@ -122,6 +123,11 @@ export const settings = v.pipe(
     ),
     /** Whether this process answers calls, works off the queue, or both. */
     role: setting('ROLE', as.oneOf('api', 'worker', 'all'), 'all'),
+    /** Processes of this machine that answer calls at one port, and what each of them may open. */
+    processes: setting('PROCESSES', as.wholeNumberOrAuto(1, 64), '1'),
+    databaseConnections: setting('DATABASE_CONNECTIONS', as.wholeNumberOrAuto(2, 1000), 'auto'),
+    exportConnections: setting('EXPORT_CONNECTIONS', as.wholeNumberOrAuto(1, 100), 'auto'),
+    connectionsPerProcess: setting('CONNECTIONS_PER_PROCESS', as.wholeNumber(10, 100_000), '6000'),
     listsPerMinute: setting('LISTS_PER_MINUTE', as.wholeNumber(1, 1_000_000), '120'), // Annex D
     connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', as.wholeNumber(1, 100_000), '500'),
     /** SEC-59; undefined: nowhere. */
@@ -147,6 +153,10 @@ export const settings = v.pipe(
     'ROLE cannot be worker without DATABASE_URL: the embedded database belongs to one process.',
   ),
   refuseTogether(
+    (given) => given.role === 'worker' && (given.processes ?? 1) > 1,
+    'PROCESSES cannot be more than 1 where ROLE is worker: it is for those that answer calls.',
+  ),
+  refuseTogether(
     (given) => given.databaseUrl && !given.secretKey,
     'SECRET_KEY is missing: with DATABASE_URL it must be given; create one with "openssl rand -base64 32".',
   ),
@@ -159,5 +169,6 @@ export const settings = v.pipe(
     /** Whether an empty embedded database is filled with demo data. */
     demo: !given.databaseUrl && given.demo !== false,
     publicOrigin: given.publicOrigin ?? localOrigin(given),
+    ...shareOfMachine(given),
   })),
 )

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
+import { urlsIn } from '#server/database/urls.ts'
 
 /** How each kind of setting is written. A message goes on from the setting's name and never repeats the value. */
 
@@ -23,6 +24,19 @@ const inRange = (min: number, max: number) =>
 export const wholeNumber = (min: number, max: number) =>
   v.message(inRange(min, max), `must be a whole number from ${min} to ${max}.`)
 
+/** A whole number, or undefined for `auto`: what suits the machine. */
+export const wholeNumberOrAuto = (min: number, max: number) =>
+  v.message(
+    v.union([
+      inRange(min, max),
+      v.pipe(
+        v.literal('auto'),
+        v.transform(() => undefined),
+      ),
+    ]),
+    `must be a whole number from ${min} to ${max}, or auto.`,
+  )
+
 const matching = (fits: (text: string) => boolean, message: string) => v.pipe(v.string(), v.check(fits, message))
 
 export const hostName = matching(
@@ -42,8 +56,9 @@ export const webAddress = matching(
   'must be an address that begins with https:// or http://.',
 )
 
+/** Of one host or, as libpq has it, several: `postgres://user:password@a:5432,b:5432/database`. */
 export const postgresAddress = matching(
-  (text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
+  (text) => urlsIn(text).every((url) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')),
   'must be an address such as postgres://user:password@host:5432/database.',
 )
 

@@ -6,11 +6,10 @@ import type { Action } from '#core/access/access.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#core/idempotency.ts'
 import { ApiError } from './api-error.ts'
-import { findBearer } from './find-principal.ts'
 import { refusalOfEnded } from '#server/security/session-end.ts'
 import { changeIn } from '#server/database/change.ts'
 import { answerOnce } from './idempotency.ts'
-import { asPrincipal, asPublic, narrowScope, type Principal } from '#server/database/scope.ts'
+import { asPrincipal, narrowScope, type Principal } from '#server/database/scope.ts'
 import type { Handler } from './handle.ts'
 import { isList } from './load.ts'
 import { readInput, refuseQuery } from './input.ts'
@@ -127,7 +126,7 @@ const answerPrincipal = async (
   })
 }
 
-/** A stream of events takes no connection of the pool: the person is looked up again from time to time. */
+/** A stream of events takes no connection of the pool: the person is looked up again when something about them changes. */
 const answerEvents = async (
   context: Context,
   { endpoint, answer: listen }: Extract<Handler, { kind: 'events' }>,
@@ -137,14 +136,11 @@ const answerEvents = async (
   const { principal, until, find } = await authenticate(context, services)
   return noting(services, { endpoint, params: context.req.param(), requestInfo, principal }, async () => {
     const permit = (person: Principal) => authorize(person, endpoint, requestInfo)
-    const renew = async () => {
-      const person = await find()
-      return person && permit(person)
-    }
     const granted = permit(principal)
-    const { signal } = context.req.raw
+    // A socket that closes cancels the body by itself, and with the signal a whole Request would be kept for each stream.
+    const signal = context.env?.incoming ? undefined : context.req.raw.signal
     const raw = await readInput(context, endpoint)
-    return listen(raw, { principal: granted, until, renew, signal, requestInfo, services })
+    return listen(raw, { principal: granted, until, find, permit, signal, requestInfo, services })
   })
 }
 
@@ -182,15 +178,15 @@ const answerStream = async (
 
 const bearerOf = (context: Context): string | undefined => bearerIn(context.req.header('authorization'))
 
-/** The person, until when the token says so, and how they are looked up again. */
+/** The person, until when the token says so, and how they are found again. */
 const authenticate = async (context: Context, services: Services) => {
-  const { accessTokens, config, database, now } = services
+  const { accessTokens, now, principals } = services
   const token = bearerOf(context)
   if (!token) throw new ApiError('NO_SESSION')
   const verified = await accessTokens.verify(token, now())
   if (verified.state === 'forged') throw new ApiError('NO_SESSION')
   if (verified.state === 'expired') throw new ApiError('TOKEN_EXPIRED')
-  const find = () => asPublic(database, (scope) => findBearer(scope, verified.claims, config.cashierTransactionScope))
+  const find = () => principals.find(verified.claims)
   const principal = await find()
   if (!principal) throw await refusalOfEnded(services, verified.claims.sessionId)
   return { principal, until: verified.expiresAt, find }

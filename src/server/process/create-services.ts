@@ -7,9 +7,11 @@ import type { DatabaseHealth } from '#server/database/watch.ts'
 import type { DiskRoom } from '#server/files/disk-reserve.ts'
 import { openStore, type StoreSettings } from '#server/files/open-store.ts'
 import { openQueue } from '#server/jobs/queue.ts'
-import { createLinePool } from '#server/feed/line-pool.ts'
+import { createLinePool, threadsFor } from '#server/feed/line-pool.ts'
+import { createChanges } from '#server/live/changes.ts'
 import { createLive } from '#server/live/live.ts'
 import { createLoad } from '#server/http/load.ts'
+import { createPrincipals } from '#server/http/principals.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { deriveKey } from '#server/config/secrets.ts'
 import { createAccessTokens } from '#server/security/access-token.ts'
@@ -36,6 +38,8 @@ export const createServices = (parts: {
   readCatalogues()
   const load = createLoad(parts.database.pool.options.max)
   const { config, database } = parts
+  const changes = createChanges(parts)
+  const principals = createPrincipals({ database, changes, config })
   return {
     config,
     database,
@@ -45,8 +49,10 @@ export const createServices = (parts: {
     health: parts.health ?? { isUp: true },
     diskRoom: parts.diskRoom ?? { isTight: false },
     refusals: createRefusals({ database, log: parts.log }),
-    live: createLive({ database, log: parts.log }),
-    linePool: createLinePool(),
+    changes,
+    principals,
+    live: createLive({ changes, principals }),
+    linePool: createLinePool({ threads: threadsFor(config.processes) }),
     load,
     metrics: config.metrics && createMetrics({ database, lanes: load.lanes }),
     accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),
@@ -65,10 +71,12 @@ export const createServices = (parts: {
   }
 }
 
-/** Immediate exports read at once; queued ones have connections of their own processes. */
-const EXPORT_CONNECTIONS = 4
 /** REL-06: milliseconds */
 const EXPORT_STATEMENT_TIMEOUT = 15 * 60_000
+
+/** Where finished files are. */
+export const storeSettingsOf = ({ exportStore, dataDir }: Config): StoreSettings =>
+  exportStore ? { s3: exportStore } : { folder: join(dataDir, 'exports') }
 
 const createExports = ({
   config,
@@ -83,12 +91,10 @@ const createExports = ({
   const streams = connect(url, {
     ...options,
     streams: true,
-    max: EXPORT_CONNECTIONS,
+    max: config.exportConnections,
     statementTimeout: EXPORT_STATEMENT_TIMEOUT,
   })
-  const storeSettings: StoreSettings = config.exportStore
-    ? { s3: config.exportStore }
-    : { folder: join(config.dataDir, 'exports') }
+  const storeSettings = storeSettingsOf(config)
   const queue = openQueue(url, log)
   return {
     streams,
