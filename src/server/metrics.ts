@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/connect.ts'
 import { asIntake } from './database/scope.ts'
 import type { Semaphore } from './http/semaphore.ts'
+import type { ArchiveKeeper } from './recovery/archive-keeper.ts'
 
 /** Seconds */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
@@ -23,6 +24,7 @@ export interface Metrics {
 interface Observed {
   readonly database: Database
   readonly lanes: Readonly<Record<string, Semaphore>>
+  readonly archive?: Pick<ArchiveKeeper, 'state'> | undefined
 }
 
 export const createMetrics = ({ database, lanes }: Observed): Metrics => {

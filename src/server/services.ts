@@ -10,6 +10,7 @@ import type { StoreSettings } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import type { LinePool } from './feed/line-pool.ts'
 import type { Load } from './http/load.ts'
+import type { ArchiveKeeper } from './recovery/archive-keeper.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Live } from './live/live.ts'
 import type { Metrics } from './metrics.ts'
@@ -32,6 +33,8 @@ export interface Services {
   readonly health: DatabaseHealth
   /** Whether the disk of our own database has room (REL-09). */
   readonly diskRoom: DiskRoom
+  /** Of our own database, where one is set up (SCALE-09). */
+  readonly archive: Pick<ArchiveKeeper, 'state'> | undefined
   /** Writes refused attempts into the audit log. */
   readonly refusals: Refusals
   /** Notifies people who have a list open of what is new. */

@@ -18,6 +18,9 @@ const midLandings = { standard: capabilities.standard.midLanding, dr: capabiliti
 /** D-21: people at a desk, people who share a tablet through a shift. */
 const idleMinutes: Readonly<Record<Level, number>> = { admin: 15, mid: 15, user: 720, transaction: 720 }
 
+const needsKeys = ({ exportStore, walArchive }: { readonly exportStore?: unknown; readonly walArchive?: unknown }) =>
+  exportStore !== undefined || v.is(v.object({ s3: v.unknown() }), walArchive)
+
 /** What a deployment decides, read from the environment. README.md says what each setting is for. */
 export const settings = v.pipe(
   v.object({
@@ -105,21 +108,29 @@ export const settings = v.pipe(
       String(limits.EXPORT_MAX_HOURS),
     ),
     exportTtlDays: setting('EXPORT_TTL_DAYS', as.wholeNumber(1, 3650), '7'), // D-40
-    /** Undefined means dataDir. */
-    exportStore: v.pipe(
+    /** Object stores, with the keys of all of them. */
+    stores: v.pipe(
       v.object({
-        store: setting('EXPORT_STORE', as.s3Address),
+        exportStore: setting('EXPORT_STORE', as.s3Address), // Undefined means dataDir.
+        /** Where the embedded database's log is kept (SCALE-09); undefined: nowhere. */
+        walArchive: setting('WAL_ARCHIVE', as.folderOrS3),
         accessKeyId: setting('AWS_ACCESS_KEY_ID', v.string()),
         secretAccessKey: setting('AWS_SECRET_ACCESS_KEY', v.string()),
       }),
       refuseTogether(
-        (given) => given.store && !(given.accessKeyId && given.secretAccessKey),
-        'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: EXPORT_STORE needs both.',
+        (given) => needsKeys(given) && !(given.accessKeyId && given.secretAccessKey),
+        'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: an s3:// address needs both.',
       ),
-      v.transform(({ store, accessKeyId, secretAccessKey }) =>
-        store && accessKeyId && secretAccessKey ? { ...store, accessKeyId, secretAccessKey } : undefined,
-      ),
+      v.transform(({ exportStore, walArchive, accessKeyId = '', secretAccessKey = '' }) => ({
+        exportStore: exportStore && { ...exportStore, accessKeyId, secretAccessKey },
+        walArchive:
+          walArchive && 's3' in walArchive ? { s3: { ...walArchive.s3, accessKeyId, secretAccessKey } } : walArchive,
+      })),
     ),
+    /** Seconds after which what was written is in the archive, days that can be gone back, and the hour of base backups. */
+    walArchiveSeconds: setting('WAL_ARCHIVE_SECONDS', as.wholeNumber(1, 3600), '5'),
+    walArchiveDays: setting('WAL_ARCHIVE_DAYS', as.wholeNumber(1, 366), '7'),
+    walArchiveHour: setting('WAL_ARCHIVE_HOUR', as.wholeNumber(0, 23), '3'),
     /** Whether this process answers calls, works off the queue, or both. */
     role: setting('ROLE', as.oneOf('api', 'worker', 'all'), 'all'),
     listsPerMinute: setting('LISTS_PER_MINUTE', as.wholeNumber(1, 1_000_000), '120'), // Annex D
@@ -154,8 +165,13 @@ export const settings = v.pipe(
     (given) => given.databaseUrl && given.demo === true,
     'DEMO cannot be on with DATABASE_URL: demo data is loaded only into the embedded database.',
   ),
-  v.transform((given) => ({
+  refuseTogether(
+    (given) => given.databaseUrl && given.stores?.walArchive,
+    'WAL_ARCHIVE cannot be given with DATABASE_URL: an external PostgreSQL archives its log itself.',
+  ),
+  v.transform(({ stores, ...given }) => ({
     ...given,
+    ...stores,
     /** Whether an empty embedded database is filled with demo data. */
     demo: !given.databaseUrl && given.demo !== false,
     publicOrigin: given.publicOrigin ?? localOrigin(given),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 
@@ -78,6 +79,22 @@ export const s3Address = v.message(
     }),
   ),
   'must be an address such as s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example.',
+)
+
+/** A folder of this machine, or an object store. */
+export const folderOrS3 = v.union(
+  [
+    v.pipe(
+      v.string(),
+      v.check((text) => isAbsolute(text) && process.platform !== 'win32'),
+      v.transform((folder) => ({ folder })),
+    ),
+    v.pipe(
+      s3Address,
+      v.transform((s3) => ({ s3 })),
+    ),
+  ],
+  'must be an absolute folder such as /mnt/archive, or s3://bucket/prefix?region=eu-central-1; not on Windows.',
 )
 
 export const productName = v.pipe(v.string(), v.regex(/^\P{Cc}{1,60}$/u, 'must have 1 to 60 characters.'))

@@ -6,7 +6,10 @@ import { PRODUCT_VERSION } from '#server/version.ts'
 
 /** What an operator's own machines may know: metrics for Prometheus, and why the server is not ready (SEC-59). */
 const answer =
-  ({ config, database, diskRoom, health, load, log, metrics }: Services, stopping: AbortSignal): RequestListener =>
+  (
+    { archive, config, database, diskRoom, health, load, log, metrics }: Services,
+    stopping: AbortSignal,
+  ): RequestListener =>
   async (request, response) => {
     const send = (status: number, type: string, text: string) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
@@ -23,6 +26,7 @@ const answer =
         stopping: stopping.aborted,
         database: health.isUp,
         diskIsFull: diskRoom.isTight,
+        ...(archive && { archive: archive.state ?? null }),
         connections: { all: totalCount, idle: idleCount, waitedFor: waitingCount },
         calls: Object.fromEntries(
           Object.entries(load.lanes).map(([name, { running, waiting }]) => [name, { running, waiting }]),

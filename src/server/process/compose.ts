@@ -36,6 +36,7 @@ export const compose = async ({
   secret,
   stopping,
   diskRoom,
+  archive,
 }: Foundation): Promise<Application> => {
   const applied = await migrate(databaseUrl)
   const hasDemo = await prepareDemo(databaseUrl, config, new Date())
@@ -48,7 +49,7 @@ export const compose = async ({
     for (const pool of [database, services.exports.streams]) pool.breakConnections()
   }
   const health = watchDatabase(databaseUrl, onOutage, log)
-  const services = createServices({ config, database, secret, log, health, diskRoom })
+  const services = createServices({ config, database, secret, log, health, diskRoom, archive })
   // Live updates would never end by themselves.
   stopping.addEventListener('abort', () => services.live.end())
   const closePrivatePort = await openPrivatePort(services, stopping)

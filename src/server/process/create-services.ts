@@ -6,6 +6,7 @@ import { createRefusals } from '#server/database/refusals.ts'
 import type { DatabaseHealth } from '#server/database/watch.ts'
 import type { DiskRoom } from '#server/files/disk-reserve.ts'
 import { openStore, type StoreSettings } from '#server/files/open-store.ts'
+import type { ArchiveKeeper } from '#server/recovery/archive-keeper.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { createLinePool } from '#server/feed/line-pool.ts'
 import { createLive } from '#server/live/live.ts'
@@ -32,6 +33,7 @@ export const createServices = (parts: {
   /** What is known of the database; without it, that it is there. */
   health?: DatabaseHealth
   diskRoom?: DiskRoom
+  archive?: Pick<ArchiveKeeper, 'state'> | undefined
 }): Services => {
   readCatalogues()
   const load = createLoad(parts.database.pool.options.max)
@@ -44,11 +46,12 @@ export const createServices = (parts: {
     now: parts.now ?? (() => new Date()),
     health: parts.health ?? { isUp: true },
     diskRoom: parts.diskRoom ?? { isTight: false },
+    archive: parts.archive,
     refusals: createRefusals({ database, log: parts.log }),
     live: createLive({ database, log: parts.log }),
     linePool: createLinePool(),
     load,
-    metrics: config.metrics && createMetrics({ database, lanes: load.lanes }),
+    metrics: config.metrics && createMetrics({ database, lanes: load.lanes, archive: parts.archive }),
     accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),
     revocationTickets: createRevocationTickets(
       deriveKey(parts.secret, 'revocation-ticket', KEY_BYTES),

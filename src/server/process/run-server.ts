@@ -5,11 +5,13 @@ import type { Config } from '#server/config/config.ts'
 import { checkDatabaseServer } from '#server/database/check-server.ts'
 import { findClusterDirectory } from '#server/database/cluster-directory.ts'
 import { lockDataFolder } from '#server/database/data-folder.ts'
-import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { type DiskRoom, keepDiskReserve, releaseOnFullDisk } from '#server/files/disk-reserve.ts'
 import { type Fetch, listen, probeAddress } from './listen.ts'
 import { localOrigin } from '#server/http/local-origin.ts'
 import { loadSecret } from '#server/config/secrets.ts'
+import { type ArchiveKeeper, createArchiveKeeper } from '#server/recovery/archive-keeper.ts'
+import { endArchive } from '#server/recovery/continuous.ts'
 import type { StopSignals } from './stop-signals.ts'
 
 /** What answers requests, made when database and secret are there. */
@@ -31,6 +33,8 @@ export interface Foundation {
   readonly stopping: AbortSignal
   /** Of the disk of our own database. */
   readonly diskRoom: DiskRoom
+  /** Of our own database, where there is one; its state is asked for. */
+  readonly archive: ArchiveKeeper | undefined
 }
 
 export type Compose = (foundation: Foundation) => Promise<Application>
@@ -61,13 +65,17 @@ export const runServer = async ({ config, log, signals, compose, onReady }: Prog
   if (!config.databaseUrl) taken.defer(await lockDataFolder(config.dataDir, address))
   await probeAddress(config)
   const secret = await loadSecret(config)
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stop, taken))
+  const embedded = config.databaseUrl ? undefined : await startDatabase(config, log, stop, taken)
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const archive = embedded && createArchiveKeeper(config, embedded, log)
   const diskRoom = config.databaseUrl ? { isTight: false } : await keepRoom(config, log, taken)
   await checkDatabaseServer(databaseUrl, log)
   const { fetch, notes, close } = await unlessAborted(
     stop,
-    compose({ config, log, databaseUrl, secret, stopping: stop, diskRoom }),
+    compose({ config, log, databaseUrl, secret, stopping: stop, diskRoom, archive }),
   )
+  // It needs the newest schema.
+  if (archive) taken.defer(archive.begin())
   taken.defer(() => Promise.race([close(), pause(APPLICATION_MAY_TAKE, undefined, { ref: false })]))
 
   const listener = await listen(config, fetch)
@@ -85,11 +93,19 @@ const keepRoom = async (config: Config, log: Logger, taken: AsyncDisposableStack
   return reserve
 }
 
-const startDatabase = async (config: Config, log: Logger, signal: AbortSignal, taken: AsyncDisposableStack) => {
+const startDatabase = async (
+  config: Config,
+  log: Logger,
+  signal: AbortSignal,
+  taken: AsyncDisposableStack,
+): Promise<EmbeddedDatabase> => {
   await releaseOnFullDisk(await reserveOf(config))
-  const database = await startEmbeddedDatabase({ dataDir: config.dataDir, log, signal })
+  const { dataDir, walArchive, walArchiveSeconds } = config
+  if (!walArchive) await endArchive(await findClusterDirectory(dataDir))
+  const archiveEvery = walArchive && walArchiveSeconds
+  const database = await startEmbeddedDatabase({ dataDir, log, archiveEvery, signal })
   taken.defer(database.stop)
-  return database.url
+  return database
 }
 
 const aborted = async (signal: AbortSignal) => {
