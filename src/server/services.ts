@@ -18,6 +18,7 @@ import type { AccessTokens } from './security/access-token.ts'
 import type { IdentityProvider } from './security/identity-provider.ts'
 import type { RevocationTickets } from './security/revocation-ticket.ts'
 import type { Throttles } from './security/throttle.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** What handlers work with; made once at start, replaced piecewise in tests. */
 export interface Services {
@@ -45,6 +46,8 @@ export interface Services {
   readonly load: Load
   /** Where a port for them is set up (SEC-59). */
   readonly metrics: Metrics | undefined
+  /** Where a collector is set up (SCALE-10). */
+  readonly tracing: Tracing | undefined
   readonly log: Logger
   /** The only clock of the server's rules: tests move it. */
   readonly now: () => Date

@@ -4,6 +4,9 @@ import { expect, it, vi } from 'vitest'
 import { runCommandLine } from './run-command-line.ts'
 import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
 
+// Two clusters and five starts of a database.
+vi.setConfig({ testTimeout: 400_000 })
+
 const PASSWORD = 'Blue-Kettle-42'
 const person = (email: string, role: string) => ({
   acquirerCode: 'A',
@@ -27,7 +30,7 @@ const start = async () => {
   const DATA_DIR = await temporaryDataFolder()
   const metricsPort = await freePort()
   const WAL_ARCHIVE = join(dirname(DATA_DIR), 'archive')
-  const env = { DATA_DIR, WAL_ARCHIVE, DEMO: 'off', WAL_ARCHIVE_SECONDS: '1', METRICS_PORT: String(metricsPort) }
+  const env = { DATA_DIR, WAL_ARCHIVE, DEMO: 'off', METRICS_PORT: String(metricsPort) }
   const archive = async () =>
     ((await (await fetch(`http://127.0.0.1:${metricsPort}/readyz`)).json()) as { archive: ArchiveInReadyz }).archive
   return { env, archive, start: () => startProgram(env, realProgram) }
@@ -57,7 +60,7 @@ const importPeople = async (env: NodeJS.ProcessEnv, folder: string) => {
 
 /** Waits until there is a base backup that was restored on trial. */
 const tried = async (archive: () => Promise<ArchiveInReadyz>): Promise<ArchiveInReadyz> => {
-  await vi.waitFor(async () => expect((await archive()).trial).toBeDefined(), { timeout: 90_000, interval: 100 })
+  await vi.waitFor(async () => expect((await archive()).trial).toBeDefined(), { timeout: 240_000, interval: 100 })
   return archive()
 }
 

@@ -140,6 +140,11 @@ export const settings = v.pipe(
       { port: setting('METRICS_PORT', as.wholeNumber(1, 65_535)) },
       { host: setting('METRICS_HOST', as.hostName, '127.0.0.1') },
     ),
+    /** SCALE-10; undefined: no traces. */
+    tracing: together(
+      { endpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', as.webAddress) },
+      { ratio: setting('OTEL_TRACES_SAMPLER_ARG', as.share, '0.1') },
+    ),
     /** D-92 */
     retention: v.object({
       transactionMonths: setting('RETENTION_TRANSACTION_MONTHS', as.wholeNumber(1, 120), '18'),

@@ -24,6 +24,12 @@ const inRange = (min: number, max: number) =>
 export const wholeNumber = (min: number, max: number) =>
   v.message(inRange(min, max), `must be a whole number from ${min} to ${max}.`)
 
+/** From 0 to 1. */
+export const share = v.message(
+  v.pipe(v.string(), v.regex(/^(0|1|0?\.\d{1,6}|1\.0+)$/), v.transform(Number)),
+  'must be a number from 0 to 1, such as 0.1.',
+)
+
 const matching = (fits: (text: string) => boolean, message: string) => v.pipe(v.string(), v.check(fits, message))
 
 export const hostName = matching(

@@ -40,7 +40,9 @@ export const compose = async ({
 }: Foundation): Promise<Application> => {
   const applied = await migrate(databaseUrl)
   const hasDemo = await prepareDemo(databaseUrl, config, new Date())
-  const database = connect(databaseUrl)
+  const tracing =
+    config.tracing && (await import('#server/tracing/open-telemetry.ts')).startTracing(config.tracing, log)
+  const database = connect(databaseUrl, {}, tracing?.onStatement)
   if (hasDemo && !loopback.includes(config.host)) {
     log.warn({ host: config.host }, 'demo accounts with a known password can be reached from other machines')
   }
@@ -49,7 +51,7 @@ export const compose = async ({
     for (const pool of [database, services.exports.streams]) pool.breakConnections()
   }
   const health = watchDatabase(databaseUrl, onOutage, log)
-  const services = createServices({ config, database, secret, log, health, diskRoom, archive })
+  const services = createServices({ config, database, secret, log, health, diskRoom, archive, tracing })
   // Live updates would never end by themselves.
   stopping.addEventListener('abort', () => services.live.end())
   const closePrivatePort = await openPrivatePort(services, stopping)
@@ -89,6 +91,7 @@ export const compose = async ({
     await services.refusals.close()
     await auditOperation(database, 'server.stopped', { role: config.role }, log)
     await database.close()
+    await tracing?.stop()
   }
   return { fetch: app.fetch, notes: [...(hasDemo ? demoAccountLines : []), ...mailNotes(config)], close }
 }

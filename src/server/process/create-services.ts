@@ -18,6 +18,7 @@ import { createIdentityProvider } from '#server/security/identity-provider.ts'
 import { createRevocationTickets } from '#server/security/revocation-ticket.ts'
 import { readCatalogues } from '#server/texts.ts'
 import { createThrottles } from '#server/security/throttle.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import type { ExportServices, Services } from '#server/services.ts'
 import { exportables } from './features.ts'
 
@@ -33,6 +34,7 @@ export const createServices = (parts: {
   /** What is known of the database; without it, that it is there. */
   health?: DatabaseHealth
   diskRoom?: DiskRoom
+  tracing?: Tracing | undefined
   archive?: Pick<ArchiveKeeper, 'state'> | undefined
 }): Services => {
   readCatalogues()
@@ -42,6 +44,7 @@ export const createServices = (parts: {
     config,
     database,
     exports: createExports(parts),
+    tracing: parts.tracing,
     log: parts.log,
     now: parts.now ?? (() => new Date()),
     health: parts.health ?? { isUp: true },
