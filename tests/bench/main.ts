@@ -3,6 +3,7 @@ import { benchBeside } from './beside.ts'
 import { benchExports } from './exports.ts'
 import { benchOffline } from './offline.ts'
 import { benchStart } from './start.ts'
+import { benchTraces } from './traces.ts'
 import { benchWeb } from './web.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -12,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   exports: benchExports,
   beside: benchBeside,
   start: benchStart,
+  traces: benchTraces,
 }
 
 const [name = ''] = process.argv.slice(2)
