@@ -42,7 +42,7 @@ export const tryArchive = async (trial: Trial): Promise<ArchiveTrial> => {
   }
 }
 
-export const FAILED =
+const FAILED =
   'the archive was restored on trial and is not good: nothing can be restored from it until that is put right'
 
 const compare = async ({ cluster, url, archive, reach, log, signal }: Trial): Promise<Counts> => {
