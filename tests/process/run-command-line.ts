@@ -8,6 +8,6 @@ export const runCommandLine = (command: string, env: NodeJS.ProcessEnv, ...args:
     const path = fileURLToPath(new URL(`../../src/server/cli/${command}.ts`, import.meta.url))
     const environment = { ...plainEnvironment, ...env }
     execFile(process.execPath, [path, ...args], { env: environment }, (error, output, problems) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, problems }),
+      resolve({ code: error ? (typeof error.code === 'number' ? error.code : -1) : 0, output, problems }),
     )
   })

@@ -72,14 +72,14 @@ export const settleLostTime = async (
   now: Date,
 ): Promise<LostTime> => {
   const lost = await withAll(replaced, async (client) => ({
-    deleted: await listOf(client, 'select token as item from portal_user where deleted_at > $1', target),
+    deleted: await listOf(client, 'select token as item from portal_user where deleted_at >= $1', target),
     people: await listOf(client, 'select token as item from portal_user where deleted_at is null'),
     links: await listOf(
       client,
-      `select encode(token_hash, 'hex') as item from receipt_link where withdrawn_at > $1`,
+      `select encode(token_hash, 'hex') as item from receipt_link where withdrawn_at >= $1`,
       target,
     ),
-    keys: await listOf(client, `select encode(hash, 'hex') as item from feed_key where revoked_at > $1`, target),
+    keys: await listOf(client, `select encode(hash, 'hex') as item from feed_key where revoked_at >= $1`, target),
     entries: await listOf(
       client,
       `select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || ' UTC  ' || event

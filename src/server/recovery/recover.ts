@@ -88,10 +88,16 @@ const unpack = async ({ account }: Native, folder: string, archive: Archive, bas
   tar.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-500)))
   const exit = once(tar, 'exit')
   exit.catch(() => {})
-  await pipeline(gunzip(await archive.readBase(base)), tar.stdin)
-  const [code] = (await exit) as [number | null]
-  if (code !== 0) throw new Error(`tar ended with ${code}: ${said}`)
+  const files = gunzip(await archive.readBase(base))
+  const [piped, ended] = await Promise.allSettled([pipeline(files, tar.stdin), exit])
+  const code: unknown = ended.status === 'fulfilled' ? ended.value[0] : ended.reason
+  if (code !== 0) throw new Error(`tar ended with ${String(code)}: ${said}`)
+  // tar goes when it has read the end of the archive, which may be before the pipe was closed.
+  if (piped.status === 'rejected' && !isGoneReader(piped.reason)) throw piped.reason
 }
+
+const isGoneReader = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'].includes(String(error.code))
 
 const fetchLog = async ({ native, archive, base, next, unarchived = [] }: Recovery, logFolder: string) => {
   const [first, last] = [placeOf(base.firstSegment), next && placeOf(next.lastSegment)]
