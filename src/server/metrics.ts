@@ -3,6 +3,8 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry, 
 import type { Database } from './database/connect.ts'
 import { asIntake } from './database/scope.ts'
 import type { Semaphore } from './http/semaphore.ts'
+import type { ArchiveKeeper } from './recovery/archive-keeper.ts'
+import { measureArchive } from './recovery/archive-metrics.ts'
 
 /** Seconds */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10]
@@ -25,9 +27,10 @@ export interface Metrics {
 interface Observed {
   readonly database: Database
   readonly lanes: Readonly<Record<string, Semaphore>>
+  readonly archive?: Pick<ArchiveKeeper, 'state'> | undefined
 }
 
-export const createMetrics = ({ database, lanes }: Observed): Metrics => {
+export const createMetrics = ({ database, lanes, archive }: Observed): Metrics => {
   const { pool } = database
   const registry = new Registry()
   const registers = [registry]
@@ -75,6 +78,21 @@ export const createMetrics = ({ database, lanes }: Observed): Metrics => {
       ),
     'max',
   )
+  gauge(
+    registry,
+    'counterside_feed_lag_seconds',
+    'Time since the last line of the newest and of the most silent feed',
+    () =>
+      countByState(
+        database,
+        sql<StateCount>`
+      select state, extract(epoch from clock_timestamp() - at)::bigint as count
+      from (select max(at) as newest, min(at) as oldest
+          from (select max(last_received_at) as at from feed_hour group by acquirer_id) feed) lag,
+        lateral (values ('newest', newest), ('oldest', oldest)) line (state, at) where at is not null`,
+      ),
+  )
+  if (archive) measureArchive(registry, archive)
   return {
     time: (call) => {
       const stop = calls.startTimer({ call })

@@ -10,6 +10,7 @@ import type { StoreSettings } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import type { LinePool } from './feed/line-pool.ts'
 import type { Load } from './http/load.ts'
+import type { ArchiveKeeper } from './recovery/archive-keeper.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Principals } from './http/principals.ts'
 import type { Changes } from './live/changes.ts'
@@ -19,6 +20,7 @@ import type { AccessTokens } from './security/access-token.ts'
 import type { IdentityProvider } from './security/identity-provider.ts'
 import type { RevocationTickets } from './security/revocation-ticket.ts'
 import type { Throttles } from './security/throttle.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** What handlers work with; made once at start, replaced piecewise in tests. */
 export interface Services {
@@ -34,6 +36,8 @@ export interface Services {
   readonly health: DatabaseHealth
   /** Whether the disk of our own database has room (REL-09). */
   readonly diskRoom: DiskRoom
+  /** Of our own database, where one is set up (SCALE-09). */
+  readonly archive: Pick<ArchiveKeeper, 'state'> | undefined
   /** Writes refused attempts into the audit log. */
   readonly refusals: Refusals
   /** What other processes change, as far as this one has to know. */
@@ -48,6 +52,8 @@ export interface Services {
   readonly load: Load
   /** Where a port for them is set up (SEC-59). */
   readonly metrics: Metrics | undefined
+  /** Where a collector is set up (SCALE-10). */
+  readonly tracing: Tracing | undefined
   readonly log: Logger
   /** The only clock of the server's rules: tests move it. */
   readonly now: () => Date

@@ -5,6 +5,9 @@ import { benchExports } from './exports.ts'
 import { benchOffline } from './offline.ts'
 import { benchStart } from './start.ts'
 import { benchStreams } from './streams.ts'
+
+import { benchTraces } from './traces.ts'
+
 import { benchWeb } from './web.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -16,6 +19,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   calls: benchCalls,
   start: benchStart,
   streams: benchStreams,
+
+  traces: benchTraces,
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -19,6 +19,9 @@ const midLandings = { standard: capabilities.standard.midLanding, dr: capabiliti
 /** D-21: people at a desk, people who share a tablet through a shift. */
 const idleMinutes: Readonly<Record<Level, number>> = { admin: 15, mid: 15, user: 720, transaction: 720 }
 
+const needsKeys = ({ exportStore, walArchive }: { readonly exportStore?: unknown; readonly walArchive?: unknown }) =>
+  exportStore !== undefined || v.is(v.object({ s3: v.unknown() }), walArchive)
+
 /** What a deployment decides, read from the environment. README.md says what each setting is for. */
 export const settings = v.pipe(
   v.object({
@@ -106,21 +109,29 @@ export const settings = v.pipe(
       String(limits.EXPORT_MAX_HOURS),
     ),
     exportTtlDays: setting('EXPORT_TTL_DAYS', as.wholeNumber(1, 3650), '7'), // D-40
-    /** Undefined means dataDir. */
-    exportStore: v.pipe(
+    /** Object stores, with the keys of all of them. */
+    stores: v.pipe(
       v.object({
-        store: setting('EXPORT_STORE', as.s3Address),
+        exportStore: setting('EXPORT_STORE', as.s3Address), // Undefined means dataDir.
+        /** Where the embedded database's log is kept (SCALE-09); undefined: nowhere. */
+        walArchive: setting('WAL_ARCHIVE', as.folderOrS3),
         accessKeyId: setting('AWS_ACCESS_KEY_ID', v.string()),
         secretAccessKey: setting('AWS_SECRET_ACCESS_KEY', v.string()),
       }),
       refuseTogether(
-        (given) => given.store && !(given.accessKeyId && given.secretAccessKey),
-        'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: EXPORT_STORE needs both.',
+        (given) => needsKeys(given) && !(given.accessKeyId && given.secretAccessKey),
+        'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: an s3:// address needs both.',
       ),
-      v.transform(({ store, accessKeyId, secretAccessKey }) =>
-        store && accessKeyId && secretAccessKey ? { ...store, accessKeyId, secretAccessKey } : undefined,
-      ),
+      v.transform(({ exportStore, walArchive, accessKeyId = '', secretAccessKey = '' }) => ({
+        exportStore: exportStore && { ...exportStore, accessKeyId, secretAccessKey },
+        walArchive:
+          walArchive && 's3' in walArchive ? { s3: { ...walArchive.s3, accessKeyId, secretAccessKey } } : walArchive,
+      })),
     ),
+    /** Seconds after which what was written is in the archive, days that can be gone back, and the hour of base backups. */
+    walArchiveSeconds: setting('WAL_ARCHIVE_SECONDS', as.wholeNumber(1, 3600), '5'),
+    walArchiveDays: setting('WAL_ARCHIVE_DAYS', as.wholeNumber(1, 366), '7'),
+    walArchiveHour: setting('WAL_ARCHIVE_HOUR', as.wholeNumber(0, 23), '3'),
     /** Whether this process answers calls, works off the queue, or both. */
     role: setting('ROLE', as.oneOf('api', 'worker', 'all'), 'all'),
     /** Processes of this machine that answer calls at one port, and what each of them may open. */
@@ -134,6 +145,11 @@ export const settings = v.pipe(
     metrics: together(
       { port: setting('METRICS_PORT', as.wholeNumber(1, 65_535)) },
       { host: setting('METRICS_HOST', as.hostName, '127.0.0.1') },
+    ),
+    /** SCALE-10; undefined: no traces. */
+    tracing: together(
+      { endpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', as.webAddress) },
+      { ratio: setting('OTEL_TRACES_SAMPLER_ARG', as.share, '0.1') },
     ),
     /** D-92 */
     retention: v.object({
@@ -164,8 +180,13 @@ export const settings = v.pipe(
     (given) => given.databaseUrl && given.demo === true,
     'DEMO cannot be on with DATABASE_URL: demo data is loaded only into the embedded database.',
   ),
-  v.transform((given) => ({
+  refuseTogether(
+    (given) => given.databaseUrl && given.stores?.walArchive,
+    'WAL_ARCHIVE cannot be given with DATABASE_URL: an external PostgreSQL archives its log itself.',
+  ),
+  v.transform(({ stores, ...given }) => ({
     ...given,
+    ...stores,
     /** Whether an empty embedded database is filled with demo data. */
     demo: !given.databaseUrl && given.demo !== false,
     publicOrigin: given.publicOrigin ?? localOrigin(given),

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import { CopyingClient } from './copy-out.ts'
 import { APP_ROLE } from './migrations/0004-row-level-security.ts'
@@ -88,8 +88,15 @@ const dialectOf = (pool: pg.Pool, { streams, rehearsal }: ConnectOptions) => {
   return streams ? new PostgresDialect({ pool }) : new PipeliningDialect(pool)
 }
 
-/** Opens a pool to a migrated database, working as the application's role. */
-export const connect = (url: string, options: ConnectOptions = {}): Database => {
+/**
+ * Opens a pool to a migrated database, working as the application's role.
+ * @param onStatement learns of every statement that was answered
+ */
+export const connect = (
+  url: string,
+  options: ConnectOptions = {},
+  onStatement?: (event: LogEvent) => void,
+): Database => {
   const { statementTimeout = 5000, role = APP_ROLE, conditions = true, streams = false, rehearsal = false } = options
   const { max = rehearsal ? 1 : 10 } = options
   const settings = {
@@ -119,6 +126,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
   const breakConnections = watchConnections(pool)
   const kysely = new Kysely<Tables>({
     dialect: dialectOf(pool, options),
+    ...(onStatement && { log: onStatement }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return {

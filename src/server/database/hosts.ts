@@ -31,7 +31,8 @@ class Hosts {
       this.#primary = await Promise.any(this.#urls.map(askForPrimary))
       return this.#primary
     } catch (error) {
-      const reasons = error instanceof AggregateError ? error.errors.map((reason) => reasonOf(reason)) : [reasonOf(error)]
+      const reasons =
+        error instanceof AggregateError ? error.errors.map((reason) => reasonOf(reason)) : [reasonOf(error)]
       throw new Error(`Connection terminated: no host is the primary (${reasons.join('; ')})`, { cause: error })
     }
   }

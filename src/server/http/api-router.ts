@@ -72,7 +72,11 @@ export const createApiRouter = (
           return replyTo(context, error, services.log, requestInfo.reference)
         }
       }
-      const response = await reply()
+      const { name, method } = endpoint
+      const { reference } = requestInfo
+      const traceparent = requestInfo.header('traceparent')
+      const traced = { name, method, route: `/api/${endpoint.path}`, reference, traceparent }
+      const response = await (services.tracing ? services.tracing.call(traced, reply) : reply())
       timed?.(response.status)
       return response
     })
@@ -105,7 +109,7 @@ const answerPrincipal = async (
   services: Services,
   requestInfo: RequestInfo,
 ): Promise<unknown> => {
-  const { principal } = await authenticate(context, services)
+  const { principal } = await inStep(services, 'authenticate', () => authenticate(context, services))
   return noting(services, { endpoint, params: context.req.param(), requestInfo, principal }, async () => {
     const granted = authorize(principal, endpoint, requestInfo)
     if (isList(endpoint)) await services.throttles.lists.take(String(principal.userId))
@@ -113,7 +117,7 @@ const answerPrincipal = async (
     const run = await prepare(granted)
     const answering = services.load.inTurn(endpoint, principal.userId, () =>
       asPrincipal(services.database, granted, (scope) => {
-        const act = () => run(scope, changeIn(scope, requestInfo))
+        const act = () => inStep(services, 'handler', () => run(scope, changeIn(scope, requestInfo)))
         const key = endpoint.idempotent ? requestInfo.header(IDEMPOTENCY_KEY_HEADER) : undefined
         return key === undefined ? act() : answerOnce(scope, services, { key, call: endpoint.name, ...input }, act)
       }),
@@ -175,6 +179,10 @@ const answerStream = async (
   if (!stream) throw new ApiError('WRONG_SHAPE')
   return run(context.req.param(), { stream, key: bearerOf(context), signal, requestInfo, services })
 }
+
+/** A part of the call in its trace, where there is one. */
+const inStep = <T>({ tracing }: Services, name: string, work: () => Promise<T>): Promise<T> =>
+  tracing ? tracing.step(name, work) : work()
 
 const bearerOf = (context: Context): string | undefined => bearerIn(context.req.header('authorization'))
 

@@ -37,7 +37,10 @@ const answer =
   }
 
 /** How this process is. */
-export const stateOf = ({ config, database, diskRoom, health, load }: Services, stopping: AbortSignal): State => {
+export const stateOf = (
+  { archive, config, database, diskRoom, health, load }: Services,
+  stopping: AbortSignal,
+): State => {
   const { totalCount, idleCount, waitingCount } = database.pool
   return {
     isReady: health.isUp && !stopping.aborted,
@@ -46,6 +49,7 @@ export const stateOf = ({ config, database, diskRoom, health, load }: Services, 
     stopping: stopping.aborted,
     database: health.isUp,
     diskIsFull: diskRoom.isTight,
+    ...(archive && { archive: archive.state ?? null }),
     connections: { all: totalCount, idle: idleCount, waitedFor: waitingCount },
     calls: Object.fromEntries(
       Object.entries(load.lanes).map(([name, { running, waiting }]) => [name, { running, waiting }]),

@@ -84,7 +84,12 @@ export const installQueues = async (url: string): Promise<void> => {
 export const openQueue = (url: string, log: Logger): JobQueue => {
   let started: Promise<PgBoss> | undefined
   const stopping = new AbortController()
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, Client: PrimaryClient, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    Client: PrimaryClient,
+    connectionTimeoutMillis: 10_000,
+  })
   const breakPool = watchConnections(pool)
   let breakListener = () => {}
   const db = {

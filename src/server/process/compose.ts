@@ -24,15 +24,18 @@ export const compose = async ({
   stopping,
   diskRoom,
   isChild,
+  archive,
 }: Foundation): Promise<Application> => {
-  const database = connect(databaseUrl, { max: config.databaseConnections })
+  const tracing =
+    config.tracing && (await import('#server/tracing/open-telemetry.ts')).startTracing(config.tracing, log)
+  const database = connect(databaseUrl, { max: config.databaseConnections }, tracing?.onStatement)
   const onOutage = () => {
     // What hangs on a connection fails at once, and nothing waits for a broken one afterwards.
     const { changes, exports } = services
     for (const connected of [database, exports.streams, exports.queue, changes]) connected.breakConnections()
   }
   const health = watchDatabase(databaseUrl, onOutage, log)
-  const services = createServices({ config, database, secret, log, health, diskRoom })
+  const services = createServices({ config, database, secret, log, health, diskRoom, archive, tracing })
   // Live updates would never end by themselves.
   stopping.addEventListener('abort', () => services.live.end())
   // Of several processes, the primary one has the port and asks the others.
@@ -62,6 +65,7 @@ export const compose = async ({
     ])
     await services.refusals.close()
     await database.close()
+    await tracing?.stop()
   }
   return { fetch: app.fetch, notes: [], state: () => stateOf(services, stopping), close }
 }

@@ -6,6 +6,7 @@ import { createRefusals } from '#server/database/refusals.ts'
 import type { DatabaseHealth } from '#server/database/watch.ts'
 import type { DiskRoom } from '#server/files/disk-reserve.ts'
 import { openStore, type StoreSettings } from '#server/files/open-store.ts'
+import type { ArchiveKeeper } from '#server/recovery/archive-keeper.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { createLinePool, threadsFor } from '#server/feed/line-pool.ts'
 import { createChanges } from '#server/live/changes.ts'
@@ -19,6 +20,7 @@ import { createIdentityProvider } from '#server/security/identity-provider.ts'
 import { createRevocationTickets } from '#server/security/revocation-ticket.ts'
 import { readCatalogues } from '#server/texts.ts'
 import { createThrottles } from '#server/security/throttle.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import type { ExportServices, Services } from '#server/services.ts'
 import { exportables } from './features.ts'
 
@@ -34,6 +36,8 @@ export const createServices = (parts: {
   /** What is known of the database; without it, that it is there. */
   health?: DatabaseHealth
   diskRoom?: DiskRoom
+  tracing?: Tracing | undefined
+  archive?: Pick<ArchiveKeeper, 'state'> | undefined
 }): Services => {
   readCatalogues()
   const load = createLoad(parts.database.pool.options.max)
@@ -44,17 +48,19 @@ export const createServices = (parts: {
     config,
     database,
     exports: createExports(parts),
+    tracing: parts.tracing,
     log: parts.log,
     now: parts.now ?? (() => new Date()),
     health: parts.health ?? { isUp: true },
     diskRoom: parts.diskRoom ?? { isTight: false },
+    archive: parts.archive,
     refusals: createRefusals({ database, log: parts.log }),
     changes,
     principals,
     live: createLive({ changes, principals }),
     linePool: createLinePool({ threads: threadsFor(config.processes) }),
     load,
-    metrics: config.metrics && createMetrics({ database, lanes: load.lanes }),
+    metrics: config.metrics && createMetrics({ database, lanes: load.lanes, archive: parts.archive }),
     accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),
     revocationTickets: createRevocationTickets(
       deriveKey(parts.secret, 'revocation-ticket', KEY_BYTES),

@@ -4,9 +4,11 @@ import { loadSecret } from '#server/config/secrets.ts'
 import { checkDatabaseServer } from '#server/database/check-server.ts'
 import { findClusterDirectory } from '#server/database/cluster-directory.ts'
 import { lockDataFolder } from '#server/database/data-folder.ts'
-import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { type DiskRoom, keepDiskReserve, releaseOnFullDisk } from '#server/files/disk-reserve.ts'
 import { localOrigin } from '#server/http/local-origin.ts'
+import { createArchiveKeeper } from '#server/recovery/archive-keeper.ts'
+import { endArchive } from '#server/recovery/continuous.ts'
 import { probeAddress } from './listen.ts'
 import { atMost, type Foundation, type Program, serve, unlessAborted } from './serve.ts'
 import type { StopSignals } from './stop-signals.ts'
@@ -37,12 +39,16 @@ export const runServer = async ({ config, log, output, signals, program, onReady
   if (!config.databaseUrl) taken.defer(await lockDataFolder(config.dataDir, address))
   await probeAddress(config)
   const secret = await loadSecret(config)
-  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stop, taken))
+  const embedded = config.databaseUrl ? undefined : await startDatabase(config, log, stop, taken)
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const archive = embedded && createArchiveKeeper(config, embedded, log)
   const diskRoom = config.databaseUrl ? { isTight: false } : await keepRoom(config, log, taken)
   await checkDatabaseServer(databaseUrl, log)
   const isAlone = config.processes === 1
-  const foundation: Foundation = { config, log, databaseUrl, secret, stopping: stop, diskRoom, isChild: false }
+  const foundation: Foundation = { config, log, databaseUrl, secret, stopping: stop, diskRoom, archive, isChild: false }
   const prepared = await unlessAborted(stop, program.prepare(foundation))
+  // It needs the newest schema.
+  if (archive) taken.defer(archive.begin())
   taken.defer(() => atMost(LAST_WORDS_MAY_TAKE, prepared.close()))
 
   if (isAlone) {
@@ -63,9 +69,17 @@ const keepRoom = async (config: Config, log: Logger, taken: AsyncDisposableStack
   return reserve
 }
 
-const startDatabase = async (config: Config, log: Logger, signal: AbortSignal, taken: AsyncDisposableStack) => {
+const startDatabase = async (
+  config: Config,
+  log: Logger,
+  signal: AbortSignal,
+  taken: AsyncDisposableStack,
+): Promise<EmbeddedDatabase> => {
   await releaseOnFullDisk(await reserveOf(config))
-  const database = await startEmbeddedDatabase({ dataDir: config.dataDir, log, signal })
+  const { dataDir, walArchive, walArchiveSeconds } = config
+  if (!walArchive) await endArchive(await findClusterDirectory(dataDir))
+  const archiveEvery = walArchive && walArchiveSeconds
+  const database = await startEmbeddedDatabase({ dataDir, log, archiveEvery, signal })
   taken.defer(database.stop)
-  return database.url
+  return database
 }

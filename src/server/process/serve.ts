@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import type { DiskRoom } from '#server/files/disk-reserve.ts'
+import type { ArchiveKeeper } from '#server/recovery/archive-keeper.ts'
 import type { ConnectionReports } from '#server/http/connections.ts'
 import type { ProcessState } from './child-messages.ts'
 import { type Fetch, listen, type ListeningServer } from './listen.ts'
@@ -29,6 +30,8 @@ export interface Foundation {
   readonly stopping: AbortSignal
   /** Of the disk of our own database. */
   readonly diskRoom: DiskRoom
+  /** Of our own database, where there is one, in the process that owns it; its state is asked for. */
+  readonly archive?: ArchiveKeeper | undefined
   /** Whether other processes of this server do the rest, and the primary one answers for all of them. */
   readonly isChild: boolean
 }
