@@ -37,7 +37,8 @@ export const compose = async ({
   stopping,
   diskRoom,
 }: Foundation): Promise<Application> => {
-  const applied = await migrate(databaseUrl)
+  const { applied, newer } = await migrate(databaseUrl)
+  if (newer.length > 0) log.warn({ newer }, 'the database is of a newer release, with which this one can live')
   const hasDemo = await prepareDemo(databaseUrl, config, new Date())
   const database = connect(databaseUrl)
   if (hasDemo && !loopback.includes(config.host)) {
