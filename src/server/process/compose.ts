@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { calls } from '#features/all.ts'
 import { createApp } from '#server/http/app.ts'
@@ -15,6 +16,7 @@ import { asPublic } from '#server/database/scope.ts'
 import { watchDatabase } from '#server/database/watch.ts'
 import { demoAccountLines } from '#server/demo/accounts.ts'
 import { prepareDemo } from '#server/demo/prepare-demo.ts'
+import { prepareFolder } from '#server/files/usable-folder.ts'
 import { openPrivatePort } from '#server/http/private-port.ts'
 import { startRetention } from '#server/jobs/retention.ts'
 import { startMailWorker } from '#server/mail/deliver.ts'
@@ -37,6 +39,7 @@ export const compose = async ({
   stopping,
   diskRoom,
 }: Foundation): Promise<Application> => {
+  await prepareFolders(config)
   const { applied, newer } = await migrate(databaseUrl)
   if (newer.length > 0) log.warn({ newer }, 'the database is of a newer release, with which this one can live')
   const hasDemo = await prepareDemo(databaseUrl, config, new Date())
@@ -91,6 +94,12 @@ export const compose = async ({
     await database.close()
   }
   return { fetch: app.fetch, notes: [...(hasDemo ? demoAccountLines : []), ...mailNotes(config)], close }
+}
+
+/** What is kept in the data folder. @throws with the code of the operating system if it cannot be */
+const prepareFolders = async ({ dataDir, exportStore, smtpUrl, demo, role }: Config): Promise<void> => {
+  if (!exportStore) await prepareFolder(join(dataDir, 'exports'), 0o700)
+  if (role !== 'api' && (demo || !smtpUrl)) await prepareFolder(mailFolder({ dataDir }), 0o700)
 }
 
 const mailNotes = (config: Config): string[] =>

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '#server/config/config.ts'
 import { isDiskFull } from '#server/files/disk-full.ts'
+import { refusalOf } from '#server/files/usable-folder.ts'
 import { createLog } from '#server/log.ts'
 import { type Compose, runServer } from './run-server.ts'
 import { StartError } from '#server/start-error.ts'
@@ -54,7 +55,8 @@ const runFromEnvironment = async (compose: Compose) => {
   } catch (error) {
     // What fails because it is being stopped has not failed.
     if (signals.stop.aborted) return
-    throw !isReady && isDiskFull(error) ? new StartError(noRoom(config)) : error
+    if (isReady || error instanceof StartError) throw error
+    throw isDiskFull(error) ? new StartError(noRoom(config)) : (refusalOf(error) ?? error)
   }
 }
 

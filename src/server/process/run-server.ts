@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { checkDatabaseServer } from '#server/database/check-server.ts'
-import { findClusterDirectory } from '#server/database/cluster-directory.ts'
+import { findReserve } from '#server/database/cluster-directory.ts'
 import { lockDataFolder } from '#server/database/data-folder.ts'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { type DiskRoom, keepDiskReserve, releaseOnFullDisk } from '#server/files/disk-reserve.ts'
@@ -76,17 +76,14 @@ export const runServer = async ({ config, log, signals, compose, onReady }: Prog
   await listener.drain(AbortSignal.any([hurry, AbortSignal.timeout(CALLS_MAY_TAKE)]))
 }
 
-const reserveOf = async ({ dataDir }: Config): Promise<string> =>
-  `${(await findClusterDirectory(dataDir)).folder}.reserve`
-
 const keepRoom = async (config: Config, log: Logger, taken: AsyncDisposableStack): Promise<DiskRoom> => {
-  const reserve = await keepDiskReserve(await reserveOf(config), log)
+  const reserve = await keepDiskReserve(await findReserve(config.dataDir), log)
   taken.defer(reserve.stop)
   return reserve
 }
 
 const startDatabase = async (config: Config, log: Logger, signal: AbortSignal, taken: AsyncDisposableStack) => {
-  await releaseOnFullDisk(await reserveOf(config))
+  await releaseOnFullDisk(await findReserve(config.dataDir))
   const database = await startEmbeddedDatabase({ dataDir: config.dataDir, log, signal })
   taken.defer(database.stop)
   return database.url
