@@ -1,4 +1,5 @@
-// `npm run test:previous [-- [--ref REF] [FILE…]]`: the API tests of the release before on the schema of this one. REF is a commit or a tag; FILE limits the API tests.
+// `npm run test:previous [-- [--ref REF] [FILE…]]`: the API tests of the release before on the schema of this one, and the
+// change from one to the other and back under load. REF is a commit or a tag; FILE limits the API tests.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,10 +15,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const ABOUT_THE_SCHEMA = 'tests/api/migrate.test.ts'
 
 /** Runs tests of a folder; true if all passed. */
-const vitest = (folder: string, args: readonly string[]): boolean =>
+const vitest = (folder: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): boolean =>
   spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
     cwd: folder,
     stdio: 'inherit',
+    env: { ...process.env, ...env },
   }).status === 0
 
 /** Tests of the release before find this under the name that they give their template, and do not make their own. */
@@ -52,6 +54,9 @@ try {
     if (!passed || !(await expectNoOther(template))) process.exitCode = 1
   } finally {
     await stopDatabases()
+  }
+  if (!vitest(root, ['--project', 'process', 'tests/process/rolling'], { PREVIOUS_FOLDER: previous.folder })) {
+    process.exitCode = 1
   }
 } finally {
   await previous.remove()

@@ -120,6 +120,8 @@ export const settings = v.pipe(
     ),
     /** Whether this process answers calls, works off the queue, or both. */
     role: setting('ROLE', as.oneOf('api', 'worker', 'all'), 'all'),
+    /** Seconds from a red `/readyz` to the end of accepting calls. */
+    stopDelay: setting('STOP_DELAY', as.wholeNumber(0, 300), '0'),
     listsPerMinute: setting('LISTS_PER_MINUTE', as.wholeNumber(1, 1_000_000), '120'), // Annex D
     connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', as.wholeNumber(1, 100_000), '500'),
     /** SEC-59; undefined: nowhere. */

@@ -37,6 +37,7 @@ export const compose = async ({
   databaseUrl,
   secret,
   stopping,
+  closing,
   diskRoom,
 }: Foundation): Promise<Application> => {
   await prepareFolders(config)
@@ -54,7 +55,7 @@ export const compose = async ({
   const health = watchDatabase(databaseUrl, onOutage, log)
   const services = createServices({ config, database, secret, log, health, diskRoom })
   // Live updates would never end by themselves.
-  stopping.addEventListener('abort', () => services.live.end())
+  closing.addEventListener('abort', () => services.live.end())
   const closePrivatePort = await openPrivatePort(services, stopping)
   const stopWorker = config.role === 'api' ? () => {} : await startExportWorker(services)
   const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), passwordEmails)

@@ -8,7 +8,7 @@ import { listenForStop } from './stop-signals.ts'
 
 /** The start was refused: trying again without a change will not help. */
 const REFUSED = 2
-/** Milliseconds from the first signal to the end of the process, whatever still hangs. */
+/** Milliseconds from the end of STOP_DELAY to that of the process, whatever still hangs. */
 const STOP_MAY_TAKE = 24_500
 
 /**
@@ -36,7 +36,7 @@ const runFromEnvironment = async (compose: Compose) => {
   const signals = listenForStop(log)
   signals.stop.addEventListener('abort', () => {
     say('Stopping: running calls may finish.')
-    setTimeout(() => process.exit(1), STOP_MAY_TAKE).unref()
+    setTimeout(() => process.exit(1), config.stopDelay * 1000 + STOP_MAY_TAKE).unref()
   })
   let isReady = false
   const onReady = (address: string, notes: readonly string[]) => {

@@ -27,8 +27,10 @@ export interface Foundation {
   /** Of the owner of the database. */
   readonly databaseUrl: string
   readonly secret: string
-  /** Aborts when the server begins to stop. */
+  /** Aborts when the server begins to stop: it is not ready any more, and answers what still comes. */
   readonly stopping: AbortSignal
+  /** Aborts when it accepts nothing new. */
+  readonly closing: AbortSignal
   /** Of the disk of our own database. */
   readonly diskRoom: DiskRoom
 }
@@ -56,6 +58,7 @@ const APPLICATION_MAY_TAKE = 4000
 export const runServer = async ({ config, log, signals, compose, onReady }: Program): Promise<void> => {
   const { stop, hurry } = signals
   const address = localOrigin(config)
+  const closing = new AbortController()
   await using taken = new AsyncDisposableStack()
 
   if (!config.databaseUrl) taken.defer(await lockDataFolder(config.dataDir, address))
@@ -66,13 +69,17 @@ export const runServer = async ({ config, log, signals, compose, onReady }: Prog
   await checkDatabaseServer(databaseUrl, log)
   const { fetch, notes, close } = await unlessAborted(
     stop,
-    compose({ config, log, databaseUrl, secret, stopping: stop, diskRoom }),
+    compose({ config, log, databaseUrl, secret, stopping: stop, closing: closing.signal, diskRoom }),
   )
   taken.defer(() => Promise.race([close(), pause(APPLICATION_MAY_TAKE, undefined, { ref: false })]))
 
   const listener = await listen(config, fetch)
   onReady(address, notes)
   await aborted(stop)
+  listener.retire()
+  // Rejects when a second signal cuts it short.
+  await pause(config.stopDelay * 1000, undefined, { signal: hurry }).catch(() => {})
+  closing.abort()
   await listener.drain(AbortSignal.any([hurry, AbortSignal.timeout(CALLS_MAY_TAKE)]))
 }
 
