@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import type { TokenPair } from '#core/session.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { buildPerson, buildTenant, PASSWORD, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { type Balancer, startBalancer } from '#tests/support/balancer.ts'
+import { startEditors } from '#tests/support/editors.ts'
 import { externalDatabase, realProgram, startProgram, type Started, temporaryDataFolder } from './start-program.ts'
 
 /** Of the release before, checked out by `npm run test:previous`; without it this release takes its own place. */
@@ -15,53 +14,6 @@ const PREVIOUS_FOLDER = process.env['PREVIOUS_FOLDER']
 const TABLETS = 6
 /** Seconds; the balancer looks ten times a second. */
 const STOP_DELAY = 3
-
-interface Load {
-  calls: number
-  readonly failures: string[]
-  /** Ends it when all are through. */
-  readonly stop: () => Promise<void>
-}
-
-/** Tablets that read and write without a break, each in a session of its own and a terminal of its own. */
-const startLoad = async (origin: string, tablets: readonly { email: string; tenant: Tenant }[]): Promise<Load> => {
-  const over = new AbortController()
-  const load = { calls: 0, failures: [] as string[] }
-  const send = async (method: string, path: string, body: unknown, token?: string): Promise<unknown> => {
-    load.calls += 1
-    try {
-      const response = await fetch(`${origin}/api/${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-        body: JSON.stringify(body),
-      })
-      const text = await response.text()
-      if (!response.ok) load.failures.push(`${method} ${path}: ${response.status} ${text}`)
-      return JSON.parse(text)
-    } catch (error) {
-      load.failures.push(`${method} ${path}: ${error instanceof Error ? String(error.cause ?? error) : String(error)}`)
-      return undefined
-    }
-  }
-  const work = async ({ email, tenant }: { email: string; tenant: Tenant }) => {
-    let tokens = (await send('POST', 'login', { email, password: PASSWORD })) as TokenPair
-    for (let version = 1; !over.signal.aborted; version += 1) {
-      await send('POST', 'transactions/1/20', { sort: null, filter: {} }, tokens.token)
-      const edit = { version, alias: `Bar ${version}` }
-      await send('PUT', `terminal/${tenant.tokens.terminal}`, edit, tokens.token)
-      // A session goes on wherever its tokens are renewed.
-      if (version % 10 === 0) tokens = (await send('POST', 'token/refresh', tokens)) as TokenPair
-      await pause(20)
-    }
-  }
-  const working = Promise.all(tablets.map(work))
-  return Object.assign(load, {
-    stop: async () => {
-      over.abort()
-      await working
-    },
-  })
-}
 
 it('REL-18 two servers are replaced one after the other under load without a failed call or an ended session', async () => {
   const DATABASE_URL = await externalDatabase()
@@ -92,7 +44,7 @@ it('REL-18 two servers are replaced one after the other under load without a fai
     const tenant = await buildTenant(database)
     tablets.push({ tenant, email: (await buildPerson(database, tenant, 'ROLE_MERCHANT_ADMIN')).email })
   }
-  const load = await startLoad(balancer.origin, tablets)
+  const load = startEditors(balancer.origin, tablets)
   await vi.waitFor(() => expect(load.calls).toBeGreaterThan(TABLETS * 5), { timeout: 60_000 })
 
   const replace = async (old: Started, folder?: string) => {
@@ -129,9 +81,6 @@ const knowsDelay = (folder: string) => {
 
 /** Stops a server as its supervisor does; one that cannot wait for the balancer is taken out of it by hand before. */
 const leave = async (balancer: Balancer, server: Started) => {
-  if (PREVIOUS_FOLDER && !knowsDelay(PREVIOUS_FOLDER)) {
-    balancer.remove(server.origin)
-    await pause(STOP_DELAY * 1000)
-  }
+  if (PREVIOUS_FOLDER && !knowsDelay(PREVIOUS_FOLDER)) await balancer.remove(server.origin)
   server.child.kill('SIGTERM')
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -10,7 +10,8 @@ const EVERY = 100
 export interface Balancer {
   readonly origin: string
   add(origin: string): void
-  remove(origin: string): void
+  /** Sends nothing to it any more, and fulfils when what it was sent is answered. */
+  remove(origin: string): Promise<void>
   /** Those that are ready. */
   ready(): string[]
   close(): Promise<void>
@@ -23,6 +24,7 @@ export interface Balancer {
 export const startBalancer = async (): Promise<Balancer> => {
   const backends = new Map<string, boolean>()
   const agent = new Agent({ keepAlive: true })
+  const running = new Map<ClientRequest, string>()
   const over = new AbortController()
   let turn = 0
   const ready = () => [...backends].flatMap(([origin, isReady]) => (isReady ? [origin] : []))
@@ -40,9 +42,12 @@ export const startBalancer = async (): Promise<Balancer> => {
     }
   }
 
-  const pass = (call: IncomingMessage, body: Buffer, answer: ServerResponse, left: readonly string[]) => {
+  const pass = (call: IncomingMessage, body: Buffer, answer: ServerResponse, left: readonly string[]): void => {
     const [origin, ...others] = left
-    if (!origin) return void answer.writeHead(503).end('no server is ready')
+    if (!origin) {
+      answer.writeHead(503).end('no server is ready')
+      return
+    }
     const passed = request(`${origin}${call.url}`, { method: call.method, headers: call.headers, agent })
     passed.on('response', (reply) => {
       const { connection: _, ...headers } = reply.headers
@@ -51,10 +56,12 @@ export const startBalancer = async (): Promise<Balancer> => {
       reply.on('error', () => answer.destroy())
     })
     passed.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') return pass(call, body, answer, others)
-      if (answer.headersSent) return void answer.destroy()
-      return void answer.writeHead(502).end(String(error))
+      if (error.code === 'ECONNREFUSED') pass(call, body, answer, others)
+      else if (answer.headersSent) answer.destroy()
+      else answer.writeHead(502).end(String(error))
     })
+    running.set(passed, origin)
+    passed.on('close', () => running.delete(passed))
     answer.on('close', () => passed.destroy())
     passed.end(body)
   }
@@ -70,7 +77,10 @@ export const startBalancer = async (): Promise<Balancer> => {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     add: (origin) => void backends.set(origin, false),
-    remove: (origin) => void backends.delete(origin),
+    remove: async (origin) => {
+      backends.delete(origin)
+      while ([...running.values()].includes(origin)) await pause(EVERY)
+    },
     ready,
     close: async () => {
       over.abort()

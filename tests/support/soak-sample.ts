@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** What a process holds at a moment, after a collection of garbage. Bytes and counts. */
 export interface SoakSample {
   readonly heapUsed: number
@@ -15,4 +17,16 @@ export const slopeOf = (points: readonly (readonly [x: number, y: number])[]): n
   const [meanX, meanY] = [mean(0), mean(1)]
   const covariance = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0)
   return covariance / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
+}
+
+/** What `take` gives, again and again. Milliseconds. */
+export async function* sampled<T>(
+  take: () => Promise<T>,
+  { every, during }: { readonly every: number; readonly during: number },
+): AsyncGenerator<T> {
+  const begun = performance.now()
+  while (performance.now() - begun < during) {
+    await pause(every)
+    yield await take()
+  }
 }

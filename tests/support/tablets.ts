@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TokenPair } from '#core/session.ts'
+import { PASSWORD } from './factories.ts'
 
 /** Milliseconds between two calls of one tablet, on average: people do not keep step. */
 const PACE = 5000
@@ -16,12 +17,37 @@ interface Tablet {
 }
 
 /** What has become of all calls so far. */
-export interface TabletCounts {
+interface TabletCounts {
   calls: number
   /** Calls that a busy server has asked to come again (503). */
   turnedAway: number
   /** By status, or by the name of what broke. */
   readonly failures: Record<string, number>
+}
+
+/** Milliseconds from the sign-in at one tablet to that at the next: hashing passwords is slow on purpose. */
+const OPENING = 200
+
+interface Tablets {
+  readonly counts: TabletCounts
+  readonly stop: () => Promise<void>
+}
+
+/** A tablet for each of these people, each with an address of its own. */
+export const startTablets = (origin: string, emails: readonly string[]): Tablets => {
+  const over = new AbortController()
+  const counts: TabletCounts = { calls: 0, turnedAway: 0, failures: {} }
+  const tablets = emails.map(async (email, at) => {
+    await pause(at * OPENING, undefined, { signal: over.signal })
+    await useTablet({ origin, email, password: PASSWORD, address: `10.0.0.${at + 1}` }, counts, over.signal)
+  })
+  return {
+    counts,
+    stop: async () => {
+      over.abort()
+      await Promise.all(tablets)
+    },
+  }
 }
 
 /** What a tablet shows, one after the other. */
@@ -33,7 +59,7 @@ const screens = [
 ] as const
 
 /** One tablet at work until `over`: signed in, its live updates open, one screen after another, tokens renewed. */
-export const useTablet = async (tablet: Tablet, counts: TabletCounts, over: AbortSignal): Promise<void> => {
+const useTablet = async (tablet: Tablet, counts: TabletCounts, over: AbortSignal): Promise<void> => {
   const note = (problem: string) => (counts.failures[problem] = (counts.failures[problem] ?? 0) + 1)
   const rest = (milliseconds: number) => pause(milliseconds, undefined, { signal: over }).catch(() => {})
   /** @returns undefined for a call that was not answered as asked */
@@ -77,7 +103,7 @@ export const useTablet = async (tablet: Tablet, counts: TabletCounts, over: Abor
       const [method, path, body] = screens[at % screens.length] ?? screens[0]
       await send(method, path, body, tokens.token)
     } catch (error) {
-      note(error instanceof Error ? String(error.cause ?? error) : String(error))
+      note(String(error))
     }
     await rest(next())
   }
