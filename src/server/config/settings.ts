@@ -139,6 +139,8 @@ export const settings = v.pipe(
     databaseConnections: setting('DATABASE_CONNECTIONS', as.wholeNumberOrAuto(2, 1000), 'auto'),
     exportConnections: setting('EXPORT_CONNECTIONS', as.wholeNumberOrAuto(1, 100), 'auto'),
     connectionsPerProcess: setting('CONNECTIONS_PER_PROCESS', as.wholeNumber(10, 100_000), '6000'),
+    /** Seconds from a red `/readyz` to the end of accepting calls. */
+    stopDelay: setting('STOP_DELAY', as.wholeNumber(0, 300), '0'),
     listsPerMinute: setting('LISTS_PER_MINUTE', as.wholeNumber(1, 1_000_000), '120'), // Annex D
     connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', as.wholeNumber(1, 100_000), '500'),
     /** SEC-59; undefined: nowhere. */

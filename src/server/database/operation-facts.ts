@@ -9,6 +9,8 @@ export interface OperationFacts {
   readonly intakeRules: IntakeRules
   /** Where exports are kept, as the last start of each role saw it. */
   readonly exportStores: Readonly<Partial<Record<string, StoreSeen>>>
+  /** The lowest level of the schema whose programs can live with it (`schema-level.ts`); absent: all of them. */
+  readonly oldestSchema: string
   /** The settings of the last start, by the role of the process; secrets as digests. */
   readonly settings: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>>
   /** How the last trial of the archive ended. */

@@ -80,6 +80,22 @@ export const installQueues = async (url: string): Promise<void> => {
   }
 }
 
+/** Whether the schema of the queue is the one that this program works with; nothing is changed. */
+export const checkQueues = async (url: string): Promise<boolean> => {
+  const options = { schema: SCHEMA, max: 1, migrate: false, supervise: false, schedule: false }
+  const boss = new PgBoss({ connectionString: url, ...options })
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('requires migrations')) return false
+    throw error
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
 /** The queue of a database; connections are opened with the first use. */
 export const openQueue = (url: string, log: Logger): JobQueue => {
   let started: Promise<PgBoss> | undefined

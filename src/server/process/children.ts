@@ -96,7 +96,7 @@ export const serveByChildren = async (
     tellAll({ kind: 'stop' })
     const overdue = setTimeout(() => {
       for (const child of children) child.kill()
-    }, STOP_MAY_TAKE)
+    }, config.stopDelay * 1000 + STOP_MAY_TAKE)
     await Promise.all([...children].map(({ ended }) => ended))
     clearTimeout(overdue)
   }

@@ -11,7 +11,7 @@ import { openPrivatePort, stateOf } from '#server/http/private-port.ts'
 import { startRetention } from '#server/jobs/retention.ts'
 import { startMailWorker } from '#server/mail/deliver.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import type { Application, Foundation } from './serve.ts'
+import type { Application, Composition } from './serve.ts'
 
 const portalFolder = fileURLToPath(new URL('../../../dist', import.meta.url))
 
@@ -22,10 +22,11 @@ export const compose = async ({
   databaseUrl,
   secret,
   stopping,
+  closing,
   diskRoom,
   isChild,
   archive,
-}: Foundation): Promise<Application> => {
+}: Composition): Promise<Application> => {
   const tracing =
     config.tracing && (await import('#server/tracing/open-telemetry.ts')).startTracing(config.tracing, log)
   const database = connect(databaseUrl, { max: config.databaseConnections }, tracing?.onStatement)
@@ -37,7 +38,7 @@ export const compose = async ({
   const health = watchDatabase(databaseUrl, onOutage, log)
   const services = createServices({ config, database, secret, log, health, diskRoom, archive, tracing })
   // Live updates would never end by themselves.
-  stopping.addEventListener('abort', () => services.live.end())
+  closing.addEventListener('abort', () => services.live.end())
   // Of several processes, the primary one has the port and asks the others.
   if (isChild) services.metrics?.share()
   const closePrivatePort = isChild ? () => {} : await openPrivatePort(services, stopping)

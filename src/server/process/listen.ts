@@ -10,6 +10,8 @@ export type Fetch = Parameters<typeof getRequestListener>[0]
 
 /** A server that accepts connections. */
 export interface ListeningServer {
+  /** Answers on, and closes each connection with its next answer: whoever keeps it asks another server then. */
+  retire(): void
   /** Accepts nothing new and lets running calls finish, until `cut` ends them. */
   drain(cut: AbortSignal): Promise<void>
   /** Closes a connection of an address, as `limitConnections` does. @returns whether there was one */
@@ -48,13 +50,19 @@ export const listen = async (
     ...(together && { together }),
   })
   const running = new Set<ServerResponse>()
+  let isRetiring = false
   server.on('request', (_request, response) => {
+    if (isRetiring) response.shouldKeepAlive = false
     running.add(response)
     response.once('close', () => running.delete(response))
   })
   await open(server, config)
   return {
     giveUp: (key, evenBusy) => connections.giveUp(key, evenBusy),
+    retire: () => {
+      isRetiring = true
+      for (const response of running) response.shouldKeepAlive = false
+    },
     drain: async (cut) => {
       const closed = once(server, 'close')
       server.close()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { checkCommonStore } from '#features/exports/server/common-store.ts'
 import { auditSettings } from '#server/config/audit-settings.ts'
 import type { Config } from '#server/config/config.ts'
@@ -9,6 +10,7 @@ import { noteFact } from '#server/database/operation-facts.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { demoAccountLines } from '#server/demo/accounts.ts'
 import { prepareDemo } from '#server/demo/prepare-demo.ts'
+import { prepareFolder } from '#server/files/usable-folder.ts'
 import { openStore } from '#server/files/open-store.ts'
 import { mailFolder } from '#server/mail/mailer.ts'
 import { PRODUCT_VERSION } from '#server/version.ts'
@@ -20,7 +22,9 @@ const loopback = ['127.0.0.1', '::1', 'localhost']
 
 /** Makes the database ready for all processes of this server: schema, demo data, what the audit log and other servers are told. */
 export const prepare = async ({ config, log, databaseUrl, secret }: Foundation): Promise<Prepared> => {
-  const applied = await migrate(databaseUrl)
+  await prepareFolders(config)
+  const { applied, newer } = await migrate(databaseUrl)
+  if (newer.length > 0) log.warn({ newer }, 'the database is of a newer release, with which this one can live')
   const hasDemo = await prepareDemo(databaseUrl, config, new Date())
   if (hasDemo && !loopback.includes(config.host)) {
     log.warn({ host: config.host }, 'demo accounts with a known password can be reached from other machines')
@@ -45,6 +49,12 @@ export const prepare = async ({ config, log, databaseUrl, secret }: Foundation):
       await database.close()
     },
   }
+}
+
+/** What is kept in the data folder. @throws with the code of the operating system if it cannot be */
+const prepareFolders = async ({ dataDir, exportStore, smtpUrl, demo, role }: Config): Promise<void> => {
+  if (!exportStore) await prepareFolder(join(dataDir, 'exports'), 0o700)
+  if (role !== 'api' && (demo || !smtpUrl)) await prepareFolder(mailFolder({ dataDir }), 0o700)
 }
 
 const mailNotes = (config: Config): string[] =>

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { isDiskFull } from '#server/files/disk-full.ts'
+import { refusalOf } from '#server/files/usable-folder.ts'
 import { createLog, openLogOutput } from '#server/log.ts'
 import { runServer } from './run-server.ts'
 import type { Program } from './serve.ts'
@@ -9,7 +10,7 @@ import { listenForStop } from './stop-signals.ts'
 
 /** The start was refused: trying again without a change will not help. */
 const REFUSED = 2
-/** Milliseconds from the first signal to the end of the process, whatever still hangs. */
+/** Milliseconds from the end of STOP_DELAY to that of the process, whatever still hangs. */
 const STOP_MAY_TAKE = 24_500
 
 /**
@@ -40,7 +41,7 @@ const runFromEnvironment = async (program: Program) => {
   const signals = listenForStop(log)
   signals.stop.addEventListener('abort', () => {
     say('Stopping: running calls may finish.')
-    setTimeout(() => process.exit(1), STOP_MAY_TAKE).unref()
+    setTimeout(() => process.exit(1), config.stopDelay * 1000 + STOP_MAY_TAKE).unref()
   })
   let isReady = false
   const onReady = (address: string, notes: readonly string[]) => {
@@ -59,7 +60,8 @@ const runFromEnvironment = async (program: Program) => {
   } catch (error) {
     // What fails because it is being stopped has not failed.
     if (signals.stop.aborted) return
-    throw !isReady && isDiskFull(error) ? new StartError(noRoom(config)) : error
+    if (isReady || error instanceof StartError) throw error
+    throw isDiskFull(error) ? new StartError(noRoom(config)) : (refusalOf(error) ?? error)
   }
 }
 

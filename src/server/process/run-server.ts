@@ -2,7 +2,7 @@ import type { DestinationStream, Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { loadSecret } from '#server/config/secrets.ts'
 import { checkDatabaseServer } from '#server/database/check-server.ts'
-import { findClusterDirectory } from '#server/database/cluster-directory.ts'
+import { findClusterDirectory, findReserve } from '#server/database/cluster-directory.ts'
 import { lockDataFolder } from '#server/database/data-folder.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { type DiskRoom, keepDiskReserve, releaseOnFullDisk } from '#server/files/disk-reserve.ts'
@@ -60,11 +60,8 @@ export const runServer = async ({ config, log, output, signals, program, onReady
   }
 }
 
-const reserveOf = async ({ dataDir }: Config): Promise<string> =>
-  `${(await findClusterDirectory(dataDir)).folder}.reserve`
-
 const keepRoom = async (config: Config, log: Logger, taken: AsyncDisposableStack): Promise<DiskRoom> => {
-  const reserve = await keepDiskReserve(await reserveOf(config), log)
+  const reserve = await keepDiskReserve(await findReserve(config.dataDir), log)
   taken.defer(reserve.stop)
   return reserve
 }
@@ -75,7 +72,7 @@ const startDatabase = async (
   signal: AbortSignal,
   taken: AsyncDisposableStack,
 ): Promise<EmbeddedDatabase> => {
-  await releaseOnFullDisk(await reserveOf(config))
+  await releaseOnFullDisk(await findReserve(config.dataDir))
   const { dataDir, walArchive, walArchiveSeconds } = config
   if (!walArchive) await endArchive(await findClusterDirectory(dataDir))
   const archiveEvery = walArchive && walArchiveSeconds

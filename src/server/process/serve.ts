@@ -26,7 +26,7 @@ export interface Foundation {
   /** Of the owner of the database. */
   readonly databaseUrl: string
   readonly secret: string
-  /** Aborts when the server begins to stop. */
+  /** Aborts when the server begins to stop: it is not ready any more. */
   readonly stopping: AbortSignal
   /** Of the disk of our own database. */
   readonly diskRoom: DiskRoom
@@ -34,6 +34,12 @@ export interface Foundation {
   readonly archive?: ArchiveKeeper | undefined
   /** Whether other processes of this server do the rest, and the primary one answers for all of them. */
   readonly isChild: boolean
+}
+
+/** What a process that answers or works is composed from. */
+export interface Composition extends Foundation {
+  /** Aborts when nothing new is accepted; until then what still comes is answered. */
+  readonly closing: AbortSignal
 }
 
 /** What is there once for all processes of a server: its close comes after theirs. */
@@ -47,7 +53,7 @@ export interface Program {
   /** Done once, before any process of the server begins. */
   readonly prepare: (foundation: Foundation) => Promise<Prepared>
   /** Done in each process that answers calls or works in the background. */
-  readonly compose: (foundation: Foundation) => Promise<Application>
+  readonly compose: (composition: Composition) => Promise<Application>
 }
 
 /** REL-18: milliseconds; what follows, the database included, takes less than 5 s more. */
@@ -69,11 +75,16 @@ export const serve = async (
   compose: Program['compose'],
   { signals: { stop, hurry }, listens, together, onReady }: Serving,
 ): Promise<void> => {
-  const application = await unlessAborted(stop, compose(foundation))
+  const closing = new AbortController()
+  const application = await unlessAborted(stop, compose({ ...foundation, closing: closing.signal }))
   try {
     const listener = listens ? await listen(foundation.config, application.fetch, together) : undefined
     onReady(application, listener)
     await aborted(stop)
+    listener?.retire()
+    // Rejects when a second signal cuts it short.
+    await pause(foundation.config.stopDelay * 1000, undefined, { signal: hurry }).catch(() => {})
+    closing.abort()
     await listener?.drain(AbortSignal.any([hurry, AbortSignal.timeout(CALLS_MAY_TAKE)]))
   } finally {
     await atMost(APPLICATION_MAY_TAKE, application.close())
