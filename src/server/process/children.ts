@@ -94,9 +94,12 @@ export const serveByChildren = async (
   }, LOOK_EVERY)
   const end = async () => {
     tellAll({ kind: 'stop' })
-    const overdue = setTimeout(() => {
-      for (const child of children) child.kill()
-    }, config.stopDelay * 1000 + STOP_MAY_TAKE)
+    const overdue = setTimeout(
+      () => {
+        for (const child of children) child.kill()
+      },
+      config.stopDelay * 1000 + STOP_MAY_TAKE,
+    )
     await Promise.all([...children].map(({ ended }) => ended))
     clearTimeout(overdue)
   }
