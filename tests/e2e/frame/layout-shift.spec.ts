@@ -137,7 +137,7 @@ for (const [width, height, language] of [
       await network.set({ delay: AFTER_INPUT })
       const first = await page.locator('tbody tr').first().textContent()
       await page.evaluate(() => void (window.shifts = []))
-      await page.locator('nav [data-icon="chevron-right"]').click()
+      await page.locator('main nav [data-icon="chevron-right"]').click()
       await expect(page.locator('tbody tr').first()).not.toHaveText(first ?? '')
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

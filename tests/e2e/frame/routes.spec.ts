@@ -19,6 +19,7 @@ const unauthorized = (page: Page) => expect(page).toHaveURL('/not-found/unauthor
 
 /** §2: every page of a section, its title, and who may open it in the standard variant. */
 const pages: [id: string, path: string, title: string, allowed: readonly Account[], call?: string][] = [
+  ['NAV-22', '/today', 'Today', ['merchant-admin', 'store', 'cashier']],
   ['ROUTE-09 NAV-10', '/dashboard', 'Dashboard', ['acquirer']],
   ['ROUTE-10', '/merchants/list', 'Merchants', ['acquirer']],
   ['ROUTE-12', '/mids/list', 'MIDs', ['acquirer', 'merchant-admin']],

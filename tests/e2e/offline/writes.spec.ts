@@ -11,7 +11,7 @@ const screens = ['transaction', 'merchant', 'MID', 'user', 'new user', 'terminal
 
 /** Buttons that only read, or change what is on this screen alone. */
 const reads = [
-  /^(Last 30 days|Add filter|Saved|More for this list|Next page|Last page|Show receipt|Show|Cancel|Close|Delete saved data)$/,
+  /^(Last 30 days|Add filter|Saved|More for this list|Next page|Last page|Show receipt|Show|Cancel|Close|Delete saved data|All totals)$/,
   /^(Copy: |Reports of )/,
 ]
 

@@ -28,8 +28,8 @@ const line = () => page.getByRole('region', { name: 'Totals' })
 it('the transactions of a filter have their number, sales, refunds, voids and net above them', async () => {
   await draw(() => totalsOf(euros))
   await expect.element(line().getByText('48 transactions')).toBeVisible()
-  const said = line().element().querySelector('dl')?.textContent
-  expect(said).toBe('Sales12,642.97\u00a0EURRefunds−209.42\u00a0EURVoids−303.06\u00a0EURNet12,130.49\u00a0EUR')
+  const said = line().element().querySelector('ul')?.textContent
+  expect(said).toBe('Sales 12,642.97\u00a0EURRefunds −209.42\u00a0EURVoids −303.06\u00a0EURNet 12,130.49\u00a0EUR')
 })
 
 it('the totals are asked for with the filter and the moment of the list, when its rows are there', async () => {
@@ -73,7 +73,7 @@ it('too many transactions to add up are said, without a sum', async () => {
   await expect
     .element(line())
     .toHaveTextContent('More than 200,000 transactions: narrow the filter or export them to see totals.')
-  expect(line().element().querySelector('dl')).toBeNull()
+  expect(line().element().querySelector('ul')).toBeNull()
 })
 
 it('totals that could not be loaded leave the rows alone and can be asked for again', async () => {

@@ -132,19 +132,17 @@ function Figures({ totals, isOnly }: { totals: CurrencyTotals; isOnly: boolean }
   const { i18n } = useLingui()
   const tag = languageTag(useLanguage().language)
   return (
-    <dl className={css.figures}>
+    <ul className={css.figures}>
       {isOnly &&
         takingKinds.map((kind) => (
-          <div key={kind}>
-            <dt>{i18n._(totalKindTexts[kind])}</dt>
-            <dd>{formatMoney(signedAmount(totals, kind), totals.currency, tag)}</dd>
-          </div>
+          <li key={kind}>
+            <span>{i18n._(totalKindTexts[kind])}</span> {formatMoney(signedAmount(totals, kind), totals.currency, tag)}
+          </li>
         ))}
-      <div data-net>
-        <dt>{i18n._(totalKindTexts.net)}</dt>
-        <dd>{formatMoney(netOf(totals).amount, totals.currency, tag)}</dd>
-      </div>
-    </dl>
+      <li>
+        <span>{i18n._(totalKindTexts.net)}</span> <b>{formatMoney(netOf(totals).amount, totals.currency, tag)}</b>
+      </li>
+    </ul>
   )
 }
 
