@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
+import { urlsIn } from '#server/database/urls.ts'
 
 /** How each kind of setting is written. A message goes on from the setting's name and never repeats the value. */
 
@@ -42,8 +43,9 @@ export const webAddress = matching(
   'must be an address that begins with https:// or http://.',
 )
 
+/** Of one host or, as libpq has it, several: `postgres://user:password@a:5432,b:5432/database`. */
 export const postgresAddress = matching(
-  (text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
+  (text) => urlsIn(text).every((url) => /^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')),
   'must be an address such as postgres://user:password@host:5432/database.',
 )
 

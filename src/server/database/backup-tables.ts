@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { PrimaryClient } from './hosts.ts'
 
 /** A table as it is backed up: its name as SQL, and the columns that order its rows. */
 export interface BackupTable {
@@ -20,7 +21,7 @@ const PART = 1000
 
 /** Opens a connection as the owner, on which rows are always written the same way. */
 export const connectOwner = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionString: url,
     options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c bytea_output=hex',
   })

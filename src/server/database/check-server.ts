@@ -1,6 +1,7 @@
-import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '#server/start-error.ts'
+import { PrimaryClient } from './hosts.ts'
+import { hostsIn } from './urls.ts'
 
 const OLDEST = 15
 
@@ -29,7 +30,7 @@ export const warnAbout = ({ version, fsync, fullPageWrites }: ServerSettings, lo
 }
 
 const ask = async (url: string): Promise<ServerSettings> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
     const { rows } = await client.query<ServerSettings>(
@@ -41,7 +42,7 @@ const ask = async (url: string): Promise<ServerSettings> => {
     return settings
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The database at ${client.host}:${client.port} cannot be used: ${reason}.`)
+    throw new StartError(`The database at ${hostsIn(url)} cannot be used: ${reason}.`)
   } finally {
     await client.end()
   }

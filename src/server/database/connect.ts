@@ -1,9 +1,9 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import { CopyingClient } from './copy-out.ts'
 import { APP_ROLE } from './migrations/0004-row-level-security.ts'
 import { PlanningClient } from './planned-once.ts'
+import { watchConnections } from './pool-connections.ts'
 import { RehearsalDialect } from './rehearsal.ts'
 import type { Tables } from './types.ts'
 
@@ -116,16 +116,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
-  pool.on('error', () => {})
-  // One that breaks between two queries of a transaction is reported to its client only; the next query fails and says so.
-  const sockets = new Set<Socket>()
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    const { stream } = (client as pg.PoolClient & { connection: { stream: Socket } }).connection
-    sockets.add(stream)
-    stream.once('close', () => sockets.delete(stream))
-  })
+  const breakConnections = watchConnections(pool)
   const kysely = new Kysely<Tables>({
     dialect: dialectOf(pool, options),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -136,9 +127,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     conditions,
     isRehearsal: rehearsal,
     opened: { url, options },
-    breakConnections: () => {
-      for (const socket of sockets) socket.destroy(new Error('Connection terminated: the database does not answer'))
-    },
+    breakConnections,
     close: () => kysely.destroy(),
   }
 }

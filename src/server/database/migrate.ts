@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { installQueues } from '#server/jobs/queue.ts'
 import { StartError } from '#server/start-error.ts'
+import { PrimaryClient } from './hosts.ts'
 import { migrations } from './migrations/all.ts'
 
 /**
@@ -20,7 +21,7 @@ export const migrate = (url: string): Promise<string[]> =>
 
 /** Kysely's own lock begins after its tables are made and ends before the queues, whose grants must not meet either. */
 const oneAtATime = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
-  const client = new pg.Client(url)
+  const client = new PrimaryClient({ connectionString: url })
   // A connection that breaks fails the query that runs; without a listener it would end the process.
   client.on('error', () => {})
   await client.connect()
@@ -33,7 +34,7 @@ const oneAtATime = async <T>(url: string, work: () => Promise<T>): Promise<T> =>
 }
 
 const migrateTables = async (url: string): Promise<string[]> => {
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  const pool = new pg.Pool({ connectionString: url, max: 1, Client: PrimaryClient })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const owner = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })

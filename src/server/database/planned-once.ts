@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { CompiledQuery, type QueryResult, type RawBuilder, sql, type Transaction } from 'kysely'
+import { PrimaryClient } from './hosts.ts'
 import type { Tables } from './types.ts'
 
 /** How a statement says that it is to be planned once; a comment, because it travels through the query builder. */
@@ -26,7 +26,7 @@ export const runPlannedOnce = <T>(db: Transaction<Tables>, statement: RawBuilder
  * A client for the `Client` option of a pool, which keeps the plans of what is marked so: as prepared statements, whose names
  * the query builder has no way to give. `never` fits every overload of the driver's `query`, whose reply it is.
  */
-export class PlanningClient extends pg.Client {
+export class PlanningClient extends PrimaryClient {
   readonly #names = new Map<string, string>()
 
   override query(...args: unknown[]): never {

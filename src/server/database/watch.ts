@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { withTimeout } from '#server/feed/with-timeout.ts'
+import { PrimaryClient } from './hosts.ts'
 
 /** Milliseconds from an answer to the next question. */
 const EVERY = 400
@@ -79,7 +80,7 @@ const patiently = async (question: Promise<boolean>): Promise<boolean> => {
 }
 
 const connectOnce = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE })
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE })
   // The next question notices.
   client.on('error', () => {})
   await client.connect()

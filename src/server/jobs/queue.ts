@@ -1,6 +1,9 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import pg from 'pg'
+import { PrimaryClient } from '#server/database/hosts.ts'
+import { listenTo } from '#server/database/listen.ts'
+import { watchConnections } from '#server/database/pool-connections.ts'
 import { APP_ROLE } from '#server/database/migrations/0004-row-level-security.ts'
 import type { PlainScope } from '#server/database/scope.ts'
 
@@ -30,6 +33,8 @@ export interface JobQueue {
   send(scope: PlainScope, job: NewJob): Promise<void>
   /** Works off a queue in this process, so many jobs at a time. */
   work(queue: QueueName, atOnce: number, work: Work): Promise<void>
+  /** Breaks every connection: what waits for an answer fails, and new ones are opened. */
+  breakConnections(): void
   /** Aborts running jobs, which puts them back into the queue, and gives back its connections. */
   close(): Promise<void>
 }
@@ -40,6 +45,7 @@ const HEARTBEAT = { refresh: 10, lost: 30 }
 /** Seconds: how soon a lost job is noticed, and begins again. */
 const WATCH = 5
 const BEGIN_AGAIN = 5
+const CONNECTIONS = 3
 /** Milliseconds that running jobs may take when the process stops (REL-18). */
 const STOP_MAY_TAKE = 2000
 
@@ -55,14 +61,17 @@ const queueOptions = {
 
 /** Makes the schema of the queue and the queues themselves, as the owner of the database; each start may call it. */
 export const installQueues = async (url: string): Promise<void> => {
-  const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 1, supervise: false, schedule: false })
-  boss.on('error', () => {})
-  await boss.start()
-  await boss.createQueue('exports', queueOptions)
-  await boss.stop({ graceful: false })
-  const owner = new pg.Client(url)
+  const owner = new PrimaryClient({ connectionString: url })
+  // A connection that breaks fails the query that runs; without a listener it would end the process.
+  owner.on('error', () => {})
   await owner.connect()
   try {
+    const db = { executeSql: (text: string, values?: unknown[]) => owner.query(text, values) }
+    const boss = new PgBoss({ db, schema: SCHEMA, supervise: false, schedule: false })
+    boss.on('error', () => {})
+    await boss.start()
+    await boss.createQueue('exports', queueOptions)
+    await boss.stop({ graceful: false })
     // The application's role puts jobs in, in its own transactions; everything else is the worker's own connection.
     await owner.query(`grant usage on schema ${SCHEMA} to ${APP_ROLE};
       grant select, insert on all tables in schema ${SCHEMA} to ${APP_ROLE}`)
@@ -75,11 +84,21 @@ export const installQueues = async (url: string): Promise<void> => {
 export const openQueue = (url: string, log: Logger): JobQueue => {
   let started: Promise<PgBoss> | undefined
   const stopping = new AbortController()
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, Client: PrimaryClient, connectionTimeoutMillis: 10_000 })
+  const breakPool = watchConnections(pool)
+  let breakListener = () => {}
+  const db = {
+    executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+    listen: (channel: string, notification: (payload: string) => void, gap: () => void) => {
+      const { breakConnections, stop } = listenTo(url, channel, { notification, gap }, log)
+      breakListener = breakConnections
+      return Promise.resolve({ close: stop })
+    },
+  }
   const start = async (works: boolean) => {
     const boss = new PgBoss({
-      connectionString: url,
+      db,
       schema: SCHEMA,
-      max: 3,
       migrate: false,
       schedule: false,
       supervise: works,
@@ -116,11 +135,16 @@ export const openQueue = (url: string, log: Logger): JobQueue => {
         for (const { data, signal } of jobs) await work(data.token, AbortSignal.any([signal, stopping.signal]))
       })
     },
+    breakConnections: () => {
+      breakPool()
+      breakListener()
+    },
     close: async () => {
       stopping.abort()
       const running = started
       started = undefined
       await (await running?.catch(() => undefined))?.stop({ graceful: true, timeout: STOP_MAY_TAKE })
+      if (!pool.ending) await pool.end()
     },
   }
 }

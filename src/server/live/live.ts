@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { Listening } from '#server/database/listen.ts'
 import { listenForChanges, type Notification } from './notifications.ts'
 import { type LiveListener, LiveStream } from './stream.ts'
 
@@ -15,6 +16,8 @@ export interface Live {
   open(listener: LiveListener): Response
   /** Ends every stream at once; none is opened any more. */
   end(): void
+  /** Opens another connection to the database, because the present one may be to nobody. */
+  breakConnections(): void
   close(): Promise<void>
 }
 
@@ -22,7 +25,7 @@ export interface Live {
 export const createLive = ({ database, log }: { database: Database; log: Logger }): Live => {
   const streams = new Set<LiveStream>()
   let isEnding = false
-  let stop: (() => Promise<void>) | undefined
+  let listening: Listening | undefined
 
   const notification = ({ transactions, exportsOf, endedSession }: Notification) => {
     for (const stream of streams) {
@@ -43,15 +46,16 @@ export const createLive = ({ database, log }: { database: Database; log: Logger 
       if (isEnding) throw new ApiError('BUSY', { retryAfter: 2 })
       const own = [...streams].filter(({ userId }) => userId === listener.principal.userId)
       if (own.length >= STREAMS_OF_PERSON) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: TRY_AGAIN_AFTER })
-      stop ??= listenForChanges(database.opened.url, { notification, gap }, log)
+      listening ??= listenForChanges(database.opened.url, { notification, gap }, log)
       const stream = new LiveStream(listener, () => streams.delete(stream))
       streams.add(stream)
       return stream.response
     },
     end,
+    breakConnections: () => listening?.breakConnections(),
     close: async () => {
       end()
-      await stop?.()
+      await listening?.stop()
     },
   }
 }

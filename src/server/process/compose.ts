@@ -45,7 +45,8 @@ export const compose = async ({
   }
   const onOutage = () => {
     // What hangs on a connection fails at once, and nothing waits for a broken one afterwards.
-    for (const pool of [database, services.exports.streams]) pool.breakConnections()
+    const { exports, live } = services
+    for (const connected of [database, exports.streams, exports.queue, live]) connected.breakConnections()
   }
   const health = watchDatabase(databaseUrl, onOutage, log)
   const services = createServices({ config, database, secret, log, health, diskRoom })

@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { urlsIn } from './urls.ts'
+
+/** Milliseconds a host may take to say whether it is the primary: less than a pool waits for a connection. */
+const ANSWER_MAY_TAKE = 1500
+
+/** The servers that one URL names, of which one at a time is the primary. */
+class Hosts {
+  readonly #urls: readonly string[]
+  #primary: string | undefined
+  #search: Promise<string> | undefined
+
+  constructor(url: string) {
+    this.#urls = urlsIn(url)
+  }
+
+  /** The primary as it was seen last, else the first that says it is. @throws where none does */
+  find(): Promise<string> {
+    if (this.#primary) return Promise.resolve(this.#primary)
+    this.#search ??= this.#askAll().finally(() => (this.#search = undefined))
+    return this.#search
+  }
+
+  /** Whoever asks next finds out anew. */
+  forget(url: string): void {
+    if (this.#primary === url) this.#primary = undefined
+  }
+
+  async #askAll(): Promise<string> {
+    try {
+      this.#primary = await Promise.any(this.#urls.map(askForPrimary))
+      return this.#primary
+    } catch (error) {
+      const reasons = error instanceof AggregateError ? error.errors.map((reason) => reasonOf(reason)) : [reasonOf(error)]
+      throw new Error(`Connection terminated: no host is the primary (${reasons.join('; ')})`, { cause: error })
+    }
+  }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** @returns the URL itself @throws unless the server there can be written to */
+const askForPrimary = async (url: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MAY_TAKE })
+  // One that breaks fails its query; without a listener it would end the process.
+  client.on('error', () => {})
+  // A server that hangs must not keep whoever waits for the others.
+  const giveUp = setTimeout(() => client.connection.stream.destroy(), ANSWER_MAY_TAKE)
+  try {
+    await client.connect()
+    await refuseStandby(client)
+    return url
+  } finally {
+    clearTimeout(giveUp)
+    void client.end().catch(() => {})
+  }
+}
+
+const refuseStandby = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() "isStandby"')
+  if (rows[0]?.isStandby) throw new Error(`Connection terminated: ${client.host}:${client.port} is a standby`)
+}
+
+const known = new Map<string, Hosts>()
+
+const hostsOf = (url: string): Hosts => {
+  const hosts = known.get(url) ?? new Hosts(url)
+  known.set(url, hosts)
+  return hosts
+}
+
+/**
+ * A client that connects to whichever host of its URL is the primary. Through a URL of one host it is the driver's own, without
+ * a question more: there, who leads to the primary is somebody else's care.
+ */
+export class PrimaryClient extends pg.Client {
+  readonly #url: string
+
+  constructor(config: pg.ClientConfig = {}) {
+    const url = config.connectionString ?? ''
+    super({ ...config, connectionString: urlsIn(url)[0] })
+    this.#url = url
+  }
+
+  /** `never` fits both overloads of the driver, with a callback and with a promise. */
+  override connect(...args: unknown[]): never {
+    const connect = super.connect.bind(this) as (...given: unknown[]) => never
+    if (urlsIn(this.#url).length === 1) return connect(...args)
+    const connected = this.#connectToPrimary(() => connect())
+    const [callback] = args
+    if (typeof callback !== 'function') return connected as never
+    return void connected.then(
+      () => process.nextTick(callback, null),
+      (error: unknown) => process.nextTick(callback, error),
+    ) as never
+  }
+
+  async #connectToPrimary(connect: () => Promise<unknown>): Promise<this> {
+    const hosts = hostsOf(this.#url)
+    const url = await hosts.find()
+    // Whoever wanted the connection has given up meanwhile.
+    if (this.connection.stream.destroyed) throw new Error('Connection terminated: timeout expired')
+    const { host, port } = new pg.Client(url)
+    Object.assign(this, { host, port })
+    this.once('error', () => hosts.forget(url))
+    try {
+      await connect()
+      await refuseStandby(this)
+      return this
+    } catch (error) {
+      hosts.forget(url)
+      void this.end().catch(() => {})
+      throw error
+    }
+  }
+}
