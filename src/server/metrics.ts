@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/connect.ts'
+import type { Replicas } from './database/replicas.ts'
 import { asIntake } from './database/scope.ts'
 import type { Semaphore } from './http/semaphore.ts'
 
@@ -22,10 +23,11 @@ export interface Metrics {
 
 interface Observed {
   readonly database: Database
+  readonly replicas: Pick<Replicas, 'counts'>
   readonly lanes: Readonly<Record<string, Semaphore>>
 }
 
-export const createMetrics = ({ database, lanes }: Observed): Metrics => {
+export const createMetrics = ({ database, replicas, lanes }: Observed): Metrics => {
   const { pool } = database
   const registry = new Registry()
   const registers = [registry]
@@ -37,6 +39,16 @@ export const createMetrics = ({ database, lanes }: Observed): Metrics => {
     labelNames: ['call', 'status'],
     buckets: BUCKETS,
     registers,
+  })
+  void new Counter({
+    name: 'counterside_reads_total',
+    help: 'Reads that a replica may answer, by the server that did',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [server, count] of Object.entries(replicas.counts)) this.inc({ server }, count)
+    },
   })
   gauge(registry, 'counterside_pool_connections', 'Connections to the database', () => ({
     all: pool.totalCount,

@@ -58,17 +58,23 @@ export const startPostgres = async (): Promise<{ primary: PostgresNode; stop: ()
   const bin = findDebianPostgres()
   const password = randomBytes(16).toString('hex')
   const nodes: PostgresNode[] = []
-  const pg_ = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const postgres = (program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
     const [command, all] = asPostgres(join(bin, program), args)
     return run(command, all, { cwd: '/', env: { PATH: process.env.PATH, ...env } })
   }
 
-  const nodeOn = async (name: string, port: number, settings: Readonly<Record<string, string>>): Promise<PostgresNode> => {
-    const data = join(folder, name)
+  const nodeOn = async (
+    ownName: string,
+    port: number,
+    settings: Readonly<Record<string, string>>,
+  ): Promise<PostgresNode> => {
+    const data = join(folder, ownName)
     const written = { listen_addresses: '127.0.0.1', port, unix_socket_directories: '', fsync: 'off', ...settings }
     await appendFile(
       join(data, 'postgresql.conf'),
-      Object.entries(written).map(([key, value]) => `${key} = '${value}'\n`).join(''),
+      Object.entries(written)
+        .map(([key, value]) => `${key} = '${value}'\n`)
+        .join(''),
     )
     const postmaster = async () => Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)
     const processes = async () => {
@@ -92,12 +98,30 @@ export const startPostgres = async (): Promise<{ primary: PostgresNode; stop: ()
       query: (text) => connectTo(async (client) => (await client.query<Record<string, unknown>>(text)).rows),
       addStandby: async (own = {}) => {
         const [standby, at] = [`node${nodes.length + 1}`, await freePort()]
-        await pg_('pg_basebackup', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', join(folder, standby), '-R', '-X', 'stream', '-c', 'fast'], { PGPASSWORD: password })
+        await postgres(
+          'pg_basebackup',
+          [
+            '-h',
+            '127.0.0.1',
+            '-p',
+            String(port),
+            '-U',
+            'postgres',
+            '-D',
+            join(folder, standby),
+            '-R',
+            '-X',
+            'stream',
+            '-c',
+            'fast',
+          ],
+          { PGPASSWORD: password },
+        )
         const made = await nodeOn(standby, at, own)
         await made.start()
         return made
       },
-      promote: async () => void (await pg_('pg_ctl', ['promote', '-w', '-D', data])),
+      promote: async () => void (await postgres('pg_ctl', ['promote', '-w', '-D', data])),
       kill: async () => {
         for (const pid of await processes()) process.kill(pid, 'SIGKILL')
       },
@@ -105,11 +129,19 @@ export const startPostgres = async (): Promise<{ primary: PostgresNode; stop: ()
         for (const pid of await processes()) process.kill(pid, name)
       },
       start: async () => {
-        const [command, args] = asPostgres(join(bin, 'pg_ctl'), ['start', '-w', '-s', '-D', data, '-l', join(folder, `${name}.log`)])
+        const [command, args] = asPostgres(join(bin, 'pg_ctl'), [
+          'start',
+          '-w',
+          '-s',
+          '-D',
+          data,
+          '-l',
+          join(folder, `${ownName}.log`),
+        ])
         // With pipes of ours, the server would keep them and pg_ctl would never seem to end.
         const child = spawn(command, args, { cwd: '/', stdio: 'ignore' })
         const code = await new Promise((resolve) => child.once('exit', resolve))
-        if (code !== 0) throw new Error(`${name}: ${await readFile(join(folder, `${name}.log`), 'utf8')}`)
+        if (code !== 0) throw new Error(`${ownName}: ${await readFile(join(folder, `${ownName}.log`), 'utf8')}`)
       },
     }
     nodes.push(node)
@@ -118,17 +150,37 @@ export const startPostgres = async (): Promise<{ primary: PostgresNode; stop: ()
 
   const secret = join(folder, 'password')
   await writeFile(secret, password)
-  await pg_('initdb', ['-D', join(folder, 'node1'), '-U', 'postgres', '--encoding=UTF8', '--locale=C.UTF-8', '-A', 'scram-sha-256', `--pwfile=${secret}`])
-  const primary = await nodeOn('node1', await freePort(), { wal_level: 'replica', max_wal_senders: '10', hot_standby: 'on' })
+  await postgres('initdb', [
+    '-D',
+    join(folder, 'node1'),
+    '-U',
+    'postgres',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${secret}`,
+  ])
+  const primary = await nodeOn('node1', await freePort(), {
+    wal_level: 'replica',
+    max_wal_senders: '10',
+    hot_standby: 'on',
+  })
   const stop = async () => {
     for (const at of nodes.keys()) {
-      await pg_('pg_ctl', ['stop', '-m', 'immediate', '-D', join(folder, `node${at + 1}`)]).catch(() => {})
+      await postgres('pg_ctl', ['stop', '-m', 'immediate', '-D', join(folder, `node${at + 1}`)]).catch(() => {})
     }
     await rm(folder, { recursive: true, force: true })
   }
   try {
     await primary.start()
-    const owner = new pg.Client({ host: '127.0.0.1', port: primary.port, user: 'postgres', password, database: 'postgres' })
+    const owner = new pg.Client({
+      host: '127.0.0.1',
+      port: primary.port,
+      user: 'postgres',
+      password,
+      database: 'postgres',
+    })
     await owner.connect()
     await owner.query(`create role counterside login createdb createrole password '${password}'`)
     await owner.query('create database counterside owner counterside')

@@ -156,6 +156,8 @@ export const startTestApp = async ({
       await services.linePool.close()
       await services.exports.close()
       await services.live.close()
+      await services.reads.close()
+      await services.replicas.close()
       await services.refusals.close()
       await database.close()
       await drop()

@@ -7,7 +7,18 @@ import { findFact, noteFact } from '#server/database/operation-facts.ts'
 import { asPublic } from '#server/database/scope.ts'
 
 /** What belongs to one process or place, of which there may be several on a database. */
-const ownOfProcess = new Set(['port', 'host', 'dataDir', 'databaseUrl', 'role', 'metrics', 'production', 'logLevel'])
+const ownOfProcess = new Set([
+  'port',
+  'host',
+  'dataDir',
+  'databaseUrl',
+  'databaseReplicaUrl',
+  'databaseDirectUrl',
+  'role',
+  'metrics',
+  'production',
+  'logLevel',
+])
 /** Wherever they stand in the settings. */
 const secrets = new Set(['secretKey', 'smtpUrl', 'clientSecret', 'accessKeyId', 'secretAccessKey'])
 

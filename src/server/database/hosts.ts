@@ -31,7 +31,8 @@ class Hosts {
       this.#primary = await Promise.any(this.#urls.map(askForPrimary))
       return this.#primary
     } catch (error) {
-      const reasons = error instanceof AggregateError ? error.errors.map((reason) => reasonOf(reason)) : [reasonOf(error)]
+      const reasons =
+        error instanceof AggregateError ? error.errors.map((reason) => reasonOf(reason)) : [reasonOf(error)]
       throw new Error(`Connection terminated: no host is the primary (${reasons.join('; ')})`, { cause: error })
     }
   }
@@ -75,27 +76,28 @@ const hostsOf = (url: string): Hosts => {
  */
 export class PrimaryClient extends pg.Client {
   readonly #url: string
+  readonly #several: boolean
 
   constructor(config: pg.ClientConfig = {}) {
     const url = config.connectionString ?? ''
-    super({ ...config, connectionString: urlsIn(url)[0] })
+    const urls = urlsIn(url)
+    super({ ...config, connectionString: urls[0] })
     this.#url = url
+    this.#several = urls.length > 1
   }
 
-  /** `never` fits both overloads of the driver, with a callback and with a promise. */
-  override connect(...args: unknown[]): never {
-    const connect = super.connect.bind(this) as (...given: unknown[]) => never
-    if (urlsIn(this.#url).length === 1) return connect(...args)
-    const connected = this.#connectToPrimary(() => connect())
-    const [callback] = args
-    if (typeof callback !== 'function') return connected as never
-    return void connected.then(
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error | null) => void): void
+  override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | void {
+    const connected = this.#several ? this.#connectToPrimary(() => super.connect()) : super.connect()
+    if (!callback) return connected
+    connected.then(
       () => process.nextTick(callback, null),
       (error: unknown) => process.nextTick(callback, error),
-    ) as never
+    )
   }
 
-  async #connectToPrimary(connect: () => Promise<unknown>): Promise<this> {
+  async #connectToPrimary(connect: () => Promise<unknown>): Promise<pg.Client> {
     const hosts = hostsOf(this.#url)
     const url = await hosts.find()
     // Whoever wanted the connection has given up meanwhile.

@@ -1,4 +1,5 @@
 import { CompiledQuery, type QueryResult, type RawBuilder, sql, type Transaction } from 'kysely'
+import type pg from 'pg'
 import { PrimaryClient } from './hosts.ts'
 import type { Tables } from './types.ts'
 
@@ -28,10 +29,16 @@ export const runPlannedOnce = <T>(db: Transaction<Tables>, statement: RawBuilder
  */
 export class PlanningClient extends PrimaryClient {
   readonly #names = new Map<string, string>()
+  readonly #keepsPlans: boolean
+
+  constructor(config: pg.ClientConfig & { readonly keepsPlans?: boolean } = {}) {
+    super(config)
+    this.#keepsPlans = config.keepsPlans ?? true
+  }
 
   override query(...args: unknown[]): never {
     const [text, values] = args
-    const name = typeof text === 'string' && text.startsWith(MARK) ? this.#nameOf(text) : undefined
+    const name = this.#keepsPlans && typeof text === 'string' && text.startsWith(MARK) ? this.#nameOf(text) : undefined
     const sendWithoutWaiting = super.query.bind(this) as (...sent: unknown[]) => never
     return name ? sendWithoutWaiting({ name, text, values }) : sendWithoutWaiting(...args)
   }

@@ -10,7 +10,7 @@ import { findBearer } from './find-principal.ts'
 import { refusalOfEnded } from '#server/security/session-end.ts'
 import { changeIn } from '#server/database/change.ts'
 import { answerOnce } from './idempotency.ts'
-import { asPrincipal, asPublic, narrowScope, type Principal } from '#server/database/scope.ts'
+import { asPrincipal, asPublic, narrowScope, type Principal, type PrincipalScope } from '#server/database/scope.ts'
 import type { Handler } from './handle.ts'
 import { isList } from './load.ts'
 import { readInput, refuseQuery } from './input.ts'
@@ -102,7 +102,7 @@ const answer = (context: Context, handler: Handler, services: Services, requestI
 /** The order of checks is that of `security.md` 4: session, account, role, viewOnly, then the body. */
 const answerPrincipal = async (
   context: Context,
-  { endpoint, accept }: Extract<Handler, { kind: 'principal' }>,
+  { endpoint, accept, onlyReads }: Extract<Handler, { kind: 'principal' }>,
   services: Services,
   requestInfo: RequestInfo,
 ): Promise<unknown> => {
@@ -112,12 +112,13 @@ const answerPrincipal = async (
     if (isList(endpoint)) await services.throttles.lists.take(String(principal.userId))
     const { input, prepare, refused } = accept(await readInput(context, endpoint), { requestInfo, services })
     const run = await prepare(granted)
+    const work = (scope: PrincipalScope) => {
+      const act = () => run(scope, changeIn(scope, requestInfo))
+      const key = endpoint.idempotent ? requestInfo.header(IDEMPOTENCY_KEY_HEADER) : undefined
+      return key === undefined ? act() : answerOnce(scope, services, { key, call: endpoint.name, ...input }, act)
+    }
     const answering = services.load.inTurn(endpoint, principal.userId, () =>
-      asPrincipal(services.database, granted, (scope) => {
-        const act = () => run(scope, changeIn(scope, requestInfo))
-        const key = endpoint.idempotent ? requestInfo.header(IDEMPOTENCY_KEY_HEADER) : undefined
-        return key === undefined ? act() : answerOnce(scope, services, { key, call: endpoint.name, ...input }, act)
-      }),
+      onlyReads ? services.reads.asPrincipal(granted, work) : asPrincipal(services.database, granted, work),
     )
     const answered = await answering.catch(async (error: unknown) => {
       await refused?.(granted, error)

@@ -80,24 +80,29 @@ export const installQueues = async (url: string): Promise<void> => {
   }
 }
 
-/** The queue of a database; connections are opened with the first use. */
-export const openQueue = (url: string, log: Logger): JobQueue => {
+/** The queue of a database, which is heard past any pooler; connections are opened with the first use. */
+export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }, log: Logger): JobQueue => {
   let started: Promise<PgBoss> | undefined
   const stopping = new AbortController()
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, Client: PrimaryClient, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    Client: PrimaryClient,
+    connectionTimeoutMillis: 10_000,
+  })
   const breakPool = watchConnections(pool)
   let breakListener = () => {}
-  const db = {
+  const adapter = {
     executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
     listen: (channel: string, notification: (payload: string) => void, gap: () => void) => {
-      const { breakConnections, stop } = listenTo(url, channel, { notification, gap }, log)
-      breakListener = breakConnections
-      return Promise.resolve({ close: stop })
+      const listening = listenTo(directUrl, channel, { notification, gap }, log)
+      breakListener = () => listening.breakConnections()
+      return Promise.resolve({ close: () => listening.stop() })
     },
   }
   const start = async (works: boolean) => {
     const boss = new PgBoss({
-      db,
+      db: adapter,
       schema: SCHEMA,
       migrate: false,
       schedule: false,

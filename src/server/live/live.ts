@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Database } from '#server/database/connect.ts'
 import type { Listening } from '#server/database/listen.ts'
 import { listenForChanges, type Notification } from './notifications.ts'
 import { type LiveListener, LiveStream } from './stream.ts'
@@ -21,8 +20,8 @@ export interface Live {
   close(): Promise<void>
 }
 
-/** Listens to the database from the first stream on. */
-export const createLive = ({ database, log }: { database: Database; log: Logger }): Live => {
+/** @param url of the database past any pooler; it is listened to from the first stream on */
+export const createLive = ({ url, log }: { url: string; log: Logger }): Live => {
   const streams = new Set<LiveStream>()
   let isEnding = false
   let listening: Listening | undefined
@@ -46,7 +45,7 @@ export const createLive = ({ database, log }: { database: Database; log: Logger 
       if (isEnding) throw new ApiError('BUSY', { retryAfter: 2 })
       const own = [...streams].filter(({ userId }) => userId === listener.principal.userId)
       if (own.length >= STREAMS_OF_PERSON) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: TRY_AGAIN_AFTER })
-      listening ??= listenForChanges(database.opened.url, { notification, gap }, log)
+      listening ??= listenForChanges(url, { notification, gap }, log)
       const stream = new LiveStream(listener, () => streams.delete(stream))
       streams.add(stream)
       return stream.response

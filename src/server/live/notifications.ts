@@ -27,9 +27,4 @@ export const listenForChanges = (
   { notification, gap }: { notification: (said: Notification) => void; gap: () => void },
   log: Logger,
 ): Listening =>
-  listenTo(
-    url,
-    'live',
-    { notification: (payload) => notification(JSON.parse(payload) as Notification), gap },
-    log,
-  )
+  listenTo(url, 'live', { notification: (payload) => notification(JSON.parse(payload) as Notification), gap }, log)

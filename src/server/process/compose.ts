@@ -37,16 +37,21 @@ export const compose = async ({
   stopping,
   diskRoom,
 }: Foundation): Promise<Application> => {
-  const applied = await migrate(databaseUrl)
+  // Past a pooler, which carries no LISTEN and no lock of a session (SCALE-03).
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const applied = await migrate(directUrl)
   const hasDemo = await prepareDemo(databaseUrl, config, new Date())
-  const database = connect(databaseUrl)
+  const database = connect(databaseUrl, {
+    pooled: config.databaseDirectUrl !== undefined,
+    ...(config.databaseNamedStatements !== undefined && { namedStatements: config.databaseNamedStatements }),
+  })
   if (hasDemo && !loopback.includes(config.host)) {
     log.warn({ host: config.host }, 'demo accounts with a known password can be reached from other machines')
   }
   const onOutage = () => {
     // What hangs on a connection fails at once, and nothing waits for a broken one afterwards.
-    const { exports, live } = services
-    for (const connected of [database, exports.streams, exports.queue, live]) connected.breakConnections()
+    const { exports, live, replicas } = services
+    for (const connected of [database, replicas, exports.streams, exports.queue, live]) connected.breakConnections()
   }
   const health = watchDatabase(databaseUrl, onOutage, log)
   const services = createServices({ config, database, secret, log, health, diskRoom })
@@ -55,7 +60,7 @@ export const compose = async ({
   const closePrivatePort = await openPrivatePort(services, stopping)
   const stopWorker = config.role === 'api' ? () => {} : await startExportWorker(services)
   const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), passwordEmails)
-  const stopRetention = config.role === 'api' ? undefined : startRetention(databaseUrl, services)
+  const stopRetention = config.role === 'api' ? undefined : startRetention(directUrl, services)
   await services.identityProvider?.learn()
   const app = await createApp(services, {
     calls,
@@ -84,8 +89,10 @@ export const compose = async ({
       services.linePool.close(),
       services.exports.close(),
       services.live.close(),
+      services.reads.close(),
       health.stop(),
     ])
+    await services.replicas.close()
     await services.refusals.close()
     await auditOperation(database, 'server.stopped', { role: config.role }, log)
     await database.close()

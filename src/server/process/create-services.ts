@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createRefusals } from '#server/database/refusals.ts'
+import { openReplicas, type Replicas } from '#server/database/replicas.ts'
 import type { DatabaseHealth } from '#server/database/watch.ts'
 import type { DiskRoom } from '#server/files/disk-reserve.ts'
 import { openStore, type StoreSettings } from '#server/files/open-store.ts'
@@ -36,19 +37,23 @@ export const createServices = (parts: {
   readCatalogues()
   const load = createLoad(parts.database.pool.options.max)
   const { config, database } = parts
+  const directUrl = config.databaseDirectUrl ?? database.opened.url
+  const replicas = openReplicas({ replicas: config.databaseReplicaUrl, primary: directUrl }, parts.log)
   return {
     config,
     database,
-    exports: createExports(parts),
+    replicas,
+    reads: replicas.readsOf(database),
+    exports: createExports({ ...parts, replicas, directUrl }),
     log: parts.log,
     now: parts.now ?? (() => new Date()),
     health: parts.health ?? { isUp: true },
     diskRoom: parts.diskRoom ?? { isTight: false },
     refusals: createRefusals({ database, log: parts.log }),
-    live: createLive({ database, log: parts.log }),
+    live: createLive({ url: directUrl, log: parts.log }),
     linePool: createLinePool(),
     load,
-    metrics: config.metrics && createMetrics({ database, lanes: load.lanes }),
+    metrics: config.metrics && createMetrics({ database, replicas, lanes: load.lanes }),
     accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),
     revocationTickets: createRevocationTickets(
       deriveKey(parts.secret, 'revocation-ticket', KEY_BYTES),
@@ -73,10 +78,14 @@ const EXPORT_STATEMENT_TIMEOUT = 15 * 60_000
 const createExports = ({
   config,
   database,
+  replicas,
+  directUrl,
   log,
 }: {
   config: Config
   database: Database
+  replicas: Replicas
+  directUrl: string
   log: Logger
 }): ExportServices => {
   const { url, options } = database.opened
@@ -86,12 +95,14 @@ const createExports = ({
     max: EXPORT_CONNECTIONS,
     statementTimeout: EXPORT_STATEMENT_TIMEOUT,
   })
+  const reads = replicas.readsOf(streams)
   const storeSettings: StoreSettings = config.exportStore
     ? { s3: config.exportStore }
     : { folder: join(config.dataDir, 'exports') }
-  const queue = openQueue(url, log)
+  const queue = openQueue({ url, directUrl }, log)
   return {
     streams,
+    reads,
     storeSettings,
     store: openStore(storeSettings),
     queue,
@@ -99,6 +110,7 @@ const createExports = ({
     writer: new URL('../exports/export-writer.ts', import.meta.url),
     close: async () => {
       await queue.close()
+      await reads.close()
       await streams.close()
     },
   }

@@ -63,7 +63,7 @@ export const runServer = async ({ config, log, signals, compose, onReady }: Prog
   const secret = await loadSecret(config)
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, log, stop, taken))
   const diskRoom = config.databaseUrl ? { isTight: false } : await keepRoom(config, log, taken)
-  await checkDatabaseServer(databaseUrl, log)
+  for (const url of [databaseUrl, config.databaseDirectUrl]) if (url) await checkDatabaseServer(url, log)
   const { fetch, notes, close } = await unlessAborted(
     stop,
     compose({ config, log, databaseUrl, secret, stopping: stop, diskRoom }),

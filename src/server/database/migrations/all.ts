@@ -20,6 +20,7 @@ import * as transactionStates from './0019-transaction-states.ts'
 import * as monthsAttached from './0021-months-attached.ts'
 import * as preferences from './0022-preferences.ts'
 import * as networks from './0023-networks.ts'
+import * as primaryTerms from './0028-primary-terms.ts'
 
 /** Every migration under its name, applied in the order of the names. Only ever add; remove a release later (REL-17). */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0021-months-attached': monthsAttached,
   '0022-preferences': preferences,
   '0023-networks': networks,
+  '0028-primary-terms': primaryTerms,
 }
