@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { exportStatus } from '#core/codes.ts'
 import { getLive } from '#core/live.ts'
+import { login } from '#core/session.ts'
 import { connect } from '#server/database/connect.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { listExports } from '#features/exports/contract.ts'
 import { listTerminals } from '#features/terminals/contract.ts'
+import { PASSWORD } from '#tests/support/factories.ts'
 import { startPgBouncer } from '#tests/support/pgbouncer.ts'
 import { startPostgres } from '#tests/support/postgres-nodes.ts'
 import {
@@ -58,6 +60,15 @@ it('SCALE-03 through a pooler each transaction has the role and the limits of th
     new Set([JSON.stringify({ role: 'counterside_app', limit: '5s', plans: 'force_custom_plan' })]),
   )
   expect(outside.rows).toEqual([{ role: 'counterside' }])
+})
+
+it('SCALE-03 through a pooler attempts are counted, on whichever connection', async () => {
+  const { email } = renamers[0]?.person ?? { email: '' }
+  const attempt = () => send(server.origin, login, undefined, { email, password: 'Wrong-Kettle-1' })
+  const first = await Promise.all(Array.from({ length: 5 }, attempt))
+  const second = await Promise.all(Array.from({ length: 4 }, attempt))
+  expect([...first, ...second].map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 401))
+  expect((await send(server.origin, login, undefined, { email, password: PASSWORD })).status).toBe(200)
 })
 
 it('SCALE-03 through a pooler everybody reads and writes what is theirs, all at once', async () => {

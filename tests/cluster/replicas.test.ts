@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { logout } from '#core/session.ts'
 import { type PostgresNode, startPostgres, urlOfAll } from '#tests/support/postgres-nodes.ts'
 import {
   answered,
@@ -7,6 +8,7 @@ import {
   readTerminal,
   rename,
   type Renamer,
+  send,
   type Server,
   signIn,
   startServer,
@@ -125,6 +127,62 @@ describe('SCALE-01 a replica is left out without an error to anybody', () => {
   })
 })
 
+/** Whether a commit waits until the standby has it. */
+const beSynchronous = async (isSo: boolean) => {
+  await primary.query(`alter system set synchronous_standby_names = '${isSo ? '*' : ''}'`)
+  await primary.query('select pg_reload_conf()')
+  await expect
+    .poll(async () => (await primary.query('select sync_state from pg_stat_replication'))[0]?.['sync_state'])
+    .toBe(isSo ? 'sync' : 'async')
+  // Each read asks the primary, which then says so.
+  for (const server of servers) await terminalIn(await answered(server, () => readTerminal(server.origin, someone())))
+}
+
+const someone = (at = 0): Renamer => {
+  const found = renamers[at]
+  if (!found) throw new Error('There is nobody.')
+  return found
+}
+
+describe('SCALE-02 while nobody is the primary', () => {
+  afterEach(async () => {
+    if (!primary.isRunning()) await primary.start()
+    await expect
+      .poll(async () => (await rename(servers[0].origin, someone(), 'back')).status, { timeout: 60_000 })
+      .not.toBe(503)
+    someone(1).token = (await signIn(servers[0].origin, someone(1).person)).token
+    for (const renamer of renamers) {
+      renamer.version = (
+        await terminalIn(await answered(servers[0], () => readTerminal(servers[0].origin, renamer)))
+      ).version
+    }
+  })
+
+  it('a synchronous standby goes on answering reads, with all that was acknowledged, and not to a session that has ended', async () => {
+    await beSynchronous(true)
+    const [reader, leaver] = [someone(), someone(1)]
+    expect((await rename(servers[0].origin, reader, 'the last word')).status).toBe(200)
+    expect((await send(servers[0].origin, logout, leaver.token, { refreshToken: '' })).status).toBe(200)
+    await primary.kill()
+    for (const { origin } of servers) {
+      await expect.poll(async () => (await readTerminal(origin, reader)).status).toBe(200)
+      expect((await terminalIn(await readTerminal(origin, reader))).alias).toBe('the last word')
+      expect((await rename(origin, reader, 'in vain')).status).toBe(503)
+      expect((await readTerminal(origin, leaver)).status).toBe(503)
+    }
+  })
+
+  it('a standby that may lack what was acknowledged answers nothing', async () => {
+    await beSynchronous(false)
+    await primary.kill()
+    for (const { origin, log } of servers) {
+      await expect.poll(async () => (await readTerminal(origin, someone())).status).toBe(503)
+      await expect.poll(log).toContain('the database does not answer')
+      expect((await readTerminal(origin, someone())).status).toBe(503)
+    }
+  })
+})
+
 describe('SCALE-02 when the primary is lost and the standby takes its place', () => {
   it('the servers find it by themselves, nobody is logged out, and all that was acknowledged is there', async () => {
     const acknowledged = new Map<Renamer, string>()
@@ -149,11 +207,7 @@ describe('SCALE-02 when the primary is lost and the standby takes its place', ()
       }
     })
     await expect.poll(() => acknowledged.size).toBe(renamers.length)
-    await primary.query(`alter system set synchronous_standby_names = '*'`)
-    await primary.query('select pg_reload_conf()')
-    await expect
-      .poll(async () => (await primary.query(`select sync_state from pg_stat_replication`))[0]?.['sync_state'])
-      .toBe('sync')
+    await beSynchronous(true)
     const before = new Map(acknowledged)
     await expect.poll(() => renamers.every((one) => acknowledged.get(one) !== before.get(one))).toBe(true)
 

@@ -49,6 +49,8 @@ export interface PostgresNode {
   kill(): Promise<void>
   /** Stops or continues all its processes where they are, as a machine that hangs. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>
+  /** Whether it was started and not killed since. */
+  readonly isRunning: () => boolean
   start(): Promise<void>
 }
 
@@ -92,6 +94,7 @@ export const startPostgres = async (): Promise<{ primary: PostgresNode; stop: ()
         await client.end()
       }
     }
+    let isRunning = false
     const node: PostgresNode = {
       port,
       url: `postgres://counterside:${password}@127.0.0.1:${port}/counterside`,
@@ -123,11 +126,15 @@ export const startPostgres = async (): Promise<{ primary: PostgresNode; stop: ()
       },
       promote: async () => void (await postgres('pg_ctl', ['promote', '-w', '-D', data])),
       kill: async () => {
+        isRunning = false
         for (const pid of await processes()) process.kill(pid, 'SIGKILL')
+        // Until its parent has noticed, the number of a dead server would keep the next one from starting.
+        await rm(join(data, 'postmaster.pid'))
       },
       signal: async (name) => {
         for (const pid of await processes()) process.kill(pid, name)
       },
+      isRunning: () => isRunning,
       start: async () => {
         const [command, args] = asPostgres(join(bin, 'pg_ctl'), [
           'start',
@@ -142,6 +149,7 @@ export const startPostgres = async (): Promise<{ primary: PostgresNode; stop: ()
         const child = spawn(command, args, { cwd: '/', stdio: 'ignore' })
         const code = await new Promise((resolve) => child.once('exit', resolve))
         if (code !== 0) throw new Error(`${ownName}: ${await readFile(join(folder, `${ownName}.log`), 'utf8')}`)
+        isRunning = true
       },
     }
     nodes.push(node)

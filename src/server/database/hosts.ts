@@ -105,6 +105,7 @@ export class PrimaryClient extends pg.Client {
     const { host, port } = new pg.Client(url)
     Object.assign(this, { host, port })
     this.once('error', () => hosts.forget(url))
+    const giveUp = setTimeout(() => this.connection.stream.destroy(), 2 * ANSWER_MAY_TAKE)
     try {
       await connect()
       await refuseStandby(this)
@@ -113,6 +114,8 @@ export class PrimaryClient extends pg.Client {
       hosts.forget(url)
       void this.end().catch(() => {})
       throw error
+    } finally {
+      clearTimeout(giveUp)
     }
   }
 }

@@ -37,10 +37,12 @@ export class PlanningClient extends PrimaryClient {
   }
 
   override query(...args: unknown[]): never {
-    const [text, values] = args
+    const [text, values, ...rest] = args
     const name = this.#keepsPlans && typeof text === 'string' && text.startsWith(MARK) ? this.#nameOf(text) : undefined
     const sendWithoutWaiting = super.query.bind(this) as (...sent: unknown[]) => never
-    return name ? sendWithoutWaiting({ name, text, values }) : sendWithoutWaiting(...args)
+    if (name) return sendWithoutWaiting({ name, text, values })
+    // The counters of attempts name their statements themselves.
+    return this.#keepsPlans ? sendWithoutWaiting(...args) : sendWithoutWaiting(withoutName(text), values, ...rest)
   }
 
   #nameOf(text: string): string | undefined {
@@ -50,6 +52,11 @@ export class PlanningClient extends PrimaryClient {
     this.#names.set(text, name)
     return name
   }
+}
+
+const withoutName = (statement: unknown): unknown => {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement
+  return Object.getPrototypeOf(statement) === Object.prototype ? { ...statement, name: undefined } : statement
 }
 
 /**

@@ -18,9 +18,22 @@ export interface Position {
   readonly term: string
 }
 
+/** What the primary said of its standbys. */
+export interface Standbys {
+  readonly term: string
+  /** How many follow it. */
+  readonly count: number
+  /** Whether it acknowledges nothing that no standby has. */
+  readonly isSynchronous: boolean
+  /** When it said so, by `performance.now()`. */
+  readonly at: number
+}
+
 export interface PositionOfPrimary {
   /** The position of a moment after the call; undefined when it cannot be had soon. */
   ask(): Promise<Position | undefined>
+  /** What it said last; undefined before its first answer. */
+  lastStandbys(): Standbys | undefined
   breakConnections(): void
   close(): Promise<void>
 }
@@ -30,6 +43,8 @@ export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): P
   let connection: Promise<Connection> | undefined
   let running: Promise<Position | undefined> | undefined
   let next: Promise<Position | undefined> | undefined
+
+  let standbys: Standbys | undefined
 
   const connected = () => {
     connection ??= connect(url)
@@ -44,9 +59,12 @@ export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): P
     try {
       if ((await connected()).isOld()) letGo()
       const { client, term } = await connected()
-      // What is flushed, and not what is inserted: a commit is acknowledged when it is flushed, and only then sent to replicas.
-      const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text lsn')
-      return rows[0] && { lsn: rows[0].lsn, term }
+      const { rows } = await client.query<Answer>(QUESTION)
+      const [answer] = rows
+      if (!answer) return undefined
+      const { lsn, isSynchronous, count } = answer
+      standbys = { term, count, isSynchronous, at: performance.now() }
+      return { lsn, term }
     } catch (error) {
       letGo()
       log.warn({ err: error }, 'the primary did not say how far it is')
@@ -71,6 +89,7 @@ export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): P
   }
   return {
     ask: () => withTimeout(ANSWER_MAY_TAKE, join()),
+    lastStandbys: () => standbys,
     breakConnections: letGo,
     close: async () => {
       const former = connection
@@ -79,6 +98,17 @@ export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): P
     },
   }
 }
+
+interface Answer {
+  readonly lsn: string
+  readonly isSynchronous: boolean
+  readonly count: number
+}
+
+/** What is flushed, and not what is inserted: a commit is acknowledged when it is flushed, and only then sent to replicas. */
+const QUESTION = `select pg_current_wal_flush_lsn()::text lsn,
+  current_setting('synchronous_standby_names') <> '' "isSynchronous",
+  (select count(*)::int from pg_stat_replication) "count"`
 
 interface Connection {
   readonly client: PrimaryClient

@@ -41,8 +41,14 @@ export const watchDatabase = (
   const { signal } = stopping
   let isUp = true
   let client: pg.Client | undefined
+  let connecting: Promise<pg.Client> | undefined
+  /** One that takes longer than an answer is waited for by the next question: to connect takes more of both sides. */
+  const connected = () => {
+    connecting ??= connectOnce(url).finally(() => (connecting = undefined))
+    return connecting
+  }
   const ask = async (): Promise<boolean> => {
-    client ??= await connectOnce(url)
+    client ??= await connected()
     await question(client)
     return true
   }

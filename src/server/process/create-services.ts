@@ -38,7 +38,7 @@ export const createServices = (parts: {
   const load = createLoad(parts.database.pool.options.max)
   const { config, database } = parts
   const directUrl = config.databaseDirectUrl ?? database.opened.url
-  const replicas = openReplicas({ replicas: config.databaseReplicaUrl, primary: directUrl }, parts.log)
+  const replicas = openReplicas({ replicas: config.databaseReplicaUrl, primary: directUrl }, parts.log, parts.health)
   return {
     config,
     database,
