@@ -12,6 +12,7 @@ const topLevel = [
   'public',
   'locales',
   'tests',
+  'deploy',
   'docs',
   'README.md',
   'LICENSE',
