@@ -55,6 +55,7 @@ export type AuditEvent =
   | 'migration.applied'
   | 'backup.made'
   | 'backup.restored'
+  | 'backup.tried'
   | 'settings.changed'
   | 'clock.jumped'
 

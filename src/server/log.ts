@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { destination, type Logger, multistream, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import { destination, type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import type { Config } from './config/config.ts'
 import { openLogFile } from './log-file.ts'
 
@@ -17,18 +17,35 @@ export const errorWithoutValues = (error: unknown) => {
   return { type, message, stack, ...(code !== undefined && { code }) }
 }
 
-/** The log of this process: lines on stderr, and the last of them in files of the data folder. */
-export const createLog = (config: Pick<Config, 'dataDir' | 'logLevel' | 'role' | 'port'>): Logger =>
+/** Where each line goes at once. */
+export const openStderr = (): DestinationStream => destination({ fd: 2, sync: true })
+
+/** Lines on stderr, and the last of them in files of the data folder. */
+export const openLogOutput = (config: Pick<Config, 'dataDir' | 'role' | 'port'>): DestinationStream => {
+  const outputs = [
+    openStderr(),
+    // Several servers may share a folder; no two share a port.
+    openLogFile(join(logFolder(config), `${config.role}-${config.port}.log`)),
+  ]
+  return {
+    write: (line) => {
+      for (const output of outputs) output.write(line)
+    },
+  }
+}
+
+/** @param process its name, where there are several in one log */
+export const createLog = (
+  { logLevel }: Pick<Config, 'logLevel'>,
+  output: DestinationStream,
+  process?: string,
+): Logger =>
   pino(
     {
-      level: config.logLevel,
-      base: null,
+      level: logLevel,
+      base: process === undefined ? null : { process },
       timestamp: stdTimeFunctions.isoTime,
       serializers: { err: errorWithoutValues },
     },
-    multistream([
-      { level: 'trace', stream: destination({ fd: 2, sync: true }) },
-      // Several servers may share a folder; no two share a port.
-      { level: 'trace', stream: openLogFile(join(logFolder(config), `${config.role}-${config.port}.log`)) },
-    ]),
+    output,
   )

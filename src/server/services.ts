@@ -11,13 +11,17 @@ import type { StoreSettings } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import type { LinePool } from './feed/line-pool.ts'
 import type { Load } from './http/load.ts'
+import type { ArchiveKeeper } from './recovery/archive-keeper.ts'
 import type { JobQueue } from './jobs/queue.ts'
+import type { Principals } from './http/principals.ts'
+import type { Changes } from './live/changes.ts'
 import type { Live } from './live/live.ts'
 import type { Metrics } from './metrics.ts'
 import type { AccessTokens } from './security/access-token.ts'
 import type { IdentityProvider } from './security/identity-provider.ts'
 import type { RevocationTickets } from './security/revocation-ticket.ts'
 import type { Throttles } from './security/throttle.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 /** What handlers work with; made once at start, replaced piecewise in tests. */
 export interface Services {
@@ -36,8 +40,14 @@ export interface Services {
   readonly health: DatabaseHealth
   /** Whether the disk of our own database has room (REL-09). */
   readonly diskRoom: DiskRoom
+  /** Of our own database, where one is set up (SCALE-09). */
+  readonly archive: Pick<ArchiveKeeper, 'state'> | undefined
   /** Writes refused attempts into the audit log. */
   readonly refusals: Refusals
+  /** What other processes change, as far as this one has to know. */
+  readonly changes: Changes
+  /** The people of living sessions. */
+  readonly principals: Principals
   /** Notifies people who have a list open of what is new. */
   readonly live: Live
   /** Threads that read the lines of feeds, away from the event loop. */
@@ -46,6 +56,8 @@ export interface Services {
   readonly load: Load
   /** Where a port for them is set up (SEC-59). */
   readonly metrics: Metrics | undefined
+  /** Where a collector is set up (SCALE-10). */
+  readonly tracing: Tracing | undefined
   readonly log: Logger
   /** The only clock of the server's rules: tests move it. */
   readonly now: () => Date

@@ -141,7 +141,15 @@ describe('heavy calls', () => {
 
   it('are the dashboard, exports made at once, totals and the values of a column', () => {
     const names = calls.filter(isHeavy).map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(['getSales', 'getTopMerchants', 'listWarnings', 'listUniqueValues', 'getTransactionTotals']))
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'getSales',
+        'getTopMerchants',
+        'listWarnings',
+        'listUniqueValues',
+        'getTransactionTotals',
+      ]),
+    )
     expect(names.some((name) => /export/i.test(name))).toBe(true)
     expect(names).not.toContain('listTransactions')
     expect(names).not.toContain('downloadExport')

@@ -43,6 +43,17 @@ it('writes a file of several parts as one, reads any part of it, and removes it'
   expect(objects.refused()).toBe(0)
 })
 
+it('lists complete files by the beginning of their names, however many answers that takes', async () => {
+  const names = ['l-1', 'l-2', 'l-3', 'l-4', 'l-5']
+  for (const name of [...names, 'other']) await store().write(name, chunks(Buffer.from(name)))
+  const listed = await store().list('l-')
+  expect(listed.map(({ name }) => name)).toEqual(names)
+  expect(listed[0]).toEqual({ name: 'l-1', size: 3, modified: expect.any(Date) })
+  expect(await store().list('nothing-')).toEqual([])
+  for (const name of [...names, 'other']) await store().remove(name)
+  expect(objects.refused()).toBe(0)
+})
+
 it('REL-01 leaves nothing of a file that was not finished', async () => {
   const bytes = randomBytes(10_000_000)
   const breaking = async function* () {

@@ -169,7 +169,7 @@ describe('live updates', () => {
     const owner = new pg.Client(app.database.opened.url)
     await owner.connect()
     await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where query = 'listen "live"' and datname = current_database()`)
+      where application_name = 'counterside listens to live' and datname = current_database()`)
     await owner.end()
     await expect.poll(() => stream.changes).toContainEqual({ list: 'transactions', count: null })
     const before = newIn(stream)

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { getConfig } from '#core/public-config.ts'
 import { getLoggedUser } from '#core/session.ts'
 import { openPrivatePort } from '#server/http/private-port.ts'
+import { createMetrics } from '#server/metrics.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { freePort } from '#tests/support/product.ts'
 import { startTestApp } from '#tests/support/test-app.ts'
@@ -17,6 +20,45 @@ const start = async () => {
   })
   return { app, stopping, ask: (path: string) => fetch(`http://127.0.0.1:${port}${path}`) }
 }
+
+const deployed = fileURLToPath(new URL('../../deploy/', import.meta.url))
+
+/** Every metric that an expression of a file names, without what Prometheus adds to a histogram. */
+const metricsNamedIn = (path: string): string[] => {
+  const names = readFileSync(deployed + path, 'utf8').matchAll(/\b(?:counterside|nodejs|process)_\w+/g)
+  return [...new Set([...names].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')))]
+}
+
+it.each(['prometheus/alerts.yaml', 'grafana/dashboard.json'])('SCALE-10 every metric in %s exists', async (path) => {
+  const { database, load, replicas } = (await start()).app.services
+  const shipping = { caughtUpAt: new Date(), newestAt: undefined, waiting: 0, problem: undefined, gaps: 0 }
+  const trial = { at: new Date().toISOString(), rows: 1 }
+  const archive = { state: { shipping, baseAt: trial.at, problem: undefined, trial } }
+  const { text } = await createMetrics({ database, replicas, lanes: load.lanes, archive }).read()
+  const existing = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
+  const named = metricsNamedIn(path)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !existing.has(name))).toEqual([])
+  for (const [line] of text.matchAll(/^counterside_archive_\w+ .*$/gm)) expect(line).toMatch(/ \d+(\.\d+)?(e-\d+)?$/)
+  expect([...text.matchAll(/^counterside_archive_\w+ /gm)]).toHaveLength(6)
+})
+
+it('SCALE-10 the lag of feeds is that of the newest and of the most silent one', async () => {
+  const { app, ask } = await start()
+  for (const minutes of [2, 60]) {
+    const { acquirerId } = await buildTenant(app.database)
+    await app.query(
+      `insert into feed_hour (acquirer_id, kind, starts_at, accepted, rejected, last_received_at)
+        values ($1, 'stores', date_trunc('hour', now()), 1, 0, now() - make_interval(mins => $2))`,
+      [acquirerId, minutes],
+    )
+  }
+  const text = await (await ask('/metrics')).text()
+  const lag = (state: string) =>
+    Number(new RegExp(`counterside_feed_lag_seconds{state="${state}"} (\\d+)`).exec(text)?.[1])
+  expect(Math.round(lag('newest') / 60)).toBe(2)
+  expect(Math.round(lag('oldest') / 60)).toBe(60)
+})
 
 describe('the private port', () => {
   it('SEC-59 tells the numbers of calls, connections, lanes, queue and intake, and nothing of a person', async () => {

@@ -4,6 +4,8 @@ import { getConfig } from '#core/public-config.ts'
 import { calls } from '#features/all.ts'
 import { createApp } from '#server/http/app.ts'
 import { loadHandlers } from '#server/process/features.ts'
+import { getUser } from '#features/users/contract.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { createServices } from '#server/process/create-services.ts'
 import { connect } from '#server/database/connect.ts'
 import { watchDatabase } from '#server/database/watch.ts'
@@ -28,6 +30,7 @@ const startBehind = async (proxy: FaultProxy) => {
   const services = createServices({ config, database, secret: config.secretKey ?? '', log: silent, now, health })
   const { request } = await createApp(services, { calls, loadHandlers, checkReplies: true })
   return {
+    refusals: services.refusals,
     /** Connections of the pool to the database, open or being opened. */
     connections: () => database.pool.totalCount + database.pool.waitingCount,
     ask: async (path: string) => request(`http://127.0.0.1${path}`, { headers: { authorization: `Bearer ${token}` } }),
@@ -84,6 +87,18 @@ describe('while the database', () => {
       expect(await statusOf('/readyz')).toBe(200)
     },
   )
+})
+
+it('attempts that are refused while nothing can be written are counted, and are in the audit log afterwards', async () => {
+  const refused = { endpoint: getUser, params: { id: 'x' }, requestInfo: { address: '192.0.2.9', reference: null } }
+  const rows = () => app.query(`select event, count from audit_event where address = '192.0.2.9' order by id`)
+  await network.set('refuse')
+  for (let time = 0; time < 3; time += 1) await server.refusals.note(refused, new ApiError('NOT_ALLOWED'))
+  expect(await rows()).toEqual([])
+  await network.set('pass')
+  await expect.poll(() => statusOf(own)).toBe(200)
+  await server.refusals.close()
+  expect(await rows()).toEqual([{ event: 'access.denied', count: 3 }])
 })
 
 it('REL-18 readiness turns red when the server begins to stop, liveness does not', async () => {

@@ -2,12 +2,7 @@ import fc from 'fast-check'
 import { parseCsv, readXlsx } from 'hucre'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { periodGrains, signedMinor } from '#core/codes.ts'
-import {
-  getSales,
-  getSalesCharts,
-  getSalesRatio,
-  getTotalsPerCurrency,
-} from '#features/dashboard/contract.ts'
+import { getSales, getSalesCharts, getSalesRatio, getTotalsPerCurrency } from '#features/dashboard/contract.ts'
 import { getTransactionTotals } from '#features/transactions/contract.ts'
 import { exponentOf } from '#core/money/money.ts'
 import { netOf } from '#core/money/takings.ts'

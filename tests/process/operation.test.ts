@@ -1,20 +1,8 @@
-import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { plainEnvironment } from '#tests/support/plain-environment.ts'
+import { runCommandLine } from './run-command-line.ts'
 import { freePort, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
-
-/** Runs a command line as npm would, to its end. */
-const run = (command: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
-  new Promise<{ code: number; output: string; problems: string }>((resolve) => {
-    const path = fileURLToPath(new URL(`../../src/server/cli/${command}.ts`, import.meta.url))
-    const environment = { ...plainEnvironment, ...env }
-    execFile(process.execPath, [path, ...args], { env: environment }, (error, output, problems) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, problems }),
-    )
-  })
 
 const refuse = async (origin: string) => {
   const response = await fetch(`${origin}/api/logged-user-info`, { headers: { authorization: 'Bearer Marker-5e1f' } })
@@ -30,11 +18,11 @@ describe('an operator', () => {
     await server.ready
 
     const reference = await refuse(server.origin)
-    const auditLog = await run('log-lines', env, reference)
+    const auditLog = await runCommandLine('log-lines', env, reference)
     expect(auditLog.code).toBe(0)
     expect(JSON.parse(auditLog.output)).toMatchObject({ reference, code: 'NO_SESSION', path: '/api/logged-user-info' })
-    expect((await run('log-lines', env, 'nobody-has-this-one')).code).toBe(1)
-    expect((await run('log-lines', env)).code).toBe(2)
+    expect((await runCommandLine('log-lines', env, 'nobody-has-this-one')).code).toBe(1)
+    expect((await runCommandLine('log-lines', env)).code).toBe(2)
 
     const log = join(DATA_DIR, 'log', `all-${new URL(server.origin).port}.log`)
     expect((await stat(log)).mode & 0o777).toBe(0o600)
@@ -48,15 +36,15 @@ describe('an operator', () => {
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200)
 
     const file = join(DATA_DIR, '..', 'all.backup')
-    const backup = await run('backup', env, file)
+    const backup = await runCommandLine('backup', env, file)
     expect([backup.code, backup.problems]).toEqual([0, ''])
-    expect((await run('backup', env, file)).code).toBe(1)
-    const early = await run('restore', env, '--replace', file)
+    expect((await runCommandLine('backup', env, file)).code).toBe(1)
+    const early = await runCommandLine('restore', env, '--replace', file)
     expect([early.code, early.problems]).toEqual([2, 'A server is using the database. Stop it first.\n'])
 
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
-    const late = await run('restore', env, '--replace', file)
+    const late = await runCommandLine('restore', env, '--replace', file)
     expect([late.code, late.problems]).toEqual([0, ''])
     const again = await startProgram(env, realProgram)
     await again.ready

@@ -2,6 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { runProcess } from '#server/process/run-process.ts'
+import { StartError } from '#server/start-error.ts'
+import type { Program } from '#server/process/serve.ts'
 
 /** Begins to answer at once and ends after two seconds. */
 const slowly = () =>
@@ -14,7 +16,8 @@ const slowly = () =>
     },
   })
 
-await runProcess(async ({ databaseUrl }) => {
+const compose: Program['compose'] = async ({ databaseUrl }) => {
+  if (process.env['REFUSE_START']) throw new StartError('This program does not start.')
   const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 })
   pool.on('error', () => {})
   await pool.query('create table if not exists note (text text)')
@@ -34,4 +37,6 @@ await runProcess(async ({ databaseUrl }) => {
       return Response.json(rowCount)
     },
   }
-})
+}
+
+await runProcess({ prepare: async () => ({ notes: [], close: async () => {} }), compose })

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { exportStatus } from '#core/codes.ts'
+import { NOT_COMMON } from '#features/exports/server/common-store.ts'
 import type { ExportRow } from '#features/exports/contract.ts'
 import type { TokenPair } from '#core/session.ts'
 import { connect, type Database } from '#server/database/connect.ts'
@@ -138,6 +140,31 @@ it('REL-23 two servers and a worker share the cap of exports, the queue, the fil
   })
   expect(await fed.json()).toMatchObject({ data: { inserted: 1 } })
   await expect.poll(() => heard.join('')).toContain('"transactions"')
+})
+
+it('a worker that keeps its files elsewhere than the API server is named when it starts, and not when they share', async () => {
+  const DATABASE_URL = await externalDatabase()
+  const SECRET_KEY = randomBytes(32).toString('base64')
+  const complaintsOf = async (ROLE: string, DATA_DIR: string) => {
+    const server = await startProgram({ DATABASE_URL, SECRET_KEY, ROLE, DATA_DIR }, realProgram)
+    await server.ready
+    return server
+      .output()
+      .stderr.split('\n')
+      .filter((line) => line.includes(NOT_COMMON))
+      .map((line) => JSON.parse(line) as unknown)
+  }
+  const [shared, elsewhere] = [await temporaryDataFolder(), await temporaryDataFolder()]
+  expect(await complaintsOf('api', shared)).toEqual([])
+  expect(await complaintsOf('worker', elsewhere)).toEqual([
+    expect.objectContaining({
+      level: 50,
+      role: 'api',
+      theirs: `folder ${join(shared, 'exports')}`,
+      ours: `folder ${join(elsewhere, 'exports')}`,
+    }),
+  ])
+  expect(await complaintsOf('worker', elsewhere)).toEqual([])
 })
 
 const tidOf = (database: Database, terminalId: number) =>

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { onTestFinished, vi } from 'vitest'
 import { startEmbeddedDatabase } from '#server/database/embedded.ts'
+import type { Account } from '#server/database/native.ts'
 import { plainEnvironment } from '#tests/support/plain-environment.ts'
 
 // A first start creates a database, which takes seconds on a busy machine.
@@ -28,10 +29,22 @@ export interface Started {
   readonly exit: Promise<number | null>
 }
 
+interface Start {
+  /** Whom it runs as; only root may choose. */
+  readonly account?: Account | undefined
+  /** Of Node. */
+  readonly flags?: readonly string[]
+}
+
 /** Starts a program as a server would be; it is killed when the test ends. */
-export const startProgram = async (env: NodeJS.ProcessEnv, program = tinyProgram): Promise<Started> => {
+export const startProgram = async (
+  env: NodeJS.ProcessEnv,
+  program = tinyProgram,
+  { account, flags = [] }: Start = {},
+): Promise<Started> => {
   const port = env['PORT'] ?? String(await freePort())
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...flags, program], {
+    ...account,
     env: { ...plainEnvironment, PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -69,9 +82,9 @@ export const temporaryDataFolder = async (): Promise<string> => {
   return join(folder, 'data')
 }
 
-/** A PostgreSQL that the program under test knows nothing of; stopped when the test ends. */
-export const externalDatabase = async (): Promise<string> => {
-  const dataDir = await temporaryDataFolder()
+/** A PostgreSQL that the program under test knows nothing of; stopped when the test ends. @param folder for its files */
+export const externalDatabase = async (folder?: string): Promise<string> => {
+  const dataDir = folder ?? (await temporaryDataFolder())
   await mkdir(dataDir, { mode: 0o711 })
   const database = await startEmbeddedDatabase({ dataDir, log: pino({ level: 'silent' }) })
   onTestFinished(database.stop)

@@ -39,6 +39,25 @@ export const startObjectStore = async (secret: string) => {
   /** Called before each request is answered; what it returns is answered instead. */
   let fault: (method: string, url: URL) => number | undefined | Promise<number | undefined> = () => undefined
   let refused = 0
+  /** Two names at a time, so that everybody has to ask for more. */
+  const listOf = (bucket: string, query: URLSearchParams) => {
+    const after = query.get('continuation-token') ?? ''
+    const keys = [...objects.keys()]
+      .filter((key) => key.startsWith(`${bucket}/${query.get('prefix') ?? ''}`))
+      .map((key) => key.slice(bucket.length + 1))
+      .toSorted()
+      .filter((key) => key > after)
+    const page = keys.slice(0, 2)
+    const contents = page.map((key) => {
+      const size = objects.get(`${bucket}/${key}`)?.length
+      return `<Contents><Key>${key}</Key><LastModified>2026-11-20T12:00:00.000Z</LastModified><Size>${size}</Size></Contents>`
+    })
+    const more =
+      keys.length > page.length
+        ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
+        : '<IsTruncated>false</IsTruncated>'
+    return { status: 200, body: `<ListBucketResult>${more}${contents.join('')}</ListBucketResult>` }
+  }
   const answer = (method: string, url: URL, body: Buffer, range: string | undefined) => {
     const name = url.pathname.slice(1)
     const upload = url.searchParams.get('uploadId')
@@ -68,6 +87,7 @@ export const startObjectStore = async (secret: string) => {
       uploads.delete(upload)
       return { status: 200, body: '<CompleteMultipartUploadResult><ETag>"done"</ETag></CompleteMultipartUploadResult>' }
     }
+    if (method === 'GET' && url.searchParams.get('list-type') === '2') return listOf(name, url.searchParams)
     const object = objects.get(name)
     if (method === 'DELETE') {
       objects.delete(name)

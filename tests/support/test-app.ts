@@ -83,7 +83,10 @@ export const startTestApp = async ({
     LISTS_PER_MINUTE: '1000000',
     ...env,
   })
-  const database = connect(url, { max: 5, conditions, ...(!policies && { role: null }) })
+  const tracing =
+    config.tracing && (await import('#server/tracing/open-telemetry.ts')).startTracing(config.tracing, log)
+  const options = { max: 5, conditions, ...(!policies && { role: null }) }
+  const database = connect(url, options, tracing?.onStatement)
   const clock = {
     now: new Date('2026-11-21T10:00:00Z'),
     advance: (seconds: number) => {
@@ -95,6 +98,7 @@ export const startTestApp = async ({
     database,
     secret: config.secretKey ?? '',
     log,
+    tracing,
     now: () => clock.now,
   })
   const application = await createApp(services, { calls, loadHandlers, checkReplies: true })
@@ -155,11 +159,13 @@ export const startTestApp = async ({
     close: async () => {
       await services.linePool.close()
       await services.exports.close()
-      await services.live.close()
+      services.live.end()
+      await services.changes.close()
       await services.reads.close()
       await services.replicas.close()
       await services.refusals.close()
       await database.close()
+      await tracing?.stop()
       await drop()
     },
   }

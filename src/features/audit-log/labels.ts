@@ -65,6 +65,7 @@ export const eventTexts: Readonly<Record<AuditEvent, Text>> = {
   'migration.applied': /*i18n*/ { id: 'event.migration.applied', message: 'Database updated' },
   'backup.made': /*i18n*/ { id: 'event.backup.made', message: 'Backup created' },
   'backup.restored': /*i18n*/ { id: 'event.backup.restored', message: 'Backup restored' },
+  'backup.tried': /*i18n*/ { id: 'event.backup.tried', message: 'Backup tried out' },
   'settings.changed': /*i18n*/ { id: 'event.settings.changed', message: 'Server settings changed' },
   'clock.jumped': /*i18n*/ { id: 'event.clock.jumped', message: 'Server clock changed' },
 }

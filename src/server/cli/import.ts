@@ -6,6 +6,7 @@ import { isKindName, kindNames } from '#server/feed/kinds.ts'
 import type { IntakeReport } from '#server/feed/report.ts'
 import { SourceRefused } from '#server/feed/source-claim.ts'
 import { openSourceFile, type SourceFile } from '#server/feed/source-file.ts'
+import { type CommandRoom, findRoom, whileThereIsRoom } from './disk-room.ts'
 import { createProgress } from './progress.ts'
 import { CommandRefused, REFUSED, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
@@ -41,7 +42,13 @@ const openAll = async (paths: readonly string[], kind: string | undefined): Prom
   return undefined
 }
 
-const importFile = async (database: Database, file: SourceFile, acquirerCode: string | null): Promise<IntakeReport> => {
+interface Import {
+  readonly database: Database
+  readonly room: CommandRoom
+  readonly acquirerCode: string | null
+}
+
+const importFile = async ({ database, room, acquirerCode }: Import, file: SourceFile): Promise<IntakeReport> => {
   const name = basename(file.path)
   const progress = createProgress(name, file.size)
   let bytes = 0
@@ -50,7 +57,10 @@ const importFile = async (database: Database, file: SourceFile, acquirerCode: st
     const report = await intake({
       database,
       kind: file.kind,
-      lines: file.read((read) => (bytes = read)),
+      lines: whileThereIsRoom(
+        file.read((read) => (bytes = read)),
+        room,
+      ),
       acquirerCode,
       onProgress: ({ received }) => progress.show(bytes, received),
     })
@@ -94,10 +104,13 @@ await runCommand(async () => {
   if (positionals.length === 0) throw new CommandRefused(USAGE)
   const files = await openAll(positionals, values.kind)
   if (!files) return REFUSED
+  const room = await findRoom()
+  const problem = await room.findProblem()
+  if (problem) throw new CommandRefused(`${problem} Nothing was written; make room first.`)
   let rejected = 0
   const importAll = async (database: Database) => {
     for (const file of files) {
-      const report = await importFile(database, file, values.acquirer ?? null)
+      const report = await importFile({ database, room, acquirerCode: values.acquirer ?? null }, file)
       listProblems(report)
       rejected += report.rejected
     }

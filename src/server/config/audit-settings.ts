@@ -18,6 +18,10 @@ const ownOfProcess = new Set([
   'metrics',
   'production',
   'logLevel',
+  'processes',
+  'databaseConnections',
+  'exportConnections',
+  'connectionsPerProcess',
 ])
 /** Wherever they stand in the settings. */
 const secrets = new Set(['secretKey', 'smtpUrl', 'clientSecret', 'accessKeyId', 'secretAccessKey'])

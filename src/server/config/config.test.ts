@@ -193,7 +193,7 @@ describe('settings that belong together', () => {
     const store = { EXPORT_STORE: 's3://bucket/portal?region=eu-central-1' }
     const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
     expect(problemsOf(store)).toEqual([
-      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: EXPORT_STORE needs both.',
+      'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: an s3:// address needs both.',
     ])
     expect(readConfig(keys).exportStore).toBeUndefined()
     expect(readConfig({ ...store, ...keys }).exportStore).toEqual({

@@ -13,11 +13,12 @@ export const writePrivateFile = async (path: string, text: string): Promise<void
 
 /**
  * The text of such a file, or undefined if there is none.
- * @throws StartError if others can read it (Windows keeps no such mode)
+ * @throws StartError if it is none, or others can read it (Windows keeps no such mode)
  */
 export const readPrivateFile = async (path: string): Promise<string | undefined> => {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return undefined
+  if (found.isDirectory()) throw new StartError(`${path} cannot be used: it is a folder and should be a file.`)
   if (process.platform !== 'win32' && found.mode & OTHERS) {
     throw new StartError(`${path} can be read by others: it holds a secret. Allow only its owner: chmod 600 "${path}".`)
   }

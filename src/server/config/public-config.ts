@@ -23,6 +23,7 @@ export const publicConfigFor = (
     identifyRoute: config.identifyRouteVariants.includes(variant),
     midLanding: config.midLanding[variant],
     externalLogin: config.externalLogin ?? null,
+    traced: config.tracing ? true : undefined,
     limits: { ...config, sessionHours: config.sessionMax / HOUR } satisfies Record<
       keyof PublicConfig['limits'],
       unknown

@@ -7,6 +7,7 @@ import { type Level, todayLevels } from '#core/access/roles.ts'
 import { capabilities, variants } from '#core/access/variant.ts'
 import { localOrigin } from '#server/http/local-origin.ts'
 import { refuseTogether, setting, together } from './setting.ts'
+import { shareOfMachine } from './share-of-machine.ts'
 import * as as from './values.ts'
 
 const HOUR = 3600
@@ -17,6 +18,9 @@ const RANGE_DAYS_MAX = 549
 const midLandings = { standard: capabilities.standard.midLanding, dr: capabilities.dr.midLanding }
 /** D-21: people at a desk, people who share a tablet through a shift. */
 const idleMinutes: Readonly<Record<Level, number>> = { admin: 15, mid: 15, user: 720, transaction: 720 }
+
+const needsKeys = ({ exportStore, walArchive }: { readonly exportStore?: unknown; readonly walArchive?: unknown }) =>
+  exportStore !== undefined || v.is(v.object({ s3: v.unknown() }), walArchive)
 
 /** What a deployment decides, read from the environment. README.md says what each setting is for. */
 export const settings = v.pipe(
@@ -108,29 +112,49 @@ export const settings = v.pipe(
       String(limits.EXPORT_MAX_HOURS),
     ),
     exportTtlDays: setting('EXPORT_TTL_DAYS', as.wholeNumber(1, 3650), '7'), // D-40
-    /** Undefined means dataDir. */
-    exportStore: v.pipe(
+    /** Object stores, with the keys of all of them. */
+    stores: v.pipe(
       v.object({
-        store: setting('EXPORT_STORE', as.s3Address),
+        exportStore: setting('EXPORT_STORE', as.s3Address), // Undefined means dataDir.
+        /** Where the embedded database's log is kept (SCALE-09); undefined: nowhere. */
+        walArchive: setting('WAL_ARCHIVE', as.folderOrS3),
         accessKeyId: setting('AWS_ACCESS_KEY_ID', v.string()),
         secretAccessKey: setting('AWS_SECRET_ACCESS_KEY', v.string()),
       }),
       refuseTogether(
-        (given) => given.store && !(given.accessKeyId && given.secretAccessKey),
-        'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: EXPORT_STORE needs both.',
+        (given) => needsKeys(given) && !(given.accessKeyId && given.secretAccessKey),
+        'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are missing: an s3:// address needs both.',
       ),
-      v.transform(({ store, accessKeyId, secretAccessKey }) =>
-        store && accessKeyId && secretAccessKey ? { ...store, accessKeyId, secretAccessKey } : undefined,
-      ),
+      v.transform(({ exportStore, walArchive, accessKeyId = '', secretAccessKey = '' }) => ({
+        exportStore: exportStore && { ...exportStore, accessKeyId, secretAccessKey },
+        walArchive:
+          walArchive && 's3' in walArchive ? { s3: { ...walArchive.s3, accessKeyId, secretAccessKey } } : walArchive,
+      })),
     ),
+    /** Seconds after which what was written is in the archive, days that can be gone back, and the hour of base backups. */
+    walArchiveSeconds: setting('WAL_ARCHIVE_SECONDS', as.wholeNumber(1, 3600), '5'),
+    walArchiveDays: setting('WAL_ARCHIVE_DAYS', as.wholeNumber(1, 366), '7'),
+    walArchiveHour: setting('WAL_ARCHIVE_HOUR', as.wholeNumber(0, 23), '3'),
     /** Whether this process answers calls, works off the queue, or both. */
     role: setting('ROLE', as.oneOf('api', 'worker', 'all'), 'all'),
+    /** Processes of this machine that answer calls at one port, and what each of them may open. */
+    processes: setting('PROCESSES', as.wholeNumberOrAuto(1, 64), '1'),
+    databaseConnections: setting('DATABASE_CONNECTIONS', as.wholeNumberOrAuto(2, 1000), 'auto'),
+    exportConnections: setting('EXPORT_CONNECTIONS', as.wholeNumberOrAuto(1, 100), 'auto'),
+    connectionsPerProcess: setting('CONNECTIONS_PER_PROCESS', as.wholeNumber(10, 100_000), '6000'),
+    /** Seconds from a red `/readyz` to the end of accepting calls. */
+    stopDelay: setting('STOP_DELAY', as.wholeNumber(0, 300), '0'),
     listsPerMinute: setting('LISTS_PER_MINUTE', as.wholeNumber(1, 1_000_000), '120'), // Annex D
     connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', as.wholeNumber(1, 100_000), '500'),
     /** SEC-59; undefined: nowhere. */
     metrics: together(
       { port: setting('METRICS_PORT', as.wholeNumber(1, 65_535)) },
       { host: setting('METRICS_HOST', as.hostName, '127.0.0.1') },
+    ),
+    /** SCALE-10; undefined: no traces. */
+    tracing: together(
+      { endpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', as.webAddress) },
+      { ratio: setting('OTEL_TRACES_SAMPLER_ARG', as.share, '0.1') },
     ),
     /** D-92 */
     retention: v.object({
@@ -150,6 +174,10 @@ export const settings = v.pipe(
     'ROLE cannot be worker without DATABASE_URL: the embedded database belongs to one process.',
   ),
   refuseTogether(
+    (given) => given.role === 'worker' && (given.processes ?? 1) > 1,
+    'PROCESSES cannot be more than 1 where ROLE is worker: it is for those that answer calls.',
+  ),
+  refuseTogether(
     (given) => given.databaseUrl && !given.secretKey,
     'SECRET_KEY is missing: with DATABASE_URL it must be given; create one with "openssl rand -base64 32".',
   ),
@@ -165,10 +193,16 @@ export const settings = v.pipe(
     (given) => given.databaseReplicaUrl && !given.databaseUrl,
     'DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replicas.',
   ),
-  v.transform((given) => ({
+  refuseTogether(
+    (given) => given.databaseUrl && given.stores?.walArchive,
+    'WAL_ARCHIVE cannot be given with DATABASE_URL: an external PostgreSQL archives its log itself.',
+  ),
+  v.transform(({ stores, ...given }) => ({
     ...given,
+    ...stores,
     /** Whether an empty embedded database is filled with demo data. */
     demo: !given.databaseUrl && given.demo !== false,
     publicOrigin: given.publicOrigin ?? localOrigin(given),
+    ...shareOfMachine(given),
   })),
 )

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import * as v from 'valibot'
 import { urlsIn } from '#server/database/urls.ts'
@@ -23,6 +24,25 @@ const inRange = (min: number, max: number) =>
 
 export const wholeNumber = (min: number, max: number) =>
   v.message(inRange(min, max), `must be a whole number from ${min} to ${max}.`)
+
+/** A whole number, or undefined for `auto`: what suits the machine. */
+export const wholeNumberOrAuto = (min: number, max: number) =>
+  v.message(
+    v.union([
+      inRange(min, max),
+      v.pipe(
+        v.literal('auto'),
+        v.transform(() => undefined),
+      ),
+    ]),
+    `must be a whole number from ${min} to ${max}, or auto.`,
+  )
+
+/** From 0 to 1. */
+export const share = v.message(
+  v.pipe(v.string(), v.regex(/^(0|1|0?\.\d{1,6}|1\.0+)$/), v.transform(Number)),
+  'must be a number from 0 to 1, such as 0.1.',
+)
 
 const matching = (fits: (text: string) => boolean, message: string) => v.pipe(v.string(), v.check(fits, message))
 
@@ -80,6 +100,22 @@ export const s3Address = v.message(
     }),
   ),
   'must be an address such as s3://bucket/prefix?region=eu-central-1&endpoint=https://s3.example.',
+)
+
+/** A folder of this machine, or an object store. */
+export const folderOrS3 = v.union(
+  [
+    v.pipe(
+      v.string(),
+      v.check((text) => isAbsolute(text) && process.platform !== 'win32'),
+      v.transform((folder) => ({ folder })),
+    ),
+    v.pipe(
+      s3Address,
+      v.transform((s3) => ({ s3 })),
+    ),
+  ],
+  'must be an absolute folder such as /mnt/archive, or s3://bucket/prefix?region=eu-central-1; not on Windows.',
 )
 
 export const productName = v.pipe(v.string(), v.regex(/^\P{Cc}{1,60}$/u, 'must have 1 to 60 characters.'))

@@ -10,10 +10,11 @@ export const auditOperation = async (
   event: AuditEvent,
   after: Record<string, unknown>,
   log?: Logger,
+  result: 'ok' | 'failed' = 'ok',
 ): Promise<void> => {
   try {
     await asPublic(database, (scope) =>
-      auditWithoutPrincipal(scope, { address: null, reference: null }, { event, after }),
+      auditWithoutPrincipal(scope, { address: null, reference: null }, { event, after, result }),
     )
   } catch (error) {
     log?.warn({ err: error, event }, 'not in the audit log')

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { readPrivateFile, writePrivateFile } from '#server/config/private-file.ts'
+import { StartError } from '#server/start-error.ts'
 import { type Account, canEnter, databaseAccount, systemFolder } from './native.ts'
 
 /** Where the files of the embedded database belong, whose they are, and what is known from former starts. */
@@ -29,7 +30,7 @@ const recordPath = (dataDir: string) => join(dataDir, 'database.json')
 /** Inside the data folder, unless that is closed to the user whom the database runs as; once outside, it stays there. */
 export const findClusterDirectory = async (dataDir: string): Promise<ClusterDirectory> => {
   const text = await readPrivateFile(recordPath(dataDir))
-  const saved = text === undefined ? undefined : v.parse(directoryRecord, text)
+  const saved = text === undefined ? undefined : read(dataDir, text)
   const inside = join(dataDir, 'database')
   const formerFolder = saved && (saved.outside ?? inside)
   const account = ownerOf(formerFolder ?? inside) ?? (await databaseAccount())
@@ -43,6 +44,10 @@ export const findClusterDirectory = async (dataDir: string): Promise<ClusterDire
   }
 }
 
+/** The file beside the database that keeps room on its disk. */
+export const findReserve = async (dataDir: string): Promise<string> =>
+  `${(await findClusterDirectory(dataDir)).folder}.reserve`
+
 /** Lets the next start find the place. */
 export const saveClusterDirectory = (
   dataDir: string,
@@ -53,6 +58,16 @@ export const saveClusterDirectory = (
 const outsideOf = async (dataDir: string) =>
   join(await systemFolder(), createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
 
-/** Root works as the owner of the files that are there. */
-const ownerOf = (folder: string): Account | undefined =>
-  process.getuid?.() === 0 ? statSync(folder, { throwIfNoEntry: false }) : undefined
+const read = (dataDir: string, text: string) => {
+  const { success, output } = v.safeParse(directoryRecord, text)
+  if (success) return output
+  throw new StartError(
+    `${recordPath(dataDir)} is damaged: put back a copy of it, or remove it where there is no database yet.`,
+  )
+}
+
+/** Root works as the owner of the files that are there, unless those are its own, which PostgreSQL would refuse. */
+const ownerOf = (folder: string): Account | undefined => {
+  const owner = process.getuid?.() === 0 ? statSync(folder, { throwIfNoEntry: false }) : undefined
+  return owner?.uid === 0 ? undefined : owner
+}

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, type LogEvent, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import { CopyingClient } from './copy-out.ts'
 import { APP_ROLE } from './migrations/0004-row-level-security.ts'
@@ -112,8 +112,15 @@ const dialectOf = (
   return streams ? new PostgresDialect({ pool }) : new DriverDialect(pool, new PipeliningDriver({ pool }))
 }
 
-/** Opens a pool to a migrated database, working as the application's role. */
-export const connect = (url: string, options: ConnectOptions = {}): Database => {
+/**
+ * Opens a pool to a migrated database, working as the application's role.
+ * @param onStatement learns of every statement that was answered
+ */
+export const connect = (
+  url: string,
+  options: ConnectOptions = {},
+  onStatement?: (event: LogEvent) => void,
+): Database => {
   const { statementTimeout = 5000, role = APP_ROLE, conditions = true, streams = false, rehearsal = false } = options
   const { max = rehearsal ? 1 : 10, pooled = false, namedStatements: keepsPlans = !pooled } = options
   const settings = {
@@ -148,6 +155,7 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
   const breakConnections = watchConnections(pool)
   const kysely = new Kysely<Tables>({
     dialect: dialectOf(pool, options, settings),
+    ...(onStatement && { log: onStatement }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return {

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import * as v from 'valibot'
+import { isDiskFull } from '#server/files/disk-full.ts'
+import { prepareFolder, whyUnusable } from '#server/files/usable-folder.ts'
 import { takeLock } from '#server/lock.ts'
 import { readPrivateFile, writePrivateFile } from '#server/config/private-file.ts'
 import { StartError } from '#server/start-error.ts'
@@ -41,7 +41,7 @@ export const addressOfServer = async (dataDir: string): Promise<string | undefin
 const takeFolder = async (dataDir: string) => {
   try {
     // Root runs the database as somebody else (native.ts), who must be able to pass through; the files are private.
-    await makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+    await prepareFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     return takeLock(join(dataDir, 'lock'))
   } catch (error) {
     throw unusable(dataDir, error)
@@ -49,16 +49,11 @@ const takeFolder = async (dataDir: string) => {
 }
 
 const unusable = (dataDir: string, error: unknown) =>
-  new StartError(
-    `The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-  )
-
-/** Step by step: Node's own way to make the folders above never ends where a file system takes none, as /proc does. */
-const makeFolder = async (path: string, mode: number): Promise<void> => {
-  if (existsSync(path)) return
-  await makeFolder(dirname(path), mode)
-  await mkdir(path, { mode })
-}
+  isDiskFull(error)
+    ? error
+    : new StartError(
+        `The data folder ${dataDir} cannot be used: ${whyUnusable(error)}. Set DATA_DIR to another folder.`,
+      )
 
 const holderName = async (holderPath: string) => {
   const holder = v.safeParse(holderRecord, await readPrivateFile(holderPath))

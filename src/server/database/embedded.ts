@@ -3,13 +3,15 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartError } from '#server/start-error.ts'
-import { openCluster, stopCluster } from './cluster.ts'
+import { type Cluster, openCluster, stopCluster } from './cluster.ts'
 import { launchPostgres, type Postgres } from './launch-postgres.ts'
+import { allowBaseBackups, archivingSettings } from './wal-archiving.ts'
 
 /** A running PostgreSQL of our own. */
 export interface EmbeddedDatabase {
   /** Of the database's owner; stays valid when the database has to be started again. */
   readonly url: string
+  readonly cluster: Cluster
   /** Ends it within 6 s. */
   readonly stop: () => Promise<void>
 }
@@ -18,6 +20,8 @@ interface EmbeddedOptions {
   /** Absolute, there, and locked by the caller. */
   readonly dataDir: string
   readonly log: Logger
+  /** Seconds after which what was written leaves the database for the archive of its log; undefined: there is none. */
+  readonly archiveEvery?: number | undefined
   /** Gives up a start that is under way. */
   readonly signal?: AbortSignal
 }
@@ -30,18 +34,24 @@ const FIRST_ATTEMPTS = 5
  * @throws StartError
  */
 export const startEmbeddedDatabase = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
-  const { dataDir, log, signal = new AbortController().signal } = options
+  const { dataDir, log, archiveEvery, signal = new AbortController().signal } = options
   const cluster = await openCluster(dataDir, signal)
   const port = await freePort()
-  const launch = (until: AbortSignal) => launchPostgres(cluster, port, log, until)
-  const first = await patiently(launch, signal, FIRST_ATTEMPTS).catch((error: Error) => {
-    throw new StartError(`The embedded database did not start: ${error.message}`)
-  })
+  const archiving = archiveEvery === undefined ? undefined : await archivingSettings(cluster, archiveEvery)
+  const launch = (until: AbortSignal) => launchPostgres(cluster, port, log, until, archiving)
+  const start = () =>
+    patiently(launch, signal, FIRST_ATTEMPTS).catch((error: Error) => {
+      throw new StartError(`The embedded database did not start: ${error.message}`)
+    })
+  const url = `postgres://counterside:${cluster.password}@127.0.0.1:${port}/counterside`
+  let first = await start()
+  if (archiving && (await allowBaseBackups(cluster, url, first))) first = await start()
 
   const stopping = new AbortController()
   const supervised = supervise(first, launch, log, stopping.signal)
   return {
-    url: `postgres://counterside:${cluster.password}@127.0.0.1:${port}/counterside`,
+    url,
+    cluster,
     stop: async () => {
       stopping.abort()
       await stopCluster(cluster)
@@ -79,7 +89,7 @@ const patiently = async (launch: Launch, signal: AbortSignal, attempts: number) 
   }
 }
 
-const freePort = async () => {
+export const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

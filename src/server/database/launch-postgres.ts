@@ -16,13 +16,14 @@ export interface Postgres {
  * @throws with its last words if it ends before it accepts connections; when `signal` aborts before, it is ended
  */
 export const launchPostgres = async (
-  { native, folder }: Cluster,
+  { native, folder }: Pick<Cluster, 'native' | 'folder'>,
   port: number,
   log: Logger,
   signal: AbortSignal,
+  others: PostgresSettings = {},
 ): Promise<Postgres> => {
   signal.throwIfAborted()
-  const child = native.start(['-D', folder, ...options({ ...network, port, ...durability, ...messages })])
+  const child = native.start(['-D', folder, ...options({ ...network, port, ...durability, ...messages, ...others })])
   const end = () => child.kill('SIGQUIT')
   signal.addEventListener('abort', end)
 
@@ -50,5 +51,8 @@ const durability = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'o
 
 const messages = { log_line_prefix: '', log_min_messages: 'log', log_checkpoints: 'off', log_timezone: 'UTC' }
 
-const options = (settings: Readonly<Record<string, string | number>>) =>
+/** By their names in postgresql.conf. */
+export type PostgresSettings = Readonly<Record<string, string | number>>
+
+const options = (settings: PostgresSettings) =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { withTimeout } from '#server/feed/with-timeout.ts'
 import { PrimaryClient } from './hosts.ts'
 
 /** Milliseconds to the next attempt; the last one repeats. */
@@ -8,7 +9,21 @@ const CONNECT_PATIENCE = 5000
 /** Milliseconds of silence after which the other side is asked whether it is still there. */
 const KEEP_ALIVE = 10_000
 
+/**
+ * Milliseconds until an answer is given up; in parts, so that a process that was busy itself still reads what arrived in that
+ * time.
+ */
+const PATIENCE = { parts: 3, each: 400 }
+
 export interface Listening {
+  /** Which connection listens, counted from 1; undefined while none does and what is said is missed. */
+  readonly connection: number | undefined
+  /**
+   * Waits until everything has been told that was committed before. PostgreSQL sends what it has to say before the answer to a
+   * question, so that one that says nothing is enough; whoever asks at the same moment shares it.
+   * @returns false where nobody listens, so that it cannot be known
+   */
+  catchUp(): Promise<boolean>
   /** Opens another connection, because the present one may be to nobody. */
   breakConnections(): void
   stop(): Promise<void>
@@ -28,27 +43,65 @@ export const listenTo = (
   const stopping = new AbortController()
   const { signal } = stopping
   let client: PrimaryClient | undefined
+  /** The one that listens. */
+  let standing: PrimaryClient | undefined
+  let connections = 0
+  const ask = async (): Promise<boolean> => {
+    const asked = standing
+    if (!asked) return false
+    const answer = asked.query('').then(
+      () => asked === standing,
+      () => false,
+    )
+    for (let part = 0; part < PATIENCE.parts; part += 1) {
+      const said = await withTimeout(PATIENCE.each, answer)
+      if (said !== undefined) return said
+    }
+    // It may be to nobody.
+    asked.connection.stream.destroy()
+    return false
+  }
+  let asking = Promise.resolve(false)
+  let next: Promise<boolean> | undefined
+  const catchUp = (): Promise<boolean> => {
+    // A question that is on its way already may have been asked too early.
+    next ??= asking.then(() => {
+      next = undefined
+      asking = ask()
+      return asking
+    })
+    return next
+  }
   const listen = async () => {
     for (let failures = 0, isFirst = true; !signal.aborted;) {
-      const next = new PrimaryClient({
+      const opened = new PrimaryClient({
         connectionString: url,
+        // By what an operator finds it among the connections.
+        application_name: `counterside listens to ${channel}`,
         connectionTimeoutMillis: CONNECT_PATIENCE,
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE,
       })
-      client = next
+      client = opened
       // Without a listener a broken connection would end the process; the loop sees its end.
-      next.on('error', () => {})
-      const ended = new Promise((resolve) => next.once('end', resolve))
-      const stop = () => void next.end().catch(() => {})
+      opened.on('error', () => {})
+      const ended = new Promise<void>((resolve) => {
+        opened.once('end', () => {
+          if (standing === opened) standing = undefined
+          resolve()
+        })
+      })
+      const stop = () => void opened.end().catch(() => {})
       try {
-        await next.connect()
-        next.on('notification', ({ payload = '{}' }) => on.notification(payload))
-        await next.query(`listen ${next.escapeIdentifier(channel)}`)
+        await opened.connect()
+        opened.on('notification', ({ payload = '{}' }) => on.notification(payload))
+        await opened.query(`listen ${opened.escapeIdentifier(channel)}`)
         signal.addEventListener('abort', stop, { once: true })
         if (signal.aborted) stop()
         if (!isFirst) on.gap()
         isFirst = false
+        connections += 1
+        standing = opened
         failures = 0
         await ended
         signal.removeEventListener('abort', stop)
@@ -62,6 +115,10 @@ export const listenTo = (
   }
   const done = listen()
   return {
+    get connection() {
+      return standing && connections
+    },
+    catchUp,
     breakConnections: () => void client?.connection.stream.destroy(),
     stop: async () => {
       stopping.abort()

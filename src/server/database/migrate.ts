@@ -1,22 +1,33 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { installQueues } from '#server/jobs/queue.ts'
+import { checkQueues, installQueues } from '#server/jobs/queue.ts'
 import { StartError } from '#server/start-error.ts'
 import { PrimaryClient } from './hosts.ts'
 import { migrations } from './migrations/all.ts'
+import { newerMigrations, noteContracts, type SchemaMigration } from './schema-level.ts'
+
+/** What a start found of the schema, and did to it. Names of migrations. */
+export interface Migrated {
+  readonly applied: readonly string[]
+  /** Of a newer release, with which this one can live. */
+  readonly newer: readonly string[]
+}
 
 /**
  * Brings the database to the newest schema, as the owner. Each start may call it: an advisory lock lets one run at a
- * time, and the tables of the product come in one transaction, so a crash leaves the former schema (REL-32).
- * @returns the names of the migrations that were applied
- * @throws StartError for a database of a newer release
+ * time, and the tables of the product come in one transaction, so a crash leaves the former schema (REL-32). A schema of a
+ * newer release is left as it is.
+ * @throws StartError for a schema that this program cannot live with
  */
-export const migrate = (url: string): Promise<string[]> =>
+export const migrate = (
+  url: string,
+  known: Readonly<Record<string, SchemaMigration>> = migrations,
+): Promise<Migrated> =>
   oneAtATime(url, async () => {
-    const applied = await migrateTables(url)
-    await installQueues(url)
-    return applied
+    const migrated = await migrateTables(url, known)
+    await (migrated.newer.length > 0 ? requireQueues(url) : installQueues(url))
+    return migrated
   })
 
 /** Kysely's own lock begins after its tables are made and ends before the queues, whose grants must not meet either. */
@@ -33,33 +44,27 @@ const oneAtATime = async <T>(url: string, work: () => Promise<T>): Promise<T> =>
   }
 }
 
-const migrateTables = async (url: string): Promise<string[]> => {
+const migrateTables = async (url: string, known: Readonly<Record<string, SchemaMigration>>): Promise<Migrated> => {
   const pool = new pg.Pool({ connectionString: url, max: 1, Client: PrimaryClient })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const owner = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db: owner, provider: { getMigrations: () => Promise.resolve(migrations) } })
-    await refuseNewerSchema(owner)
-    const { error, results = [] } = await migrator.migrateToLatest()
+    const newer = await newerMigrations(owner, known)
+    if (newer.length > 0) return { applied: [], newer }
+    const provider = { getMigrations: () => Promise.resolve(noteContracts(known)) }
+    const { error, results = [] } = await new Migrator({ db: owner, provider }).migrateToLatest()
     if (error) throw error
-    return results.map(({ migrationName }) => migrationName)
+    return { applied: results.map(({ migrationName }) => migrationName), newer: [] }
   } finally {
     await owner.destroy()
   }
 }
 
-/** @throws StartError for a database that a newer release has worked on */
-const refuseNewerSchema = async (owner: Kysely<never>): Promise<void> => {
-  const { rows: tables } = await sql`select from pg_tables
-    where schemaname = current_schema() and tablename = ${DEFAULT_MIGRATION_TABLE}`.execute(owner)
-  if (tables.length === 0) return
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}
-    order by name`.execute(owner)
-  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name))
-  if (unknown.length === 0) return
+const requireQueues = async (url: string): Promise<void> => {
+  if (await checkQueues(url)) return
   throw new StartError(
-    `The database was last used by a newer release of this program (${unknown.join(', ')}): ` +
-      'start that release, or restore a backup that was made before it.',
+    'The queue in the database was brought up by a newer release, which this one cannot live with: start the newer release, ' +
+      'or restore a backup that was made before it.',
   )
 }

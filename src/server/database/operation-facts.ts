@@ -9,8 +9,23 @@ export interface OperationFacts {
   readonly intakeRules: IntakeRules
   /** Where exports are kept, as the last start of each role saw it. */
   readonly exportStores: Readonly<Partial<Record<string, StoreSeen>>>
+  /** The lowest level of the schema whose programs can live with it (`schema-level.ts`); absent: all of them. */
+  readonly oldestSchema: string
   /** The settings of the last start, by the role of the process; secrets as digests. */
   readonly settings: Readonly<Partial<Record<string, Readonly<Record<string, unknown>>>>>
+  /** How the last trial of the archive ended. */
+  readonly archiveTrial: ArchiveTrial
+}
+
+/** The archive was restored into a scratch place and compared with the database (SCALE-09). */
+export interface ArchiveTrial {
+  /** ISO 8601. */
+  readonly at: string
+  /** Why it failed; undefined: all tables had as many rows as in the database at that moment. */
+  readonly problem?: string
+  readonly tables?: number
+  readonly rows?: number
+  readonly seconds?: number
 }
 
 export interface IntakeRules {

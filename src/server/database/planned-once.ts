@@ -1,4 +1,4 @@
-import { CompiledQuery, type QueryResult, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type QueryResult, type RawBuilder, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { PrimaryClient } from './hosts.ts'
 import type { Tables } from './types.ts'
@@ -8,28 +8,30 @@ const MARK = '/* planned once */'
 /** Statements that one connection keeps; those beyond are planned each time. */
 const STATEMENTS_MAX = 200
 
-const planOnce = CompiledQuery.raw('set local plan_cache_mode to force_generic_plan')
-const planEachTime = CompiledQuery.raw('set local plan_cache_mode to force_custom_plan')
+const planOnce = 'set local plan_cache_mode to force_generic_plan'
+const planEachTime = 'set local plan_cache_mode to force_custom_plan'
+
+/** For the statement that begins a transaction with its settings, among which it saves `planOnce`. */
+export const PLANNED_ONCE = `set_config('plan_cache_mode', 'force_generic_plan', true)`
 
 /**
  * Runs a statement that is asked again and again in the same words, and that one plan serves whatever its values are. Each
  * connection plans it once, which for a list over all months takes twenty times as long as running it. Everything else is
  * planned for its values, because for it a general plan may be many times slower.
  */
-export const runPlannedOnce = <T>(db: Transaction<Tables>, statement: RawBuilder<T>): Promise<QueryResult<T>> => {
-  sendWithoutWaiting(db.executeQuery(planOnce))
-  const result = sql<T>`/* planned once */ ${statement}`.execute(db)
-  sendWithoutWaiting(db.executeQuery(planEachTime))
-  return result
-}
+export const runPlannedOnce = <T>(db: Transaction<Tables>, statement: RawBuilder<T>): Promise<QueryResult<T>> =>
+  sql<T>`/* planned once */ ${statement}`.execute(db)
 
 /**
  * A client for the `Client` option of a pool, which keeps the plans of what is marked so: as prepared statements, whose names
- * the query builder has no way to give. `never` fits every overload of the driver's `query`, whose reply it is.
+ * the query builder has no way to give. Before a statement of the other kind it sends the setting that says so, for the rest of
+ * the transaction. `never` fits every overload of the driver's `query`, whose reply it is.
  */
 export class PlanningClient extends PrimaryClient {
   readonly #names = new Map<string, string>()
   readonly #keepsPlans: boolean
+  /** Whether plans are made for no value at the moment; undefined: not known. */
+  #plansOnce: boolean | undefined = false
 
   constructor(config: pg.ClientConfig & { readonly keepsPlans?: boolean } = {}) {
     super(config)
@@ -38,11 +40,31 @@ export class PlanningClient extends PrimaryClient {
 
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
-    const name = this.#keepsPlans && typeof text === 'string' && text.startsWith(MARK) ? this.#nameOf(text) : undefined
-    const sendWithoutWaiting = super.query.bind(this) as (...sent: unknown[]) => never
-    if (name) return sendWithoutWaiting({ name, text, values })
+    const send = super.query.bind(this) as (...sent: unknown[]) => never
     // The counters of attempts name their statements themselves.
-    return this.#keepsPlans ? sendWithoutWaiting(...args) : sendWithoutWaiting(withoutName(text), values, ...rest)
+    if (typeof text !== 'string') return send(this.#keepsPlans ? text : withoutName(text), values, ...rest)
+    const name = this.#keepsPlans && text.startsWith(MARK) ? this.#nameOf(text) : undefined
+    const expected = this.#plansNext(text, values, name)
+    if (expected !== this.#plansOnce) {
+      sendWithoutWaiting(send(expected ? planOnce : planEachTime))
+      this.#plansOnce = expected
+    }
+    this.#notePlans(text)
+    return name ? send({ name, text, values }) : send(...args)
+  }
+
+  /** How a statement is to be planned; what has no values, or only sets some, is planned alike. */
+  #plansNext(text: string, values: unknown, name: string | undefined): boolean | undefined {
+    if (name) return true
+    const isPlain = !Array.isArray(values) || values.length === 0 || text.startsWith('select set_config(')
+    return isPlain ? this.#plansOnce : false
+  }
+
+  /** The setting lasts until the transaction ends, or goes back to a savepoint. */
+  #notePlans(text: string): void {
+    if (text === 'commit' || text === 'rollback') this.#plansOnce = false
+    else if (text.startsWith('rollback to')) this.#plansOnce = undefined
+    else if (text.startsWith('select set_config(') && text.includes(PLANNED_ONCE)) this.#plansOnce = true
   }
 
   #nameOf(text: string): string | undefined {

@@ -53,7 +53,8 @@ interface Flood {
 export const createRefusals = ({ database, log }: { database: Database; log: Logger }): Refusals => {
   const floods = new Map<string, Flood>()
 
-  const write = async (event: AuditEvent, refused: RefusedCall, count: number) => {
+  /** @returns whether it is in the audit log */
+  const write = async (event: AuditEvent, refused: RefusedCall, count: number): Promise<boolean> => {
     const { endpoint, params, requestInfo, principal } = refused
     const entry: AuditEntry = {
       event,
@@ -66,8 +67,10 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
       await (principal
         ? asPrincipal(database, principal, (scope) => auditAs(scope, requestInfo, entry))
         : asPublic(database, (scope) => auditWithoutPrincipal(scope, requestInfo, entry)))
+      return true
     } catch (error) {
       log.error({ err: error, reference: requestInfo.reference, event }, 'refused attempt not in the audit log')
+      return false
     }
   }
 
@@ -78,13 +81,15 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
     clearTimeout(flood.timer)
     floods.delete(key)
     if (flood.waiting === 0) return
-    open(key, flood.event, flood.refused)
-    await write(flood.event, flood.refused, flood.waiting)
+    await open(key, flood.event, flood.refused, flood.waiting)
   }
 
-  const open = (key: string, event: AuditEvent, refused: RefusedCall) => {
+  /** Begins a window with what is to be written now; what cannot be, on a full disk for instance, is written at its end. */
+  const open = async (key: string, event: AuditEvent, refused: RefusedCall, count: number) => {
     const timer = setTimeout(() => void settle(key), WINDOW).unref()
-    floods.set(key, { event, refused, waiting: 0, timer })
+    const flood: Flood = { event, refused, waiting: 0, timer }
+    floods.set(key, flood)
+    if (!(await write(event, refused, count))) flood.waiting += count
   }
 
   return {
@@ -97,8 +102,7 @@ export const createRefusals = ({ database, log }: { database: Database; log: Log
         flood.refused = refused
         flood.waiting++
       } else if (floods.size < FLOODS_MAX) {
-        open(key, event, refused)
-        await write(event, refused, 1)
+        await open(key, event, refused, 1)
       }
     },
     close: async () => {

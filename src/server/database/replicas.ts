@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type LogEvent, sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { withTimeout } from '#server/feed/with-timeout.ts'
@@ -26,10 +26,13 @@ export type ReadCounts = Readonly<Record<'replica' | 'primary', number>>
 
 /** The replicas of a database, watched all the time. Without a URL there is none. */
 export interface Replicas {
-  /** For reads of the kind that a database is opened for. */
-  readsOf(primary: Database): Reads
+  /**
+   * For reads of the kind that a database is opened for.
+   * @param onStatement learns of every statement that a replica answered
+   */
+  readsOf(primary: Database, onStatement?: (event: LogEvent) => void): Reads
   readonly counts: ReadCounts
-  /** Whether reads may go on while the primary is away: see `docs/decisions/0031-reads-on-replicas.md`. */
+  /** Whether reads may go on while the primary is away: see `docs/decisions/0033-reads-on-replicas.md`. */
   canDoWithoutPrimary(): boolean
   /** Opens the connection to the primary anew, because the present one may be to nobody. */
   breakConnections(): void
@@ -98,9 +101,9 @@ export const openReplicas = (
       const standbys = position.lastStandbys()
       return standbys !== undefined && standbys.isSynchronous && faithful(standbys.at).length >= standbys.count
     },
-    readsOf: (database) => {
+    readsOf: (database, onStatement) => {
       const { url: _, options } = database.opened
-      const pools = new Map(replicas.map((replica) => [replica, connect(replica.url, options)] as const))
+      const pools = new Map(replicas.map((replica) => [replica, connect(replica.url, options, onStatement)] as const))
       for (const [replica, pool] of pools) replica.onOutage.set(pool, () => pool.breakConnections())
 
       /**

@@ -5,7 +5,7 @@ import { type Level, type Role, roles, type UnitKind, unitKindOf } from '#core/a
 import type { Variant } from '#core/access/variant.ts'
 import type { Database } from './connect.ts'
 import { column } from './names.ts'
-import { sendWithoutWaiting } from './planned-once.ts'
+import { PLANNED_ONCE, sendWithoutWaiting } from './planned-once.ts'
 import type { Tables } from './types.ts'
 
 /** Ids of what a person's roles are bound to (D-05). */
@@ -118,8 +118,8 @@ const scopeKinds = ['acquirers', 'affiliates', 'instances', 'merchants', 'stores
 /** What the policies read; in words that stay the same, so that nothing is built for each call. */
 const principalSettings = `select ${['mode', ...scopeKinds, 'users']
   .map((name, at) => `set_config('app.${name}', $${at + 1}, true)`)
-  .join(', ')}`
-const publicMode = CompiledQuery.raw("select set_config('app.mode', 'public', true)")
+  .join(', ')}, ${PLANNED_ONCE}`
+const publicMode = CompiledQuery.raw(`select set_config('app.mode', 'public', true), ${PLANNED_ONCE}`)
 const intakeMode = CompiledQuery.raw("select set_config('app.mode', 'intake', true)")
 
 /**

@@ -32,19 +32,22 @@ interface Job {
   readonly failed: (error: Error) => void
 }
 
-/** One processor is left to the calls. */
-const THREADS_MAX = Math.max(1, Math.min(4, availableParallelism() - 1))
+const THREADS_MAX = 4
 /** Megabytes of objects in one thread; the largest task needs a few. */
 const MEMORY_MAX = 128
 /** Milliseconds for one task, which normally takes some ten. */
 const TASK_MAY_TAKE = 30_000
+
+/** Threads of one of so many processes of a machine: one processor each is left to the calls. */
+export const threadsFor = (processes: number, processors = availableParallelism()): number =>
+  Math.max(1, Math.min(Math.floor(THREADS_MAX / processes), processors - processes))
 
 /**
  * Starts threads when there is work for them. Acquirers take turns: however many streams one of them sends, another
  * one's next lines wait for one task of each acquirer at most.
  */
 export const createLinePool = ({
-  threads = THREADS_MAX,
+  threads = threadsFor(1),
   program = new URL('line-worker.ts', import.meta.url),
   taskMayTake = TASK_MAY_TAKE,
 } = {}): LinePool => {

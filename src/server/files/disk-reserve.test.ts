@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat, statfs } from 'node:fs/promises'
+import { mkdtemp, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { keepDiskReserve } from './disk-reserve.ts'
+import { hasRoomBeside, keepDiskReserve } from './disk-reserve.ts'
 
 const KB = 1024
 
@@ -52,4 +52,20 @@ it('where there never was room, that is said once', async () => {
   await reserve.stop()
   expect(said).toHaveLength(1)
   expect(existsSync(path)).toBe(false)
+})
+
+it('who else wants to write is told whether there is room beyond what is kept aside, kept in the file or not', async () => {
+  const path = await makeDirectory()
+  const { bavail, bsize } = await statfs(tmpdir())
+  const free = bavail * bsize
+  const reserve = Math.round(free / 2)
+  expect(await hasRoomBeside(path, { reserve, low: free / 4 })).toBe(true)
+  expect(await hasRoomBeside(path, { reserve, low: free * 0.75 })).toBe(false)
+  // No folder yet: it will be on the disk of the one above.
+  expect(await hasRoomBeside(join(path, 'x', 'y'), { reserve, low: free / 4 })).toBe(true)
+
+  await writeFile(path, Buffer.alloc(100 * KB))
+  expect(await hasRoomBeside(path, { reserve: 100 * KB, low: free * 0.75 })).toBe(true)
+  expect(await hasRoomBeside(path, { reserve: 100 * KB, low: free * 2 })).toBe(false)
+  expect(await hasRoomBeside(path, { reserve, low: free * 0.75 })).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,14 +23,27 @@ interface DiskReserve extends DiskRoom {
   readonly stop: () => Promise<void>
 }
 
+/**
+ * Whether the disk has room for more than what must go on, also while no server looks: what it keeps aside is not free to
+ * others, whether it is kept in the file or given to the database already.
+ * @param path of the file that keeps it
+ */
+export const hasRoomBeside = async (path: string, sizes = SIZES): Promise<boolean> => {
+  const isThere = (await sizeOf(path)) === sizes.reserve
+  return (await freeBeside(path)) >= sizes.low + (isThere ? 0 : sizes.reserve)
+}
+
 /** Gives what was kept aside to a database that is about to start on a full disk: it needs some room to recover. */
 export const releaseOnFullDisk = async (path: string): Promise<void> => {
   const size = await sizeOf(path)
   if (size !== undefined && (await freeBeside(path)) < SIZES.low) await rm(path, { force: true })
 }
 
+/** Of the disk that the folder of the file is on, or will be. */
 const freeBeside = async (path: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(dirname(path))
+  const folder = dirname(path)
+  if (!existsSync(folder) && folder !== path) return freeBeside(folder)
+  const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 

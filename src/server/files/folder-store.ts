@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileStore } from './store.ts'
+import type { FileStore, ListedFile } from './store.ts'
 
 /** REL-09: the share of the disk that must be free. */
 const FREE_SHARE_MIN = 0.1
@@ -42,13 +42,26 @@ export const createFolderStore = (folder: string): FileStore => {
         const file = await open(join(folder, name))
         return Readable.toWeb(file.createReadStream({ start: first, end: last })) as ReadableStream<Uint8Array>
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        if (isMissing(error)) return undefined
         throw error
       }
     },
     remove: async (name) => {
       await rm(join(folder, name), { force: true })
       await rm(draftOf(name), { force: true })
+    },
+    list: async (prefix) => {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      const listed: ListedFile[] = []
+      for (const name of names.toSorted((a, b) => a.localeCompare(b, 'en'))) {
+        if (!name.startsWith(prefix) || name.endsWith('.part')) continue
+        const found = await stat(join(folder, name)).catch(() => undefined)
+        if (found?.isFile()) listed.push({ name, size: found.size, modified: found.mtime })
+      }
+      return listed
     },
     hasRoom: async () => {
       await prepared()
@@ -57,6 +70,8 @@ export const createFolderStore = (folder: string): FileStore => {
     },
   }
 }
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Makes the new name survive a power failure; Windows keeps no such promise and refuses to open a folder. */
 const syncFolder = async (folder: string): Promise<void> => {

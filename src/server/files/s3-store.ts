@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { FileStore } from './store.ts'
+import type { FileStore, ListedFile } from './store.ts'
 
 /** An S3-compatible store, addressed by path: `endpoint/bucket/prefix/name`. */
 export interface S3Settings {
@@ -22,11 +22,11 @@ const REQUEST_MAY_TAKE = 60_000
 export const createS3Store = (settings: S3Settings): FileStore => {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
-  const send = async (method: string, name: string, { query = '', body, headers = {} }: Sent = {}) => {
+  const ask = async (method: string, path: string, { query = '', body, headers = {} }: Sent = {}) => {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), REQUEST_MAY_TAKE)
     const reply = await client
-      .fetch(`${endpoint}/${bucket}/${prefix}${name}${query}`, {
+      .fetch(`${endpoint}/${bucket}${path}${query}`, {
         method,
         headers: { ...headers, 'x-amz-content-sha256': sha256(body ?? '').toString('hex') },
         signal: late.signal,
@@ -37,6 +37,7 @@ export const createS3Store = (settings: S3Settings): FileStore => {
     if (reply.ok || reply.status === 404) return reply
     throw new Error(`The store answered ${method} with ${reply.status}: ${(await reply.text()).slice(0, 300)}`)
   }
+  const send = (method: string, name: string, sent?: Sent) => ask(method, `/${prefix}${name}`, sent)
   const sendOk = async (...request: Parameters<typeof send>) => {
     const reply = await send(...request)
     if (!reply.ok) throw new Error(`The store answered ${request[0]} with ${reply.status}`)
@@ -73,6 +74,25 @@ export const createS3Store = (settings: S3Settings): FileStore => {
     },
     remove: async (name) => {
       await (await send('DELETE', name)).body?.cancel()
+    },
+    list: async (start) => {
+      const listed: ListedFile[] = []
+      for (let next = ''; ;) {
+        const query = `?${new URLSearchParams({ ...(next && { 'continuation-token': next }), 'list-type': '2', prefix: prefix + start })}`
+        const reply = await ask('GET', '', { query })
+        if (!reply.ok) throw new Error(`The store answered the list with ${reply.status}`)
+        const xml = await reply.text()
+        for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const name = elementOf(entry, 'Key').slice(prefix.length)
+          listed.push({
+            name,
+            size: Number(elementOf(entry, 'Size')),
+            modified: new Date(elementOf(entry, 'LastModified')),
+          })
+        }
+        if (!xml.includes('<IsTruncated>true<')) return listed
+        next = elementOf(xml, 'NextContinuationToken')
+      }
     },
     hasRoom: () => Promise.resolve(true),
   }

@@ -6,6 +6,14 @@ export interface StoredFile {
   readonly hash: Uint8Array
 }
 
+/** A complete file as a store lists it. */
+export interface ListedFile {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly modified: Date
+}
+
 /** Bytes of a file from the first to the last, both included. */
 export interface ByteRange {
   readonly first: number
@@ -20,6 +28,8 @@ export interface FileStore {
   read(name: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   /** Removes a file and what an interrupted `write` left of it; nothing to remove is no error. */
   remove(name: string): Promise<void>
+  /** What there is of complete files whose names begin so, by name. */
+  list(prefix: string): Promise<readonly ListedFile[]>
   /** Whether there is room for new files (REL-09). */
   hasRoom(): Promise<boolean>
 }

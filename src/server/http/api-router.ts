@@ -6,18 +6,10 @@ import type { Action } from '#core/access/access.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#core/idempotency.ts'
 import { ApiError } from './api-error.ts'
-import { findBearer } from './find-principal.ts'
 import { refusalOfEnded } from '#server/security/session-end.ts'
 import { changeIn } from '#server/database/change.ts'
 import { answerOnce } from './idempotency.ts'
-import {
-  asPrincipal,
-  asPublic,
-  narrowScope,
-  type PlainScope,
-  type Principal,
-  type PrincipalScope,
-} from '#server/database/scope.ts'
+import { asPrincipal, narrowScope, type Principal, type PrincipalScope } from '#server/database/scope.ts'
 import type { Handler } from './handle.ts'
 import { isList } from './load.ts'
 import { readInput, refuseQuery } from './input.ts'
@@ -80,7 +72,11 @@ export const createApiRouter = (
           return replyTo(context, error, services.log, requestInfo.reference)
         }
       }
-      const response = await reply()
+      const { name, method } = endpoint
+      const { reference } = requestInfo
+      const traceparent = requestInfo.header('traceparent')
+      const traced = { name, method, route: `/api/${endpoint.path}`, reference, traceparent }
+      const response = await (services.tracing ? services.tracing.call(traced, reply) : reply())
       timed?.(response.status)
       return response
     })
@@ -118,7 +114,7 @@ const answerPrincipal = async (
   services: Services,
   requestInfo: RequestInfo,
 ): Promise<unknown> => {
-  const { principal } = await authenticate(context, services, onlyReads)
+  const { principal } = await inStep(services, 'authenticate', () => authenticate(context, services, onlyReads))
   return noting(services, { endpoint, params: context.req.param(), requestInfo, principal }, async () => {
     const granted = authorize(principal, endpoint, requestInfo)
     // Who counts the pages is the primary.
@@ -126,7 +122,7 @@ const answerPrincipal = async (
     const { input, prepare, refused } = accept(await readInput(context, endpoint), { requestInfo, services })
     const run = await prepare(granted)
     const work = (scope: PrincipalScope) => {
-      const act = () => run(scope, changeIn(scope, requestInfo))
+      const act = () => inStep(services, 'handler', () => run(scope, changeIn(scope, requestInfo)))
       const key = endpoint.idempotent ? requestInfo.header(IDEMPOTENCY_KEY_HEADER) : undefined
       return key === undefined ? act() : answerOnce(scope, services, { key, call: endpoint.name, ...input }, act)
     }
@@ -143,7 +139,7 @@ const answerPrincipal = async (
   })
 }
 
-/** A stream of events takes no connection of the pool: the person is looked up again from time to time. */
+/** A stream of events takes no connection of the pool: the person is looked up again when something about them changes. */
 const answerEvents = async (
   context: Context,
   { endpoint, answer: listen }: Extract<Handler, { kind: 'events' }>,
@@ -153,14 +149,11 @@ const answerEvents = async (
   const { principal, until, find } = await authenticate(context, services)
   return noting(services, { endpoint, params: context.req.param(), requestInfo, principal }, async () => {
     const permit = (person: Principal) => authorize(person, endpoint, requestInfo)
-    const renew = async () => {
-      const person = await find()
-      return person && permit(person)
-    }
     const granted = permit(principal)
-    const { signal } = context.req.raw
+    // A socket that closes cancels the body by itself, and with the signal a whole Request would be kept for each stream.
+    const signal = context.env?.incoming ? undefined : context.req.raw.signal
     const raw = await readInput(context, endpoint)
-    return listen(raw, { principal: granted, until, renew, signal, requestInfo, services })
+    return listen(raw, { principal: granted, until, find, permit, signal, requestInfo, services })
   })
 }
 
@@ -196,20 +189,24 @@ const answerStream = async (
   return run(context.req.param(), { stream, key: bearerOf(context), signal, requestInfo, services })
 }
 
+/** A part of the call in its trace, where there is one. */
+const inStep = <T>({ tracing }: Services, name: string, work: () => Promise<T>): Promise<T> =>
+  tracing ? tracing.step(name, work) : work()
+
 const bearerOf = (context: Context): string | undefined => bearerIn(context.req.header('authorization'))
 
-/** The person, until when the token says so, and how they are looked up again. */
+/** The person, until when the token says so, and how they are found again. */
 const authenticate = async (context: Context, services: Services, onlyReads = false) => {
-  const { accessTokens, config, database, health, now, reads } = services
+  const { accessTokens, health, now, principals } = services
   const token = bearerOf(context)
   if (!token) throw new ApiError('NO_SESSION')
   const verified = await accessTokens.verify(token, now())
   if (verified.state === 'forged') throw new ApiError('NO_SESSION')
   if (verified.state === 'expired') throw new ApiError('TOKEN_EXPIRED')
-  const findIn = (scope: PlainScope) => findBearer(scope, verified.claims, config.cashierTransactionScope)
-  const find = () => (onlyReads && !health.isUp ? reads.asPublicWithoutPrimary(findIn) : asPublic(database, findIn))
+  const { claims } = verified
+  const find = () => (onlyReads && !health.isUp ? principals.findWithoutPrimary(claims) : principals.find(claims))
   const principal = await find()
-  if (!principal) throw await refusalOfEnded(services, verified.claims.sessionId)
+  if (!principal) throw await refusalOfEnded(services, claims.sessionId)
   return { principal, until: verified.expiresAt, find }
 }
 

@@ -13,18 +13,36 @@ export const findPrincipal = async (
   sessionId: string,
   cashierTransactionScope: 'terminal' | 'own',
 ): Promise<Principal | undefined> =>
-  (await findBy(scope, sql`session where id = ${sessionId} and ended_at is null`, cashierTransactionScope))?.principal
+  (await findBy(scope, sql`session where id = ${sessionId} and ended_at is null`, cashierTransactionScope))[0]
+    ?.principal
+
+/** The people of those of these sessions that live, as `findPrincipal` finds them. */
+export const findPrincipals = async (
+  scope: PlainScope,
+  sessionIds: readonly string[],
+  cashierTransactionScope: 'terminal' | 'own',
+): Promise<Principal[]> => {
+  const living = sql`session where id = any(${sessionIds}) and ended_at is null`
+  return (await findBy(scope, living, cashierTransactionScope)).map(({ principal }) => principal)
+}
+
+/** Whoever presents an access token, and up to which generation it is noted that their tokens were presented. */
+export interface Bearer {
+  readonly principal: Principal
+  readonly usedGeneration: number
+}
 
 /** The person who presents an access token in a call, as `findPrincipal` finds them. The first call with a token is noted. */
 export const findBearer = async (
   scope: PlainScope,
   { sessionId, generation }: Pick<AccessClaims, 'sessionId' | 'generation'>,
   cashierTransactionScope: 'terminal' | 'own',
-): Promise<Principal | undefined> => {
+): Promise<Bearer | undefined> => {
   const living = sql`session where id = ${sessionId} and ended_at is null`
-  const found = await findBy(scope, living, cashierTransactionScope)
-  if (found && generation > found.usedGeneration) await noteUse(scope, sessionId, generation)
-  return found?.principal
+  const [found] = await findBy(scope, living, cashierTransactionScope)
+  if (!found || generation <= found.usedGeneration) return found
+  await noteUse(scope, sessionId, generation)
+  return { ...found, usedGeneration: generation }
 }
 
 /**
@@ -49,7 +67,7 @@ export const findPerson = async (
   scope: PlainScope,
   userId: number,
   cashierTransactionScope: 'terminal' | 'own',
-): Promise<Principal | undefined> => (await findBy(scope, noSession(userId), cashierTransactionScope))?.principal
+): Promise<Principal | undefined> => (await findBy(scope, noSession(userId), cashierTransactionScope))[0]?.principal
 
 const noSession = (userId: number) =>
   sql`(select ${userId}::bigint user_id, null::text id, false is_sso, 0 used_generation) asked`
@@ -58,7 +76,7 @@ const findBy = async (
   { db }: PlainScope,
   session: RawBuilder<unknown>,
   cashierTransactionScope: 'terminal' | 'own',
-): Promise<{ principal: Principal; usedGeneration: number } | undefined> => {
+): Promise<Bearer[]> => {
   const asked = sql<PersonRow & { usedGeneration: number }>`
     select u.id user_id, u.token user_token, s.id session_id, s.is_sso, u.view_only,
       u.password_expires_at is not null must_change_password, s.used_generation,
@@ -68,8 +86,8 @@ const findBy = async (
     from (select * from ${session}) s join portal_user u on u.id = s.user_id
     where u.enabled and u.deleted_at is null`
   const { rows } = await runPlannedOnce(db, asked)
-  const [row] = rows
-  if (!row) return undefined
-  const { usedGeneration, ...person } = row
-  return { principal: principalOf(person, cashierTransactionScope), usedGeneration }
+  return rows.map(({ usedGeneration, ...person }) => ({
+    principal: principalOf(person, cashierTransactionScope),
+    usedGeneration,
+  }))
 }

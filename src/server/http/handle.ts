@@ -45,9 +45,11 @@ interface Listening extends Surroundings {
   /** When the access token expires. */
   readonly until: Date
   /** The person as they are now; undefined when the session has ended. */
-  readonly renew: () => Promise<Principal | undefined>
-  /** The caller has gone. */
-  readonly signal: AbortSignal
+  readonly find: () => Promise<Principal | undefined>
+  /** The person as the call may see them. @throws ApiError where they may no longer make it */
+  readonly permit: (person: Principal) => Principal
+  /** The caller has gone; undefined where that cancels the body of the reply. */
+  readonly signal: AbortSignal | undefined
 }
 
 /** A call whose input its endpoint's schemas have accepted, ready to run. */

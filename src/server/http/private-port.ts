@@ -1,39 +1,61 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
+import type { Logger } from 'pino'
+import type { Config } from '#server/config/config.ts'
 import type { Services } from '#server/services.ts'
 import { StartError } from '#server/start-error.ts'
 import { PRODUCT_VERSION } from '#server/version.ts'
 
+/** How a process is, for the operator. */
+interface State {
+  readonly isReady: boolean
+  readonly [detail: string]: unknown
+}
+
 /** What an operator's own machines may know: metrics for Prometheus, and why the server is not ready (SEC-59). */
+interface Answers {
+  /** undefined: there are none. */
+  readonly metrics: () => Promise<{ readonly type: string; readonly text: string } | undefined>
+  readonly state: () => State | Promise<State>
+}
+
 const answer =
-  ({ config, database, diskRoom, health, load, log, metrics }: Services, stopping: AbortSignal): RequestListener =>
+  ({ metrics, state }: Answers, log: Logger): RequestListener =>
   async (request, response) => {
     const send = (status: number, type: string, text: string) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text)
     try {
-      if (request.url === '/metrics' && metrics) {
-        const { type, text } = await metrics.read()
-        return send(200, type, text)
-      }
+      const measured = request.url === '/metrics' ? await metrics() : undefined
+      if (measured) return send(200, measured.type, measured.text)
       if (request.url !== '/readyz') return send(404, 'text/plain', 'not found')
-      const { totalCount, idleCount, waitingCount } = database.pool
-      const details = {
-        version: PRODUCT_VERSION,
-        role: config.role,
-        stopping: stopping.aborted,
-        database: health.isUp,
-        diskIsFull: diskRoom.isTight,
-        connections: { all: totalCount, idle: idleCount, waitedFor: waitingCount },
-        calls: Object.fromEntries(
-          Object.entries(load.lanes).map(([name, { running, waiting }]) => [name, { running, waiting }]),
-        ),
-      }
-      return send(health.isUp && !stopping.aborted ? 200 : 503, 'application/json', JSON.stringify(details))
+      const { isReady, ...details } = await state()
+      return send(isReady ? 200 : 503, 'application/json', JSON.stringify(details))
     } catch (error) {
       log.error({ err: error }, 'metrics cannot be read')
       return send(500, 'text/plain', 'failed')
     }
   }
+
+/** How this process is. */
+export const stateOf = (
+  { archive, config, database, diskRoom, health, load }: Services,
+  stopping: AbortSignal,
+): State => {
+  const { totalCount, idleCount, waitingCount } = database.pool
+  return {
+    isReady: health.isUp && !stopping.aborted,
+    version: PRODUCT_VERSION,
+    role: config.role,
+    stopping: stopping.aborted,
+    database: health.isUp,
+    diskIsFull: diskRoom.isTight,
+    ...(archive && { archive: archive.state ?? null }),
+    connections: { all: totalCount, idle: idleCount, waitedFor: waitingCount },
+    calls: Object.fromEntries(
+      Object.entries(load.lanes).map(([name, { running, waiting }]) => [name, { running, waiting }]),
+    ),
+  }
+}
 
 /**
  * Opens the private port, where one is set up.
@@ -41,9 +63,22 @@ const answer =
  * @throws StartError if it cannot be had
  */
 export const openPrivatePort = async (services: Services, stopping: AbortSignal): Promise<() => void> => {
-  const { metrics } = services.config
-  if (!metrics) return () => {}
-  const server = createServer(answer(services, stopping)).listen(metrics.port, metrics.host)
+  const { config, log } = services
+  if (!config.metrics) return () => {}
+  return openPort(config.metrics, log, {
+    metrics: async () => services.metrics?.read(),
+    state: () => stateOf(services, stopping),
+  })
+}
+
+/** @returns closes it. @throws StartError if it cannot be had */
+export const openPort = async (
+  { host, port }: NonNullable<Config['metrics']>,
+  log: Logger,
+  answers: Answers,
+): Promise<() => void> => {
+  // Exclusive: of the processes at one port, this one alone answers here.
+  const server = createServer(answer(answers, log)).listen({ host, port, exclusive: true })
   try {
     await once(server, 'listening')
   } catch (error) {

@@ -80,6 +80,25 @@ export const installQueues = async (url: string): Promise<void> => {
   }
 }
 
+/** Whether the schema of the queue is the one that this program works with; nothing is changed. */
+export const checkQueues = async (url: string): Promise<boolean> => {
+  const pool = new pg.Pool({ connectionString: url, max: 1, Client: PrimaryClient })
+  pool.on('error', () => {})
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  const boss = new PgBoss({ db, schema: SCHEMA, migrate: false, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  try {
+    await boss.start()
+    return true
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('requires migrations')) return false
+    throw error
+  } finally {
+    await boss.stop({ graceful: false })
+    await pool.end()
+  }
+}
+
 /** The queue of a database, which is heard past any pooler; connections are opened with the first use. */
 export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }, log: Logger): JobQueue => {
   let started: Promise<PgBoss> | undefined
@@ -92,7 +111,7 @@ export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }
   })
   const breakPool = watchConnections(pool)
   let breakListener = () => {}
-  const adapter = {
+  const db = {
     executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
     listen: (channel: string, notification: (payload: string) => void, gap: () => void) => {
       const listening = listenTo(directUrl, channel, { notification, gap }, log)
@@ -102,7 +121,7 @@ export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }
   }
   const start = async (works: boolean) => {
     const boss = new PgBoss({
-      db: adapter,
+      db,
       schema: SCHEMA,
       migrate: false,
       schedule: false,

@@ -1,13 +1,15 @@
-import type { Logger } from 'pino'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Listening } from '#server/database/listen.ts'
-import { listenForChanges, type Notification } from './notifications.ts'
+import type { Principals } from '#server/http/principals.ts'
+import type { Changes } from './changes.ts'
+import type { Notification } from './notifications.ts'
 import { type LiveListener, LiveStream } from './stream.ts'
 
 /** Streams of one person at once: more tabs ask from time to time instead. */
 const STREAMS_OF_PERSON = 4
 /** Seconds */
 const TRY_AGAIN_AFTER = 30
+/** Milliseconds between two questions whether the database is still heard. */
+const CHECK_EVERY = 15_000
 
 /** Notifies people who have a list open that there is something new (B-20). */
 export interface Live {
@@ -15,46 +17,80 @@ export interface Live {
   open(listener: LiveListener): Response
   /** Ends every stream at once; none is opened any more. */
   end(): void
-  /** Opens another connection to the database, because the present one may be to nobody. */
-  breakConnections(): void
-  close(): Promise<void>
 }
 
-/** @param url of the database past any pooler; it is listened to from the first stream on */
-export const createLive = ({ url, log }: { url: string; log: Logger }): Live => {
+/**
+ * Streams cost the database nothing: each change is heard once for all of them, and only the sessions of somebody whose account,
+ * roles or terminals are others now are looked up, all of them by one query. While changes are not heard, all are looked up from
+ * time to time.
+ */
+export const createLive = ({ changes, principals }: { changes: Changes; principals: Principals }): Live => {
   const streams = new Set<LiveStream>()
+  const byPerson = new Map<number, Set<LiveStream>>()
   let isEnding = false
-  let listening: Listening | undefined
+  /** The connection that was heard when the streams were looked at last. */
+  let heard = changes.connection
+  let timer: NodeJS.Timeout | undefined
 
-  const notification = ({ transactions, exportsOf, endedSession }: Notification) => {
-    for (const stream of streams) {
-      if (transactions) stream.sendTransactions(transactions)
-      if (exportsOf === stream.userId) stream.sendExports()
-      if (endedSession !== undefined && endedSession === stream.sessionId) stream.end()
-    }
+  const remove = (stream: LiveStream) => {
+    streams.delete(stream)
+    const own = byPerson.get(stream.userId)
+    own?.delete(stream)
+    if (own?.size === 0) byPerson.delete(stream.userId)
+    if (streams.size > 0) return
+    clearInterval(timer)
+    timer = undefined
   }
-  const gap = () => {
-    for (const stream of streams) stream.sendGap()
+  const add = (stream: LiveStream) => {
+    streams.add(stream)
+    byPerson.set(stream.userId, (byPerson.get(stream.userId) ?? new Set()).add(stream))
+    timer ??= setInterval(() => void check(), CHECK_EVERY).unref()
   }
-  const end = () => {
-    isEnding = true
-    for (const stream of streams) stream.end()
+
+  /** Looks up whose streams these are. While the database cannot be reached, who they were counts until the token expires. */
+  const renew = async (some: readonly LiveStream[]) => {
+    const people = await principals.findAll([...new Set(some.map(({ sessionId }) => sessionId))]).catch(() => undefined)
+    if (people) for (const stream of some) stream.renew(people.get(stream.sessionId))
   }
+  const check = async () => {
+    const isHeard = (await changes.catchUp()) && changes.connection === heard
+    heard = changes.connection
+    if (!isHeard) await renew([...streams])
+  }
+
+  changes.tell({
+    notification: ({ transactions, exportsOf, endedSession, person }: Notification) => {
+      if (transactions) for (const stream of streams) stream.sendTransactions(transactions)
+      if (exportsOf !== undefined) for (const stream of byPerson.get(exportsOf) ?? []) stream.sendExports()
+      if (endedSession !== undefined) {
+        for (const stream of streams) if (stream.sessionId === endedSession) stream.end()
+      }
+      if (person !== undefined && byPerson.has(person)) void renew([...(byPerson.get(person) ?? [])])
+    },
+    gap: () => {
+      const all = [...streams]
+      // Whoever may no longer hear anything learns nothing of what was missed either.
+      void renew(all).then(() => all.forEach((stream) => stream.sendGap()))
+    },
+  })
+
   return {
     open: (listener) => {
       if (isEnding) throw new ApiError('BUSY', { retryAfter: 2 })
-      const own = [...streams].filter(({ userId }) => userId === listener.principal.userId)
-      if (own.length >= STREAMS_OF_PERSON) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: TRY_AGAIN_AFTER })
-      listening ??= listenForChanges(url, { notification, gap }, log)
-      const stream = new LiveStream(listener, () => streams.delete(stream))
-      streams.add(stream)
+      const own = byPerson.get(listener.principal.userId)?.size ?? 0
+      if (own >= STREAMS_OF_PERSON) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: TRY_AGAIN_AFTER })
+      const stream = new LiveStream(listener, () => remove(stream))
+      add(stream)
+      // The session may have ended while the call was on its way here.
+      void listener.find().then(
+        (person) => stream.renew(person),
+        () => {},
+      )
       return stream.response
     },
-    end,
-    breakConnections: () => listening?.breakConnections(),
-    close: async () => {
-      end()
-      await listening?.stop()
+    end: () => {
+      isEnding = true
+      for (const stream of streams) stream.end()
     },
   }
 }

@@ -13,12 +13,14 @@ export type NewTransactions = readonly [
   count: number,
 ]
 
-/** What the triggers of migration 0012 say. */
+/** What the triggers of migrations 0012 and 0024 say. */
 export interface Notification {
   readonly transactions?: readonly NewTransactions[]
   /** The id of a person. */
   readonly exportsOf?: number
   readonly endedSession?: string
+  /** The id of somebody whose account, roles or terminals are others now (migration 0024). */
+  readonly person?: number
 }
 
 /** @param on `gap`: called when notifications may have been missed */

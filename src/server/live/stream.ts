@@ -5,7 +5,7 @@ import type { NewTransactions } from './notifications.ts'
 
 /** Milliseconds between two events of one stream. */
 const EVERY = 1000
-/** Milliseconds of silence before a comment is sent, and between two checks of the person's session and scope. */
+/** Milliseconds between two comments, by which both sides notice that the other has gone. */
 const HEARTBEAT = 15_000
 /** Heartbeats that a caller may leave unread before it counts as gone. */
 const UNREAD_MAX = 4
@@ -16,10 +16,12 @@ export interface LiveListener {
   /** When the access token expires; the stream ends with it. */
   readonly until: Date
   readonly now: Date
-  /** The caller has gone. */
-  readonly signal: AbortSignal
+  /** The caller has gone; undefined where that cancels the body of the reply. */
+  readonly signal: AbortSignal | undefined
   /** The person as they are now; undefined when the session has ended. */
-  readonly renew: () => Promise<Principal | undefined>
+  readonly find: () => Promise<Principal | undefined>
+  /** The person as the call may see them. @throws ApiError where they may no longer make it */
+  readonly permit: (person: Principal) => Principal
 }
 
 const encoder = new TextEncoder()
@@ -27,7 +29,7 @@ const encoder = new TextEncoder()
 /** The events of one caller. What is not read yet is added up, so that a slow caller costs no memory. */
 export class LiveStream {
   readonly response: Response
-  readonly sessionId: string | null
+  readonly sessionId: string
   readonly userId: number
   readonly #listener: LiveListener
   readonly #onEnd: () => void
@@ -46,13 +48,13 @@ export class LiveStream {
     this.#principal = listener.principal
     this.#onEnd = onEnd
     this.userId = listener.principal.userId
-    this.sessionId = listener.principal.sessionId
+    this.sessionId = listener.principal.sessionId ?? ''
     this.#timers = [
       setTimeout(() => this.end(), listener.until.getTime() - listener.now.getTime()),
-      setInterval(() => void this.#beat(), HEARTBEAT),
+      setInterval(() => this.#beat(), HEARTBEAT),
     ]
     for (const timer of this.#timers) timer.unref()
-    listener.signal.addEventListener('abort', () => this.end(), { once: true })
+    listener.signal?.addEventListener('abort', () => this.end(), { once: true })
     const body = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
@@ -84,6 +86,16 @@ export class LiveStream {
   sendExports(): void {
     this.#exports = true
     this.#soon()
+  }
+
+  /** Goes on with the person as they are now, or ends where the session has ended or they may hear no more. */
+  renew(person: Principal | undefined): void {
+    try {
+      if (person) this.#principal = this.#listener.permit(person)
+      else this.end()
+    } catch {
+      this.end()
+    }
   }
 
   /** Notifications may have been missed. */
@@ -130,16 +142,9 @@ export class LiveStream {
     this.#write(changes.map((change) => `event: changed\ndata: ${JSON.stringify(change)}\n\n`).join(''))
   }
 
-  async #beat(): Promise<void> {
+  #beat(): void {
     if ((this.#controller?.desiredSize ?? 0) > 0) this.#write(': still here\n\n')
-    else if (++this.#unread > UNREAD_MAX) return this.end()
-    try {
-      const principal = await this.#listener.renew()
-      if (!principal) return this.end()
-      this.#principal = principal
-    } catch {
-      // The database cannot be reached: the last known principal is used until the token expires.
-    }
+    else if (++this.#unread > UNREAD_MAX) this.end()
   }
 
   #write(text: string): void {

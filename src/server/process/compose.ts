@@ -3,61 +3,52 @@ import { calls } from '#features/all.ts'
 import { createApp } from '#server/http/app.ts'
 import { startExportWorker } from '#features/exports/server/worker.ts'
 import { passwordEmails } from '#features/authentication/server/password/emails.ts'
-import type { Config } from '#server/config/config.ts'
-import { watchClock } from './clock-watch.ts'
 import { createServices } from './create-services.ts'
 import { loadHandlers } from './features.ts'
-import { auditOperation } from '#server/database/audit-operation.ts'
 import { connect } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { noteFact } from '#server/database/operation-facts.ts'
-import { asPublic } from '#server/database/scope.ts'
 import { watchDatabase } from '#server/database/watch.ts'
-import { demoAccountLines } from '#server/demo/accounts.ts'
-import { prepareDemo } from '#server/demo/prepare-demo.ts'
-import { openPrivatePort } from '#server/http/private-port.ts'
+import { openPrivatePort, stateOf } from '#server/http/private-port.ts'
 import { startRetention } from '#server/jobs/retention.ts'
 import { startMailWorker } from '#server/mail/deliver.ts'
-import { createMailer, mailFolder } from '#server/mail/mailer.ts'
-import type { Application, Foundation } from './run-server.ts'
-import { checkCommonStore } from '#features/exports/server/common-store.ts'
-import { deriveKey } from '#server/config/secrets.ts'
-import { auditSettings } from '#server/config/audit-settings.ts'
-import { PRODUCT_VERSION } from '#server/version.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import type { Application, Composition } from './serve.ts'
 
 const portalFolder = fileURLToPath(new URL('../../../dist', import.meta.url))
-const loopback = ['127.0.0.1', '::1', 'localhost']
 
-/** Builds the application on a database: schema, demo data, services, portal and API. */
+/** Builds the application on a database that is prepared: services, work in the background, portal and API. */
 export const compose = async ({
   config,
   log,
   databaseUrl,
   secret,
   stopping,
+  closing,
   diskRoom,
-}: Foundation): Promise<Application> => {
+  isChild,
+  archive,
+}: Composition): Promise<Application> => {
   // Past a pooler, which carries no LISTEN and no lock of a session (SCALE-03).
   const directUrl = config.databaseDirectUrl ?? databaseUrl
-  const applied = await migrate(directUrl)
-  const hasDemo = await prepareDemo(databaseUrl, config, new Date())
-  const database = connect(databaseUrl, {
+  const tracing =
+    config.tracing && (await import('#server/tracing/open-telemetry.ts')).startTracing(config.tracing, log)
+  const options = {
+    max: config.databaseConnections,
     pooled: config.databaseDirectUrl !== undefined,
     ...(config.databaseNamedStatements !== undefined && { namedStatements: config.databaseNamedStatements }),
-  })
-  if (hasDemo && !loopback.includes(config.host)) {
-    log.warn({ host: config.host }, 'demo accounts with a known password can be reached from other machines')
   }
+  const database = connect(databaseUrl, options, tracing?.onStatement)
   const onOutage = () => {
     // What hangs on a connection fails at once, and nothing waits for a broken one afterwards.
-    const { exports, live, replicas } = services
-    for (const connected of [database, replicas, exports.streams, exports.queue, live]) connected.breakConnections()
+    const { changes, exports, replicas } = services
+    for (const connected of [database, replicas, exports.streams, exports.queue, changes]) connected.breakConnections()
   }
   const health = watchDatabase(databaseUrl, onOutage, log)
-  const services = createServices({ config, database, secret, log, health, diskRoom })
+  const services = createServices({ config, database, secret, log, health, diskRoom, archive, tracing })
   // Live updates would never end by themselves.
-  stopping.addEventListener('abort', () => services.live.end())
-  const closePrivatePort = await openPrivatePort(services, stopping)
+  closing.addEventListener('abort', () => services.live.end())
+  // Of several processes, the primary one has the port and asks the others.
+  if (isChild) services.metrics?.share()
+  const closePrivatePort = isChild ? () => {} : await openPrivatePort(services, stopping)
   const stopWorker = config.role === 'api' ? () => {} : await startExportWorker(services)
   const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), passwordEmails)
   const stopRetention = config.role === 'api' ? undefined : startRetention(directUrl, services)
@@ -69,18 +60,7 @@ export const compose = async ({
     checkReplies: !config.production,
     stopping,
   })
-  if (applied.length > 0) await auditOperation(database, 'migration.applied', { migrations: applied }, log)
-  await auditOperation(database, 'server.started', { role: config.role, version: PRODUCT_VERSION }, log)
-  const { deviceAutoblock, terminalMaxUsers } = config
-  await auditSettings(database, config, deriveKey(secret, 'settings', 32))
-  await asPublic(database, ({ db }) => noteFact(db, 'intakeRules', { deviceAutoblock, terminalMaxUsers }))
-  await checkCommonStore(services)
-  const forgetClock = watchClock((seconds) => {
-    log.warn({ seconds }, 'the clock of this machine was set')
-    void auditOperation(database, 'clock.jumped', { seconds }, log)
-  })
   const close = async () => {
-    forgetClock()
     closePrivatePort()
     stopWorker()
     await Promise.all([
@@ -88,17 +68,14 @@ export const compose = async ({
       stopRetention?.(),
       services.linePool.close(),
       services.exports.close(),
-      services.live.close(),
+      services.changes.close(),
       services.reads.close(),
       health.stop(),
     ])
     await services.replicas.close()
     await services.refusals.close()
-    await auditOperation(database, 'server.stopped', { role: config.role }, log)
     await database.close()
+    await tracing?.stop()
   }
-  return { fetch: app.fetch, notes: [...(hasDemo ? demoAccountLines : []), ...mailNotes(config)], close }
+  return { fetch: app.fetch, notes: [], state: () => stateOf(services, stopping), close }
 }
-
-const mailNotes = (config: Config): string[] =>
-  config.smtpUrl ? [] : ['', `Mail is written to ${mailFolder(config)}, because SMTP_URL is not set.`]

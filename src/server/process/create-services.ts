@@ -7,10 +7,13 @@ import { openReplicas, type Replicas } from '#server/database/replicas.ts'
 import type { DatabaseHealth } from '#server/database/watch.ts'
 import type { DiskRoom } from '#server/files/disk-reserve.ts'
 import { openStore, type StoreSettings } from '#server/files/open-store.ts'
+import type { ArchiveKeeper } from '#server/recovery/archive-keeper.ts'
 import { openQueue } from '#server/jobs/queue.ts'
-import { createLinePool } from '#server/feed/line-pool.ts'
+import { createLinePool, threadsFor } from '#server/feed/line-pool.ts'
+import { createChanges } from '#server/live/changes.ts'
 import { createLive } from '#server/live/live.ts'
 import { createLoad } from '#server/http/load.ts'
+import { createPrincipals } from '#server/http/principals.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { deriveKey } from '#server/config/secrets.ts'
 import { createAccessTokens } from '#server/security/access-token.ts'
@@ -18,6 +21,7 @@ import { createIdentityProvider } from '#server/security/identity-provider.ts'
 import { createRevocationTickets } from '#server/security/revocation-ticket.ts'
 import { readCatalogues } from '#server/texts.ts'
 import { createThrottles } from '#server/security/throttle.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
 import type { ExportServices, Services } from '#server/services.ts'
 import { exportables } from './features.ts'
 
@@ -33,27 +37,36 @@ export const createServices = (parts: {
   /** What is known of the database; without it, that it is there. */
   health?: DatabaseHealth
   diskRoom?: DiskRoom
+  tracing?: Tracing | undefined
+  archive?: Pick<ArchiveKeeper, 'state'> | undefined
 }): Services => {
   readCatalogues()
   const load = createLoad(parts.database.pool.options.max)
   const { config, database } = parts
   const directUrl = config.databaseDirectUrl ?? database.opened.url
   const replicas = openReplicas({ replicas: config.databaseReplicaUrl, primary: directUrl }, parts.log, parts.health)
+  const reads = replicas.readsOf(database, parts.tracing?.onStatement)
+  const changes = createChanges({ url: directUrl, log: parts.log })
+  const principals = createPrincipals({ database, reads, changes, config })
   return {
     config,
     database,
     replicas,
-    reads: replicas.readsOf(database),
+    reads,
     exports: createExports({ ...parts, replicas, directUrl }),
+    tracing: parts.tracing,
     log: parts.log,
     now: parts.now ?? (() => new Date()),
     health: parts.health ?? { isUp: true },
     diskRoom: parts.diskRoom ?? { isTight: false },
+    archive: parts.archive,
     refusals: createRefusals({ database, log: parts.log }),
-    live: createLive({ url: directUrl, log: parts.log }),
-    linePool: createLinePool(),
+    changes,
+    principals,
+    live: createLive({ changes, principals }),
+    linePool: createLinePool({ threads: threadsFor(config.processes) }),
     load,
-    metrics: config.metrics && createMetrics({ database, replicas, lanes: load.lanes }),
+    metrics: config.metrics && createMetrics({ database, replicas, lanes: load.lanes, archive: parts.archive }),
     accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),
     revocationTickets: createRevocationTickets(
       deriveKey(parts.secret, 'revocation-ticket', KEY_BYTES),
@@ -70,10 +83,12 @@ export const createServices = (parts: {
   }
 }
 
-/** Immediate exports read at once; queued ones have connections of their own processes. */
-const EXPORT_CONNECTIONS = 4
 /** REL-06: milliseconds */
 const EXPORT_STATEMENT_TIMEOUT = 15 * 60_000
+
+/** Where finished files are. */
+export const storeSettingsOf = ({ exportStore, dataDir }: Config): StoreSettings =>
+  exportStore ? { s3: exportStore } : { folder: join(dataDir, 'exports') }
 
 const createExports = ({
   config,
@@ -92,13 +107,11 @@ const createExports = ({
   const streams = connect(url, {
     ...options,
     streams: true,
-    max: EXPORT_CONNECTIONS,
+    max: config.exportConnections,
     statementTimeout: EXPORT_STATEMENT_TIMEOUT,
   })
   const reads = replicas.readsOf(streams)
-  const storeSettings: StoreSettings = config.exportStore
-    ? { s3: config.exportStore }
-    : { folder: join(config.dataDir, 'exports') }
+  const storeSettings = storeSettingsOf(config)
   const queue = openQueue({ url, directUrl }, log)
   return {
     streams,

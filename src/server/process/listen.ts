@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Config } from '#server/config/config.ts'
-import { limitConnections } from '#server/http/connections.ts'
+import { type ConnectionReports, limitConnections } from '#server/http/connections.ts'
 import { isListed } from '#server/http/networks.ts'
 import { StartError } from '#server/start-error.ts'
 
@@ -10,12 +10,16 @@ export type Fetch = Parameters<typeof getRequestListener>[0]
 
 /** A server that accepts connections. */
 export interface ListeningServer {
+  /** Answers on, and closes each connection with its next answer: whoever keeps it asks another server then. */
+  retire(): void
   /** Accepts nothing new and lets running calls finish, until `cut` ends them. */
   drain(cut: AbortSignal): Promise<void>
+  /** Closes a connection of an address, as `limitConnections` does. @returns whether there was one */
+  giveUp(address: string, evenBusy: boolean): boolean
 }
 
 type Address = Pick<Config, 'host' | 'port'>
-type Limits = Pick<Config, 'connectionsPerAddress' | 'trustedProxies'>
+type Limits = Pick<Config, 'connectionsPerAddress' | 'connectionsPerProcess' | 'trustedProxies'>
 
 /** SEC-48, REL-35: slow and silent clients are ended. Milliseconds and bytes. */
 const limits = {
@@ -26,23 +30,39 @@ const limits = {
   maxHeaderSize: 16_384,
   connectionsCheckingInterval: 2000,
 }
-const CONNECTIONS_MAX = 1000
 
-/** @throws StartError if the address cannot be had */
-export const listen = async (config: Address & Limits, fetch: Fetch): Promise<ListeningServer> => {
+/**
+ * @param together where several processes listen at one port: who counts the connections of all
+ * @throws StartError if the address cannot be had
+ */
+export const listen = async (
+  config: Address & Limits,
+  fetch: Fetch,
+  together?: ConnectionReports,
+): Promise<ListeningServer> => {
   const server = createServer(limits, getRequestListener(fetch))
-  server.maxConnections = CONNECTIONS_MAX
-  limitConnections(server, {
+  server.maxConnections = config.connectionsPerProcess
+  // Handed on instead, it would go round for as long as all processes are full.
+  Object.assign(server, { dropMaxConnection: true })
+  const connections = limitConnections(server, {
     perAddress: config.connectionsPerAddress,
     isExempt: (address) => isListed(address, config.trustedProxies),
+    ...(together && { together }),
   })
   const running = new Set<ServerResponse>()
+  let isRetiring = false
   server.on('request', (_request, response) => {
+    if (isRetiring) response.shouldKeepAlive = false
     running.add(response)
     response.once('close', () => running.delete(response))
   })
   await open(server, config)
   return {
+    giveUp: (key, evenBusy) => connections.giveUp(key, evenBusy),
+    retire: () => {
+      isRetiring = true
+      for (const response of running) response.shouldKeepAlive = false
+    },
     drain: async (cut) => {
       const closed = once(server, 'close')
       server.close()

@@ -17,6 +17,30 @@ export const listenForStop = (log: Logger): StopSignals => {
   const hurry = new AbortController()
   const onSignal = () => (stop.signal.aborted ? hurry : stop).abort()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, onSignal)
+  stopOnTrouble(log, stop)
+  return { stop: stop.signal, hurry: hurry.signal }
+}
+
+interface ChildSignals extends StopSignals {
+  /** What the primary process says. */
+  readonly onStop: () => void
+  readonly onHurry: () => void
+}
+
+/**
+ * The same for a child of the server: its primary process says when, and may be gone. A terminal sends its signals to every
+ * process and a supervisor may, so that SIGTERM stops this one alone and the others are left to the primary process.
+ */
+export const listenForStopInChild = (log: Logger): ChildSignals => {
+  const stop = new AbortController()
+  const hurry = new AbortController()
+  for (const name of ['SIGINT', 'SIGHUP']) process.on(name, () => {})
+  process.on('SIGTERM', () => stop.abort())
+  stopOnTrouble(log, stop)
+  return { stop: stop.signal, hurry: hurry.signal, onStop: () => stop.abort(), onHurry: () => hurry.abort() }
+}
+
+const stopOnTrouble = (log: Logger, stop: AbortController) => {
   process.once('disconnect', () => stop.abort())
   process.on('uncaughtException', (error) => {
     // Work that is under way breaks when the database is taken from under it.
@@ -25,5 +49,4 @@ export const listenForStop = (log: Logger): StopSignals => {
     process.exitCode = 1
     stop.abort()
   })
-  return { stop: stop.signal, hurry: hurry.signal }
 }

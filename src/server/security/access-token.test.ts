@@ -65,6 +65,28 @@ describe('an access token', () => {
   })
 })
 
+describe('a token that is presented again', () => {
+  it('is not verified once more, and expires as it would have', async () => {
+    const token = await tokens.sign(claims, now)
+    expect(await tokens.verify(token, now)).toEqual(await tokens.verify(token, now))
+    const [first, second] = [await tokens.verify(token, now), await tokens.verify(token, now)]
+    // The same claims, not equal ones: they were kept.
+    expect('claims' in first && 'claims' in second && first.claims === second.claims).toBe(true)
+    for (const seconds of [LIFETIME, LIFETIME + 4])
+      expect((await tokens.verify(token, later(seconds))).state).toBe('valid')
+    expect((await tokens.verify(token, later(LIFETIME + 5))).state).toBe('expired')
+    expect(await tokens.verify(token, later(LIFETIME + 60))).toMatchObject({ state: 'expired', claims })
+  })
+
+  it('does not make another one valid that differs in its signature alone', async () => {
+    const token = await tokens.sign(claims, now)
+    expect((await tokens.verify(token, now)).state).toBe('valid')
+    const [header, payload, signature = ''] = token.split('.')
+    const changed = `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
+    expect((await tokens.verify(changed, now)).state).toBe('forged')
+  })
+})
+
 describe('a token that was made elsewhere', () => {
   const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed])
   const ownKey = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })

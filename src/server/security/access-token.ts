@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, hash } from 'node:crypto'
 import { errors as joseErrors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** What an access token says (SEC-20): nothing personal, and no rights, which are read from the database. */
@@ -28,6 +28,8 @@ const ALGORITHM = 'EdDSA'
 const TYPE = 'at+jwt'
 /** Seconds by which two clocks may differ (REL-11). */
 const TOLERANCE = 5
+/** Tokens whose signature is known to be right; the oldest go first. */
+const KNOWN_MAX = 10_000
 /** RFC 8410: the bytes before the 32 bytes of an Ed25519 private key in PKCS #8. */
 const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
@@ -38,6 +40,15 @@ const claimsOf = ({ sid, sub, isSSO, gen }: JWTPayload): AccessClaims => ({
   isSso: isSSO === true,
   generation: typeof gen === 'number' ? gen : 0,
 })
+
+interface Known {
+  readonly claims: AccessClaims
+  readonly expiresAt: Date
+}
+
+/** As the library decides it: in whole seconds, with the tolerance. */
+const isExpired = (expiresAt: Date, now: Date): boolean =>
+  expiresAt.getTime() / 1000 <= Math.floor(now.getTime() / 1000) - TOLERANCE
 
 /**
  * Access tokens signed with Ed25519.
@@ -65,6 +76,23 @@ export const createAccessTokens = (seed: Buffer, lifetime: number): AccessTokens
     return { claims: claimsOf(payload), expiresAt: new Date(Number(payload.exp) * 1000) }
   }
 
+  /**
+   * Verifying a signature costs more than all else that is done with a token, and each is presented many times. Of those that
+   * were right a hash is kept until they expire; what became of the session is asked each time.
+   */
+  const known = new Map<string, Known>()
+  const verifyOnce = async (token: string, now: Date): Promise<Known> => {
+    const key = hash('sha256', token, 'base64url')
+    const before = known.get(key)
+    if (before && !isExpired(before.expiresAt, now)) return before
+    known.delete(key)
+    const verified = await read(token, now)
+    const [oldest] = known.keys()
+    if (oldest !== undefined && known.size >= KNOWN_MAX) known.delete(oldest)
+    known.set(key, verified)
+    return verified
+  }
+
   return {
     sign: ({ sessionId, userToken, isSso, generation }, now) => {
       const issuedAt = Math.floor(now.getTime() / 1000)
@@ -79,7 +107,7 @@ export const createAccessTokens = (seed: Buffer, lifetime: number): AccessTokens
     },
     verify: async (token, now) => {
       try {
-        return { state: 'valid', ...(await read(token, now)) }
+        return { state: 'valid', ...(await verifyOnce(token, now)) }
       } catch (error) {
         if (!(error instanceof joseErrors.JWTExpired)) return { state: 'forged' }
         // The signature was right: the claims are genuine, only old.

@@ -3,6 +3,7 @@ import type { ErrorReply } from '#core/errors.ts'
 import { noteServerDate } from '#web/session/clock.ts'
 import { CallError } from './call-error.ts'
 import { reportOutcome } from './outcomes.ts'
+import { pressHeader } from './press.ts'
 
 /** Parameters and body of a call, each only where the endpoint has it. */
 export type CallInput<Params, Body> = ([keyof Params] extends [never] ? { params?: undefined } : { params: Params }) &
@@ -70,6 +71,7 @@ export const requestOf = (
   method,
   headers: {
     accept: 'application/json',
+    ...pressHeader(),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     ...headers,

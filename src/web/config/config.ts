@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { getConfig, initialConfig, publicConfig, type PublicConfig } from '#core/public-config.ts'
+import { tracePresses } from '#web/api/press.ts'
 import { send } from '#web/api/transport.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 
@@ -21,6 +22,7 @@ export const loadConfig = (): void => {
   const cached = configOrNull(bootClient.getQueryData(KEY))
   const pageIsFresh = inPage !== null && !navigator.serviceWorker?.controller
   bootClient.setQueryData(KEY, (pageIsFresh ? (inPage ?? cached) : (cached ?? inPage)) ?? initialConfig)
+  if (currentConfig().traced) tracePresses()
   if (!pageIsFresh)
     void bootClient.prefetchQuery({ queryKey: KEY, queryFn: fetchConfig, staleTime: 0, networkMode: 'online' })
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type Warning, type WarningKind, warningKinds } from '../warnings.ts'
+import type { ParamsOf, ReplyOf } from '#core/endpoint.ts'
+import type { FilterOf } from '#core/list/declare.ts'
+import { type listWarnings, type Warning, type WarningKind, warningKinds, type warningList } from '../warnings.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { tokenConditions, type TokenFilter } from '#server/lists/parent-filters.ts'
 import { findWarnings, type TerminalDays } from './find-warnings.ts'
@@ -80,4 +82,21 @@ export const currentWarnings = async (
     )
     .filter(({ token, kind }) => !hidden.has(token) && (filter.kinds?.includes(kind) ?? true))
     .toSorted((a, b) => warningKinds.indexOf(a.kind) - warningKinds.indexOf(b.kind))
+}
+
+const idForm = new RegExp(`^(?:${warningKinds.join('|')})-\\d{4}-\\d{2}-\\d{2}-(.+)$`)
+
+/** The token of the terminal that a warning is about; undefined for what is no id of a warning. */
+export const terminalOfWarning = (id: string): string | undefined => idForm.exec(id)?.[1]
+
+/** A page of the current warnings. */
+export const warningsPage = async (
+  scope: PrincipalScope,
+  filter: FilterOf<(typeof warningList)['filter']>,
+  { page, perPage }: ParamsOf<typeof listWarnings>,
+  now: Date,
+): Promise<ReplyOf<typeof listWarnings>> => {
+  const warnings = await currentWarnings(scope, filter, now)
+  const items = warnings.slice((page - 1) * perPage, page * perPage)
+  return { items, total: warnings.length, totalIs: 'exact', page, perPage }
 }

@@ -23,7 +23,7 @@ import { salesCharts } from './charts.ts'
 import { readFilter, savedFilter, storeDashboardFilter } from './filter.ts'
 import { inactiveMerchants, merchantDeclines, merchantPerformance } from './merchants.ts'
 import { salesBoxes, salesRatio, totalsPerCurrency } from './sales.ts'
-import { terminalOfWarning, warningsPage } from './warnings.ts'
+import { terminalOfWarning, warningsPage } from './queries.ts'
 
 /** What of the dashboard's filter narrows transactions; the rest says how to count them. */
 const asTransactionFilter = (filter: DashboardFilter) => {

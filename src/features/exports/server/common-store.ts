@@ -3,17 +3,21 @@ import { findFact, noteFact, type StoreSeen } from '#server/database/operation-f
 import { asPublic } from '#server/database/scope.ts'
 import type { StoreSettings } from '#server/files/open-store.ts'
 import type { FileStore } from '#server/files/store.ts'
-import type { Services } from '#server/services.ts'
+import type { ExportServices, Services } from '#server/services.ts'
 
 /** A small file by which a store is known to whoever opens it. */
 const MARKER = 'store-id'
 const ID_BYTES = 16
 
+interface Checked extends Pick<Services, 'config' | 'database' | 'log'> {
+  readonly exports: Pick<ExportServices, 'store' | 'storeSettings'>
+}
+
 /**
  * Notices at the start of a process that the others on this database keep the files of exports elsewhere: those that a
  * worker writes could not be downloaded from an API server. One sentence in the log says so.
  */
-export const checkCommonStore = async ({ config, database, exports, log }: Services): Promise<void> => {
+export const checkCommonStore = async ({ config, database, exports, log }: Checked): Promise<void> => {
   try {
     const id = (await readId(exports.store)) ?? (await makeId(exports.store))
     const strangers = await asPublic(database, async ({ db }) => {

@@ -126,6 +126,7 @@ it('what needs attention is named with its reason in words, and how many more th
   })
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await expect.element(attention.getByText('23 terminals cannot take payments')).toBeVisible()
+  await expect.element(attention.getByText(/No transactions for 3 hours/)).toBeVisible()
   expect(
     attention
       .getByRole('listitem')

@@ -5,7 +5,9 @@ import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { type TransactionDetails, transactionList, type TransactionRow } from '../contract.ts'
 import { column } from '#server/database/names.ts'
+import { runPlannedOnce } from '#server/database/planned-once.ts'
 import { type PlainScope, type PrincipalScope, revealTransactions } from '#server/database/scope.ts'
+import type { Tables } from '#server/database/types.ts'
 import type { TransactionTable } from '#server/database/types-payments.ts'
 import { listPage } from '#server/lists/page.ts'
 import { transactionSource, transactionVisible } from './source.ts'
@@ -22,36 +24,34 @@ export const listTransactionPage = (
 ): Promise<Page<TransactionRow>> => listPage(scope, transactionList, transactionSource, request, listPrincipal)
 
 /** A transaction in the principal's scope by its public token. */
-export const findTransaction = (scope: PrincipalScope, token: string): Promise<Transaction | undefined> =>
-  scope.db
-    .selectFrom('transactionKey as k')
-    .innerJoin('transaction as t', (join) =>
-      join.onRef('t.id', '=', 'k.transactionId').onRef('t.posLocalDateTime', '=', 'k.posLocalDateTime'),
-    )
-    .selectAll('t')
-    .where('k.token', '=', token)
-    .where(sql<boolean>`${transactionVisible(scope)}`)
-    .executeTakeFirst()
+export const findTransaction = async (scope: PrincipalScope, token: string): Promise<Transaction | undefined> => {
+  const { rows } = await runPlannedOnce(
+    scope.db,
+    sql<Transaction>`
+      select t.* from transaction_key k
+        join transaction t on t.id = k.transaction_id and t.pos_local_date_time = k.pos_local_date_time
+      where k.token = ${token} and ${transactionVisible(scope)}`,
+  )
+  return rows[0]
+}
+
+interface Parts {
+  readonly terminalToken: string | null
+  readonly deviceToken: string | null
+  readonly storeAddress: string | null
+}
 
 /** Public tokens of the terminal and the device of a transaction, where they still exist and are in scope. */
-export const findParts = async ({ db }: PrincipalScope, transaction: Transaction) => {
-  const terminal = await db
-    .selectFrom('terminal')
-    .select('token')
-    .where('id', '=', transaction.terminalId)
-    .executeTakeFirst()
-  const store = await db.selectFrom('store').select('address').where('id', '=', transaction.storeId).executeTakeFirst()
-  const device = await db
-    .selectFrom('device')
-    .select('token')
-    .where('acquirerId', '=', transaction.acquirerId)
-    .where('deviceId', '=', transaction.deviceId)
-    .executeTakeFirst()
-  return {
-    terminalToken: terminal?.token ?? null,
-    deviceToken: device?.token ?? null,
-    storeAddress: store?.address ?? null,
-  }
+export const findParts = async ({ db }: PrincipalScope, transaction: Transaction): Promise<Parts> => {
+  const { terminalId, storeId, acquirerId, deviceId } = transaction
+  const { rows } = await runPlannedOnce(
+    db,
+    sql<Parts>`select
+      (select token from terminal where id = ${terminalId}::bigint) as terminal_token,
+      (select token from device where acquirer_id = ${acquirerId}::bigint and device_id = ${deviceId}::text) as device_token,
+      (select address from store where id = ${storeId}::bigint) as store_address`,
+  )
+  return rows[0] ?? { terminalToken: null, deviceToken: null, storeAddress: null }
 }
 
 /** Amount and tip of a transaction while it was pending, where the answer had others. */
@@ -59,12 +59,13 @@ export const findWhilePending = async (
   { db }: PrincipalScope,
   { id, amount, tipAmount }: Transaction,
 ): Promise<TransactionDetails['whilePending']> => {
-  const state = await db
-    .selectFrom('transactionState')
-    .select(['amount', 'tipAmount'])
-    .where('transactionId', '=', id)
-    .where('status', '=', transactionStatus.pending)
-    .executeTakeFirst()
+  const { rows } = await runPlannedOnce(
+    db,
+    sql<NonNullable<TransactionDetails['whilePending']>>`
+      select amount, tip_amount from transaction_state
+      where transaction_id = ${id} and status = ${transactionStatus.pending}`,
+  )
+  const [state] = rows
   return state && (state.amount !== amount || state.tipAmount !== tipAmount) ? state : undefined
 }
 
@@ -95,17 +96,14 @@ export const findLinkedTransactions = async (
   transaction: Transaction,
 ): Promise<LinkedTransactions> => {
   const { db } = scope
-  const members = await db
-    .selectFrom('transactionKey')
-    .select(['transactionId', 'posLocalDateTime', 'trnKey'])
-    .where('acquirerId', '=', transaction.acquirerId)
-    .where((eb) =>
-      eb.or([
-        eb('linkedTrnKey', '=', transaction.trnKey),
-        ...(transaction.linkedTrnKey === null ? [] : [eb('trnKey', '=', transaction.linkedTrnKey)]),
-      ]),
-    )
-    .execute()
+  // A sale names no other one: null equals no key.
+  const { rows: members } = await runPlannedOnce(
+    db,
+    sql<Pick<Selectable<Tables['transactionKey']>, 'transactionId' | 'posLocalDateTime' | 'trnKey'>>`
+      select transaction_id, pos_local_date_time, trn_key from transaction_key
+      where acquirer_id = ${transaction.acquirerId}
+        and (linked_trn_key = ${transaction.trnKey} or trn_key = ${transaction.linkedTrnKey}::text)`,
+  )
   if (members.length === 0) return { original: undefined, followers: [] }
   await revealTransactions(scope, [transaction.id, ...members.map(({ transactionId }) => transactionId)])
   const rows = await db

@@ -144,7 +144,7 @@ describe('what can be done', () => {
 
   it.each([
     ['Delete', 'Delete user', 'DELETE /api/user/maria'],
-    ['Sign out everywhere', 'Sign out everywhere', 'DELETE /api/user/maria/sessions'],
+    ['Log out everywhere', 'Log out everywhere', 'DELETE /api/user/maria/sessions'],
   ])('%s that fails says why in its question, which stays to be tried again', async (asks, confirms, line) => {
     const { lines } = await draw({}, { answers: { [line]: () => answerError(403, 'NOT_ALLOWED') } })
     await button(asks).click()

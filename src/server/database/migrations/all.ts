@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely/migration'
+import type { SchemaMigration } from '#server/database/schema-level.ts'
 import * as entities from './0001-entities.ts'
 import * as transactions from './0002-transactions.ts'
 import * as signIn from './0003-sign-in.ts'
@@ -20,10 +20,14 @@ import * as transactionStates from './0019-transaction-states.ts'
 import * as monthsAttached from './0021-months-attached.ts'
 import * as preferences from './0022-preferences.ts'
 import * as networks from './0023-networks.ts'
+import * as personChanges from './0024-person-changes.ts'
 import * as primaryTerms from './0028-primary-terms.ts'
 
-/** Every migration under its name, applied in the order of the names. Only ever add; remove a release later (REL-17). */
-export const migrations: Record<string, Migration> = {
+/**
+ * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
+ * what removes comes a release later and says so (`contractSince`, REL-17).
+ */
+export const migrations: Record<string, SchemaMigration> = {
   '0001-entities': entities,
   '0002-transactions': transactions,
   '0003-sign-in': signIn,
@@ -45,5 +49,6 @@ export const migrations: Record<string, Migration> = {
   '0021-months-attached': monthsAttached,
   '0022-preferences': preferences,
   '0023-networks': networks,
+  '0024-person-changes': personChanges,
   '0028-primary-terms': primaryTerms,
 }

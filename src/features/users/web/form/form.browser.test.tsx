@@ -124,7 +124,7 @@ describe('a new user', () => {
     plantSession({ level })
     await draw({ answers: { 'POST /api/merchants/list': () => answer({ data: [] }) } })
     await expect.element(box(/Till 1/)).toBeVisible()
-    expect(page.getByRole('combobox', { name: 'Merchant' }).elements()).toHaveLength(times)
+    await expect.poll(() => page.getByRole('combobox', { name: 'Merchant' }).elements().length).toBe(times)
   })
 
   it('USR-21 VAL-25 after the first terminal those of other merchants are closed, and it says why', async () => {

@@ -13,17 +13,12 @@ export interface Detached {
   readonly name: string
 }
 
-interface Asked extends Detached {
-  /** People of one name are told apart by it. */
-  readonly email?: string | null
-}
-
 /** Asks, detaches, and for a few seconds attaches again what was detached last (B-42). */
 export const useDetachWithUndo = () => {
   const { t, i18n } = useLingui()
   const detach = useDetach()
   const attach = useAttach()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<Detached>()
   const [detached, setDetached] = useState<Detached>()
   const waitReason = useWaitReason(detach.isPending)
   const failed = (error: unknown) => announceFailure(i18n._(errorTextOf(error)), error)
@@ -31,7 +26,7 @@ export const useDetachWithUndo = () => {
   return {
     /** The link that is being detached. */
     leaving: detach.isPending ? detach.variables : undefined,
-    ask: (asking: Asked) => {
+    ask: (asking: Detached) => {
       detach.reset()
       setAsked(asking)
     },
@@ -52,7 +47,6 @@ export const useDetachWithUndo = () => {
         }
         onCancel={() => setAsked(undefined)}
       >
-        {asked.email && <p>{asked.email}</p>}
         <p>
           <Trans>This user can't use the terminal any more. You can link them again at any time.</Trans>
         </p>

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { drawSearch, expectToBeAt, option, sale, search } from '#tests/support/draw-search.tsx'
+import type { Connectivity } from '#web/connectivity/tracker.ts'
+import { bootClient } from '#web/offline/boot-client.ts'
+import { clearLocal } from '#web/session/local-storage.ts'
+import { createStore, useStore } from '#web/store.ts'
+import '#web/ui/theme/theme.css'
+
+const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
+vi.mock('#web/connectivity/monitor.ts', async (original) => ({
+  ...(await original<object>()),
+  useConnectivity: () => useStore(connectivity.current as typeof network),
+}))
+const online: Connectivity = { state: 'online', since: 0 }
+const network = createStore(online)
+connectivity.current = network
+
+beforeEach(() => {
+  clearLocal([])
+  bootClient.clear()
+  network.set(online)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+it('B-09 offline the saved rows are searched, and it says so', async () => {
+  const { queryClient, lines } = await drawSearch({ transactions: 5 })
+  const other = { ...sale, token: 'sale2', amount: 500, cardPanObfuscated: '0001' }
+  queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items: [sale, other], total: 2 })
+  queryClient.setQueryData(['standard', 'transactions', 'list', { page: 2 }], { items: [sale], total: 2 })
+  network.set({ state: 'offline-server', since: 0 })
+  await search('9.19')
+  await expect.element(page.getByText("You're offline. Only data saved on this device is searched.")).toBeVisible()
+  await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
+  await option(/^Amount/).click()
+  await expectToBeAt('/transactions/view/sale1?amountFrom=9.19&amountTo=9.19')
+  expect(lines().filter((line) => line.startsWith('POST'))).toEqual([])
+})
+
+it('offline people of one name are told apart, although their emails are not kept', async () => {
+  const { queryClient } = await drawSearch()
+  const user = { name: 'Maria Ioannou', email: null, rights: [], terminalsCount: 1, storesCount: 1, ssmAccess: false }
+  const items = [
+    { ...user, token: 'u1', merchantName: 'Kafeneio AE', createdAt: '2026-03-12T10:00:00.000Z' },
+    { ...user, token: 'u2', merchantName: 'Kafeneio AE', createdAt: '2026-10-02T10:00:00.000Z' },
+  ]
+  queryClient.setQueryData(['standard', 'users', 'list', { page: 1 }], { items, total: 2 })
+  network.set({ state: 'offline-server', since: 0 })
+  await search('Maria Ioannou')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map((found) => found.textContent),
+    )
+    .toEqual([
+      expect.stringContaining('Maria Ioannou · Kafeneio AE · Created 12.03.26'),
+      expect.stringContaining('Maria Ioannou · Kafeneio AE · Created 02.10.26'),
+    ])
+})
+
+it('B-09 offline a saved row is found by its key, its type and its status', async () => {
+  const { queryClient } = await drawSearch()
+  const other = { ...sale, token: 'Ab3dEf6hIj9lMn2pQr5tUv', transactionType: 'chargeback', status: -1 }
+  const items = [{ ...sale, transactionType: 'sale' }, other]
+  queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items, total: 2 })
+  network.set({ state: 'offline-server', since: 0 })
+  for (const [text, shown, address] of [
+    ['Ab3dEf6hIj9lMn2pQr5tUv', /^Transaction key: Ab3d/, 'transactionKeys=["Ab3dEf6hIj9lMn2pQr5tUv"]'],
+    ['chargeback', /^Type: Chargeback/, 'types=["chargeback"]'],
+    ['declined', /^Status: Declined/, 'statuses=[-1]'],
+  ] as const) {
+    await search(text)
+    await expect.element(option(shown)).toBeVisible()
+    await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
+    await userEvent.keyboard('{Enter}')
+    await expectToBeAt(`/transactions/view/Ab3dEf6hIj9lMn2pQr5tUv?${address}`)
+  }
+})

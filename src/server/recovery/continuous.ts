@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { auditOperation } from '#server/database/audit-operation.ts'
+import type { Cluster } from '#server/database/cluster.ts'
+import { connect, type Database } from '#server/database/connect.ts'
+import { connectOwner } from '#server/database/backup-tables.ts'
+import { type ArchiveTrial, findFact, noteFact } from '#server/database/operation-facts.ts'
+import { asPublic } from '#server/database/scope.ts'
+import { finishedLogFolder } from '#server/database/wal-archiving.ts'
+import { writePrivateFile } from '#server/config/private-file.ts'
+import { openStore, type StoreSettings } from '#server/files/open-store.ts'
+import { openArchive } from './archive.ts'
+import { takeBaseBackup } from './base-backup.ts'
+import { mirrorExports } from './mirror-exports.ts'
+import { forgetOld } from './retention.ts'
+import { tryArchive } from './try-archive.ts'
+import { type ShippingState, startWalShipper } from './wal-shipper.ts'
+
+/** What the operator is told of the archive. */
+export interface RecoveryState {
+  readonly shipping: ShippingState
+  /** When the newest base backup was finished, ISO 8601. */
+  readonly baseAt: string | undefined
+  /** Why no base backup could be made, where that is so. */
+  readonly problem: string | undefined
+  readonly trial: ArchiveTrial | undefined
+}
+
+export interface ContinuousRecovery {
+  readonly state: RecoveryState
+  stop(): Promise<void>
+}
+
+interface Settings {
+  readonly store: StoreSettings
+  /** Days that can be gone back. */
+  readonly days: number
+  /** The hour of this machine's day at which a base backup is made and tried. */
+  readonly hour: number
+}
+
+interface Surroundings {
+  readonly cluster: Cluster
+  /** Of the database's owner. */
+  readonly url: string
+  readonly settings: Settings
+  /** Where the files of exports are, unless they are in a store of their own. */
+  readonly exportsFolder: string | undefined
+  readonly log: Logger
+  readonly now?: () => Date
+  /** Milliseconds between two looks at whether a base backup is due, and until one that failed is made again. */
+  readonly every?: number
+  readonly afterFailure?: number
+}
+
+/** Milliseconds */
+const EVERY = 30_000
+const AFTER_FAILURE = 600_000
+/** Milliseconds for what was written last, when the server stops. */
+const LAST_WORDS = 1500
+
+/** Keeps the archive of a running embedded database: its log all the time, a base backup each night, which is then tried. */
+export const keepArchive = (surroundings: Surroundings): ContinuousRecovery => {
+  const { cluster, url, settings, exportsFolder, log, now = () => new Date() } = surroundings
+  const archive = openArchive(openStore(settings.store))
+  const spool = finishedLogFolder(cluster)
+  const shipper = startWalShipper(spool, archive, log, { now })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const reach = (segment: string) => shipper.reach(segment, signal)
+  let state: Omit<RecoveryState, 'shipping'> = { baseAt: undefined, problem: undefined, trial: undefined }
+  let gaps = 0
+
+  const makeBase = async (database: Database) => {
+    await writePrivateFile(markerIn(spool), '')
+    const base = await takeBaseBackup({ url, folder: cluster.folder }, archive, reach, now)
+    await writePrivateFile(markerIn(spool), placeName(settings.store))
+    state = { ...state, baseAt: base.finishedAt, problem: undefined }
+    await forgetOld(archive, settings.days, now())
+    const trial = await tryArchive({ cluster, url, archive, reach, now, log, signal })
+    if (signal.aborted) return
+    state = { ...state, trial }
+    await asPublic(database, ({ db }) => noteFact(db, 'archiveTrial', trial))
+    await auditOperation(database, 'backup.tried', { ...trial }, log, trial.problem === undefined ? 'ok' : 'failed')
+  }
+  const isDue = async () => {
+    if (shipper.state.gaps > gaps) {
+      gaps = shipper.state.gaps
+      return true
+    }
+    if (
+      state.baseAt === undefined ||
+      (await readFile(markerIn(spool), 'utf8').catch(() => '')) !== placeName(settings.store)
+    ) {
+      return true
+    }
+    return new Date(state.baseAt) < lastNight(now(), settings.hour)
+  }
+  const look = async (database: Database): Promise<number> => {
+    try {
+      if (state.baseAt === undefined) state = { ...state, baseAt: (await archive.listBases()).at(-1)?.finishedAt }
+      if (exportsFolder !== undefined) await mirrorExports(exportsFolder, archive, settings.days, now())
+      if (await isDue()) await makeBase(database)
+      return surroundings.every ?? EVERY
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error)
+      if (!signal.aborted && state.problem === undefined) log.error({ err: error }, NO_BASE)
+      state = { ...state, problem }
+      return surroundings.afterFailure ?? AFTER_FAILURE
+    }
+  }
+  const work = async () => {
+    const database = connect(url, { max: 1 })
+    try {
+      state = {
+        ...state,
+        trial: await asPublic(database, ({ db }) => findFact(db, 'archiveTrial')).catch(() => undefined),
+      }
+      while (!signal.aborted) {
+        const wait = await look(database)
+        // Rejects when it is cut short, which is what the signal is for.
+        await pause(wait, undefined, { signal }).catch(() => {})
+      }
+    } finally {
+      await database.close()
+    }
+  }
+  const done = work()
+  return {
+    get state() {
+      return { ...state, shipping: shipper.state }
+    },
+    stop: async () => {
+      stopping.abort()
+      const until = pause(LAST_WORDS, undefined, { ref: false })
+      await Promise.race([finishSegment(url), until])
+      await shipper.stop(LAST_WORDS)
+      await Promise.race([done, until])
+    },
+  }
+}
+
+const NO_BASE = 'a base backup could not be made, will be tried again'
+
+/** Tells that the log is in the archive without a gap from its newest base backup on, and in which archive. */
+const markerIn = (spool: string): string => join(spool, 'continuous')
+
+const placeName = (store: StoreSettings): string =>
+  createHash('sha256')
+    .update('s3' in store ? `${store.s3.endpoint}/${store.s3.bucket}/${store.s3.prefix}` : store.folder)
+    .digest('hex')
+
+/** A database that hands out its log no longer: a gap begins, and what waits is of no use. */
+export const endArchive = (cluster: Pick<Cluster, 'folder'>): Promise<void> =>
+  rm(finishedLogFolder(cluster), { recursive: true, force: true })
+
+/** What was written last goes into the archive now, not with the next segment. */
+const finishSegment = async (url: string) => {
+  const client = await connectOwner(url)
+  try {
+    await client.query('select pg_switch_wal()')
+  } finally {
+    await client.end()
+  }
+}
+
+/** The last time that this hour began, by the clock of the machine. */
+export const lastNight = (now: Date, hour: number): Date => {
+  const night = new Date(now)
+  night.setHours(hour, 0, 0, 0)
+  if (night > now) night.setDate(night.getDate() - 1)
+  return night
+}

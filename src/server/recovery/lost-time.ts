@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { connectOwner, letOwnerSeeAll } from '#server/database/backup-tables.ts'
+import type { AuditEvent } from '#core/audit-events.ts'
+import type { SessionEnd } from '#server/security/session-end.ts'
+
+/** What ends or narrows somebody's access, and so is undone by going back before it. */
+const endings: readonly AuditEvent[] = [
+  'user.deleted',
+  'user.changed',
+  'user.unlinked',
+  'user.sessionsEnded',
+  'password.changed',
+  'password.resetDone',
+  'receipt.withdrawn',
+  'feedKey.revoked',
+  'terminal.statusChanged',
+  'merchant.statusChanged',
+  'mid.statusChanged',
+  'device.statusChanged',
+]
+const LISTED_MAX = 200
+/** As if an administrator had ended them. */
+const BECAUSE: SessionEnd = 'admin'
+
+/** What a restore undoes, and what of it was done again. */
+export interface LostTime {
+  /** E-mail addresses of people who had been deleted since, and who exist again. */
+  readonly peopleBack: readonly string[]
+  /** E-mail addresses of people who had come since, and who exist no longer. */
+  readonly peopleLost: readonly string[]
+  /** Entries of the activity log since, that end or narrow somebody's access: moment, event and object. */
+  readonly entries: readonly string[]
+  readonly entriesInAll: number
+  readonly linksWithdrawnAgain: number
+  readonly feedKeysRevokedAgain: number
+}
+
+const withAll = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = await connectOwner(url)
+  try {
+    await letOwnerSeeAll(client)
+    await client.query(`begin; select set_config('app.mode', 'backup', true)`)
+    const done = await work(client)
+    await client.query('commit')
+    return done
+  } finally {
+    await client.end()
+  }
+}
+
+const listOf = async (client: pg.Client, query: string, ...values: unknown[]): Promise<string[]> =>
+  (await client.query<{ item: string }>(query, values)).rows.map(({ item }) => item)
+
+/** Ends all sessions, which would go on where they were. @returns how many */
+export const endSessions = (url: string, now: Date): Promise<number> =>
+  withAll(url, async (client) => {
+    const ended = await client.query(
+      `update session set ended_at = $1, ended_because = $2, sso_grant = null where ended_at is null`,
+      [now, BECAUSE],
+    )
+    return ended.rowCount ?? 0
+  })
+
+/**
+ * Compares what was restored with what it takes the place of. Links and keys that had been withdrawn are withdrawn again;
+ * people who had been deleted are somebody's to look at: one of them may be why it was restored.
+ */
+export const settleLostTime = async (
+  restored: string,
+  replaced: string,
+  target: Date,
+  now: Date,
+): Promise<LostTime> => {
+  const lost = await withAll(replaced, async (client) => ({
+    deleted: await listOf(client, 'select token as item from portal_user where deleted_at >= $1', target),
+    people: await listOf(client, 'select token as item from portal_user where deleted_at is null'),
+    links: await listOf(
+      client,
+      `select encode(token_hash, 'hex') as item from receipt_link where withdrawn_at >= $1`,
+      target,
+    ),
+    keys: await listOf(client, `select encode(hash, 'hex') as item from feed_key where revoked_at >= $1`, target),
+    entries: await listOf(
+      client,
+      `select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || ' UTC  ' || event
+          || coalesce('  ' || object_type || ' ' || object_token, '') as item
+        from audit_event where at > $1 and event = any($2) and result = 'ok' order by id`,
+      target,
+      endings,
+    ),
+  }))
+  const came = await withAll(restored, (client) => listOf(client, 'select token as item from portal_user'))
+  const known = new Set(came)
+  const peopleLost = await withAll(replaced, (client) =>
+    listOf(
+      client,
+      'select email as item from portal_user where token = any($1) order by email',
+      lost.people.filter((token) => !known.has(token)),
+    ),
+  )
+  return withAll(restored, async (client) => {
+    const change = async (query: string, items: readonly string[]) =>
+      (await client.query(query, [now, items])).rowCount ?? 0
+    return {
+      peopleBack: await listOf(
+        client,
+        'select email as item from portal_user where token = any($1) and deleted_at is null order by email',
+        lost.deleted,
+      ),
+      peopleLost,
+      entries: lost.entries.slice(0, LISTED_MAX),
+      entriesInAll: lost.entries.length,
+      linksWithdrawnAgain: await change(
+        `update receipt_link set withdrawn_at = $1 where withdrawn_at is null and encode(token_hash, 'hex') = any($2)`,
+        lost.links,
+      ),
+      feedKeysRevokedAgain: await change(
+        `update feed_key set revoked_at = $1 where revoked_at is null and encode(hash, 'hex') = any($2)`,
+        lost.keys,
+      ),
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { deleteUser } from '#features/users/contract.ts'
+import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
+import { endSessions, settleLostTime } from '#server/recovery/lost-time.ts'
+import { backUp } from '#server/database/back-up.ts'
+import { restoreBackup } from '#server/database/restore.ts'
+import { createFeedKey } from '#server/feed/feed-key.ts'
+import { buildPerson, buildTenant, buildTransaction } from '#tests/support/factories.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { join } from 'node:path'
+
+const start = async () => {
+  const app = await startTestApp()
+  onTestFinished(() => app.close())
+  return app
+}
+const urlOf = (app: TestApp) => app.services.config.databaseUrl ?? ''
+
+it('SCALE-09 after going back, withdrawn links and keys are withdrawn again, and people who are back or gone are named', async () => {
+  const live = await start()
+  live.clock.now = new Date()
+  const tenant = await buildTenant(live.database)
+  const admin = await buildPerson(live.database, tenant, 'ROLE_ADMIN')
+  const anna = await buildPerson(live.database, tenant, 'ROLE_MERCHANT')
+  const { token } = await live.openSession(admin)
+  const sale = await buildTransaction(live.database, tenant)
+  await live.call(shareReceipt, { params: { id: sale.token }, token })
+  const [acquirer] = await live.query('select code from acquirer where id = $1', [tenant.acquirerId])
+  await createFeedKey(live.database, String(acquirer?.['code']), 'night')
+
+  const folder = await temporaryFolder()
+  onTestFinished(folder.remove)
+  const file = join(folder.path, 'then.backup')
+  await backUp(urlOf(live), file, new Date())
+  const restored = await start()
+  await restoreBackup(urlOf(restored), file, false)
+  const [then] = await live.query('select clock_timestamp() as at')
+
+  live.clock.now = new Date()
+  expect((await live.call(deleteUser, { params: { id: anna.token }, token })).status).toBe(200)
+  await live.call(withdrawReceipt, { params: { id: sale.token }, token })
+  await live.query('update feed_key set revoked_at = now()')
+  const newcomer = await buildPerson(live.database, tenant, 'ROLE_MERCHANT')
+
+  const lost = await settleLostTime(urlOf(restored), urlOf(live), then?.['at'] as Date, new Date())
+  expect(lost).toMatchObject({
+    peopleBack: [anna.email],
+    peopleLost: [newcomer.email],
+    linksWithdrawnAgain: 1,
+    feedKeysRevokedAgain: 1,
+    entriesInAll: 2,
+  })
+  expect(lost.entries[0]).toMatch(new RegExp(` UTC {2}user\\.deleted {2}user ${anna.token}$`))
+  expect(lost.entries[1]).toContain('receipt.withdrawn')
+  expect(await restored.query('select count(*)::int as n from receipt_link where withdrawn_at is null')).toEqual([
+    { n: 0 },
+  ])
+  expect(await restored.query('select count(*)::int as n from feed_key where revoked_at is null')).toEqual([{ n: 0 }])
+  expect(await endSessions(urlOf(restored), new Date())).toBe(1)
+  expect(await endSessions(urlOf(restored), new Date())).toBe(0)
+})

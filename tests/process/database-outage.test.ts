@@ -1,0 +1,91 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { findClusterDirectory } from '#server/database/cluster-directory.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { buildPerson, buildTenant, PASSWORD } from '#tests/support/factories.ts'
+import { startFaultProxy } from '#tests/support/fault-proxy.ts'
+import { externalDatabase, postmasterOf, realProgram, startProgram, temporaryDataFolder } from './start-program.ts'
+
+/** REL-05: milliseconds until a call is answered, whatever the database does. */
+const ANSWER = 2000
+
+/** The database's own process and all that work for it. */
+const processesOf = (postmaster: number): number[] => [
+  postmaster,
+  ...execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
+    .split('\n')
+    .flatMap((line) => (line.trim() ? [Number(line)] : [])),
+]
+
+it('REL-05 a database that hangs, is killed or refuses connections is answered for at once, and nobody is logged out', async () => {
+  const dataDir = await temporaryDataFolder()
+  const url = new URL(await externalDatabase(dataDir))
+  await migrate(url.href)
+  const database = connect(url.href, { max: 2 })
+  onTestFinished(() => database.close())
+  const person = await buildPerson(database, await buildTenant(database), 'ROLE_MERCHANT_ADMIN')
+  const network = await startFaultProxy(Number(url.port))
+  onTestFinished(() => network.close())
+  url.port = new URL(network.origin).port
+  const server = await startProgram(
+    {
+      DATABASE_URL: url.href,
+      DATA_DIR: join(dirname(dataDir), 'server'),
+      SECRET_KEY: randomBytes(32).toString('base64'),
+      LOG_LEVEL: 'silent',
+    },
+    realProgram,
+  )
+  await server.ready
+  const signedIn = await fetch(`${server.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: PASSWORD }),
+  })
+  const { token } = (await signedIn.json()) as { token: string }
+  const ask = async () => {
+    const begin = performance.now()
+    const { status } = await fetch(`${server.origin}/api/logged-user-info`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return { status, took: performance.now() - begin }
+  }
+
+  const { folder } = await findClusterDirectory(dataDir)
+  let stopped: number[] = []
+  const outages: Record<string, readonly [begin: () => unknown, end: () => unknown]> = {
+    hangs: [
+      async () => {
+        stopped = processesOf(await postmasterOf(folder))
+        for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+        onTestFinished(() => stopped.forEach((pid) => process.kill(pid, 'SIGCONT')))
+      },
+      () => {
+        for (const pid of stopped) process.kill(pid, 'SIGCONT')
+        stopped = []
+      },
+    ],
+    'is killed': [async () => process.kill(await postmasterOf(folder), 'SIGKILL'), () => {}],
+    refuses: [() => network.set('refuse'), () => network.set('pass')],
+  }
+  for (const [name, [begin, end]] of Object.entries(outages)) {
+    expect(await ask(), name).toMatchObject({ status: 200 })
+    await begin()
+    const first = await ask()
+    expect(first.took, name).toBeLessThan(ANSWER)
+    // One that is started again at once may be back before anybody asks.
+    expect(name === 'is killed' ? [200, 503] : [503], name).toContain(first.status)
+    await end()
+    const ended = performance.now()
+    await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 30_000, interval: 50 })
+    const back = performance.now() - ended
+    console.log(
+      `${name}: first answer ${first.status} after ${first.took.toFixed(0)} ms, back after ${back.toFixed(0)} ms`,
+    )
+  }
+  const { rows } = await database.pool.query('select ended_at from session')
+  expect(rows).toEqual([{ ended_at: null }])
+})
