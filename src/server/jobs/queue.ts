@@ -111,7 +111,7 @@ export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }
   })
   const breakPool = watchConnections(pool)
   let breakListener = () => {}
-  const db = {
+  const adapter = {
     executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
     listen: (channel: string, notification: (payload: string) => void, gap: () => void) => {
       const listening = listenTo(directUrl, channel, { notification, gap }, log)
@@ -121,7 +121,7 @@ export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }
   }
   const start = async (works: boolean) => {
     const boss = new PgBoss({
-      db,
+      db: adapter,
       schema: SCHEMA,
       migrate: false,
       schedule: false,
