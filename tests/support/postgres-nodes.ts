@@ -173,6 +173,7 @@ export const startPostgres = async (): Promise<{ primary: PostgresNode; stop: ()
     wal_level: 'replica',
     max_wal_senders: '10',
     hot_standby: 'on',
+    hot_standby_feedback: 'on',
   })
   const stop = async () => {
     for (const at of nodes.keys()) {
