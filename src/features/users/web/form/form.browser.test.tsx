@@ -122,7 +122,8 @@ describe('a new user', () => {
     ['admin', 1],
   ] as const)('at the level %s, the merchant whose terminals are shown is asked for %i times', async (level, times) => {
     plantSession({ level })
-    await draw({ answers: { 'POST /api/merchants/list': () => answer({ data: [] }) } })
+    const role = level === 'admin' ? 'ROLE_INSTANCE_ADMIN' : 'ROLE_MERCHANT_ADMIN'
+    await draw({ me: { roles: [role] }, answers: { 'POST /api/merchants/list': () => answer({ data: [] }) } })
     await expect.element(box(/Till 1/)).toBeVisible()
     await expect.poll(() => page.getByRole('combobox', { name: 'Merchant' }).elements().length).toBe(times)
   })
