@@ -428,6 +428,7 @@ export default defineConfig({
         },
       },
       node('api-mocked', ['tests/api/**/*.mocked.test.ts'], { globalSetup: [database] }),
+      node('cluster', ['tests/cluster/**/*.test.ts']),
       node('long', ['tests/long/**/*.test.ts'], { globalSetup: [database] }),
     ],
   },

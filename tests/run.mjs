@@ -149,6 +149,8 @@ const steps = [
 ]
 /** Only by name: long loops, big data and long walks through the browser (`npm run test:long`). */
 const longSteps = [vitest('long'), playwright('walks', 'walks')].map((step) => ({ ...step, limit: undefined }))
+/** Only by name: on a primary and a standby of Debian's PostgreSQL. */
+const clusterStep = vitest('cluster')
 /** Only by name: for a second version of PostgreSQL, which `TEST_DATABASE_URL` names. */
 const sqlStep = vitest('sql', { projects: 'api', files: sqlFiles })
 
@@ -190,7 +192,7 @@ function missingEngines() {
 
 function chosenSteps(names) {
   if (names.length === 0) return steps
-  const all = [...steps, ...longSteps, sqlStep]
+  const all = [...steps, ...longSteps, clusterStep, sqlStep]
   const unknown = names.filter((name) => !all.some((step) => step.name === name))
   if (unknown.length > 0) {
     console.error(`No such step: ${unknown.join(', ')}. There are: ${all.map((step) => step.name).join(', ')}.`)

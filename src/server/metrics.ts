@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry, type Aggregator } from 'prom-client'
+import {
+  AggregatorRegistry,
+  type Aggregator,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
 import type { Database } from './database/connect.ts'
+import type { Replicas } from './database/replicas.ts'
 import { asIntake } from './database/scope.ts'
 import type { Semaphore } from './http/semaphore.ts'
 import type { ArchiveKeeper } from './recovery/archive-keeper.ts'
@@ -26,11 +35,12 @@ export interface Metrics {
 
 interface Observed {
   readonly database: Database
+  readonly replicas: Pick<Replicas, 'counts'>
   readonly lanes: Readonly<Record<string, Semaphore>>
   readonly archive?: Pick<ArchiveKeeper, 'state'> | undefined
 }
 
-export const createMetrics = ({ database, lanes, archive }: Observed): Metrics => {
+export const createMetrics = ({ database, replicas, lanes, archive }: Observed): Metrics => {
   const { pool } = database
   const registry = new Registry()
   const registers = [registry]
@@ -42,6 +52,16 @@ export const createMetrics = ({ database, lanes, archive }: Observed): Metrics =
     labelNames: ['call', 'status'],
     buckets: BUCKETS,
     registers,
+  })
+  void new Counter({
+    name: 'counterside_reads_total',
+    help: 'Reads that a replica may answer, by the server that did',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [server, count] of Object.entries(replicas.counts)) this.inc({ server }, count)
+    },
   })
   gauge(registry, 'counterside_pool_connections', 'Connections to the database', () => ({
     all: pool.totalCount,

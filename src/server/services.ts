@@ -3,6 +3,7 @@ import type { Variant } from '#core/access/variant.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/connect.ts'
 import type { Refusals } from './database/refusals.ts'
+import type { Reads, Replicas } from './database/replicas.ts'
 import type { DatabaseHealth } from './database/watch.ts'
 import type { Exportables } from './exports/exportable.ts'
 import type { DiskRoom } from './files/disk-reserve.ts'
@@ -26,6 +27,9 @@ import type { Tracing } from './tracing/tracing.ts'
 export interface Services {
   readonly config: Config
   readonly database: Database
+  /** The replicas of the database, and how calls that only read are answered by them. */
+  readonly replicas: Replicas
+  readonly reads: Reads
   readonly accessTokens: AccessTokens
   readonly revocationTickets: RevocationTickets
   readonly throttles: Throttles
@@ -68,6 +72,7 @@ export interface Services {
 export interface ExportServices {
   /** Reads rows with the patience of an export, apart from the connections of calls. */
   readonly streams: Database
+  readonly reads: Reads
   readonly store: FileStore
   /** The same store, for another process to open. */
   readonly storeSettings: StoreSettings

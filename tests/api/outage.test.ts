@@ -30,6 +30,7 @@ const startBehind = async (proxy: FaultProxy) => {
   const services = createServices({ config, database, secret: config.secretKey ?? '', log: silent, now, health })
   const { request } = await createApp(services, { calls, loadHandlers, checkReplies: true })
   return {
+    health,
     refusals: services.refusals,
     /** Connections of the pool to the database, open or being opened. */
     connections: () => database.pool.totalCount + database.pool.waitingCount,
@@ -95,6 +96,8 @@ it('attempts that are refused while nothing can be written are counted, and are 
   await network.set('refuse')
   for (let time = 0; time < 3; time += 1) await server.refusals.note(refused, new ApiError('NOT_ALLOWED'))
   expect(await rows()).toEqual([])
+  // When that is noticed every connection is broken, and none that is opened afterwards.
+  await expect.poll(() => server.health.isUp).toBe(false)
   await network.set('pass')
   await expect.poll(() => statusOf(own)).toBe(200)
   await server.refusals.close()

@@ -161,6 +161,8 @@ export const startTestApp = async ({
       await services.exports.close()
       services.live.end()
       await services.changes.close()
+      await services.reads.close()
+      await services.replicas.close()
       await services.refusals.close()
       await database.close()
       await tracing?.stop()

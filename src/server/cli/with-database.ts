@@ -15,7 +15,7 @@ const log = pino({ level: 'silent' })
 const STATEMENT_TIMEOUT = 60_000
 
 /**
- * Works with the database the server has: that of DATABASE_URL, else the embedded one, which is started for the
+ * Works with the database the server has: that of DATABASE_DIRECT_URL or DATABASE_URL, else the embedded one, which is started for the
  * duration if no server runs.
  * @param options `rehearsal`: nothing that the work writes stays
  * @throws StartError if it cannot be had
@@ -25,7 +25,7 @@ export const withDatabase = async <T>(
   { rehearsal = false } = {},
 ): Promise<T> => {
   await using taken = new AsyncDisposableStack()
-  const url = process.env['DATABASE_URL']?.trim() || (await embeddedUrl(taken))
+  const url = (process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL'])?.trim() || (await embeddedUrl(taken))
   await checkDatabaseServer(url, log)
   await migrate(url)
   const database = connect(url, { statementTimeout: STATEMENT_TIMEOUT, rehearsal })

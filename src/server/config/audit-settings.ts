@@ -12,6 +12,8 @@ const ownOfProcess = new Set([
   'host',
   'dataDir',
   'databaseUrl',
+  'databaseReplicaUrl',
+  'databaseDirectUrl',
   'role',
   'metrics',
   'production',

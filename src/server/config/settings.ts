@@ -33,6 +33,9 @@ export const settings = v.pipe(
       v.transform((path) => resolve(path)),
     ),
     databaseUrl: setting('DATABASE_URL', as.postgresAddress), // Undefined: the embedded one.
+    databaseDirectUrl: setting('DATABASE_DIRECT_URL', as.postgresAddress), // Undefined: databaseUrl is no pooler's.
+    databaseNamedStatements: setting('DATABASE_NAMED_STATEMENTS', as.onOff), // Undefined: where there is no pooler.
+    databaseReplicaUrl: setting('DATABASE_REPLICA_URL', as.postgresAddress), // Undefined: none is read.
     demo: setting('DEMO', as.onOff),
     publicOrigin: setting('PUBLIC_ORIGIN', as.origin), // Links are built from nothing else (SEC-13).
     productName: setting('PRODUCT_NAME', as.productName, 'Counterside'),
@@ -181,6 +184,14 @@ export const settings = v.pipe(
   refuseTogether(
     (given) => given.databaseUrl && given.demo === true,
     'DEMO cannot be on with DATABASE_URL: demo data is loaded only into the embedded database.',
+  ),
+  refuseTogether(
+    (given) => given.databaseDirectUrl && !given.databaseUrl,
+    'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.',
+  ),
+  refuseTogether(
+    (given) => given.databaseReplicaUrl && !given.databaseUrl,
+    'DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replicas.',
   ),
   refuseTogether(
     (given) => given.databaseUrl && given.stores?.walArchive,

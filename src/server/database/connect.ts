@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect, PostgresDriver } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, type LogEvent, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import { CopyingClient } from './copy-out.ts'
 import { APP_ROLE } from './migrations/0004-row-level-security.ts'
@@ -42,16 +42,31 @@ class PipeliningDriver extends PostgresDriver {
   }
 }
 
-class PipeliningDialect extends PostgresDialect {
-  readonly #pool: pg.Pool
+/** Sends the settings with each transaction: behind a pooler the next one may have another connection to the server. */
+class PooledDriver extends PostgresDriver {
+  readonly #begin: CompiledQuery
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, settings: Readonly<Record<string, string>>) {
     super({ pool })
-    this.#pool = pool
+    const statements = Object.entries(settings).map(([name, value]) => `set local ${name} = ${pg.escapeLiteral(value)}`)
+    this.#begin = CompiledQuery.raw(['begin', ...statements].join('; '))
+  }
+
+  override async beginTransaction(...[connection]: Parameters<PostgresDriver['beginTransaction']>) {
+    await connection.executeQuery(this.#begin)
+  }
+}
+
+class DriverDialect extends PostgresDialect {
+  readonly #driver: PostgresDriver
+
+  constructor(pool: pg.Pool, driver: PostgresDriver) {
+    super({ pool })
+    this.#driver = driver
   }
 
   override createDriver() {
-    return new PipeliningDriver({ pool: this.#pool })
+    return this.#driver
   }
 }
 
@@ -81,11 +96,20 @@ interface ConnectOptions {
   readonly streams?: boolean
   /** Nothing that is written stays: all transactions are steps of one, which is rolled back when it is closed. */
   readonly rehearsal?: boolean
+  /** The URL is that of a pooler that gives each transaction another connection (PgBouncer, `pool_mode = transaction`). */
+  readonly pooled?: boolean
+  /** Whether connections keep the plans of some statements, which not every pooler can carry (SCALE-03). */
+  readonly namedStatements?: boolean
 }
 
-const dialectOf = (pool: pg.Pool, { streams, rehearsal }: ConnectOptions) => {
+const dialectOf = (
+  pool: pg.Pool,
+  { streams, rehearsal, pooled }: ConnectOptions,
+  settings: Readonly<Record<string, string>>,
+) => {
   if (rehearsal) return new RehearsalDialect(pool)
-  return streams ? new PostgresDialect({ pool }) : new PipeliningDialect(pool)
+  if (pooled) return new DriverDialect(pool, new PooledDriver(pool, settings))
+  return streams ? new PostgresDialect({ pool }) : new DriverDialect(pool, new PipeliningDriver({ pool }))
 }
 
 /**
@@ -98,7 +122,7 @@ export const connect = (
   onStatement?: (event: LogEvent) => void,
 ): Database => {
   const { statementTimeout = 5000, role = APP_ROLE, conditions = true, streams = false, rehearsal = false } = options
-  const { max = rehearsal ? 1 : 10 } = options
+  const { max = rehearsal ? 1 : 10, pooled = false, namedStatements: keepsPlans = !pooled } = options
   const settings = {
     // Generic plans made the amount filter 12 times slower.
     plan_cache_mode: 'force_custom_plan',
@@ -110,7 +134,9 @@ export const connect = (
     idle_in_transaction_session_timeout: streams || rehearsal ? '600000' : '10000',
     ...(role && { role }),
   }
+  const clientSettings = { keepsPlans }
   const pool = new pg.Pool({
+    ...clientSettings,
     connectionString: url,
     max,
     types,
@@ -119,13 +145,16 @@ export const connect = (
     ...(rehearsal && { idleTimeoutMillis: 0 }),
     pipeline: !streams,
     Client: streams ? CopyingClient : PlanningClient,
-    options: Object.entries(settings)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(' '),
+    // A pooler refuses what it does not know of the start of a connection.
+    ...(!pooled && {
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    }),
   })
   const breakConnections = watchConnections(pool)
   const kysely = new Kysely<Tables>({
-    dialect: dialectOf(pool, options),
+    dialect: dialectOf(pool, options, settings),
     ...(onStatement && { log: onStatement }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

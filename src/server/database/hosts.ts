@@ -76,27 +76,28 @@ const hostsOf = (url: string): Hosts => {
  */
 export class PrimaryClient extends pg.Client {
   readonly #url: string
+  readonly #several: boolean
 
   constructor(config: pg.ClientConfig = {}) {
     const url = config.connectionString ?? ''
-    super({ ...config, connectionString: urlsIn(url)[0] })
+    const urls = urlsIn(url)
+    super({ ...config, connectionString: urls[0] })
     this.#url = url
+    this.#several = urls.length > 1
   }
 
-  /** `never` fits both overloads of the driver, with a callback and with a promise. */
-  override connect(...args: unknown[]): never {
-    const connect = super.connect.bind(this) as (...given: unknown[]) => never
-    if (urlsIn(this.#url).length === 1) return connect(...args)
-    const connected = this.#connectToPrimary(() => connect())
-    const [callback] = args
-    if (typeof callback !== 'function') return connected as never
-    return void connected.then(
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error | null) => void): void
+  override connect(callback?: (error: Error | null) => void): Promise<pg.Client> | void {
+    const connected = this.#several ? this.#connectToPrimary(() => super.connect()) : super.connect()
+    if (!callback) return connected
+    connected.then(
       () => process.nextTick(callback, null),
       (error: unknown) => process.nextTick(callback, error),
-    ) as never
+    )
   }
 
-  async #connectToPrimary(connect: () => Promise<unknown>): Promise<this> {
+  async #connectToPrimary(connect: () => Promise<unknown>): Promise<pg.Client> {
     const hosts = hostsOf(this.#url)
     const url = await hosts.find()
     // Whoever wanted the connection has given up meanwhile.
@@ -104,6 +105,7 @@ export class PrimaryClient extends pg.Client {
     const { host, port } = new pg.Client(url)
     Object.assign(this, { host, port })
     this.once('error', () => hosts.forget(url))
+    const giveUp = setTimeout(() => this.connection.stream.destroy(), 2 * ANSWER_MAY_TAKE)
     try {
       await connect()
       await refuseStandby(this)
@@ -112,6 +114,8 @@ export class PrimaryClient extends pg.Client {
       hosts.forget(url)
       void this.end().catch(() => {})
       throw error
+    } finally {
+      clearTimeout(giveUp)
     }
   }
 }

@@ -1,4 +1,5 @@
 import { type QueryResult, type RawBuilder, sql, type Transaction } from 'kysely'
+import type pg from 'pg'
 import { PrimaryClient } from './hosts.ts'
 import type { Tables } from './types.ts'
 
@@ -28,14 +29,21 @@ export const runPlannedOnce = <T>(db: Transaction<Tables>, statement: RawBuilder
  */
 export class PlanningClient extends PrimaryClient {
   readonly #names = new Map<string, string>()
+  readonly #keepsPlans: boolean
   /** Whether plans are made for no value at the moment; undefined: not known. */
   #plansOnce: boolean | undefined = false
 
+  constructor(config: pg.ClientConfig & { readonly keepsPlans?: boolean } = {}) {
+    super(config)
+    this.#keepsPlans = config.keepsPlans ?? true
+  }
+
   override query(...args: unknown[]): never {
-    const [text, values] = args
+    const [text, values, ...rest] = args
     const send = super.query.bind(this) as (...sent: unknown[]) => never
-    if (typeof text !== 'string') return send(...args)
-    const name = text.startsWith(MARK) ? this.#nameOf(text) : undefined
+    // The counters of attempts name their statements themselves.
+    if (typeof text !== 'string') return send(this.#keepsPlans ? text : withoutName(text), values, ...rest)
+    const name = this.#keepsPlans && text.startsWith(MARK) ? this.#nameOf(text) : undefined
     const expected = this.#plansNext(text, values, name)
     if (expected !== this.#plansOnce) {
       sendWithoutWaiting(send(expected ? planOnce : planEachTime))
@@ -66,6 +74,11 @@ export class PlanningClient extends PrimaryClient {
     this.#names.set(text, name)
     return name
   }
+}
+
+const withoutName = (statement: unknown): unknown => {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement
+  return Object.getPrototypeOf(statement) === Object.prototype ? { ...statement, name: undefined } : statement
 }
 
 /**

@@ -73,6 +73,7 @@ export interface Tables {
     layout: ColumnType<ColumnLayout, string, string>
   }
   userPreferences: { userId: number; preferences: ColumnType<unknown, string, string> }
+  primaryTerm: { id: string; beganAt: ColumnType<Date, Date | undefined, never> }
   operationFact: { name: string; value: ColumnType<unknown, string, string> }
   dashboardFilter: { userId: number; filter: ColumnType<unknown, string, string> }
 }

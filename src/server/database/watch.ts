@@ -22,25 +22,41 @@ export interface DatabaseWatch extends DatabaseHealth {
   stop(): Promise<void>
 }
 
+type Question = (client: pg.Client) => Promise<unknown>
+
+const askAnything: Question = (client) => client.query('select 1')
+
 /**
  * Asks the database all the time whether it is there, on a connection of its own, so that calls need not wait to find out.
  * @param onOutage called when it stops answering
+ * @param options `question`: rejects where the server is of no use, though it answers; `name`: of the server, for people
  */
-export const watchDatabase = (url: string, onOutage: () => void, log: Logger): DatabaseWatch => {
+export const watchDatabase = (
+  url: string,
+  onOutage: () => void,
+  log: Logger,
+  { question = askAnything, name = 'the database' }: { question?: Question; name?: string } = {},
+): DatabaseWatch => {
   const stopping = new AbortController()
   const { signal } = stopping
   let isUp = true
   let client: pg.Client | undefined
+  let connecting: Promise<pg.Client> | undefined
+  /** One that takes longer than an answer is waited for by the next question: to connect takes more of both sides. */
+  const connected = () => {
+    connecting ??= connectOnce(url).finally(() => (connecting = undefined))
+    return connecting
+  }
   const ask = async (): Promise<boolean> => {
-    client ??= await connectOnce(url)
-    await client.query('select 1')
+    client ??= await connected()
+    await question(client)
     return true
   }
   const note = (answers: boolean) => {
     if (answers === isUp || signal.aborted) return
     isUp = answers
-    if (answers) return log.warn('the database is back')
-    log.error('the database does not answer')
+    if (answers) return log.warn(`${name} is back`)
+    log.error(`${name} does not answer`)
     onOutage()
   }
   const letGo = async () => {

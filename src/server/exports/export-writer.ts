@@ -1,9 +1,11 @@
 // A process of its own for one queued export: it may use up its memory, loop, crash or be ended without harm to the server.
 // A thread could not: where the engine itself gives up, the whole process goes.
 import { constants, setPriority } from 'node:os'
+import pino from 'pino'
 import { ApiError } from '#server/http/api-error.ts'
 import { connect } from '#server/database/connect.ts'
-import { asPrincipal } from '#server/database/scope.ts'
+import { openReplicas } from '#server/database/replicas.ts'
+import { asPrincipal, type PrincipalScope } from '#server/database/scope.ts'
 import { openStore } from '#server/files/open-store.ts'
 import { countRows } from '#server/lists/read-rows.ts'
 import { STATEMENT_TIMEOUT } from '#features/exports/server/limits.ts'
@@ -21,30 +23,43 @@ const reasonOf = (error: unknown) => {
   return code === '57014' ? 'tooSlow' : 'unexpected'
 }
 
-const write = async ({ database, store, principal, request, file, environment, rowsMax }: WriterTask) => {
+const write = async (task: WriterTask) => {
+  const { database, principal, request } = task
   const streams = connect(database.url, {
     ...database.options,
     streams: true,
     max: 1,
     statementTimeout: STATEMENT_TIMEOUT,
   })
+  const replicas = openReplicas({ replicas: task.replicas, primary: task.directUrl }, pino({ level: 'silent' }))
+  const reads = replicas.readsOf(streams)
+  const read = (scope: PrincipalScope) => writeFile(scope, task)
   try {
-    return await asPrincipal(streams, principal, async (scope) => {
-      const asked = exportRequestOf(request, environment, exportables, scope)
-      // There may be more rows than when it was queued.
-      if ((await countRows(scope, selectionOf(asked, principal), rowsMax)) > rowsMax)
-        throw new ApiError('EXPORT_TOO_LARGE')
-      let rows = 0
-      const onRows = (written: number) => {
-        rows = written
-        report({ kind: 'progress', rows })
-      }
-      const stored = await openStore(store).write(file, writeRows(scope, asked, onRows))
-      return { rows, file: stored }
-    })
+    // What is audited is read on the primary.
+    return await (exportables(request.entity).readEvent
+      ? asPrincipal(streams, principal, read)
+      : reads.asPrincipal(principal, read))
   } finally {
+    await reads.close()
+    await replicas.close()
     await streams.close()
   }
+}
+
+const writeFile = async (
+  scope: PrincipalScope,
+  { store, principal, request, file, environment, rowsMax }: WriterTask,
+) => {
+  const asked = exportRequestOf(request, environment, exportables, scope)
+  // There may be more rows than when it was queued.
+  if ((await countRows(scope, selectionOf(asked, principal), rowsMax)) > rowsMax) throw new ApiError('EXPORT_TOO_LARGE')
+  let rows = 0
+  const onRows = (written: number) => {
+    rows = written
+    report({ kind: 'progress', rows })
+  }
+  const stored = await openStore(store).write(file, writeRows(scope, asked, onRows))
+  return { rows, file: stored }
 }
 
 const endingOf = (task: WriterTask): Promise<WriterReport> =>

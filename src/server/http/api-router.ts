@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts'
 import { refusalOfEnded } from '#server/security/session-end.ts'
 import { changeIn } from '#server/database/change.ts'
 import { answerOnce } from './idempotency.ts'
-import { asPrincipal, narrowScope, type Principal } from '#server/database/scope.ts'
+import { asPrincipal, narrowScope, type Principal, type PrincipalScope } from '#server/database/scope.ts'
 import type { Handler } from './handle.ts'
 import { isList } from './load.ts'
 import { readInput, refuseQuery } from './input.ts'
@@ -90,10 +90,15 @@ export const createApiRouter = (
 }
 
 /** Streams last as long as they like and would use up the concurrency of calls. */
-const admit = <T>({ health, load }: Services, { endpoint, kind }: Handler, work: () => Promise<T>): Promise<T> => {
-  if (!health.isUp && !withoutDatabase.has(endpoint.name)) throw new ApiError('BUSY', { retryAfter: 2 })
+const admit = <T>({ health, load, replicas }: Services, handler: Handler, work: () => Promise<T>): Promise<T> => {
+  const { endpoint, kind } = handler
+  const isPossible =
+    health.isUp || withoutDatabase.has(endpoint.name) || (isRead(handler) && replicas.canDoWithoutPrimary())
+  if (!isPossible) throw new ApiError('BUSY', { retryAfter: 2 })
   return kind === 'stream' || kind === 'events' ? work() : load.admit(endpoint, work)
 }
+
+const isRead = (handler: Handler) => handler.kind === 'principal' && handler.onlyReads === true
 
 const answer = (context: Context, handler: Handler, services: Services, requestInfo: RequestInfo): Promise<unknown> => {
   if (handler.kind === 'principal') return answerPrincipal(context, handler, services, requestInfo)
@@ -105,22 +110,26 @@ const answer = (context: Context, handler: Handler, services: Services, requestI
 /** The order of checks is that of `security.md` 4: session, account, role, viewOnly, then the body. */
 const answerPrincipal = async (
   context: Context,
-  { endpoint, accept }: Extract<Handler, { kind: 'principal' }>,
+  { endpoint, accept, onlyReads }: Extract<Handler, { kind: 'principal' }>,
   services: Services,
   requestInfo: RequestInfo,
 ): Promise<unknown> => {
-  const { principal } = await inStep(services, 'authenticate', () => authenticate(context, services))
+  const { principal } = await inStep(services, 'authenticate', () => authenticate(context, services, onlyReads))
   return noting(services, { endpoint, params: context.req.param(), requestInfo, principal }, async () => {
     const granted = authorize(principal, endpoint, requestInfo)
-    if (isList(endpoint)) await services.throttles.lists.take(String(principal.userId))
+    // Who counts the pages is the primary.
+    if (isList(endpoint) && services.health.isUp) await services.throttles.lists.take(String(principal.userId))
     const { input, prepare, refused } = accept(await readInput(context, endpoint), { requestInfo, services })
     const run = await prepare(granted)
+    const work = (scope: PrincipalScope) => {
+      const act = () => inStep(services, 'handler', () => run(scope, changeIn(scope, requestInfo)))
+      const key = endpoint.idempotent ? requestInfo.header(IDEMPOTENCY_KEY_HEADER) : undefined
+      return key === undefined ? act() : answerOnce(scope, services, { key, call: endpoint.name, ...input }, act)
+    }
     const answering = services.load.inTurn(endpoint, principal.userId, () =>
-      asPrincipal(services.database, granted, (scope) => {
-        const act = () => inStep(services, 'handler', () => run(scope, changeIn(scope, requestInfo)))
-        const key = endpoint.idempotent ? requestInfo.header(IDEMPOTENCY_KEY_HEADER) : undefined
-        return key === undefined ? act() : answerOnce(scope, services, { key, call: endpoint.name, ...input }, act)
-      }),
+      onlyReads
+        ? services.reads.asPrincipal(granted, work)
+        : services.load.toWrite(() => asPrincipal(services.database, granted, work)),
     )
     const answered = await answering.catch(async (error: unknown) => {
       await refused?.(granted, error)
@@ -187,16 +196,17 @@ const inStep = <T>({ tracing }: Services, name: string, work: () => Promise<T>):
 const bearerOf = (context: Context): string | undefined => bearerIn(context.req.header('authorization'))
 
 /** The person, until when the token says so, and how they are found again. */
-const authenticate = async (context: Context, services: Services) => {
-  const { accessTokens, now, principals } = services
+const authenticate = async (context: Context, services: Services, onlyReads = false) => {
+  const { accessTokens, health, now, principals } = services
   const token = bearerOf(context)
   if (!token) throw new ApiError('NO_SESSION')
   const verified = await accessTokens.verify(token, now())
   if (verified.state === 'forged') throw new ApiError('NO_SESSION')
   if (verified.state === 'expired') throw new ApiError('TOKEN_EXPIRED')
-  const find = () => principals.find(verified.claims)
+  const { claims } = verified
+  const find = () => (onlyReads && !health.isUp ? principals.findWithoutPrimary(claims) : principals.find(claims))
   const principal = await find()
-  if (!principal) throw await refusalOfEnded(services, verified.claims.sessionId)
+  if (!principal) throw await refusalOfEnded(services, claims.sessionId)
   return { principal, until: verified.expiresAt, find }
 }
 

@@ -16,9 +16,13 @@ interface Call<Params, Body> extends Surroundings {
 }
 
 /** A call of somebody who is signed in, inside the one transaction it runs in. */
-interface PrincipalCall<Params, Body> extends Call<Params, Body> {
-  readonly scope: PrincipalScope
+interface PrincipalCall<Params, Body> extends ReadingCall<Params, Body> {
   readonly change: Change
+}
+
+/** A call that changes nothing and leaves no trace in the audit log, so that a replica may answer it. */
+interface ReadingCall<Params, Body> extends Call<Params, Body> {
+  readonly scope: PrincipalScope
 }
 
 /** The same call before that transaction is opened. */
@@ -66,6 +70,8 @@ export type Handler =
   | {
       readonly endpoint: AnyEndpoint
       readonly kind: 'principal'
+      /** Whether a replica may answer it. */
+      readonly onlyReads?: boolean
       readonly accept: (raw: RawInput, around: Surroundings) => AcceptedCall
     }
   | {
@@ -94,6 +100,20 @@ export const handle = <P, B, R>(
   accept: (raw, around) => {
     const input = checkInput(endpoint, raw)
     return { input, prepare: async () => (scope, change) => run({ ...input, ...around, scope, change }) }
+  },
+})
+
+/** Binds a call for signed-in people to its handler, which only reads. */
+export const handleRead = <P, B, R>(
+  endpoint: Endpoint<P, B, R>,
+  run: (call: ReadingCall<P, B>) => Promise<NoInfer<R>>,
+): Handler => ({
+  endpoint,
+  kind: 'principal',
+  onlyReads: true,
+  accept: (raw, around) => {
+    const input = checkInput(endpoint, raw)
+    return { input, prepare: async () => (scope) => run({ ...input, ...around, scope }) }
   },
 })
 

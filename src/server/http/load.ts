@@ -28,8 +28,10 @@ export interface Load {
   admit<T>(endpoint: AnyEndpoint, work: () => Promise<T>): Promise<T>
   /** Does the work of a call, a heavy one in its turn. @throws ApiError TOO_MANY_REQUESTS, BUSY */
   inTurn<T>(endpoint: AnyEndpoint, userId: number, work: () => Promise<T>): Promise<T>
+  /** Does the work of a call that may write. @throws ApiError BUSY */
+  toWrite<T>(work: () => Promise<T>): Promise<T>
   /** Who is in and who waits, by lane. */
-  readonly lanes: Readonly<Record<'request' | 'session' | 'heavy', Semaphore>>
+  readonly lanes: Readonly<Record<'request' | 'session' | 'heavy' | 'write', Semaphore>>
 }
 
 const busy = () => new ApiError('BUSY', { retryAfter: 1 })
@@ -40,6 +42,12 @@ export const createLoad = (connections: number): Load => {
   const lanes = {
     request: new Semaphore({ ...REQUESTS, refusal: busy }),
     session: new Semaphore({ ...SESSION, refusal: busy }),
+    // A commit may wait for a standby, without a limit and with its connection: reads go on with the others.
+    write: new Semaphore({
+      concurrency: Math.max(1, connections >> 1),
+      maxWaiting: REQUESTS.maxWaiting,
+      refusal: busy,
+    }),
     heavy: new Semaphore({ concurrency: Math.max(1, connections >> 1), maxWaiting: HEAVY_WAITING, refusal: busy }),
   }
   const people = new Map<number, Semaphore>()
@@ -55,6 +63,7 @@ export const createLoad = (connections: number): Load => {
   return {
     lanes,
     admit: (endpoint, work) => (sessionCalls.has(endpoint.name) ? lanes.session : lanes.request).run(work),
+    toWrite: (work) => lanes.write.run(work),
     inTurn: (endpoint, userId, work) => (isHeavy(endpoint) ? ofPerson(userId, () => lanes.heavy.run(work)) : work()),
   }
 }

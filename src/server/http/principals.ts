@@ -1,6 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connect.ts'
-import { asPublic, type Principal } from '#server/database/scope.ts'
+import type { Reads } from '#server/database/replicas.ts'
+import { asPublic, type PlainScope, type Principal } from '#server/database/scope.ts'
 import type { Changes } from '#server/live/changes.ts'
 import type { AccessClaims } from '#server/security/access-token.ts'
 import { type Bearer, findBearer, findPrincipals } from './find-principal.ts'
@@ -14,12 +15,15 @@ const SESSIONS_ASKED = 500
 export interface Principals {
   /** The person who presents an access token, as they are now. @returns undefined where the session has ended */
   find(claims: Pick<AccessClaims, 'sessionId' | 'generation'>): Promise<Principal | undefined>
+  /** The same for a call that only reads, while the primary is away. @throws where no replica can say so for certain */
+  findWithoutPrimary(claims: Pick<AccessClaims, 'sessionId' | 'generation'>): Promise<Principal | undefined>
   /** The people of many sessions, by the session; those that have ended are missing. */
   findAll(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Principal>>
 }
 
 interface Parts {
   readonly database: Database
+  readonly reads: Pick<Reads, 'asPublicWithoutPrimary'>
   readonly changes: Changes
   readonly config: Pick<Config, 'cashierTransactionScope'>
 }
@@ -30,7 +34,12 @@ interface Parts {
  * a session that has ended is refused by the next call in every process, as if it were looked up. Where nobody listens, or the
  * answer does not come, it is looked up.
  */
-export const createPrincipals = ({ database, changes, config: { cashierTransactionScope } }: Parts): Principals => {
+export const createPrincipals = ({
+  database,
+  reads,
+  changes,
+  config: { cashierTransactionScope },
+}: Parts): Principals => {
   const kept = new Map<string, Bearer>()
   const sessionsOf = new Map<number, Set<string>>()
   /** Counts what was forgotten, so that what is being looked up meanwhile is not kept. */
@@ -68,9 +77,11 @@ export const createPrincipals = ({ database, changes, config: { cashierTransacti
     },
   })
 
-  const lookUp = async (claims: Pick<AccessClaims, 'sessionId' | 'generation'>) => {
+  type Claims = Pick<AccessClaims, 'sessionId' | 'generation'>
+  const bearerOf = (claims: Claims) => (scope: PlainScope) => findBearer(scope, claims, cashierTransactionScope)
+  const lookUp = async (claims: Claims) => {
     const before = { connection: changes.connection, forgotten }
-    const bearer = await asPublic(database, (scope) => findBearer(scope, claims, cashierTransactionScope))
+    const bearer = await asPublic(database, bearerOf(claims))
     const isCurrent =
       before.connection !== undefined && before.connection === changes.connection && before.forgotten === forgotten
     if (bearer && isCurrent) keep(claims.sessionId, bearer)
@@ -86,6 +97,8 @@ export const createPrincipals = ({ database, changes, config: { cashierTransacti
       }
       return lookUp(claims)
     },
+    // What is kept cannot be known to hold without the primary.
+    findWithoutPrimary: async (claims) => (await reads.asPublicWithoutPrimary(bearerOf(claims)))?.principal,
     findAll: async (sessionIds) => {
       const found = new Map<string, Principal>()
       for (let from = 0; from < sessionIds.length; from += SESSIONS_ASKED) {

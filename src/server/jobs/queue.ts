@@ -82,8 +82,10 @@ export const installQueues = async (url: string): Promise<void> => {
 
 /** Whether the schema of the queue is the one that this program works with; nothing is changed. */
 export const checkQueues = async (url: string): Promise<boolean> => {
-  const options = { schema: SCHEMA, max: 1, migrate: false, supervise: false, schedule: false }
-  const boss = new PgBoss({ connectionString: url, ...options })
+  const pool = new pg.Pool({ connectionString: url, max: 1, Client: PrimaryClient })
+  pool.on('error', () => {})
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
+  const boss = new PgBoss({ db, schema: SCHEMA, migrate: false, supervise: false, schedule: false })
   boss.on('error', () => {})
   try {
     await boss.start()
@@ -93,11 +95,12 @@ export const checkQueues = async (url: string): Promise<boolean> => {
     throw error
   } finally {
     await boss.stop({ graceful: false })
+    await pool.end()
   }
 }
 
-/** The queue of a database; connections are opened with the first use. */
-export const openQueue = (url: string, log: Logger): JobQueue => {
+/** The queue of a database, which is heard past any pooler; connections are opened with the first use. */
+export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }, log: Logger): JobQueue => {
   let started: Promise<PgBoss> | undefined
   const stopping = new AbortController()
   const pool = new pg.Pool({
@@ -108,17 +111,17 @@ export const openQueue = (url: string, log: Logger): JobQueue => {
   })
   const breakPool = watchConnections(pool)
   let breakListener = () => {}
-  const db = {
+  const adapter = {
     executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
     listen: (channel: string, notification: (payload: string) => void, gap: () => void) => {
-      const { breakConnections, stop } = listenTo(url, channel, { notification, gap }, log)
-      breakListener = breakConnections
-      return Promise.resolve({ close: stop })
+      const listening = listenTo(directUrl, channel, { notification, gap }, log)
+      breakListener = () => listening.breakConnections()
+      return Promise.resolve({ close: () => listening.stop() })
     },
   }
   const start = async (works: boolean) => {
     const boss = new PgBoss({
-      db,
+      db: adapter,
       schema: SCHEMA,
       migrate: false,
       schedule: false,

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import type { Database } from '#server/database/connect.ts'
 import type { Listening } from '#server/database/listen.ts'
 import { listenForChanges, type Notification } from './notifications.ts'
 
@@ -17,14 +16,17 @@ export interface Changes extends Pick<Listening, 'connection' | 'catchUp' | 'bre
   close(): Promise<void>
 }
 
-/** Listens to the database from the first question on. */
-export const createChanges = ({ database, log }: { database: Database; log: Logger }): Changes => {
+/**
+ * Listens to the database from the first question on.
+ * @param url of the database past any pooler
+ */
+export const createChanges = ({ url, log }: { url: string; log: Logger }): Changes => {
   const listeners: ChangeListener[] = []
   let listening: Listening | undefined
   let isClosed = false
   const begin = () =>
     listenForChanges(
-      database.opened.url,
+      url,
       {
         notification: (said) => {
           for (const listener of listeners) listener.notification(said)

@@ -27,13 +27,20 @@ export const compose = async ({
   isChild,
   archive,
 }: Composition): Promise<Application> => {
+  // Past a pooler, which carries no LISTEN and no lock of a session (SCALE-03).
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
   const tracing =
     config.tracing && (await import('#server/tracing/open-telemetry.ts')).startTracing(config.tracing, log)
-  const database = connect(databaseUrl, { max: config.databaseConnections }, tracing?.onStatement)
+  const options = {
+    max: config.databaseConnections,
+    pooled: config.databaseDirectUrl !== undefined,
+    ...(config.databaseNamedStatements !== undefined && { namedStatements: config.databaseNamedStatements }),
+  }
+  const database = connect(databaseUrl, options, tracing?.onStatement)
   const onOutage = () => {
     // What hangs on a connection fails at once, and nothing waits for a broken one afterwards.
-    const { changes, exports } = services
-    for (const connected of [database, exports.streams, exports.queue, changes]) connected.breakConnections()
+    const { changes, exports, replicas } = services
+    for (const connected of [database, replicas, exports.streams, exports.queue, changes]) connected.breakConnections()
   }
   const health = watchDatabase(databaseUrl, onOutage, log)
   const services = createServices({ config, database, secret, log, health, diskRoom, archive, tracing })
@@ -44,7 +51,7 @@ export const compose = async ({
   const closePrivatePort = isChild ? () => {} : await openPrivatePort(services, stopping)
   const stopWorker = config.role === 'api' ? () => {} : await startExportWorker(services)
   const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), passwordEmails)
-  const stopRetention = config.role === 'api' ? undefined : startRetention(databaseUrl, services)
+  const stopRetention = config.role === 'api' ? undefined : startRetention(directUrl, services)
   await services.identityProvider?.learn()
   const app = await createApp(services, {
     calls,
@@ -62,8 +69,10 @@ export const compose = async ({
       services.linePool.close(),
       services.exports.close(),
       services.changes.close(),
+      services.reads.close(),
       health.stop(),
     ])
+    await services.replicas.close()
     await services.refusals.close()
     await database.close()
     await tracing?.stop()

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { connect, type Database } from '#server/database/connect.ts'
 import { createRefusals } from '#server/database/refusals.ts'
+import { openReplicas, type Replicas } from '#server/database/replicas.ts'
 import type { DatabaseHealth } from '#server/database/watch.ts'
 import type { DiskRoom } from '#server/files/disk-reserve.ts'
 import { openStore, type StoreSettings } from '#server/files/open-store.ts'
@@ -42,12 +43,17 @@ export const createServices = (parts: {
   readCatalogues()
   const load = createLoad(parts.database.pool.options.max)
   const { config, database } = parts
-  const changes = createChanges(parts)
-  const principals = createPrincipals({ database, changes, config })
+  const directUrl = config.databaseDirectUrl ?? database.opened.url
+  const replicas = openReplicas({ replicas: config.databaseReplicaUrl, primary: directUrl }, parts.log, parts.health)
+  const reads = replicas.readsOf(database, parts.tracing?.onStatement)
+  const changes = createChanges({ url: directUrl, log: parts.log })
+  const principals = createPrincipals({ database, reads, changes, config })
   return {
     config,
     database,
-    exports: createExports(parts),
+    replicas,
+    reads,
+    exports: createExports({ ...parts, replicas, directUrl }),
     tracing: parts.tracing,
     log: parts.log,
     now: parts.now ?? (() => new Date()),
@@ -60,7 +66,7 @@ export const createServices = (parts: {
     live: createLive({ changes, principals }),
     linePool: createLinePool({ threads: threadsFor(config.processes) }),
     load,
-    metrics: config.metrics && createMetrics({ database, lanes: load.lanes, archive: parts.archive }),
+    metrics: config.metrics && createMetrics({ database, replicas, lanes: load.lanes, archive: parts.archive }),
     accessTokens: createAccessTokens(deriveKey(parts.secret, 'access-token', KEY_BYTES), config.accessTtl),
     revocationTickets: createRevocationTickets(
       deriveKey(parts.secret, 'revocation-ticket', KEY_BYTES),
@@ -87,10 +93,14 @@ export const storeSettingsOf = ({ exportStore, dataDir }: Config): StoreSettings
 const createExports = ({
   config,
   database,
+  replicas,
+  directUrl,
   log,
 }: {
   config: Config
   database: Database
+  replicas: Replicas
+  directUrl: string
   log: Logger
 }): ExportServices => {
   const { url, options } = database.opened
@@ -100,10 +110,12 @@ const createExports = ({
     max: config.exportConnections,
     statementTimeout: EXPORT_STATEMENT_TIMEOUT,
   })
+  const reads = replicas.readsOf(streams)
   const storeSettings = storeSettingsOf(config)
-  const queue = openQueue(url, log)
+  const queue = openQueue({ url, directUrl }, log)
   return {
     streams,
+    reads,
     storeSettings,
     store: openStore(storeSettings),
     queue,
@@ -111,6 +123,7 @@ const createExports = ({
     writer: new URL('../exports/export-writer.ts', import.meta.url),
     close: async () => {
       await queue.close()
+      await reads.close()
       await streams.close()
     },
   }

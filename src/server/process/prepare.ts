@@ -23,13 +23,15 @@ const loopback = ['127.0.0.1', '::1', 'localhost']
 /** Makes the database ready for all processes of this server: schema, demo data, what the audit log and other servers are told. */
 export const prepare = async ({ config, log, databaseUrl, secret }: Foundation): Promise<Prepared> => {
   await prepareFolders(config)
-  const { applied, newer } = await migrate(databaseUrl)
+  // Past a pooler, which carries no lock of a session (SCALE-03).
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const { applied, newer } = await migrate(directUrl)
   if (newer.length > 0) log.warn({ newer }, 'the database is of a newer release, with which this one can live')
   const hasDemo = await prepareDemo(databaseUrl, config, new Date())
   if (hasDemo && !loopback.includes(config.host)) {
     log.warn({ host: config.host }, 'demo accounts with a known password can be reached from other machines')
   }
-  const database = connect(databaseUrl, { max: 1 })
+  const database = connect(directUrl, { max: 1 })
   if (applied.length > 0) await auditOperation(database, 'migration.applied', { migrations: applied }, log)
   await auditOperation(database, 'server.started', { role: config.role, version: PRODUCT_VERSION }, log)
   const { deviceAutoblock, terminalMaxUsers } = config

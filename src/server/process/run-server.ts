@@ -43,7 +43,7 @@ export const runServer = async ({ config, log, output, signals, program, onReady
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const archive = embedded && createArchiveKeeper(config, embedded, log)
   const diskRoom = config.databaseUrl ? { isTight: false } : await keepRoom(config, log, taken)
-  await checkDatabaseServer(databaseUrl, log)
+  for (const url of [databaseUrl, config.databaseDirectUrl]) if (url) await checkDatabaseServer(url, log)
   const isAlone = config.processes === 1
   const foundation: Foundation = { config, log, databaseUrl, secret, stopping: stop, diskRoom, archive, isChild: false }
   const prepared = await unlessAborted(stop, program.prepare(foundation))

@@ -7,8 +7,11 @@ import { CANNOT_WRITE, GIVEN_UP, startWalShipper } from './wal-shipper.ts'
 
 const segment = (place: number) => `00000001${String(place).padStart(16, '0')}`
 
-const start = async (backlogMax = 1000) => {
+/** @param finished what is there before it begins */
+const start = async (backlogMax = 1000, finished: readonly string[] = []) => {
   const folder = await temporaryFolder()
+  const finish = (name: string, size = 100) => writeFile(join(folder.path, name), Buffer.alloc(size))
+  for (const name of finished) await finish(name)
   const written: string[] = []
   const said: string[] = []
   const archive = { isFull: false }
@@ -27,13 +30,12 @@ const start = async (backlogMax = 1000) => {
     await shipper.stop(1000)
     await folder.remove()
   })
-  const finish = (name: string, size = 100) => writeFile(join(folder.path, name), Buffer.alloc(size))
   return { archive, shipper, written, said, finish, waiting: () => readdir(folder.path) }
 }
 
 it('carries finished segments away in their order, and nothing else', async () => {
-  const { shipper, written, finish, waiting } = await start()
-  for (const name of ['archtemp.1', segment(2), '00000002.history', segment(1)]) await finish(name)
+  const finished = ['archtemp.1', segment(2), '00000002.history', segment(1)]
+  const { shipper, written, waiting } = await start(undefined, finished)
   await shipper.reach(segment(2), AbortSignal.timeout(10_000))
   await vi.waitFor(async () => expect(await waiting()).toEqual(['archtemp.1']))
   expect(written).toContain('00000002.history')

@@ -17,7 +17,7 @@ import { filtersFor } from '#core/list/declare.ts'
 import { dismissWarning, listWarnings, warningList } from '../warnings.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { tenantColumns } from '#server/database/scope.ts'
-import { handle } from '#server/http/handle.ts'
+import { handle, handleRead } from '#server/http/handle.ts'
 import { listTransactionPage } from '#features/transactions/server/queries.ts'
 import { salesCharts } from './charts.ts'
 import { readFilter, savedFilter, storeDashboardFilter } from './filter.ts'
@@ -32,32 +32,32 @@ const asTransactionFilter = (filter: DashboardFilter) => {
 }
 
 export const dashboardRoutes = [
-  handle(getSales, ({ body, scope, requestInfo }) => salesBoxes(scope, readFilter(body, requestInfo))),
-  handle(getTotalsPerCurrency, ({ body, scope, requestInfo }) =>
+  handleRead(getSales, ({ body, scope, requestInfo }) => salesBoxes(scope, readFilter(body, requestInfo))),
+  handleRead(getTotalsPerCurrency, ({ body, scope, requestInfo }) =>
     totalsPerCurrency(scope, readFilter(body, requestInfo)),
   ),
-  handle(getSalesRatio, ({ body, scope, requestInfo }) => salesRatio(scope, readFilter(body, requestInfo))),
-  handle(getSalesCharts, ({ body, scope, requestInfo }) => salesCharts(scope, readFilter(body, requestInfo))),
-  handle(getTopMerchants, ({ body, scope, requestInfo }) =>
+  handleRead(getSalesRatio, ({ body, scope, requestInfo }) => salesRatio(scope, readFilter(body, requestInfo))),
+  handleRead(getSalesCharts, ({ body, scope, requestInfo }) => salesCharts(scope, readFilter(body, requestInfo))),
+  handleRead(getTopMerchants, ({ body, scope, requestInfo }) =>
     merchantPerformance(scope, readFilter(body, requestInfo), 'highest'),
   ),
-  handle(getLowMerchants, ({ body, scope, requestInfo }) =>
+  handleRead(getLowMerchants, ({ body, scope, requestInfo }) =>
     merchantPerformance(scope, readFilter(body, requestInfo), 'lowest'),
   ),
-  handle(getMerchantDeclines, ({ body, scope, requestInfo }) =>
+  handleRead(getMerchantDeclines, ({ body, scope, requestInfo }) =>
     merchantDeclines(scope, readFilter(body, requestInfo), body),
   ),
-  handle(getInactiveMerchants, ({ body, scope, requestInfo }) =>
+  handleRead(getInactiveMerchants, ({ body, scope, requestInfo }) =>
     inactiveMerchants(scope, readFilter(body, requestInfo), body),
   ),
 
-  handle(listDashboardTransactions, async ({ params, body, scope, requestInfo }) => {
+  handleRead(listDashboardTransactions, async ({ params, body, scope, requestInfo }) => {
     const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     const request = { params, body: { sort: body.sort, filter: asTransactionFilter(readFilter(body, requestInfo)) } }
     return listTransactionPage(scope, request, listPrincipal)
   }),
 
-  handle(listWarnings, ({ params, body, scope, requestInfo, services }) => {
+  handleRead(listWarnings, ({ params, body, scope, requestInfo, services }) => {
     const offered = filtersFor(warningList, { level: scope.principal.level, variant: requestInfo.variant })
     const hidden = Object.keys(body.filter).filter((name) => !offered.includes(name))
     if (hidden.length > 0) {

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { getDataAsOf } from '#core/list/data-as-of.ts'
 import { feedStatusList, listFeedStatus } from '../contract.ts'
 import { FEED_LATE_MINUTES } from '#core/limits.ts'
-import { handle } from '#server/http/handle.ts'
+import { handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { instantText } from '#server/lists/instants.ts'
 import { feedStatusSource } from './source.ts'
 
 export const feedStatusRoutes = [
-  handle(listFeedStatus, async ({ params, body, scope, requestInfo }) => {
+  handleRead(listFeedStatus, async ({ params, body, scope, requestInfo }) => {
     const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, feedStatusList, feedStatusSource, { params, body }, listPrincipal)
   }),
 
-  handle(getDataAsOf, async ({ scope }) => {
+  handleRead(getDataAsOf, async ({ scope }) => {
     const visible = scope.isInside('t', {
       acquirers: 'acquirer_id',
       affiliates: 'affiliate_id',

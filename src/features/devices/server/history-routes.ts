@@ -10,7 +10,7 @@ import { DEVICE_LOG_RANGE_DAYS } from '#core/limits.ts'
 import { daysTouched } from '#core/time/time.ts'
 import { DEFAULT_ZONE } from '#core/time/time-zone.ts'
 import { notFound, refuseField } from '#server/http/api-error.ts'
-import { handle } from '#server/http/handle.ts'
+import { handle, handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { wallTimeIn } from '#server/lists/zones.ts'
 import { attestationSource, certificateSource, deviceLogSource } from './history-sources.ts'
@@ -26,13 +26,13 @@ const lastDays = (now: Date, zone: string = DEFAULT_ZONE) => {
 }
 
 export const deviceHistoryRoutes = [
-  handle(listCertificates, async ({ params, body, scope, requestInfo }) => {
+  handleRead(listCertificates, async ({ params, body, scope, requestInfo }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
     const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, certificateList, certificateSource(device.id), { params, body }, listPrincipal)
   }),
 
-  handle(listAttestations, async ({ params, body, scope, requestInfo }) => {
+  handleRead(listAttestations, async ({ params, body, scope, requestInfo }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
     const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, attestationList, attestationSource(device.id), { params, body }, listPrincipal)

@@ -9,7 +9,7 @@ import {
 } from '../contract.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { handle } from '#server/http/handle.ts'
+import { handle, handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { findRow } from '#server/lists/row.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
@@ -34,11 +34,13 @@ const readDetails = async (scope: PrincipalScope, token: string, requestInfo: Re
 }
 
 export const deviceRoutes = [
-  handle(listDevices, ({ params, body, scope, requestInfo, services }) =>
+  handleRead(listDevices, ({ params, body, scope, requestInfo, services }) =>
     listPage(scope, deviceList, sourceAt(services), { params, body }, listPrincipalOf(scope, requestInfo)),
   ),
 
-  handle(getDevice, ({ params, scope, requestInfo, services }) => readDetails(scope, params.id, requestInfo, services)),
+  handleRead(getDevice, ({ params, scope, requestInfo, services }) =>
+    readDetails(scope, params.id, requestInfo, services),
+  ),
 
   handle(setDeviceStatus, async ({ params, body, scope, change, requestInfo, services }) => {
     const device = (await lockDevice(scope, params.token)) ?? notFound()
@@ -47,7 +49,7 @@ export const deviceRoutes = [
     return read()
   }),
 
-  handle(listDeviceModels, ({ scope }) => listDeviceNames(scope, 'model')),
+  handleRead(listDeviceModels, ({ scope }) => listDeviceNames(scope, 'model')),
 
-  handle(listDeviceManufacturers, ({ scope }) => listDeviceNames(scope, 'manufacturer')),
+  handleRead(listDeviceManufacturers, ({ scope }) => listDeviceNames(scope, 'manufacturer')),
 ]

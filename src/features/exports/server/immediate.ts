@@ -1,5 +1,5 @@
 import { ApiError } from '#server/http/api-error.ts'
-import { asPrincipal, type Principal } from '#server/database/scope.ts'
+import { asPrincipal, type Principal, type PrincipalScope } from '#server/database/scope.ts'
 import type { Services } from '#server/services.ts'
 import type { ExportRequest } from './request.ts'
 import { writeRows } from './write-rows.ts'
@@ -35,16 +35,22 @@ export const startFile = async (
   const leave = enter(principal.userId)
   const gone = new AbortController()
   const begun = Promise.withResolvers<void>()
+  let hasBegun = false
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
       const write = async () => {
-        await asPrincipal(exports.streams, principal, async (scope) => {
+        const read = async (scope: PrincipalScope) => {
           for await (const chunk of writeRows(scope, request)) {
             if (gone.signal.aborted) return
             controller.enqueue(chunk)
+            hasBegun = true
             begun.resolve()
           }
-        })
+        }
+        // What is audited is read on the primary.
+        await (request.entity.readEvent
+          ? asPrincipal(exports.streams, principal, read)
+          : exports.reads.asPrincipal(principal, read, () => !hasBegun))
         if (!gone.signal.aborted) controller.close()
       }
       write()

@@ -13,7 +13,7 @@ import type { Filters } from '#core/list/declare.ts'
 import type { ExportCalls } from '#core/list/export-calls.ts'
 import { findColumnOrder } from '#features/views/server/queries.ts'
 import type { ExportRow } from '../contract.ts'
-import { handle, handleFile, type Handler } from '#server/http/handle.ts'
+import { handle, handleRead, handleFile, type Handler } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { sendExportFile } from './download.ts'
 import { fileReply } from './file-reply.ts'
@@ -46,7 +46,7 @@ const byEntity = (entity: ExportEntity, calls: ExportCalls<Filters, string, Expo
 export const exportRoutes = [
   ...exportEntities.flatMap((entity) => byEntity(entity, exportsOf[entity])),
 
-  handle(listExports, async ({ params, body, scope, requestInfo, services }) => {
+  handleRead(listExports, async ({ params, body, scope, requestInfo, services }) => {
     const source = exportSource(services.config.exportTtlDays)
     const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, exportList, source, { params, body }, listPrincipal)
@@ -56,7 +56,7 @@ export const exportRoutes = [
     sendExportFile(change, services, requestInfo, params.id),
   ),
 
-  handle(getExportStatistics, ({ scope }) => countForBadge(scope)),
+  handleRead(getExportStatistics, ({ scope }) => countForBadge(scope)),
 
   handle(markExportsSeen, async ({ scope, services }) => {
     await markSeen(scope, services.now())

@@ -11,6 +11,10 @@ import type { SavedRequest } from './request.ts'
 /** What the writer is given. */
 export interface WriterTask {
   readonly database: Database['opened']
+  /** The URL of the replicas, if there are any. */
+  readonly replicas: string | undefined
+  /** Of the database past any pooler. */
+  readonly directUrl: string
   readonly store: StoreSettings
   readonly principal: Principal
   readonly request: SavedRequest

@@ -89,6 +89,8 @@ const write = async (
       exports.writer,
       {
         database: database.opened,
+        replicas: config.databaseReplicaUrl,
+        directUrl: config.databaseDirectUrl ?? database.opened.url,
         store: exports.storeSettings,
         principal,
         request: attempt.request,

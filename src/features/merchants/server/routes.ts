@@ -3,7 +3,7 @@ import { getMerchant, listMerchants, merchantList, setMerchantStatus } from '../
 import { setStatus } from '#server/database/set-status.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { handle } from '#server/http/handle.ts'
+import { handle, handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import type { RequestInfo } from '#server/services.ts'
 import { findMerchant, listCountriesOfMerchants, listMerchantOptions } from './queries.ts'
@@ -12,11 +12,11 @@ import { merchantSource } from './source.ts'
 const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 export const merchantRoutes = [
-  handle(listMerchants, ({ params, body, scope, requestInfo }) =>
+  handleRead(listMerchants, ({ params, body, scope, requestInfo }) =>
     listPage(scope, merchantList, merchantSource, { params, body }, listPrincipalOf(scope, requestInfo)),
   ),
 
-  handle(
+  handleRead(
     getMerchant,
     async ({ params, scope, requestInfo }) =>
       (await findMerchant(scope, params.id, listPrincipalOf(scope, requestInfo))) ?? notFound(),
@@ -29,6 +29,6 @@ export const merchantRoutes = [
     return details()
   }),
 
-  handle(listUserMerchants, ({ body, scope }) => listMerchantOptions(scope, body)),
-  handle(listMerchantCountries, ({ scope }) => listCountriesOfMerchants(scope)),
+  handleRead(listUserMerchants, ({ body, scope }) => listMerchantOptions(scope, body)),
+  handleRead(listMerchantCountries, ({ scope }) => listCountriesOfMerchants(scope)),
 ]

@@ -3,7 +3,7 @@ import { getMid, listMids, midList, setMidStatus } from '../contract.ts'
 import { setStatus } from '#server/database/set-status.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { handle } from '#server/http/handle.ts'
+import { handle, handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import type { RequestInfo } from '#server/services.ts'
 import { listCountriesOfMids, listMccNames, listMidOptions, readMidFilterData } from './options.ts'
@@ -13,11 +13,11 @@ import { midSource } from './source.ts'
 const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 export const midRoutes = [
-  handle(listMids, ({ params, body, scope, requestInfo }) =>
+  handleRead(listMids, ({ params, body, scope, requestInfo }) =>
     listPage(scope, midList, midSource, { params, body }, listPrincipalOf(scope, requestInfo)),
   ),
 
-  handle(
+  handleRead(
     getMid,
     async ({ params, scope, requestInfo }) =>
       (await findMid(scope, params.id, listPrincipalOf(scope, requestInfo))) ?? notFound(),
@@ -29,8 +29,8 @@ export const midRoutes = [
     return details()
   }),
 
-  handle(listUserMids, ({ scope }) => listMidOptions(scope)),
-  handle(listMidCountries, ({ scope }) => listCountriesOfMids(scope)),
-  handle(getMidFilterData, ({ scope }) => readMidFilterData(scope)),
-  handle(listMccs, ({ scope }) => listMccNames(scope)),
+  handleRead(listUserMids, ({ scope }) => listMidOptions(scope)),
+  handleRead(listMidCountries, ({ scope }) => listCountriesOfMids(scope)),
+  handleRead(getMidFilterData, ({ scope }) => readMidFilterData(scope)),
+  handleRead(listMccs, ({ scope }) => listMccNames(scope)),
 ]

@@ -3,7 +3,7 @@ import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from '../
 import { capabilities } from '#core/access/variant.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { type PrincipalScope, asPublic, type PlainScope, revealTransactions } from '#server/database/scope.ts'
-import { handle, handlePublic } from '#server/http/handle.ts'
+import { handle, handleRead, handlePublic } from '#server/http/handle.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import {
   findLinkedTransactions,
@@ -31,7 +31,7 @@ const acceptorOf = async ({ db }: PlainScope, transaction: Transaction): Promise
 }
 
 export const receiptRoutes = [
-  handle(getReceipt, async ({ params, scope }) => {
+  handleRead(getReceipt, async ({ params, scope }) => {
     const transaction = await findPrinted(scope, params.id)
     const acceptor = await acceptorOf(scope, transaction)
     return receiptOf(transaction, await findLinkedTransactions(scope, transaction), acceptor)

@@ -2,7 +2,7 @@ import { listTimeZones, listUserStores } from '#features/merchants/filter-option
 import { getStore, listStores, listStoreTerminals, storeList, storeTerminalList } from '../contract.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { handle } from '#server/http/handle.ts'
+import { handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import type { RequestInfo } from '#server/services.ts'
 import { findStore, findStoreId, listStoreOptions, listZonesOfStores } from './queries.ts'
@@ -11,21 +11,21 @@ import { storeSource, storeTerminalSource } from './source.ts'
 const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 export const storeRoutes = [
-  handle(listStores, ({ params, body, scope, requestInfo }) =>
+  handleRead(listStores, ({ params, body, scope, requestInfo }) =>
     listPage(scope, storeList, storeSource, { params, body }, listPrincipalOf(scope, requestInfo)),
   ),
 
-  handle(
+  handleRead(
     getStore,
     async ({ params, scope, requestInfo }) =>
       (await findStore(scope, params.id, listPrincipalOf(scope, requestInfo))) ?? notFound(),
   ),
 
-  handle(listStoreTerminals, async ({ params, body, scope, requestInfo }) => {
+  handleRead(listStoreTerminals, async ({ params, body, scope, requestInfo }) => {
     const source = storeTerminalSource((await findStoreId(scope, params.token)) ?? notFound())
     return listPage(scope, storeTerminalList, source, { params, body }, listPrincipalOf(scope, requestInfo))
   }),
 
-  handle(listUserStores, ({ body, scope }) => listStoreOptions(scope, body)),
-  handle(listTimeZones, ({ scope }) => listZonesOfStores(scope)),
+  handleRead(listUserStores, ({ body, scope }) => listStoreOptions(scope, body)),
+  handleRead(listTimeZones, ({ scope }) => listZonesOfStores(scope)),
 ]

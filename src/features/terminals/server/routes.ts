@@ -11,7 +11,7 @@ import {
 import { listCurrencies } from '#features/merchants/filter-options.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { handle } from '#server/http/handle.ts'
+import { handle, handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { findRow } from '#server/lists/row.ts'
 import type { RequestInfo } from '#server/services.ts'
@@ -50,12 +50,12 @@ const detailsOf = async (scope: PrincipalScope, requestInfo: RequestInfo, token:
   (await readTerminalDetails(scope, token, listPrincipalOf(scope, requestInfo))) ?? notFound()
 
 export const terminalRoutes = [
-  handle(listTerminals, async ({ params, body, scope, requestInfo }) => {
+  handleRead(listTerminals, async ({ params, body, scope, requestInfo }) => {
     const listPrincipal = listPrincipalOf(scope, requestInfo)
     return listPage(scope, terminalList, terminalSource, { params, body }, listPrincipal)
   }),
 
-  handle(getTerminal, ({ params, scope, requestInfo }) => detailsOf(scope, requestInfo, params.id)),
+  handleRead(getTerminal, ({ params, scope, requestInfo }) => detailsOf(scope, requestInfo, params.id)),
 
   handle(createTerminal, async ({ body, scope, change, requestInfo }) =>
     detailsOf(scope, requestInfo, await addTerminal(change, body)),
@@ -67,5 +67,5 @@ export const terminalRoutes = [
     return details()
   }),
 
-  handle(listCurrencies, ({ scope }) => listCurrenciesOfTerminals(scope)),
+  handleRead(listCurrencies, ({ scope }) => listCurrenciesOfTerminals(scope)),
 ]

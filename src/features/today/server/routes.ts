@@ -3,7 +3,7 @@ import { currentWarnings } from '#features/dashboard/server/queries.ts'
 import { listFailingDevices } from '#features/devices/server/queries.ts'
 import { listStoreNames } from '#features/stores/server/queries.ts'
 import { listStoppedTerminals } from '#features/terminals/server/queries.ts'
-import { handle } from '#server/http/handle.ts'
+import { handleRead } from '#server/http/handle.ts'
 import { getToday, NAMED_MAX, USUAL_WEEKS } from '../contract.ts'
 import { clocksOf, currenciesOf, declinesOf, partsOf, storesOf } from './figures.ts'
 
@@ -17,7 +17,7 @@ const withoutMerchant = (warning: Warning) => {
 }
 
 export const todayRoutes = [
-  handle(getToday, async ({ body: { storeTokens }, scope, services }) => {
+  handleRead(getToday, async ({ body: { storeTokens }, scope, services }) => {
     const now = services.now()
     const clocks = await clocksOf(scope, now)
     // What is usual in a store is no business of a cashier.

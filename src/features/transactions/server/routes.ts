@@ -6,7 +6,7 @@ import {
   transactionList,
 } from '../contract.ts'
 import { notFound } from '#server/http/api-error.ts'
-import { handle } from '#server/http/handle.ts'
+import { handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { presentTransactionDetails } from './present.ts'
 import { refuseLongRange } from './range.ts'
@@ -22,19 +22,19 @@ import { transactionSource } from './source.ts'
 import { transactionTotals } from './totals.ts'
 
 export const transactionRoutes = [
-  handle(listTransactions, async ({ params, body, scope, requestInfo, services }) => {
+  handleRead(listTransactions, async ({ params, body, scope, requestInfo, services }) => {
     await refuseLongRange(scope, body, services.config, services.now())
     const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, transactionList, transactionSource, { params, body }, listPrincipal)
   }),
 
-  handle(getTransactionTotals, async ({ body, scope, requestInfo, services }) => {
+  handleRead(getTransactionTotals, async ({ body, scope, requestInfo, services }) => {
     await refuseLongRange(scope, body, services.config, services.now())
     const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return transactionTotals(scope, body, listPrincipal, services.now())
   }),
 
-  handle(getTransaction, async ({ params, scope, requestInfo }) => {
+  handleRead(getTransaction, async ({ params, scope, requestInfo }) => {
     const transaction = (await findTransaction(scope, params.id)) ?? notFound()
     const parts = await findParts(scope, transaction)
     const whilePending = await findWhilePending(scope, transaction)
@@ -48,5 +48,5 @@ export const transactionRoutes = [
     }
   }),
 
-  handle(listUniqueValues, ({ body, scope }) => listUniqueNames(scope, body.uniqueValuesField)),
+  handleRead(listUniqueValues, ({ body, scope }) => listUniqueNames(scope, body.uniqueValuesField)),
 ]

@@ -1,6 +1,6 @@
 import { createUser, deleteUser, endUserSessions, getUser, listUsers, updateUser, userList } from '../contract.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { handle, handlePrepared } from '#server/http/handle.ts'
+import { handle, handleRead, handlePrepared } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import type { RequestInfo } from '#server/services.ts'
 import { changePerson } from './change.ts'
@@ -14,12 +14,12 @@ import { countTakenAddress } from './taken-address.ts'
 const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 export const userRoutes = [
-  handle(listUsers, async ({ params, body, scope, requestInfo }) => {
+  handleRead(listUsers, async ({ params, body, scope, requestInfo }) => {
     const listPrincipal = listPrincipalOf(scope, requestInfo)
     return listPage(scope, userList, userSource, { params, body }, listPrincipal)
   }),
 
-  handle(getUser, ({ params, scope, requestInfo }) =>
+  handleRead(getUser, ({ params, scope, requestInfo }) =>
     readUserDetails(scope, params.id, listPrincipalOf(scope, requestInfo)),
   ),
 

@@ -21,6 +21,7 @@ import * as monthsAttached from './0021-months-attached.ts'
 import * as preferences from './0022-preferences.ts'
 import * as networks from './0023-networks.ts'
 import * as personChanges from './0024-person-changes.ts'
+import * as primaryTerms from './0028-primary-terms.ts'
 
 /**
  * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
@@ -49,4 +50,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0022-preferences': preferences,
   '0023-networks': networks,
   '0024-person-changes': personChanges,
+  '0028-primary-terms': primaryTerms,
 }

@@ -11,7 +11,7 @@ import {
 } from '#features/users/links.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { type PrincipalScope, revealPeople } from '#server/database/scope.ts'
-import { handle } from '#server/http/handle.ts'
+import { handle, handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { findTerminal } from '#features/terminals/server/queries.ts'
 import { findUser } from '../queries.ts'
@@ -33,14 +33,14 @@ const revealUsersOf = async (scope: PrincipalScope, terminalId: number): Promise
 }
 
 export const linkRoutes = [
-  handle(listTerminalUsers, async ({ params, body, scope, requestInfo: { variant } }) => {
+  handleRead(listTerminalUsers, async ({ params, body, scope, requestInfo: { variant } }) => {
     const { id } = (await findTerminal(scope, params.token)) ?? notFound()
     await revealUsersOf(scope, id)
     const listPrincipal = { level: scope.principal.level, variant }
     return listPage(scope, terminalUserList, terminalUserSource(id), { params, body }, listPrincipal)
   }),
 
-  handle(listTerminalsOfUser, async ({ params, body, scope, requestInfo: { variant } }) => {
+  handleRead(listTerminalsOfUser, async ({ params, body, scope, requestInfo: { variant } }) => {
     const { id } = (await findUser(scope, params.token)) ?? notFound()
     const listPrincipal = { level: scope.principal.level, variant }
     return listPage(scope, userTerminalList, userTerminalSource(id), { params, body }, listPrincipal)
@@ -56,11 +56,11 @@ export const linkRoutes = [
     return null
   }),
 
-  handle(listUserTerminals, ({ body, scope }) => listTerminalOptions(scope, body)),
-  handle(listLinkableTerminals, ({ body, scope, services: { config } }) =>
+  handleRead(listUserTerminals, ({ body, scope }) => listTerminalOptions(scope, body)),
+  handleRead(listLinkableTerminals, ({ body, scope, services: { config } }) =>
     listTerminalsToLink(scope, body, config.terminalMaxUsers),
   ),
-  handle(listLinkableUsers, ({ body, scope, services: { config } }) =>
+  handleRead(listLinkableUsers, ({ body, scope, services: { config } }) =>
     listPeopleToLink(scope, body, config.terminalMaxUsers),
   ),
 ]

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { withTimeout } from '#server/feed/with-timeout.ts'
+import { PrimaryClient } from './hosts.ts'
+
+/** Milliseconds */
+const CONNECT_PATIENCE = 2000
+const ANSWER_MAY_TAKE = 400
+/** A connection is replaced, and terms are forgotten, after so long: a term in use is never forgotten. */
+const CONNECTION_LASTS = 12 * 3_600_000
+const forgetTerms = `delete from primary_term where began_at < now() - interval '1 day'`
+
+/** How far the primary had come at one moment: whatever was acknowledged before is at or below it. */
+export interface Position {
+  /** A place in the log of the primary, as PostgreSQL writes it. */
+  readonly lsn: string
+  /** Names the stretch of the log that began when this process connected; a replica of a former primary does not know it. */
+  readonly term: string
+}
+
+/** What the primary said of its standbys. */
+export interface Standbys {
+  readonly term: string
+  /** How many follow it. */
+  readonly count: number
+  /** Whether it acknowledges nothing that no standby has. */
+  readonly isSynchronous: boolean
+  /** When it said so, by `performance.now()`. */
+  readonly at: number
+}
+
+export interface PositionOfPrimary {
+  /** The position of a moment after the call; undefined when it cannot be had soon. */
+  ask(): Promise<Position | undefined>
+  /** What it said last; undefined before its first answer. */
+  lastStandbys(): Standbys | undefined
+  breakConnections(): void
+  close(): Promise<void>
+}
+
+/** Asks the primary for its position on a connection of its own, once for all who ask at the same time. */
+export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): PositionOfPrimary => {
+  let connection: Promise<Connection> | undefined
+  let running: Promise<Position | undefined> | undefined
+  let next: Promise<Position | undefined> | undefined
+
+  let standbys: Standbys | undefined
+
+  const connected = () => {
+    connection ??= connect(url)
+    return connection
+  }
+  const letGo = () => {
+    const former = connection
+    connection = undefined
+    void former?.then(({ client }) => client.connection.stream.destroy()).catch(() => {})
+  }
+  const question = async (): Promise<Position | undefined> => {
+    try {
+      if ((await connected()).isOld()) letGo()
+      const { client, term } = await connected()
+      const { rows } = await client.query<Answer>(QUESTION)
+      const [answer] = rows
+      if (!answer) return undefined
+      const { lsn, isSynchronous, count } = answer
+      standbys = { term, count, isSynchronous, at: performance.now() }
+      return { lsn, term }
+    } catch (error) {
+      letGo()
+      log.warn({ err: error }, 'the primary did not say how far it is')
+      return undefined
+    }
+  }
+  const begin = (): Promise<Position | undefined> => {
+    const asked = question().finally(() => {
+      if (running === asked) running = undefined
+    })
+    running = asked
+    return asked
+  }
+  /** A question that runs may have been answered before this moment: those who come meanwhile share the one after it. */
+  const join = () => {
+    if (!running) return begin()
+    next ??= running.then(() => {
+      next = undefined
+      return begin()
+    })
+    return next
+  }
+  return {
+    ask: () => withTimeout(ANSWER_MAY_TAKE, join()),
+    lastStandbys: () => standbys,
+    breakConnections: letGo,
+    close: async () => {
+      const former = connection
+      connection = undefined
+      await former?.then(({ client }) => client.end()).catch(() => {})
+    },
+  }
+}
+
+interface Answer {
+  readonly lsn: string
+  readonly isSynchronous: boolean
+  readonly count: number
+}
+
+/** What is flushed, and not what is inserted: a commit is acknowledged when it is flushed, and only then sent to replicas. */
+const QUESTION = `select pg_current_wal_flush_lsn()::text lsn,
+  current_setting('synchronous_standby_names') <> '' "isSynchronous",
+  (select count(*)::int from pg_stat_replication) "count"`
+
+interface Connection {
+  readonly client: PrimaryClient
+  readonly term: string
+  readonly isOld: () => boolean
+}
+
+const connect = async (url: string): Promise<Connection> => {
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE })
+  // The next question notices.
+  client.on('error', () => {})
+  await client.connect()
+  const term = randomUUID()
+  await client.query(forgetTerms)
+  await client.query('insert into primary_term (id) values ($1)', [term])
+  const since = performance.now()
+  return { client, term, isOld: () => performance.now() - since > CONNECTION_LASTS }
+}
