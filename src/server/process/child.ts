@@ -34,7 +34,8 @@ export const runChild = async (compose: Program['compose']): Promise<void> => {
   const log = createLog(config, openStderr(), name)
   const signals = listenForStopInChild(log)
   signals.stop.addEventListener('abort', () => {
-    setTimeout(() => process.exit(1), CALLS_MAY_TAKE + APPLICATION_MAY_TAKE + GRACE).unref()
+    const mayTake = config.stopDelay * 1000 + CALLS_MAY_TAKE + APPLICATION_MAY_TAKE + GRACE
+    setTimeout(() => process.exit(1), mayTake).unref()
   })
   const diskRoom = { isTight: isDiskTight }
   let running: { application: Application; listener: ListeningServer | undefined } | undefined
