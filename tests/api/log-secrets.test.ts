@@ -71,7 +71,7 @@ describe('the log', () => {
   it('SEC-56 holds neither of them when a call fails for a reason nobody foresaw', async () => {
     const before = lines.length
     const owner = await connectOwner(app.services.config.databaseUrl ?? '')
-    await owner.query('alter table session rename to session_away')
+    await owner.query('alter table portal_user rename to portal_user_away')
     try {
       await send('POST', 'login', JSON.stringify({ email: 'a@shop.example', password: secret('x') }), {
         authorization: `Bearer ${token}`,
@@ -79,7 +79,7 @@ describe('the log', () => {
       const own = await send('GET', 'logged-user-info', undefined, { authorization: `Bearer ${token}` })
       expect(own.status).toBe(500)
     } finally {
-      await owner.query('alter table session_away rename to session')
+      await owner.query('alter table portal_user_away rename to portal_user')
       await owner.end()
     }
     const failed = lines.slice(before)

@@ -119,6 +119,8 @@ const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promi
   await setColumns(app, 'store', tenant.storeId, { address: nameOf(app, marker), time_zone: timeZone })
   await setColumns(app, 'terminal', tenant.terminalId, { alias: nameOf(app, marker), tid: `${marker}-T`, currency })
   const sale = await buildTransaction(app.database, tenant, {
+    // Today of the server's clock, in the zone of the store.
+    posLocalDateTime: '2026-11-21 09:00:00',
     merchantName: nameOf(app, marker),
     storeName: nameOf(app, marker),
     transactionInstance: nameOf(app, marker),
