@@ -6,7 +6,7 @@ import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, often, settled, signIn } from '#tests/support/engines/hand.ts'
 import type { Tab } from '#tests/support/engines/tab.ts'
 import { desk, findingsOn, phone } from './look.ts'
-import { lists, publicScreens, redirects, type Screen, screens } from './screens.ts'
+import { lists, narrowerScreens, publicScreens, redirects, type Screen, screens } from './screens.ts'
 
 /** The addresses of routes that have parameters. */
 type Parameters = Readonly<Record<string, string>>
@@ -55,7 +55,7 @@ const firstOf = async (tab: Tab, list: string): Promise<string> => {
 test('every route of the portal is among the screens that are looked at', () => {
   const tree = readFileSync(new URL('../../src/web/routeTree.gen.ts', import.meta.url), 'utf8')
   const routes = new Set([...tree.matchAll(/fullPath: '([^']+)'/g)].map(([, path]) => path))
-  const known = new Set([...redirects, ...[...publicScreens, ...screens].map(({ route }) => route)])
+  const known = new Set([...redirects, ...[...publicScreens, ...narrowerScreens, ...screens].map(({ route }) => route)])
   expect(routes).toEqual(known)
 })
 

@@ -93,9 +93,7 @@ function Totals({
       <p>
         <Plural value={count} one="# transaction" other="# transactions" />
       </p>
-      {currencies.map((one) => (
-        <Figures key={one.currency} totals={one} isOnly={currencies.length === 1} />
-      ))}
+      <Figures currencies={currencies} />
       {currencies.length > 0 && (
         <Button
           ref={button}
@@ -128,20 +126,34 @@ function Totals({
 const signedAmount = (totals: CurrencyTotals, kind: TakingKind) =>
   kind === 'sale' ? totals.sale.amount : -totals[kind].amount
 
-function Figures({ totals, isOnly }: { totals: CurrencyTotals; isOnly: boolean }) {
+/**
+ * The net of each currency, and of a single one what it is made of, the most important first. What has no room in the line is
+ * in the table of all totals.
+ */
+function Figures({ currencies }: Pick<TransactionTotals, 'currencies'>) {
   const { i18n } = useLingui()
   const tag = languageTag(useLanguage().language)
+  const [only, ...others] = currencies
+  const nets = currencies.map((totals) => ({
+    key: totals.currency,
+    name: totalKindTexts.net,
+    money: formatMoney(netOf(totals).amount, totals.currency, tag),
+  }))
+  const parts =
+    only && others.length === 0
+      ? takingKinds.map((kind) => ({
+          key: kind,
+          name: totalKindTexts[kind],
+          money: formatMoney(signedAmount(only, kind), only.currency, tag),
+        }))
+      : []
   return (
     <ul className={css.figures}>
-      {isOnly &&
-        takingKinds.map((kind) => (
-          <li key={kind}>
-            <span>{i18n._(totalKindTexts[kind])}</span> {formatMoney(signedAmount(totals, kind), totals.currency, tag)}
-          </li>
-        ))}
-      <li>
-        <span>{i18n._(totalKindTexts.net)}</span> <b>{formatMoney(netOf(totals).amount, totals.currency, tag)}</b>
-      </li>
+      {[...nets, ...parts].map(({ key, name, money }) => (
+        <li key={key}>
+          <span>{i18n._(name)}</span> {money}
+        </li>
+      ))}
     </ul>
   )
 }
