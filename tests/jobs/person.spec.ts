@@ -28,7 +28,7 @@ test('JOB-10 who left is found by a part of the email from any screen, and has n
   await admin.press({ css: '[data-open] button', name: 'Delete' })
   await expectShown(tab, {
     css: '[role=alertdialog] p, [role=alertdialog] div',
-    name: /can no longer sign in, is signed out everywhere/,
+    name: /can no longer log in, is logged out everywhere/,
   })
   await admin.press({ css: '[role=alertdialog] button', name: 'Delete user' })
   await expect.poll(() => people(left.email), often).toEqual([])
