@@ -97,3 +97,10 @@ it('the line has its height before the figures come, and the table does not move
   await expect.element(line().getByText('48 transactions')).toBeVisible()
   expect(top()).toBe(before)
 })
+
+it('on a phone the net alone is said, with its name: no amount stands there without one', async () => {
+  await draw(() => totalsOf(euros))
+  await page.viewport(390, 844)
+  const shown = () => [...line().element().querySelectorAll('li')].filter((item) => item.checkVisibility())
+  await expect.poll(() => shown().map(({ innerText }) => innerText)).toEqual(['Net 12,130.49\u00a0EUR'])
+})
