@@ -63,6 +63,20 @@ it('a ticket that a late reply brings for a session that is over is not kept for
   expect(await readTombstones()).toMatchObject([{ sid: 'a1', reason: 'logged-out' }])
 })
 
+it('where the tickets cannot be read the worker is told so, and a page goes on TAB-02', async () => {
+  await endOffline('a1')
+  const server = stubServer({ [LINE]: confirmed })
+  const refused = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('Refused', 'UnknownError')
+  })
+  await expect(sendTickets()).rejects.toThrow('Refused')
+  await expect(revokeEnded()).resolves.toBeUndefined()
+  refused.mockRestore()
+  expect(server.requests).toEqual([])
+  expect(await sendTickets()).toBe(true)
+  expect(server.requests).toHaveLength(1)
+})
+
 it('what was asked for twice at the same time is sent once TAB-02', async () => {
   await endOffline('a1')
   const server = stubServer({ [LINE]: confirmed })

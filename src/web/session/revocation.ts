@@ -9,9 +9,10 @@ const TIMEOUT_MS = 10_000
 /**
  * Ends on the server the sessions that ended on this device while it could not be reached. Used by pages and by the worker.
  * @returns whether none is left
+ * @throws where what is left cannot be read: a worker that took that for nothing would not be woken again
  */
 export const sendTickets = async (): Promise<boolean> => {
-  const tickets = await pendingTickets().catch(() => [])
+  const tickets = await pendingTickets()
   const sent = await Promise.all(tickets.map(async ({ sid, ticket }) => (await isRevoked(ticket)) && forgetTicket(sid)))
   return !sent.includes(false)
 }
@@ -57,6 +58,8 @@ let again: ReturnType<typeof setTimeout> | undefined
 export const revokeEnded = (): Promise<void> => {
   clearTimeout(again)
   sending ??= sendTickets()
+    // A browser without IndexedDB has kept no ticket.
+    .catch(() => true)
     .then((done) => {
       if (done) return undefined
       again = setTimeout(() => void revokeEnded(), AGAIN_MS)
