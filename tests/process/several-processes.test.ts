@@ -224,6 +224,26 @@ it('REL-18 SCALE-04 a stop lets the streams of all processes end, and the port i
   await expect(fetch(`${server.origin}/livez`)).rejects.toThrow('fetch failed')
 })
 
+it('REL-18 SCALE-04 all processes answer on for STOP_DELAY after they were told to stop', async () => {
+  const machine = await startMachine({ STOP_DELAY: '2' })
+  const { server } = machine
+  const { token } = await signIn(machine)
+  const told = performance.now()
+  server.child.kill('SIGTERM')
+  await vi.waitFor(async () => expect((await call(server.origin, '../readyz')).status).toBe(503))
+  const answers: number[] = []
+  const isOpen = async () => {
+    const status = await me(server.origin, token).catch(() => undefined)
+    if (status !== undefined) answers.push(status)
+    return status !== undefined
+  }
+  while (await isOpen());
+  expect(performance.now() - told, 'milliseconds').toBeGreaterThan(2000)
+  expect(new Set(answers), 'by both in turn').toEqual(new Set([200]))
+  expect(answers.length).toBeGreaterThan(2)
+  expect(await server.exit).toBe(0)
+})
+
 it('SEC-26 SCALE-04 a session that is ended in one process ends its streams in the others, and no call is answered', async () => {
   const machine = await startMachine()
   const { server } = machine

@@ -56,7 +56,8 @@ export const createApiRouter = (
     const handler = handlers.find((candidate) => candidate.endpoint === endpoint)
     if (!handler) throw new Error(`The call ${endpoint.name} has no handler.`)
     const path = `/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
-    if (handler.kind !== 'stream') router.on(endpoint.method, path, limited)
+    // A GET has no body; to ask for one makes a whole Request of what arrived, which an open stream of events keeps.
+    if (handler.kind !== 'stream' && endpoint.method !== 'GET') router.on(endpoint.method, path, limited)
     router.on(endpoint.method, path, async (context) => {
       const requestInfo = requestInfoOf(context, services.config)
       const timed = services.metrics?.time(endpoint.name)
@@ -148,14 +149,18 @@ const answerEvents = async (
 ): Promise<Response> => {
   const { principal, until, find } = await authenticate(context, services)
   return noting(services, { endpoint, params: context.req.param(), requestInfo, principal }, async () => {
-    const permit = (person: Principal) => authorize(person, endpoint, requestInfo)
+    const permit = permitFor(endpoint, requestInfo)
     const granted = permit(principal)
-    // A socket that closes cancels the body by itself, and with the signal a whole Request would be kept for each stream.
-    const signal = context.env?.incoming ? undefined : context.req.raw.signal
     const raw = await readInput(context, endpoint)
-    return listen(raw, { principal: granted, until, find, permit, signal, requestInfo, services })
+    return listen(raw, { principal: granted, until, find, permit, requestInfo, services })
   })
 }
+
+/** Made apart from the call, so that a stream that stays open does not keep the whole of it. */
+const permitFor =
+  (endpoint: AnyEndpoint, { variant, hostIsReadOnly }: RequestInfo) =>
+  (person: Principal): Principal =>
+    authorize(person, endpoint, { variant, hostIsReadOnly })
 
 /** Writes the attempt into the audit log when the work is refused. */
 const noting = async <T>({ refusals }: Services, refused: RefusedCall, work: () => Promise<T>): Promise<T> => {
@@ -214,7 +219,7 @@ const authenticate = async (context: Context, services: Services, onlyReads = fa
 const authorize = (
   principal: Principal,
   { name, access }: AnyEndpoint,
-  { variant, hostIsReadOnly }: RequestInfo,
+  { variant, hostIsReadOnly }: Pick<RequestInfo, 'variant' | 'hostIsReadOnly'>,
 ): Principal => {
   if (principal.mustChangePassword && !allowedBeforePasswordChange.has(name)) {
     throw new ApiError('PASSWORD_CHANGE_REQUIRED')

@@ -7,6 +7,7 @@ import type { Handler } from './handle.ts'
 import { validateRequestPath } from './validate-request-path.ts'
 import { headers, noStore } from './headers.ts'
 import { describeApi } from './openapi.ts'
+import { sendEvents } from './send-events.ts'
 import { createStatic } from './static.ts'
 
 interface Options {
@@ -30,6 +31,8 @@ export const createApp = async (
 ): Promise<Hono> => {
   const description = describeApi(calls)
   const app = new Hono()
+  // Before the headers, so that it finds them set.
+  app.use(sendEvents)
   app.use(headers)
   app.use(validateRequestPath(services))
   app.get('/livez', (context) => context.text('ok'))

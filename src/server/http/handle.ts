@@ -39,7 +39,7 @@ interface Streaming extends Surroundings {
   readonly signal: AbortSignal
 }
 
-/** A call that is answered with server-sent events, outside of any transaction. */
+/** A call that is answered with server-sent events, outside of any transaction. A caller who goes cancels the body of the reply. */
 interface Listening extends Surroundings {
   readonly principal: Principal
   /** When the access token expires. */
@@ -48,8 +48,6 @@ interface Listening extends Surroundings {
   readonly find: () => Promise<Principal | undefined>
   /** The person as the call may see them. @throws ApiError where they may no longer make it */
   readonly permit: (person: Principal) => Principal
-  /** The caller has gone; undefined where that cancels the body of the reply. */
-  readonly signal: AbortSignal | undefined
 }
 
 /** A call whose input its endpoint's schemas have accepted, ready to run. */

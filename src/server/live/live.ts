@@ -1,5 +1,6 @@
 import { ApiError } from '#server/http/api-error.ts'
 import type { Principals } from '#server/http/principals.ts'
+import type { Principal } from '#server/database/scope.ts'
 import type { Changes } from './changes.ts'
 import type { Notification } from './notifications.ts'
 import { type LiveListener, LiveStream } from './stream.ts'
@@ -13,8 +14,12 @@ const CHECK_EVERY = 15_000
 
 /** Notifies people who have a list open that there is something new (B-20). */
 export interface Live {
-  /** The reply of server-sent events. @throws ApiError TOO_MANY_REQUESTS for a person with too many of them */
-  open(listener: LiveListener): Response
+  /**
+   * The reply of server-sent events.
+   * @param caller `find`: the person as they are now; undefined when the session has ended
+   * @throws ApiError TOO_MANY_REQUESTS for a person with too many of them
+   */
+  open(caller: LiveListener & { readonly find: () => Promise<Principal | undefined> }): Response
   /** Ends every stream at once; none is opened any more. */
   end(): void
 }
@@ -75,18 +80,19 @@ export const createLive = ({ changes, principals }: { changes: Changes; principa
   })
 
   return {
-    open: (listener) => {
+    open: ({ find, ...listener }) => {
       if (isEnding) throw new ApiError('BUSY', { retryAfter: 2 })
       const own = byPerson.get(listener.principal.userId)?.size ?? 0
       if (own >= STREAMS_OF_PERSON) throw new ApiError('TOO_MANY_REQUESTS', { retryAfter: TRY_AGAIN_AFTER })
-      const stream = new LiveStream(listener, () => remove(stream))
+      const stream = new LiveStream(listener, remove)
+      const reply = stream.start()
       add(stream)
       // The session may have ended while the call was on its way here.
-      void listener.find().then(
+      void find().then(
         (person) => stream.renew(person),
         () => {},
       )
-      return stream.response
+      return reply
     },
     end: () => {
       isEnding = true

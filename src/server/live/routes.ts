@@ -2,5 +2,7 @@ import { getLive } from '#core/live.ts'
 import { handleEvents } from '#server/http/handle.ts'
 
 export const liveRoutes = [
-  handleEvents(getLive, ({ services, ...listener }) => services.live.open({ ...listener, now: services.now() })),
+  handleEvents(getLive, ({ services, principal, until, find, permit }) =>
+    services.live.open({ principal, until, now: services.now(), find, permit }),
+  ),
 ]

@@ -16,10 +16,6 @@ export interface LiveListener {
   /** When the access token expires; the stream ends with it. */
   readonly until: Date
   readonly now: Date
-  /** The caller has gone; undefined where that cancels the body of the reply. */
-  readonly signal: AbortSignal | undefined
-  /** The person as they are now; undefined when the session has ended. */
-  readonly find: () => Promise<Principal | undefined>
   /** The person as the call may see them. @throws ApiError where they may no longer make it */
   readonly permit: (person: Principal) => Principal
 }
@@ -28,11 +24,10 @@ const encoder = new TextEncoder()
 
 /** The events of one caller. What is not read yet is added up, so that a slow caller costs no memory. */
 export class LiveStream {
-  readonly response: Response
   readonly sessionId: string
   readonly userId: number
   readonly #listener: LiveListener
-  readonly #onEnd: () => void
+  readonly #onEnd: (stream: LiveStream) => void
   readonly #timers: NodeJS.Timeout[]
   #principal: Principal
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -43,7 +38,7 @@ export class LiveStream {
   #transactions: number | null = 0
   #exports = false
 
-  constructor(listener: LiveListener, onEnd: () => void) {
+  constructor(listener: LiveListener, onEnd: (stream: LiveStream) => void) {
     this.#listener = listener
     this.#principal = listener.principal
     this.#onEnd = onEnd
@@ -54,7 +49,10 @@ export class LiveStream {
       setInterval(() => this.#beat(), HEARTBEAT),
     ]
     for (const timer of this.#timers) timer.unref()
-    listener.signal?.addEventListener('abort', () => this.end(), { once: true })
+  }
+
+  /** The reply, whose body is the events and is cancelled when the caller has gone. Called once. */
+  start(): Response {
     const body = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
@@ -70,7 +68,7 @@ export class LiveStream {
       },
       { highWaterMark: 2 },
     )
-    this.response = new Response(body, {
+    return new Response(body, {
       // X-Accel-Buffering: proxies of the nginx kind would hold events back.
       headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
     })
@@ -110,7 +108,7 @@ export class LiveStream {
     this.#controller = undefined
     for (const timer of this.#timers) clearTimeout(timer)
     clearTimeout(this.#sendTimer)
-    this.#onEnd()
+    this.#onEnd(this)
     try {
       controller.close()
     } catch {
