@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -320,6 +321,14 @@ const browserPackages = [
   'workbox-window',
 ]
 
+/** A class name that no other style sheet has. Without the number of its line, which is the default, as every visitor would load it. */
+const generateScopedName = (name: string, path: string) => {
+  const sheet = createHash('sha256')
+    .update(path.slice(here('.').length))
+    .digest('base64url')
+  return `${name}_${sheet.slice(0, 5)}`
+}
+
 /** `npm run dev` draws the pages; everything else is asked of the product, started beside it. */
 const product = { target: `http://127.0.0.1:${process.env.PORT ?? 8080}`, changeOrigin: true }
 
@@ -377,6 +386,7 @@ export default defineConfig({
     include: browserPackages,
     exclude: ['@lingui/core/macro', '@lingui/react/macro'],
   },
+  css: { modules: { generateScopedName } },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
