@@ -114,7 +114,11 @@ const groups = [
     name: 'frame',
     test: /src\/(features\/(all\.|receipts\/layout\/.*\.css|transactions\/web\/(screen|shared)|exports\/web\/exports-badge|.*\.module\.css)|web\/(lists\/(list-screen|owned-list)\.|shell\/settle-in|offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|.*\.module\.css))/,
   },
-  { name: 'transaction', test: /src\/(features\/transactions\/web\/details|web\/routes\/_app\/transactions\/view)\b/ },
+  // What follows the rows of the first list: what they come to, then one of them.
+  {
+    name: 'transaction',
+    test: /src\/(core\/texts\/processing|features\/transactions\/web\/(details|latest-transactions|totals-line)|web\/routes\/_app\/transactions\/view)\b/,
+  },
   // What opens over a list when it is asked for.
   {
     name: 'tools',
@@ -124,6 +128,7 @@ const groups = [
     name: 'password',
     test: /src\/(features\/authentication\/web\/(password|sign-in\/single-sign-on)|web\/routes\/dr\.)/,
   },
+  { name: 'today', test: screensOf('today', '|features/dashboard/web/shared') },
   { name: 'dashboard', test: screensOf('dashboard') },
   {
     name: 'records',
