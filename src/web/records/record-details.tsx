@@ -1,14 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isGone } from '#web/api/call-error.ts'
 import { SavedLine } from '#web/lists/saved-line.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DetailsSkeleton } from './details-skeleton.tsx'
 import css from './record-details.module.css'
 import { RecordState } from './record-state.tsx'
-
-/** Lines drawn while the record is on its way. */
-const LINES = 8
 
 /** One record as it is known: how old it is, what is known of it, or why there is nothing to show. */
 export function RecordDetails<Details>({
@@ -18,7 +14,6 @@ export function RecordDetails<Details>({
   query: UseQueryResult<Details>
   children: (details: Details) => ReactNode
 }) {
-  const { t } = useLingui()
   if (query.data !== undefined && !isGone(query.error)) {
     return (
       <div className={css.details}>
@@ -28,13 +23,7 @@ export function RecordDetails<Details>({
     )
   }
   if (!query.isLoading || query.fetchStatus !== 'fetching') return <RecordState query={query} />
-  return (
-    <div className={css.details} aria-busy aria-label={t`Loading`}>
-      {Array.from({ length: LINES }, (_, line) => (
-        <Skeleton key={line} />
-      ))}
-    </div>
-  )
+  return <DetailsSkeleton />
 }
 
 /** What the record is called, its state beside it, and below what can be done with it. */
