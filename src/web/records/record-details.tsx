@@ -1,10 +1,14 @@
+import { useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isGone } from '#web/api/call-error.ts'
 import { SavedLine } from '#web/lists/saved-line.tsx'
-import { DetailsSkeleton } from './details-skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './record-details.module.css'
 import { RecordState } from './record-state.tsx'
+
+/** Lines drawn while the record is on its way. */
+const LINES = 8
 
 /** One record as it is known: how old it is, what is known of it, or why there is nothing to show. */
 export function RecordDetails<Details>({
@@ -34,5 +38,17 @@ export function RecordHead({ title, state, actions }: { title: string; state?: R
       {state}
       {actions && <div className={css.actions}>{actions}</div>}
     </header>
+  )
+}
+
+/** Has the shape of the details that come, so that nothing moves when they do. */
+export function DetailsSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={css.details} aria-busy aria-label={t`Loading`}>
+      {Array.from({ length: LINES }, (_, line) => (
+        <Skeleton key={line} />
+      ))}
+    </div>
   )
 }
