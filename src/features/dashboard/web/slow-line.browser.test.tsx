@@ -9,9 +9,9 @@ import { warmDashboard } from './queries.ts'
 
 const line = vi.hoisted(() => ({ light: undefined as unknown }))
 
-vi.mock('#web/connectivity/line.ts', () => ({
-  isLightLine: () => light.get(),
-  useLightLine: () => useStore(line.light as typeof light),
+vi.mock('#web/connectivity/save-data.ts', () => ({
+  shouldSaveData: () => light.get(),
+  useSaveData: () => useStore(line.light as typeof light),
 }))
 
 const light = createStore(true)
