@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -113,7 +114,11 @@ const groups = [
     name: 'frame',
     test: /src\/(features\/(all\.|receipts\/layout\/.*\.css|transactions\/web\/(screen|shared)|exports\/web\/exports-badge|.*\.module\.css)|web\/(lists\/(list-screen|owned-list)\.|shell\/settle-in|offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|.*\.module\.css))/,
   },
-  { name: 'transaction', test: /src\/(features\/transactions\/web\/details|web\/routes\/_app\/transactions\/view)\b/ },
+  // What follows the rows of the first list: what they come to, then one of them.
+  {
+    name: 'transaction',
+    test: /src\/(core\/texts\/processing|features\/transactions\/web\/(details|latest-transactions|totals-line)|web\/routes\/_app\/transactions\/view)\b/,
+  },
   // What opens over a list when it is asked for.
   {
     name: 'tools',
@@ -123,6 +128,7 @@ const groups = [
     name: 'password',
     test: /src\/(features\/authentication\/web\/(password|sign-in\/single-sign-on)|web\/routes\/dr\.)/,
   },
+  { name: 'today', test: screensOf('today', '|features/dashboard/web/shared') },
   { name: 'dashboard', test: screensOf('dashboard') },
   {
     name: 'records',
@@ -320,6 +326,14 @@ const browserPackages = [
   'workbox-window',
 ]
 
+/** A class name that no other style sheet has. Without the number of its line, which is the default, as every visitor would load it. */
+const generateScopedName = (name: string, path: string) => {
+  const sheet = createHash('sha256')
+    .update(path.slice(here('.').length))
+    .digest('base64url')
+  return `${name}_${sheet.slice(0, 5)}`
+}
+
 /** `npm run dev` draws the pages; everything else is asked of the product, started beside it. */
 const product = { target: `http://127.0.0.1:${process.env.PORT ?? 8080}`, changeOrigin: true }
 
@@ -377,6 +391,7 @@ export default defineConfig({
     include: browserPackages,
     exclude: ['@lingui/core/macro', '@lingui/react/macro'],
   },
+  css: { modules: { generateScopedName } },
   build: {
     outDir: here('dist'),
     emptyOutDir: true,

@@ -48,6 +48,8 @@ describe('imports', () => {
     ['src/web/api/call.ts', '#web/ui/dialog/dialog.tsx'],
     ['src/web/api/call.ts', '#features/receipts/layout/lines.ts'],
     ['src/web/api/call.ts', '#tests/support/factories.ts'],
+    ['src/web/session/me.ts', './build-session.ts'],
+    ['src/web/api/call.ts', './stub-server.ts'],
     ['src/web/api/call.ts', '../../../../package.json'],
   ])('%s must not import %s', (path, target) => {
     expect(forbiddenArrows(tree({ [path]: `import { x } from '${target}'` }))).toHaveLength(1)
@@ -67,6 +69,8 @@ describe('imports', () => {
     ['src/features/users/server/routes.ts', '#server/database/scope.ts'],
     ['src/features/users/server/routes.ts', '#server/config/config.ts'],
     ['src/features/users/server/routes.test.ts', '#tests/support/factories.ts'],
+    ['src/features/users/web/list.browser.test.tsx', './build-user.ts'],
+    ['src/features/users/web/build-user.ts', '#web/api/stub-server.ts'],
     ['src/web/main.tsx', './shell/rail.tsx'],
     ['src/web/routes/users.list.tsx', '#features/users/web/list.tsx'],
     ['src/features/users/web/list.tsx', '#web/ui/table/table.tsx'],

@@ -19,6 +19,8 @@ const former: readonly (readonly [former: RegExp, now: string])[] = [
   [/\b\w*waiting-?rooms?\b|\bchairs?\b/gi, 'Semaphore'],
   [/\b(?:useWays|tellStory|Finding)\b/g, 'useNavigation, linkedTransactions, SearchQuery'],
   [/\b\w*trail\b/gi, 'audit log'],
+  [/\b(?:enqueueLetter|LetterKind)\b/g, 'enqueueEmail, EmailKind'],
+  [/draw-[a-z-]+\.tsx?\b/g, 'render-*'],
 ]
 
 /** What is not ours to name, or is no name at all. */

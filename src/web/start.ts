@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '#core/endpoint.ts'
 import { getLoggedUser } from '#core/session.ts'
 import { onOutcome } from './api/outcomes.ts'
 import { loadConfig } from './config/config.ts'
-import { startLine } from './connectivity/line.ts'
+import { watchConnection } from './connectivity/save-data.ts'
 import { isOffline } from './connectivity/tracker.ts'
 import { currentConnectivity, startMonitor, subscribeConnectivity } from './connectivity/monitor.ts'
 import { bootClient, forgetSnapshot } from './offline/boot-client.ts'
@@ -51,7 +51,7 @@ export const startApp = async ({ activateLanguage, loadCalls }: Options): Promis
 
   const queryClient = createQueryClient()
   bootClient.mount()
-  startLine()
+  watchConnection()
   followOtherTabs(tearDown)
   revokeWhenOnline()
   void readBearer()

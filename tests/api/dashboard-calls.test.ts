@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dashboardReduced } from '#features/dashboard/filter.ts'
-import {
-  getInactiveMerchants,
-  getLowMerchants,
-  getMerchantDeclines,
-  getSales,
-  getSalesCharts,
-  getSalesRatio,
-  getTopMerchants,
-  getTotalsPerCurrency,
-  listDashboardTransactions,
-} from '#features/dashboard/contract.ts'
+import * as dashboard from '#features/dashboard/contract.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
@@ -20,15 +10,15 @@ import { refusalOf } from '#tests/support/list-rows.ts'
 import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const calls = [
-  getSales,
-  getTotalsPerCurrency,
-  getSalesRatio,
-  getSalesCharts,
-  getTopMerchants,
-  getLowMerchants,
-  getMerchantDeclines,
-  getInactiveMerchants,
-  listDashboardTransactions,
+  dashboard.getSales,
+  dashboard.getTotalsPerCurrency,
+  dashboard.getSalesRatio,
+  dashboard.getSalesCharts,
+  dashboard.getTopMerchants,
+  dashboard.getLowMerchants,
+  dashboard.getMerchantDeclines,
+  dashboard.getInactiveMerchants,
+  dashboard.listDashboardTransactions,
 ] as AnyEndpoint[]
 const params = { page: 1, perPage: 20 }
 const month = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-30 23:59' }
@@ -99,7 +89,7 @@ describe('the body of a dashboard call', () => {
     }
     for (const name of dashboardReduced) {
       const value = valueOf(name)
-      const ask = (at: TestApp, bearer: string, body: unknown) => at.call(getSales, { body, token: bearer })
+      const ask = (at: TestApp, bearer: string, body: unknown) => at.call(dashboard.getSales, { body, token: bearer })
       expect(refusalOf(await ask(dr, inDr, { ...month, [name]: value }))).toEqual([400, 'WRONG_SHAPE', name])
       expect((await ask(app, token, { filter: { ...month, [name]: value } })).status).toBe(200)
     }
@@ -113,11 +103,19 @@ describe('the body of a dashboard call', () => {
     await buildTransactions(app.database, busy, [{ amount: 100 }, { amount: 100 }])
     const bearer = (await app.openSession(await buildPerson(app.database, own, 'ROLE_INSTANCE_ADMIN'))).token
     for (const [chartType, best] of Object.entries({ amount: own, count: busy })) {
-      const ranks = await askDashboard(app, bearer, getTopMerchants, { ...month, chartType, currency: ['EUR'] })
+      const ranks = await askDashboard(app, bearer, dashboard.getTopMerchants, {
+        ...month,
+        chartType,
+        currency: ['EUR'],
+      })
       expect(ranks).toMatchObject([{ currency: 'EUR', merchants: [{ name: best.names.merchant }, {}] }])
     }
     const periodType = ['daily', 'monthly'] as const
-    const charts = await askDashboard(app, bearer, getSalesCharts, { ...month, currency: ['JPY'], periodType })
+    const charts = await askDashboard(app, bearer, dashboard.getSalesCharts, {
+      ...month,
+      currency: ['JPY'],
+      periodType,
+    })
     expect(charts).toMatchObject(periodType.map((grain) => ({ periodType: grain, series: [{ currency: 'JPY' }] })))
   })
 
@@ -128,7 +126,7 @@ describe('the body of a dashboard call', () => {
     { storeTokens: ['x'] },
     { targetSalesValue: -1 },
   ])('VAL-36 with %j is refused', async (wrong) => {
-    const reply = await app.call(getSales, { body: { filter: { ...month, ...wrong } }, token })
+    const reply = await app.call(dashboard.getSales, { body: { filter: { ...month, ...wrong } }, token })
     expect(reply.status).toBe(400)
   })
 })
@@ -136,7 +134,7 @@ describe('the body of a dashboard call', () => {
 describe('rankings', () => {
   it('API-14 DASH-28 DASH-37 top performance is by count or amount, at most ten', async () => {
     for (const chartType of ['count', 'amount'] as const) {
-      const [eur, ...others] = await askDashboard(app, token, getTopMerchants, { ...month, chartType })
+      const [eur, ...others] = await askDashboard(app, token, dashboard.getTopMerchants, { ...month, chartType })
       expect(others).toEqual([])
       expect(eur).toMatchObject({ currency: 'EUR', total: 10 })
       expect(eur?.merchants.map(({ count, amount }) => [count, amount])).toEqual(
@@ -146,13 +144,13 @@ describe('rankings', () => {
   })
 
   it('API-13 DASH-27 DASH-38 low performance begins with the lowest that sold at all', async () => {
-    const [eur] = await askDashboard(app, token, getLowMerchants, month)
+    const [eur] = await askDashboard(app, token, dashboard.getLowMerchants, month)
     expect(eur?.merchants.map(({ count }) => count)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
   it('API-12 DASH-26 DASH-41 CONST-08 declines come from either end, in pages of five', async () => {
     const counts = async (extras: object) => {
-      const [eur] = await askDashboard(app, token, getMerchantDeclines, month, extras)
+      const [eur] = await askDashboard(app, token, dashboard.getMerchantDeclines, month, extras)
       return [eur?.total, eur?.merchants.map(({ count, attempts }) => [count, attempts])]
     }
     const all = [16, 15, 14, 13, 12].map((n) => [n, n])
@@ -164,26 +162,26 @@ describe('rankings', () => {
   it('API-11 DASH-24 DASH-25 CONST-09 inactive merchants are limited to 7 or 10', async () => {
     const names = merchants.filter((_, n) => n === 0 || n > 10).map(({ names: { merchant } }) => merchant)
     for (const limit of [7, 10]) {
-      const { total, items } = await askDashboard(app, token, getInactiveMerchants, month, { limit })
+      const { total, items } = await askDashboard(app, token, dashboard.getInactiveMerchants, month, { limit })
       expect(total).toBe(7)
       expect(items.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
     }
-    expect((await askDashboard(app, token, getInactiveMerchants, month, { limit: 3 })).items).toHaveLength(3)
-    const reply = await app.call(getInactiveMerchants, { body: { filter: month, limit: 11 }, token })
+    expect((await askDashboard(app, token, dashboard.getInactiveMerchants, month, { limit: 3 })).items).toHaveLength(3)
+    const reply = await app.call(dashboard.getInactiveMerchants, { body: { filter: month, limit: 11 }, token })
     expect(reply.status).toBe(400)
   })
 
   it('DASH-40 D-71 all inactive merchants come in pages of 15, with the day they were last active', async () => {
     const filter = { dateFrom: '2026-12-01 00:00', dateTo: '2026-12-31 23:59' }
-    const first = await askDashboard(app, token, getInactiveMerchants, filter)
-    const second = await askDashboard(app, token, getInactiveMerchants, filter, { page: 2 })
+    const first = await askDashboard(app, token, dashboard.getInactiveMerchants, filter)
+    const second = await askDashboard(app, token, dashboard.getInactiveMerchants, filter, { page: 2 })
     expect([first.total, first.perPage, first.items.length, second.items.length]).toEqual([17, 15, 15, 2])
     const lastActive = new Map([...first.items, ...second.items].map((item) => [item.token, item.lastActiveOn]))
     for (const [n, { tokens }] of merchants.entries()) {
       expect(lastActive.get(tokens.merchant)).toBe(n > 0 && n <= 10 ? '2026-11-20' : `2026-10-${10 + n}`)
     }
     const never = { dateFrom: '2026-01-01 00:00', dateTo: '2026-01-31 23:59' }
-    const { items } = await askDashboard(app, token, getInactiveMerchants, never)
+    const { items } = await askDashboard(app, token, dashboard.getInactiveMerchants, never)
     expect(new Set(items.map((item) => item.lastActiveOn))).toEqual(new Set([null]))
   })
 })
@@ -195,7 +193,7 @@ describe('boxes and charts', () => {
     await buildTransactions(app.database, own, [on('18', 5), on('19', 7), on('16', 11), on('17', 13), on('11', 17)])
     const bearer = (await app.openSession(await buildPerson(app.database, own, 'ROLE_INSTANCE_ADMIN'))).token
     const range = { dateFrom: '2026-11-18 00:00', dateTo: '2026-11-19 23:59' }
-    const [eur] = await askDashboard(app, bearer, getSales, range)
+    const [eur] = await askDashboard(app, bearer, dashboard.getSales, range)
     expect(eur?.sale).toEqual({
       count: 2,
       amount: 12,
@@ -205,7 +203,7 @@ describe('boxes and charts', () => {
   })
 
   it('DASH-39 D-74 weeks begin on Monday, and buckets are clipped to the range', async () => {
-    const charts = await askDashboard(app, token, getSalesCharts, {
+    const charts = await askDashboard(app, token, dashboard.getSalesCharts, {
       dateFrom: '2025-12-30 06:00',
       dateTo: '2026-01-05 12:00',
       periodType: ['weekly', 'monthly'],
@@ -232,7 +230,7 @@ describe('boxes and charts', () => {
 
   it('DASH-33 API-21 the transactions behind it are newest first, under the same filter', async () => {
     const filter = { ...month, merchantTokens: [merchants[3]?.tokens.merchant] }
-    const { data } = await app.call(listDashboardTransactions, { body: { filter }, token, params })
+    const { data } = await app.call(dashboard.listDashboardTransactions, { body: { filter }, token, params })
     expect(data.total).toBe(4)
     const times = data.items.map(({ posLocalDateTime }) => posLocalDateTime)
     expect(times).toEqual(times.toSorted().toReversed())
@@ -240,8 +238,14 @@ describe('boxes and charts', () => {
 
   it('DASH-46 of an empty range are empty', async () => {
     const filter = { dateFrom: '2020-01-01 00:00', dateTo: '2020-01-31 23:59' }
-    for (const call of [getSales, getTotalsPerCurrency, getSalesRatio, getTopMerchants, getMerchantDeclines]) {
-      expect(await askDashboard(app, token, call as typeof getSales, filter)).toEqual([])
+    for (const call of [
+      dashboard.getSales,
+      dashboard.getTotalsPerCurrency,
+      dashboard.getSalesRatio,
+      dashboard.getTopMerchants,
+      dashboard.getMerchantDeclines,
+    ]) {
+      expect(await askDashboard(app, token, call as typeof dashboard.getSales, filter)).toEqual([])
     }
   })
 })
@@ -260,7 +264,7 @@ describe.each(eachIsolationLayer)('ROLE-20 SEC-28 with %s', (_name, isolation) =
     ]
     const ask = async (role: Role) => {
       const bearer = (await isolated.openSession(await buildPerson(isolated.database, own, role))).token
-      return { bearer, reply: await isolated.call(getSales, { body: { filter: month }, token: bearer }) }
+      return { bearer, reply: await isolated.call(dashboard.getSales, { body: { filter: month }, token: bearer }) }
     }
     for (const role of roles.filter((each) => !allowed.includes(each))) {
       expect([role, (await ask(role)).reply.status]).toEqual([role, 403])
@@ -269,9 +273,12 @@ describe.each(eachIsolationLayer)('ROLE-20 SEC-28 with %s', (_name, isolation) =
       const { bearer, reply } = await ask(role)
       const seen = nodesSeenBy(role).length
       expect([role, reply.data.map(({ sale }) => sale.count)]).toEqual([role, [seen]])
-      const [top] = await askDashboard(isolated, bearer, getTopMerchants, month)
-      const [cut] = await askDashboard(isolated, bearer, getSales, { ...month, dateTo: '2026-11-20 12:30' })
-      const inactive = await askDashboard(isolated, bearer, getInactiveMerchants, { ...month, currency: ['XXX'] })
+      const [top] = await askDashboard(isolated, bearer, dashboard.getTopMerchants, month)
+      const [cut] = await askDashboard(isolated, bearer, dashboard.getSales, { ...month, dateTo: '2026-11-20 12:30' })
+      const inactive = await askDashboard(isolated, bearer, dashboard.getInactiveMerchants, {
+        ...month,
+        currency: ['XXX'],
+      })
       const seenMerchants = new Set(nodes.slice(0, seen).map(({ tenant: { merchantId } }) => merchantId)).size
       expect([role, top?.total, cut?.sale.count, inactive.total]).toEqual([role, seenMerchants, seen, seenMerchants])
     }

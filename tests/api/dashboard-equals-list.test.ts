@@ -1,16 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DashboardFilter } from '#features/dashboard/filter.ts'
-import {
-  getInactiveMerchants,
-  getLowMerchants,
-  getMerchantDeclines,
-  getSales,
-  getSalesCharts,
-  getSalesRatio,
-  getTopMerchants,
-  getTotalsPerCurrency,
-} from '#features/dashboard/contract.ts'
+import * as dashboard from '#features/dashboard/contract.ts'
 import type { TypeFilter } from '#core/codes.ts'
 import type { Figure } from '#core/money/takings.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
@@ -165,8 +156,8 @@ it(
   'DASH-44 DASH-43 API-17 boxes and API-16 totals of each currency are what the list says',
   () =>
     checkProperty(20, async (filter) => {
-      const boxes = await askDashboard(app, token, getSales, filter)
-      const totals = await askDashboard(app, token, getTotalsPerCurrency, filter)
+      const boxes = await askDashboard(app, token, dashboard.getSales, filter)
+      const totals = await askDashboard(app, token, dashboard.getTotalsPerCurrency, filter)
       for (const currency of currenciesIn(filter)) {
         const box = boxes.find((each) => each.currency === currency)
         const total = totals.find((each) => each.currency === currency)
@@ -187,7 +178,7 @@ it(
   'DASH-44 API-15 shares are made of what the list says, and DASH-03 sum to 100',
   () =>
     checkProperty(20, async (filter) => {
-      for (const { currency, shares } of await askDashboard(app, token, getSalesRatio, filter)) {
+      for (const { currency, shares } of await askDashboard(app, token, dashboard.getSalesRatio, filter)) {
         for (const { operation, count, amount } of shares) {
           expect({ count, amount }).toEqual(
             await inList(filter, { currency: [currency], types: [operation], statuses: [1] }),
@@ -206,7 +197,7 @@ it(
     fc.assert(
       fc.asyncProperty(filters, fc.nat(), async (filter, pick) => {
         const periodType = ['daily', 'weekly', 'monthly'] as const
-        const charts = await askDashboard(app, token, getSalesCharts, { ...filter, periodType })
+        const charts = await askDashboard(app, token, dashboard.getSalesCharts, { ...filter, periodType })
         expect(charts.map((chart) => chart.periodType)).toEqual(periodType)
         for (const { buckets, series } of charts) {
           expect([buckets[0]?.dateFrom, buckets.at(-1)?.dateTo]).toEqual([filter.dateFrom, filter.dateTo])
@@ -252,10 +243,10 @@ it(
           .filter(({ count }) => count > 0)
           .toSorted((a, b) => sign * (b[filter.chartType] - a[filter.chartType]) || a.name.localeCompare(b.name))
           .map(({ token: of, count, amount }) => ({ token: of, count, amount }))
-      const top = await askDashboard(app, token, getTopMerchants, filter)
-      const low = await askDashboard(app, token, getLowMerchants, filter)
-      const declines = await askDashboard(app, token, getMerchantDeclines, filter)
-      const fewest = await askDashboard(app, token, getMerchantDeclines, filter, { direction: 'lowest' })
+      const top = await askDashboard(app, token, dashboard.getTopMerchants, filter)
+      const low = await askDashboard(app, token, dashboard.getLowMerchants, filter)
+      const declines = await askDashboard(app, token, dashboard.getMerchantDeclines, filter)
+      const fewest = await askDashboard(app, token, dashboard.getMerchantDeclines, filter, { direction: 'lowest' })
       for (const currency of currenciesIn(filter)) {
         const of = (ranking: { currency: string; merchants: readonly (Figure & { token: string })[] }[]) =>
           (ranking.find((each) => each.currency === currency)?.merchants ?? []).map(
@@ -272,7 +263,7 @@ it(
           expect(attempts).toBe(tried.find((each) => each.token === who)?.count)
         }
       }
-      const { items } = await askDashboard(app, token, getInactiveMerchants, filter)
+      const { items } = await askDashboard(app, token, dashboard.getInactiveMerchants, filter)
       const silent = []
       for (const merchant of chosen) {
         const { count } = await inList(filter, { merchantTokens: [merchant.token], types: [...kinds], statuses: [1] })

@@ -4,6 +4,7 @@ import { buildDevice, logLine, type BuiltDevice } from '#tests/support/devices.t
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { takeLines, type Fields } from '#tests/support/intake-lines.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
+import { startSignedIn } from '#tests/support/signed-in.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -12,9 +13,7 @@ let token: string
 let device: BuiltDevice
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_STORE_ADMIN'))).token
+  ;({ app, tenant, token } = await startSignedIn('ROLE_STORE_ADMIN'))
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -2,19 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listAttestations, listCertificates } from '#features/devices/history.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import { attestationLine, buildDevice, certificateLine, type BuiltDevice } from '#tests/support/devices.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import type { Tenant } from '#tests/support/factories.ts'
 import { takeLines } from '#tests/support/intake-lines.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startSignedIn } from '#tests/support/signed-in.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let tenant: Tenant
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_CASHIER'))).token
+  ;({ app, tenant, token } = await startSignedIn('ROLE_CASHIER'))
 })
 afterAll(() => app.close())
 

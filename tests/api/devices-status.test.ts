@@ -2,18 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getDevice, setDeviceStatus } from '#features/devices/contract.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { buildDevice, type BuiltDevice } from '#tests/support/devices.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startSignedIn } from '#tests/support/signed-in.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let tenant: Tenant
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN'))).token
+  ;({ app, tenant, token } = await startSignedIn('ROLE_MERCHANT_ADMIN'))
 })
 afterAll(() => app.close())
 

@@ -16,9 +16,10 @@ import { rightTexts } from '#core/texts/states.ts'
 import { type TransactionRow, transactionList } from '#features/transactions/contract.ts'
 import { translate } from '#server/texts.ts'
 import { exportNow } from '#tests/support/export-files.ts'
-import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
+import { buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startSignedIn } from '#tests/support/signed-in.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 const adversarial = [
   '=1+1',
@@ -67,9 +68,7 @@ let tenant: Tenant
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN'))).token
+  ;({ app, tenant, token } = await startSignedIn('ROLE_ACQUIRER_ADMIN'))
   await buildTransactions(app.database, tenant, [
     ...adversarial.flatMap((text) => [
       { storeName: text, orderReference: text },

@@ -4,24 +4,17 @@ import { getReceipt, type Receipt } from '#features/receipts/contract.ts'
 import { receiptLines } from '#features/receipts/layout/lines.ts'
 import type { ReceiptData } from '#features/receipts/layout/receipt.ts'
 import { exampleLines } from '#server/feed/examples.ts'
-import {
-  buildPerson,
-  buildTenant,
-  buildTransaction,
-  type Tenant,
-  type TransactionValues,
-} from '#tests/support/factories.ts'
+import { buildTransaction, type Tenant, type TransactionValues } from '#tests/support/factories.ts'
 import { receiptLocale } from '#tests/support/receipt-locale.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startSignedIn } from '#tests/support/signed-in.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let tenant: Tenant
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_CASHIER'))).token
+  ;({ app, tenant, token } = await startSignedIn('ROLE_CASHIER'))
 })
 afterAll(() => app.close())
 

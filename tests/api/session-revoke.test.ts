@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listReports } from '#features/terminal-reports/contract.ts'
 import { updatePassword, verifyPassword } from '#features/authentication/password-reset.ts'
 import { getLoggedUser, logout, refreshToken, revokeSession, type SessionTokens } from '#core/session.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, type Person, type Tenant } from '#tests/support/factories.ts'
+import { startWithPerson } from '#tests/support/signed-in.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
@@ -10,9 +11,7 @@ let tenant: Tenant
 let cashier: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  cashier = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+  ;({ app, tenant, person: cashier } = await startWithPerson('ROLE_CASHIER'))
 })
 afterAll(() => app.close())
 

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getLoggedUser, login, logout, refreshToken } from '#core/session.ts'
 import { addRole, buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startWithPerson } from '#tests/support/signed-in.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let tenant: Tenant
 let cashier: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  cashier = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+  ;({ app, tenant, person: cashier } = await startWithPerson('ROLE_CASHIER'))
 })
 afterAll(() => app.close())
 

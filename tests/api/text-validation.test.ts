@@ -4,19 +4,17 @@ import { saveFilter } from '#core/list/saved-filters.ts'
 import { updateLoggedUser } from '#core/session.ts'
 import { isReadable, isVisible } from '#core/text/text.ts'
 import { listUsers } from '#features/users/contract.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
+import type { Person } from '#tests/support/factories.ts'
 import { deepJson, hostileStrings, refusedStrings } from '#tests/support/hostile-strings.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startWithPerson } from '#tests/support/signed-in.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-let tenant: Tenant
 let person: Person
 let token = ''
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  person = await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN')
+  ;({ app, person } = await startWithPerson('ROLE_MERCHANT_ADMIN'))
   token = (await app.openSession(person)).token
 })
 afterAll(() => app.close())

@@ -2,17 +2,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getLoggedUser, logout, refreshToken, type SessionTokens } from '#core/session.ts'
 import { listStores } from '#features/stores/contract.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, type Person, type Tenant } from '#tests/support/factories.ts'
+import { startWithPerson } from '#tests/support/signed-in.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let tenant: Tenant
 let cashier: Person
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  cashier = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+  ;({ app, tenant, person: cashier } = await startWithPerson('ROLE_CASHIER'))
 })
 afterAll(() => app.close())
 

@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { buildPerson, buildTenant, buildTransaction, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { pageOf, refusalOf, rowsOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startSignedIn } from '#tests/support/signed-in.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let tenant: Tenant
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_INSTANCE_ADMIN'))).token
+  ;({ app, tenant, token } = await startSignedIn('ROLE_INSTANCE_ADMIN'))
 })
 afterAll(() => app.close())
 

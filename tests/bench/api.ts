@@ -2,16 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import {
-  getInactiveMerchants,
-  getLowMerchants,
-  getMerchantDeclines,
-  getSales,
-  getSalesCharts,
-  getSalesRatio,
-  getTopMerchants,
-  getTotalsPerCurrency,
-} from '#features/dashboard/contract.ts'
+import * as dashboardCalls from '#features/dashboard/contract.ts'
 import { calls } from '#features/all.ts'
 import { createApp } from '#server/http/app.ts'
 import { loadHandlers } from '#server/process/features.ts'
@@ -110,14 +101,14 @@ const questionsOf = (
       ask(`transactions/${page}/20`, token, { sort: null, filter })
   const of = ({ merchantToken }: BenchData['usual']) => ({ merchantTokens: [merchantToken] })
   const widgetCalls = [
-    getSales,
-    getTotalsPerCurrency,
-    getSalesRatio,
-    getSalesCharts,
-    getTopMerchants,
-    getLowMerchants,
-    getMerchantDeclines,
-    getInactiveMerchants,
+    dashboardCalls.getSales,
+    dashboardCalls.getTotalsPerCurrency,
+    dashboardCalls.getSalesRatio,
+    dashboardCalls.getSalesCharts,
+    dashboardCalls.getTopMerchants,
+    dashboardCalls.getLowMerchants,
+    dashboardCalls.getMerchantDeclines,
+    dashboardCalls.getInactiveMerchants,
   ]
   const dashboard = (filter: object) => async () => {
     for (const { path } of widgetCalls) await ask(path, admin, { filter: { ...YEAR, ...filter } })
@@ -146,7 +137,7 @@ const questionsOf = (
       name: 'year by day, currency, type',
       goal: 0.05,
       floor: `/year/${all}`,
-      ask: () => ask(getSalesCharts.path, admin, { filter: YEAR }),
+      ask: () => ask(dashboardCalls.getSalesCharts.path, admin, { filter: YEAR }),
     },
     { name: 'dashboard, eight calls, a year, widest scope', limit: 200, ask: dashboard({}) },
     { name: 'dashboard, eight calls, a year, one merchant', limit: 25, ask: dashboard(of(usual)) },

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { signIn } from '#tests/support/accounts.ts'
+import { type Account, signIn } from '#tests/support/accounts.ts'
 import { shareSale } from '#tests/support/share-sale.ts'
 import { median } from './figures.ts'
 import { type Hello, startHello } from './hello.ts'
@@ -20,7 +20,8 @@ interface Screen {
   readonly goals: Partial<Record<keyof Ratios, number>>
   /** Whether the page brings a worker, which answers the next visit. */
   readonly hasWorker?: boolean
-  readonly storageState?: Awaited<ReturnType<BrowserContext['storageState']>>
+  /** Who is signed in; undefined: nobody. */
+  readonly account?: Account
 }
 
 interface Ratios {
@@ -76,9 +77,6 @@ export const benchLoading = async (browser: Browser, origin: string): Promise<vo
 const screensOf = async (browser: Browser, origin: string, hello: Hello): Promise<Screen[]> => {
   const context = await browser.newContext({ baseURL: origin })
   const { path } = await shareSale(context.request)
-  const page = await context.newPage()
-  await signIn(page, 'cashier')
-  const storageState = await context.storageState()
   await context.close()
   return [
     { name: 'hello', url: hello.origin, content: 'h1', goals: {} },
@@ -95,7 +93,7 @@ const screensOf = async (browser: Browser, origin: string, hello: Hello): Promis
       content: 'tbody tr a',
       goals: { paint: 2, script: 4, again: 1 },
       hasWorker: true,
-      storageState,
+      account: 'cashier',
     },
     { name: 'receipt', url: origin + path, content: '.receipt-layout dl', goals: { paint: 0.7, script: 0.3 } },
   ]
@@ -107,12 +105,30 @@ interface Measured {
 }
 
 const measure = async (browser: Browser, screen: Screen): Promise<Measured> => {
-  const context = await browser.newContext({ storageState: screen.storageState })
+  const context = await browser.newContext({ baseURL: new URL(screen.url).origin })
+  if (screen.account) await signInWithNothingKept(context, screen.url, screen.account)
   await context.addInitScript(watchLoading)
   const first = await visit(context, screen)
   const again = await visit(context, screen)
   await context.close()
   return { first, again }
+}
+
+/**
+ * Leaves a profile in which somebody is signed in and nothing else is kept. A copy of another profile's storage would not
+ * do: the key of the session's tokens cannot be exported, and a refresh token that is used twice ends the session.
+ */
+const signInWithNothingKept = async (context: BrowserContext, url: string, account: Account): Promise<void> => {
+  const { origin } = new URL(url)
+  const page = await context.newPage()
+  await signIn(page, account)
+  // A page without scripts, so that nothing is saved again.
+  await page.goto(`${origin}/probe.txt`)
+  await page.evaluate(removeSavedRecords)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers,cache_storage' })
+  await page.close()
 }
 
 const visit = async (context: BrowserContext, { url, content, hasWorker }: Screen): Promise<Visit> => {
@@ -143,6 +159,20 @@ const summaryOf = (measured: readonly Measured[]): Visit & { again: number } => 
     shift: of('shift'),
     again: median(measured.map(({ again }) => again.paint)),
   }
+}
+
+/** Runs in the page. */
+const removeSavedRecords = async () => {
+  type Buckets = { keys(): Promise<string[]>; open(name: string): Promise<{ indexedDB: IDBFactory }> }
+  const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets }
+  for (const name of await storageBuckets.keys()) {
+    const request = (await storageBuckets.open(name)).indexedDB.deleteDatabase('counterside')
+    await new Promise((resolve, reject) => {
+      request.addEventListener('success', resolve)
+      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')))
+    })
+  }
+  for (const key of Object.keys(localStorage)) if (key.startsWith('snapshot-')) localStorage.removeItem(key)
 }
 
 /** Runs in the page. */

@@ -27,7 +27,7 @@ const everySection: Readonly<Record<string, RouteData>> = Object.fromEntries(
 )
 
 /**
- * For tests: draws a part of the frame where it lives, with English texts, a query client and a router. `pages` says what
+ * For tests: renders a part of the frame where it lives, with English texts, a query client and a router. `pages` says what
  * routes there are besides the sections of the menu, or other than these; each shows its address as its heading.
  */
 export const renderInPortal = async (

@@ -30,10 +30,12 @@ const isOneOfWords = (typed: string, words: string): boolean => {
   return text.length >= LETTERS_MIN && words.split(',').some((word) => folded(word.trim()).startsWith(text))
 }
 
+type StatusCode = (typeof transactionStatus)[TransactionStatus]
+
 /** A filter that has words. */
 export interface WordFilter {
   readonly what: 'transactionType' | 'status'
-  readonly filter: { readonly types: readonly NamedType[] } | { readonly statuses: readonly number[] }
+  readonly filter: { readonly types: NamedType[] } | { readonly statuses: StatusCode[] }
 }
 
 /**

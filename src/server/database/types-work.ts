@@ -124,11 +124,11 @@ export interface ExportJobTable {
 }
 
 /** What is written to people by mail. */
-export type LetterKind = 'password-reset' | 'password-changed'
+export type EmailKind = 'password-reset' | 'password-changed'
 
 export interface MailOutboxTable {
   id: Id
-  kind: LetterKind
+  kind: EmailKind
   userId: number | null
   emailKey: string | null
   language: Language

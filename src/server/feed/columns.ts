@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
+import { switchState } from '#core/codes.ts'
 import { column, exactly } from '#server/database/names.ts'
 import type { Sql } from '#server/lists/source.ts'
-import { identifier, optional, pastInstant, record } from './fields.ts'
+import { identifier, oneOf, optional, pastInstant, record } from './fields.ts'
 import type { FeedLine } from './kind.ts'
 
 const types = {
@@ -84,6 +85,12 @@ export const acquirerCode = field(optional(identifier()))
 export const createdAt = field(
   optional(pastInstant),
   fixed('timestamptz', { value: sql`coalesce(line."createdAt", now())` }),
+)
+
+/** Whether a merchant, MID, store or terminal is in service; enabled until a line says otherwise. */
+export const switchStatus = field(
+  optional(oneOf(Object.values(switchState))),
+  givenOrStored('smallint', sql`${switchState.enabled}`, { name: 'status' }),
 )
 
 /** When a record changed that has a time of creation too. */

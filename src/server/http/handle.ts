@@ -88,6 +88,14 @@ export type Handler =
       readonly answer: (raw: RawInput, listening: Listening) => Response
     }
 
+/** Checks the input when the call comes in, and runs it in the transaction. */
+const acceptToRun =
+  <P, B, R, Answer>(endpoint: Endpoint<P, B, R>, run: (call: PrincipalCall<P, B>) => Promise<Answer>) =>
+  (raw: RawInput, around: Surroundings): AcceptedCall => {
+    const input = checkInput(endpoint, raw)
+    return { input, prepare: async () => (scope, change) => run({ ...input, ...around, scope, change }) }
+  }
+
 /** Binds a call for signed-in people to its handler. */
 export const handle = <P, B, R>(
   endpoint: Endpoint<P, B, R>,
@@ -95,10 +103,7 @@ export const handle = <P, B, R>(
 ): Handler => ({
   endpoint,
   kind: 'principal',
-  accept: (raw, around) => {
-    const input = checkInput(endpoint, raw)
-    return { input, prepare: async () => (scope, change) => run({ ...input, ...around, scope, change }) }
-  },
+  accept: acceptToRun(endpoint, run),
 })
 
 /** Binds a call for signed-in people to its handler, which only reads. */
@@ -152,10 +157,7 @@ export const handleFile = <P, B>(
 ): Handler => ({
   endpoint,
   kind: 'principal',
-  accept: (raw, around) => {
-    const input = checkInput(endpoint, raw)
-    return { input, prepare: async () => (scope, change) => run({ ...input, ...around, scope, change }) }
-  },
+  accept: acceptToRun(endpoint, run),
 })
 
 /** Binds a call whose reply are server-sent events to its handler, which makes the whole response. */

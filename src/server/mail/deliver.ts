@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { LetterKind } from '#server/database/types-work.ts'
+import type { EmailKind } from '#server/database/types-work.ts'
 import type { Services } from '#server/services.ts'
 import type { Mail, Mailer } from './mailer.ts'
 import { claimEmail, postponeEmail, removeEmail, type QueuedEmail } from './outbox.ts'
@@ -8,7 +8,7 @@ import { claimEmail, postponeEmail, removeEmail, type QueuedEmail } from './outb
 /** Writes an email; undefined when nobody is to get it. */
 export type Writer = (services: Services, email: QueuedEmail) => Promise<Omit<Mail, 'id' | 'staysHere'> | undefined>
 
-export type Writers = Readonly<Record<LetterKind, Writer>>
+export type Writers = Readonly<Record<EmailKind, Writer>>
 
 /** Milliseconds: what could not be sent for so long is of no use any more. */
 const GIVE_UP_AFTER = 86_400_000

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Language } from '#core/languages/languages.ts'
 import type { Database } from '#server/database/connect.ts'
 import { asPublic, type PlainScope } from '#server/database/scope.ts'
-import type { LetterKind, MailOutboxTable } from '#server/database/types-work.ts'
+import type { EmailKind, MailOutboxTable } from '#server/database/types-work.ts'
 
-/** A mail that waits. Its text is written when it goes out. */
+/** An email that waits to be sent. Its text is written when it is. */
 export type QueuedEmail = Selectable<MailOutboxTable>
 
 /** Milliseconds that a worker has to send an email before another one takes it over; the transport gives up sooner. */
@@ -14,7 +14,7 @@ const FIRST_WAIT = 10_000
 const LONGEST_WAIT = 120_000
 
 /** Puts an email into the outbox, in the transaction of the change that it reports: both happen or neither does. */
-export const enqueueLetter = async (
+export const enqueueEmail = async (
   { db }: PlainScope,
   {
     to,
@@ -22,7 +22,7 @@ export const enqueueLetter = async (
     now,
     ...email
   }: {
-    kind: LetterKind
+    kind: EmailKind
     to: { userId: number } | { emailKey: string }
     language: Language
     requestInfo: { address: string; reference: string; hostIsDemo: boolean }

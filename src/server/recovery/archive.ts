@@ -7,15 +7,15 @@ import type { FileStore, ListedFile } from '#server/files/store.ts'
 
 const compress = promisify(gzip)
 
-/** A segment of the write-ahead log by its name: 8 digits of its timeline, 16 of its place. */
+/** A segment of the write-ahead log by its name: 8 digits of its timeline, 16 of its position. */
 const SEGMENT = /^[0-9A-F]{24}$/
 /** Says how a timeline came from another. */
 const HISTORY = /^[0-9A-F]{8}\.history$/
 export const isLogFile = (name: string): boolean => SEGMENT.test(name) || HISTORY.test(name)
 export const isHistory = (name: string): boolean => HISTORY.test(name)
 
-/** Where in the log a segment is, whatever its timeline: places compare as texts. */
-export const placeOf = (segment: string): string => segment.slice(8)
+/** Where in the log a segment is, whatever its timeline: positions compare as texts. */
+export const walPositionOf = (segment: string): string => segment.slice(8)
 
 const manifest = v.strictObject({
   format: v.literal('counterside-base-1'),

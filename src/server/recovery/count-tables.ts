@@ -5,11 +5,11 @@ import { connectOwner, letOwnerSeeAll, listTables } from '#server/database/backu
 /** How many rows each table has. */
 export type Counts = Readonly<Record<string, number>>
 
-/** The rows of every table at a place in the log, to which a copy can be brought. */
+/** The rows of every table at a position in the log, to which a copy can be brought. */
 export interface CountedMoment {
   readonly counts: Counts
-  readonly place: string
-  /** The segment of the log that the place is in. */
+  readonly lsn: string
+  /** The segment of the log that the position is in. */
   readonly segment: string
 }
 
@@ -43,7 +43,7 @@ export const countTables = async (url: string): Promise<Counts> => {
 }
 
 /**
- * Counts a database that is worked on, at one exact place of its log. What a transaction sees and the order of the log differ
+ * Counts a database that is worked on, at one exact position of its log. What a transaction sees and the order of the log differ
  * while others commit: for the instant in which the one is tied to the other writers wait, and when none of them lets go within
  * 0.3 s it is tried again later.
  */
@@ -64,15 +64,15 @@ export const countAtPlace = async (url: string, signal: AbortSignal): Promise<Co
       }
     }
     await counter.query('begin isolation level repeatable read')
-    const { rows } = await counter.query<{ place: string; segment: string }>(
-      `select place::text, pg_walfile_name(place) as segment from pg_current_wal_insert_lsn() place`,
+    const { rows } = await counter.query<{ lsn: string; segment: string }>(
+      `select lsn::text, pg_walfile_name(lsn) as segment from pg_current_wal_insert_lsn() lsn`,
     )
     await holder.query('rollback')
     const [moment] = rows
     if (!moment) throw new Error('PostgreSQL did not answer.')
     const counts = await countIn(counter)
     await counter.query('commit')
-    // Something must be written behind that place, and the segment must be finished.
+    // Something must be written behind that position, and the segment must be finished.
     await holder.query('select pg_switch_wal()')
     return { counts, ...moment }
   } finally {

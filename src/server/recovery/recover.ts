@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import type { Native } from '#server/database/native.ts'
 import { launchPostgres, type Postgres, type PostgresSettings } from '#server/database/launch-postgres.ts'
-import { type Archive, type BaseBackup, gunzip, isHistory, isLogFile, placeOf } from './archive.ts'
+import { type Archive, type BaseBackup, gunzip, isHistory, isLogFile, walPositionOf } from './archive.ts'
 
 /**
- * How far the log is applied: to a moment, a place in the log or the end of it, as it went on from the base backup; or to the end
+ * How far the log is applied: to a moment, a position in the log (LSN) or the end of it, as it went on from the base backup; or to the end
  * of what went on after the last restore.
  */
-export type Target = { readonly time: Date } | { readonly place: string } | 'end' | 'newest'
+export type Target = { readonly time: Date } | { readonly lsn: string } | 'end' | 'newest'
 
 interface Recovery {
   readonly native: Native
@@ -66,7 +66,7 @@ const settingsOf = (target: Target): PostgresSettings => {
   if (target === 'newest') return { recovery_target_timeline: 'latest' }
   if ('time' in target) return { recovery_target_time: target.time.toISOString().replace('T', ' ').replace('Z', '+00') }
   // Before whatever was written there.
-  return { recovery_target_lsn: target.place, recovery_target_inclusive: 'off' }
+  return { recovery_target_lsn: target.lsn, recovery_target_inclusive: 'off' }
 }
 
 const makeFolder = async ({ account }: Native, folder: string): Promise<void> => {
@@ -84,25 +84,25 @@ const own = async ({ account }: Native, path: string, make: (path: string) => Pr
 
 const unpack = async ({ account }: Native, folder: string, archive: Archive, base: BaseBackup): Promise<void> => {
   const tar = spawn('tar', ['-C', folder, '-xpf', '-'], { ...account, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
-  let said = ''
-  tar.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-500)))
+  let stderr = ''
+  tar.stderr.on('data', (chunk) => (stderr = `${stderr}${String(chunk)}`.slice(-500)))
   const exit = once(tar, 'exit')
   exit.catch(() => {})
   const files = gunzip(await archive.readBase(base))
   const [piped, ended] = await Promise.allSettled([pipeline(files, tar.stdin), exit])
   const code: unknown = ended.status === 'fulfilled' ? ended.value[0] : ended.reason
-  if (code !== 0) throw new Error(`tar ended with ${String(code)}: ${said}`)
+  if (code !== 0) throw new Error(`tar ended with ${String(code)}: ${stderr}`)
   // tar goes when it has read the end of the archive, which may be before the pipe was closed.
-  if (piped.status === 'rejected' && !isGoneReader(piped.reason)) throw piped.reason
+  if (piped.status === 'rejected' && !isClosedPipe(piped.reason)) throw piped.reason
 }
 
-const isGoneReader = (error: unknown) =>
+const isClosedPipe = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ERR_STREAM_PREMATURE_CLOSE', 'EPIPE'].includes(String(error.code))
 
 const fetchLog = async ({ native, archive, base, next, unarchived = [] }: Recovery, logFolder: string) => {
-  const [first, last] = [placeOf(base.firstSegment), next && placeOf(next.lastSegment)]
+  const [first, last] = [walPositionOf(base.firstSegment), next && walPositionOf(next.lastSegment)]
   const isNeeded = (name: string) =>
-    isHistory(name) || (placeOf(name) >= first && (last === undefined || placeOf(name) <= last))
+    isHistory(name) || (walPositionOf(name) >= first && (last === undefined || walPositionOf(name) <= last))
   for (const file of await archive.listLog()) {
     if (!isNeeded(file.name)) continue
     const content = await archive.readLog(file)

@@ -9,7 +9,7 @@ import { mirrorExports, restoreExports } from './mirror-exports.ts'
 import { forgetOld } from './retention.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
-const segment = (place: number) => `00000001${String(place).padStart(16, '0')}`
+const segment = (position: number) => `00000001${String(position).padStart(16, '0')}`
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
 
 const folder = async () => {
@@ -48,7 +48,7 @@ it('SCALE-09 keeps what every moment of the last days needs: the base backup bef
     [1, 40],
   ] as const)
     await addBase(archive, days, first)
-  for (const place of [10, 19, 20, 30, 45]) await archive.writeLog(segment(place), Buffer.from('log'))
+  for (const position of [10, 19, 20, 30, 45]) await archive.writeLog(segment(position), Buffer.from('log'))
   await archive.writeLog('00000001.history', Buffer.from('history'))
   await forgetOld(archive, 7, now)
   expect((await archive.listBases()).map(({ name }) => name)).toEqual(['d8', 'd3', 'd1'])

@@ -1,4 +1,4 @@
-import { type Archive, isHistory, placeOf } from './archive.ts'
+import { type Archive, isHistory, walPositionOf } from './archive.ts'
 
 const DAY = 86_400_000
 
@@ -13,6 +13,6 @@ export const forgetOld = async (archive: Archive, days: number, now: Date): Prom
   if (!oldest) return
   for (const { name, finishedAt } of bases) if (finishedAt < oldest.finishedAt) await archive.removeBase(name)
   for (const { name } of await archive.listLog()) {
-    if (!isHistory(name) && placeOf(name) < placeOf(oldest.firstSegment)) await archive.removeLog(name)
+    if (!isHistory(name) && walPositionOf(name) < walPositionOf(oldest.firstSegment)) await archive.removeLog(name)
   }
 }

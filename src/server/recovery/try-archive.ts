@@ -22,7 +22,7 @@ interface Trial {
 /** Of the size of the database: its files, and the log beside them. */
 const ROOM = 1.3
 
-/** Restores the archive into a scratch place up to a moment of now, and compares how many rows each table has. */
+/** Restores the archive into a temporary folder up to a moment of now, and compares how many rows each table has. */
 export const tryArchive = async (trial: Trial): Promise<ArchiveTrial> => {
   const { now, log } = trial
   const begun = now()
@@ -57,7 +57,7 @@ const compare = async ({ cluster, url, archive, reach, log, signal }: Trial): Pr
   const files = await fetchBase({ native, folder, archive, base })
   const port = await freePort()
   try {
-    await files.launch({ place: moment.place }, port, log, signal)
+    await files.launch({ lsn: moment.lsn }, port, log, signal)
     const scratch = new URL(url)
     scratch.port = String(port)
     const counts = await countTables(scratch.href)

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { CANNOT_WRITE, GIVEN_UP, startWalShipper } from './wal-shipper.ts'
 
-const segment = (place: number) => `00000001${String(place).padStart(16, '0')}`
+const segment = (position: number) => `00000001${String(position).padStart(16, '0')}`
 
 /** @param finished what is there before it begins */
 const start = async (backlogMax = 1000, finished: readonly string[] = []) => {
@@ -60,7 +60,7 @@ it('keeps what cannot be written, says so once, and goes on when it can', async 
 it('gives up what waits before the disk of the database is full, and says that there is a gap', async () => {
   const { archive, shipper, said, finish, waiting } = await start(250)
   archive.isFull = true
-  for (const place of [1, 2, 3]) await finish(segment(place))
+  for (const position of [1, 2, 3]) await finish(segment(position))
   await vi.waitFor(() => expect(shipper.state.gaps).toBe(1))
   expect(await waiting()).toEqual([])
   expect(said).toEqual([CANNOT_WRITE, GIVEN_UP])

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { type Archive, isHistory, isLogFile, placeOf } from './archive.ts'
+import { type Archive, isHistory, isLogFile, walPositionOf } from './archive.ts'
 
 /** Milliseconds from one look to the next; longer after a failure. */
 const EVERY = 500
@@ -53,7 +53,7 @@ export const startWalShipper = (
     for (const { name, size, finishedAt } of files) {
       await archive.writeLog(name, await readFile(join(folder, name)))
       await rm(join(folder, name))
-      if (!isHistory(name)) shipped = placeOf(name)
+      if (!isHistory(name)) shipped = walPositionOf(name)
       waiting -= size
       if (state.problem !== undefined) log.warn('the archive of the log can be written again')
       state = { ...state, newestAt: finishedAt, waiting, problem: undefined }
@@ -92,7 +92,7 @@ export const startWalShipper = (
     },
     reach: async (segment, signal) => {
       const { gaps } = state
-      while (shipped < placeOf(segment)) {
+      while (shipped < walPositionOf(segment)) {
         if (state.gaps > gaps) throw new Error('part of the log was given up')
         await pause(every, undefined, { signal })
       }
@@ -110,7 +110,9 @@ export const GIVEN_UP =
   'the archive of the log could not be written for too long and has a gap: no moment from then on can be restored until the next base backup'
 
 const waitingFiles = async (folder: string) => {
-  const names = (await readdir(folder)).filter(isLogFile).toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))
+  const names = (await readdir(folder))
+    .filter(isLogFile)
+    .toSorted((a, b) => walPositionOf(a).localeCompare(walPositionOf(b)))
   return Promise.all(
     names.map(async (name) => {
       const { size, mtime } = await stat(join(folder, name))

@@ -1,7 +1,7 @@
 /** Codes of the OpenID and JOSE libraries for a server that cannot be reached or does not answer in time. */
 const codes = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'])
 
-interface Clue {
+interface RequestFailure {
   readonly name?: string
   readonly code?: string
   readonly message?: string
@@ -13,7 +13,7 @@ interface Clue {
 /** Whether a failed request to the identity provider says that it is away, and not that it refuses. */
 export const isOutage = (error: unknown): boolean => {
   if (typeof error !== 'object' || error === null) return false
-  const { name, code, message, status, cause }: Clue = error
+  const { name, code, message, status, cause }: RequestFailure = error
   return (
     name === 'TimeoutError' ||
     message === 'fetch failed' ||

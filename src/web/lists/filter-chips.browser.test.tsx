@@ -8,7 +8,7 @@ import { transactionList } from '#features/transactions/contract.ts'
 import { transactionFilters } from '#features/transactions/web/filters.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { add, chip, drawFilters as draw, editor, finder, open, options } from '#tests/support/draw-filters.tsx'
+import { add, chip, renderFilters, editor, finder, open, options } from '#tests/support/render-filters.tsx'
 import { instanceSource, merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
 
 beforeEach(() => plantSession({ level: 'admin' }))
@@ -22,7 +22,7 @@ const outside = () => page.getByText('Rows').click()
 describe('adding a filter', () => {
   it('finds a value by what it is called, applies it with Enter, and goes on', async () => {
     stubServer({ 'POST /api/merchants/list-user-merchants': () => answer({ data: [] }) })
-    const { searched } = await draw(transactionList, {
+    const { searched } = await renderFilters(transactionList, {
       dateFrom: transactionFilters.dateFrom,
       amountFrom: transactionFilters.amountFrom,
       statuses: transactionFilters.statuses,
@@ -57,7 +57,7 @@ describe('adding a filter', () => {
       ],
     ],
   ])('%s means %j', async (text, meant) => {
-    await draw(transactionList, {
+    await renderFilters(transactionList, {
       amountFrom: transactionFilters.amountFrom,
       types: transactionFilters.types,
       transactionKeys: transactionFilters.transactionKeys,
@@ -72,7 +72,7 @@ describe('adding a filter', () => {
   it('SEC-57 takes a pasted receipt link, of which neither the filter nor a request has the token', async () => {
     const secret = 'r4nd0mTokenOfThirtyTwoLettersXyz'
     const { requests } = stubServer({ 'POST /api/stores/list-user-stores': () => answer({ data: [] }) })
-    const { searched } = await draw(transactionList, {
+    const { searched } = await renderFilters(transactionList, {
       storeTokens: transactionFilters.storeTokens,
       transactionKeys: transactionFilters.transactionKeys,
     })
@@ -96,7 +96,9 @@ describe('adding a filter', () => {
     const { requests } = stubServer({
       'POST /api/stores/list-user-stores': () => answer({ data: [{ token: 's1', name: 'Koukaki' }] }),
     })
-    const { searched } = await draw(transactionList, { storeTokens: { label: msg`Store`, source: storeOptions } })
+    const { searched } = await renderFilters(transactionList, {
+      storeTokens: { label: msg`Store`, source: storeOptions },
+    })
     await add().click()
     await finder().fill('kouk')
     await page.getByRole('option', { name: 'Store: Koukaki' }).click()
@@ -109,7 +111,9 @@ describe('adding a filter', () => {
   it('waits for the server with an Enter that came before it', async () => {
     const reply = Promise.withResolvers<Response>()
     const { lines } = stubServer({ 'POST /api/stores/list-user-stores': () => reply.promise })
-    const { searched } = await draw(transactionList, { storeTokens: { label: msg`Store`, source: storeOptions } })
+    const { searched } = await renderFilters(transactionList, {
+      storeTokens: { label: msg`Store`, source: storeOptions },
+    })
     await add().click()
     await expect.element(finder()).toHaveFocus()
     await userEvent.keyboard('kouk{Enter}')
@@ -125,7 +129,7 @@ describe('adding a filter', () => {
       'GET /api/get-mids-data-for-filters': () =>
         answer({ data: { acquirers: [], affiliates: [], instances: [{ token: 'i1', name: 'One' }] } }),
     })
-    await draw(transactionList, {
+    await renderFilters(transactionList, {
       stan: transactionFilters.stan,
       merchantTokens: { label: msg`Merchant`, source: merchantOptions },
       merchantName: transactionFilters.merchantName,
@@ -136,7 +140,7 @@ describe('adding a filter', () => {
   })
 
   it('says that nothing fits', async () => {
-    await draw(transactionList, { stan: transactionFilters.stan })
+    await renderFilters(transactionList, { stan: transactionFilters.stan })
     await add().click()
     await finder().fill('zzz')
     await expect.element(page.getByRole('status').filter({ hasText: 'No matches.' })).toBeInTheDocument()
@@ -145,7 +149,7 @@ describe('adding a filter', () => {
 
 describe('an editor', () => {
   it('opens beside its chip, closes with a second press of it and with Escape, and gives the focus back', async () => {
-    await draw(transactionList, { stan: transactionFilters.stan }, { search: { stan: '7' } })
+    await renderFilters(transactionList, { stan: transactionFilters.stan }, { search: { stan: '7' } })
     await chip('STAN: 7').click()
     await expect.element(editor('STAN').getByRole('textbox')).toHaveFocus()
     const [box, anchor] = [editor('STAN'), chip('STAN: 7')].map((each) => each.element().getBoundingClientRect())
@@ -164,7 +168,7 @@ describe('an editor', () => {
     ['Apply', () => page.getByRole('button', { name: 'Apply' }).click()],
     ['a press beside it', outside],
   ])('takes over what was typed with %s', async (_, leave) => {
-    const { onSearch, searched } = await draw(transactionList, { stan: transactionFilters.stan })
+    const { onSearch, searched } = await renderFilters(transactionList, { stan: transactionFilters.stan })
     await open('STAN')
     await userEvent.keyboard('123')
     expect(onSearch).not.toHaveBeenCalled()
@@ -175,7 +179,7 @@ describe('an editor', () => {
   })
 
   it('takes nothing over with Escape', async () => {
-    const { onSearch } = await draw(transactionList, { stan: transactionFilters.stan })
+    const { onSearch } = await renderFilters(transactionList, { stan: transactionFilters.stan })
     await open('STAN')
     await userEvent.keyboard('123{Escape}')
     await expect.element(editor('STAN')).not.toBeInTheDocument()
@@ -183,7 +187,7 @@ describe('an editor', () => {
   })
 
   it('searches at once for what is chosen, and keeps page size and order', async () => {
-    const { searched } = await draw(
+    const { searched } = await renderFilters(
       transactionList,
       { statuses: transactionFilters.statuses },
       { search: { sort: 'amount', direction: 'asc', perPage: 50, page: 3 } },
@@ -201,7 +205,7 @@ describe('an editor', () => {
   })
 
   it('of a flag offers yes and no', async () => {
-    const { searched } = await draw(deviceLogList, { showShsm: { label: msg`SHSM` } })
+    const { searched } = await renderFilters(deviceLogList, { showShsm: { label: msg`SHSM` } })
     await open('SHSM')
     const answers = page.getByRole('group', { name: 'SHSM' })
     await expect.element(answers.getByRole('radio', { name: 'Any' })).toBeChecked()

@@ -12,7 +12,7 @@ import { transactionList } from '#features/transactions/contract.ts'
 import { transactionFilters } from '#features/transactions/web/filters.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { add, chip, drawFilters as draw, editor, open, options } from '#tests/support/draw-filters.tsx'
+import { add, chip, renderFilters, editor, open, options } from '#tests/support/render-filters.tsx'
 import {
   merchantCountrySource,
   merchantOptions,
@@ -41,7 +41,7 @@ describe('a picker', () => {
     ],
   ] as const)('%s asks %s when it is opened, and names the countries', async (_row, path, list, styles) => {
     const { lines } = stubServer({ [`GET /api/${path}`]: () => answer({ data: ['BG', 'GR'] }) })
-    const { searched } = await draw<List>(list, styles)
+    const { searched } = await renderFilters<List>(list, styles)
     await expect.element(add()).toBeVisible()
     expect(lines()).not.toContain(`GET /api/${path}`)
     await open('Country')
@@ -52,7 +52,7 @@ describe('a picker', () => {
 
   it('FLT-53 EQ-11 offers the time zones of stores, searched as one types, by words in any order, without accents', async () => {
     stubServer({ 'GET /api/terminal/timezones': () => answer({ data: ['Europe/Athens', 'Europe/Sofia'] }) })
-    await draw(storeList, { timeZone: { label: msg`Time zone`, source: timeZoneSource } })
+    await renderFilters(storeList, { timeZone: { label: msg`Time zone`, source: timeZoneSource } })
     await open('Time zone')
     await expect.poll(options).toEqual(['Europe/Athens', 'Europe/Sofia'])
     await picker('Time zone').fill('sófia EUR')
@@ -64,7 +64,7 @@ describe('a picker', () => {
       'POST /api/merchants/list-user-merchants': () => answer({ data: [{ token: 'm1', name: 'Kafeneio' }] }),
       'POST /api/stores/list-user-stores': () => answer({ data: [{ token: 's1', name: 'Harbour' }] }),
     })
-    const { searched } = await draw(
+    const { searched } = await renderFilters(
       transactionList,
       {
         merchantTokens: { label: msg`Merchant`, source: merchantOptions },
@@ -86,7 +86,7 @@ describe('a picker', () => {
           data: [{ token: 't1', name: 'Bar', posTerminalIdCode: '4711', storeName: 'Harbour', merchantToken: 'm1' }],
         }),
     })
-    await draw(
+    await renderFilters(
       transactionList,
       { terminalTokens: { label: msg`Terminal`, source: terminalOptions } },
       { search: { terminalTokens: ['t1', 't2'] } },
@@ -99,7 +99,7 @@ describe('a picker', () => {
 
   it('says why it is empty without a connection', async () => {
     stubServer({})
-    await draw(storeList, { timeZone: { label: msg`Time zone`, source: timeZoneSource } })
+    await renderFilters(storeList, { timeZone: { label: msg`Time zone`, source: timeZoneSource } })
     onlineManager.setOnline(false)
     await open('Time zone')
     await expect.element(page.getByRole('status').filter({ hasText: 'Check your connection' })).toBeInTheDocument()
@@ -107,7 +107,7 @@ describe('a picker', () => {
 
   it('is absent for people who may not ask; values that can be typed stay', async () => {
     stubServer({ 'POST /api/stores/list-user-stores': () => answer({ data: [] }) })
-    await draw(
+    await renderFilters(
       transactionList,
       {
         merchantTokens: { label: msg`Merchant`, source: merchantOptions },
@@ -123,7 +123,7 @@ describe('a picker', () => {
 
 describe('a range', () => {
   it('ERR-M14 ERR-M15 of amounts says that an end is empty, and that they are the wrong way round', async () => {
-    const { onSearch } = await draw(transactionList, { amountFrom: { label: msg`Amount` } })
+    const { onSearch } = await renderFilters(transactionList, { amountFrom: { label: msg`Amount` } })
     const apply = () => page.getByRole('button', { name: 'Apply' }).click()
     await open('Amount')
     await page.getByText('Between').click()
@@ -147,7 +147,7 @@ describe('a range', () => {
     ['Up to', { amountFrom: 0, amountTo: 50.5 }, 'Amount: up to 50.5'],
     ['Exactly', { amountFrom: 50.5, amountTo: 50.5 }, 'Amount: 50.5'],
   ])('of amounts by one number: %s', async (comparison, meant, said) => {
-    const { searched } = await draw(transactionList, { amountFrom: { label: msg`Amount` } })
+    const { searched } = await renderFilters(transactionList, { amountFrom: { label: msg`Amount` } })
     await open('Amount')
     await page.getByText(comparison, { exact: true }).click()
     await page.getByRole('textbox', { name: 'Amount' }).fill('50,5')
@@ -169,7 +169,7 @@ describe('a range', () => {
   }
 
   it('is chosen by its name with one press', async () => {
-    const { searched } = await draw(transactionList, { dateFrom: { label: msg`Period` } })
+    const { searched } = await renderFilters(transactionList, { dateFrom: { label: msg`Period` } })
     await chip('Last 30 days').click()
     await expect.element(page.getByRole('button', { name: 'Last 30 days', pressed: true })).toHaveFocus()
     await page.getByRole('button', { name: 'Yesterday' }).click()
@@ -179,7 +179,7 @@ describe('a range', () => {
   })
 
   it('ERR-M12 of dates cannot end before it starts', async () => {
-    const { onSearch } = await draw(transactionList, { dateFrom: { label: msg`Period` } })
+    const { onSearch } = await renderFilters(transactionList, { dateFrom: { label: msg`Period` } })
     await chip('Last 30 days').click()
     await typeDays('05.03.26', '02.03.26')
     await expect
@@ -189,7 +189,7 @@ describe('a range', () => {
   })
 
   it('VAL-30 CONST-06 FLT-64 of device logs may be 30 days, and not one more', async () => {
-    const { onSearch } = await draw(deviceLogList, { dateFrom: { label: msg`Period` } })
+    const { onSearch } = await renderFilters(deviceLogList, { dateFrom: { label: msg`Period` } })
     await chip('Last 30 days').click()
     await typeDays('01.03.26', '31.03.26')
     await expect.element(page.getByText(/at most 30 days/)).toBeVisible()
@@ -200,7 +200,7 @@ describe('a range', () => {
   })
 
   it('B-12 offers only periods by name that are never too long', async () => {
-    await draw(deviceLogList, { dateFrom: { label: msg`Period` } })
+    await renderFilters(deviceLogList, { dateFrom: { label: msg`Period` } })
     await chip('Last 30 days').click()
     const choices = page.getByRole('list', { name: 'Period' }).getByRole('button')
     await expect.element(choices.first()).toBeVisible()
@@ -219,7 +219,7 @@ describe('a range', () => {
     ['on a phone', 390],
   ])('of days is picked in a calendar %s, from which the editor comes back', async (_, width) => {
     await page.viewport(width, 844)
-    const { searched } = await draw(
+    const { searched } = await renderFilters(
       transactionList,
       { dateFrom: { label: msg`Period` } },
       { search: { period: '2026-03-01 00:00~2026-03-05 23:59' } },

@@ -59,7 +59,7 @@ const saveUnsaved = async (): Promise<void> => {
 const picked = (from: PersonalPreferences, names: readonly PersonalName[]): Partial<PersonalPreferences> =>
   Object.fromEntries(names.map((name) => [name, from[name]]))
 
-/** Shows the language that holds. One that cannot be loaded is shown when the page is next opened with a connection. */
+/** Shows the preferred language. One that cannot be loaded is shown when the page is next opened with a connection. */
 const applyLanguage = (): void => {
   const { language } = currentPreferences()
   if (language && language !== i18n.locale) chooseLanguage(language).catch(() => {})

@@ -49,7 +49,7 @@ export const savedPreferences = (): SavedPreferences => {
 export const storePreferences = (change: Partial<SavedPreferences>): void =>
   void bootClient.setQueryData(KEY, { ...savedPreferences(), ...change })
 
-/** The settings of this device, which hold here instead of the person's; null where it has none. */
+/** The settings of this device, which apply here instead of the person's; null where it has none. */
 export const deviceSettings = (): PersonalPreferences | null => {
   const saved = bootClient.getQueryData(DEVICE_KEY)
   if (saved !== undefined) return saved && v.parse(readablePreferences, saved)
@@ -66,14 +66,14 @@ const readDeviceSettings = (): PersonalPreferences | null => {
   }
 }
 
-/** null: the person's settings hold here again. */
+/** null: the person's settings apply here again. */
 export const keepDeviceSettings = (settings: PersonalPreferences | null): void => {
   if (settings) writeLocal('deviceSettings', JSON.stringify(settings))
   else removeLocal('deviceSettings')
   bootClient.setQueryData(DEVICE_KEY, settings)
 }
 
-/** What holds now on this device. */
+/** The preferences that apply on this device now. */
 export const currentPreferences = (): Preferences => ({ ...savedPreferences(), ...deviceSettings() })
 
 /** Shows again whenever a preference changes, also in another tab. */

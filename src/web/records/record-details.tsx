@@ -18,7 +18,6 @@ export function RecordDetails<Details>({
   query: UseQueryResult<Details>
   children: (details: Details) => ReactNode
 }) {
-  const { t } = useLingui()
   if (query.data !== undefined && !isGone(query.error)) {
     return (
       <div className={css.details}>
@@ -28,13 +27,7 @@ export function RecordDetails<Details>({
     )
   }
   if (!query.isLoading || query.fetchStatus !== 'fetching') return <RecordState query={query} />
-  return (
-    <div className={css.details} aria-busy aria-label={t`Loading`}>
-      {Array.from({ length: LINES }, (_, line) => (
-        <Skeleton key={line} />
-      ))}
-    </div>
-  )
+  return <DetailsSkeleton />
 }
 
 /** What the record is called, its state beside it, and below what can be done with it. */
@@ -45,5 +38,17 @@ export function RecordHead({ title, state, actions }: { title: string; state?: R
       {state}
       {actions && <div className={css.actions}>{actions}</div>}
     </header>
+  )
+}
+
+/** Has the shape of the details that come, so that nothing moves when they do. */
+export function DetailsSkeleton() {
+  const { t } = useLingui()
+  return (
+    <div className={css.details} aria-busy aria-label={t`Loading`}>
+      {Array.from({ length: LINES }, (_, line) => (
+        <Skeleton key={line} />
+      ))}
+    </div>
   )
 }

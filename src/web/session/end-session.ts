@@ -16,7 +16,7 @@ import { openToken } from './sealed-token.ts'
 import { abortSession } from './session-signal.ts'
 import { announceSession, readSession } from './stored-session.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
-import { bury } from './tombstones.ts'
+import { recordSessionEnd } from './tombstones.ts'
 import { markEnded } from './wipe-mark.ts'
 
 /**
@@ -68,7 +68,7 @@ const end = async (cause: EndCause, said: EndReason | undefined): Promise<void> 
   tearDown()
   // A crash before it is written leaves the session as it was; after it, the next start finds it and goes on from here.
   // So no tab removes anything, or shows the login, before.
-  if (sid) await buryInTime(sid, reason, page)
+  if (sid) await recordSessionEndInTime(sid, reason, page)
   const logoutReply = await opened
 
   const epoch = bumpEpoch()
@@ -102,10 +102,10 @@ const openInTime = (sid: string, sealed: string | null): Promise<string | undefi
   withTimeout(OPEN_LIMIT_MS, sealed === null ? Promise.resolve(undefined) : openToken(sid, sealed), undefined)
 
 /** Writes the tombstone; a browser without IndexedDB has saved nothing, and local storage alone says that it is over. */
-export const buryInTime = (sid: string, reason: EndReason, page: EndPage): Promise<void> =>
+export const recordSessionEndInTime = (sid: string, reason: EndReason, page: EndPage): Promise<void> =>
   withTimeout(
     TOMBSTONE_LIMIT_MS,
-    bury(sid, reason, page).catch(() => {}),
+    recordSessionEnd(sid, reason, page).catch(() => {}),
     undefined,
   )
 

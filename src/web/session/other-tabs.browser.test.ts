@@ -4,7 +4,7 @@ import { currentEpoch, hasMissedAnEnd } from './epoch.ts'
 import { clearLocal, readLocal } from './local-storage.ts'
 import { followOtherTabs } from './other-tabs.ts'
 import { announceSession } from './stored-session.ts'
-import { bury } from './tombstones.ts'
+import { recordSessionEnd } from './tombstones.ts'
 
 const left = vi.hoisted(() => [] as string[])
 vi.mock('./leave.ts', () => ({ leaveFor: (path: string) => left.push(path) }))
@@ -63,7 +63,7 @@ it.each([
 it('a tab goes where the end of its session led in the other one, notified or not TAB-04', async () => {
   plantSession({ sid: 'd4' })
   announceSession()
-  await bury('d4', 'idle', '/sessionHasExpired')
+  await recordSessionEnd('d4', 'idle', '/sessionHasExpired')
   endInOtherTab()
   window.dispatchEvent(new StorageEvent('storage', { key: 'epoch' }))
   await vi.waitFor(() => expect(left).toEqual(['/sessionHasExpired']))

@@ -4,7 +4,7 @@ import { answer, strange, stubServer } from '#web/api/stub-server.ts'
 import { urlOf } from '#web/api/transport.ts'
 import { forgetTombstones } from './build-session.ts'
 import { REVOKE_PATH, revokeEnded, sendTickets } from './revocation.ts'
-import { bury, keepTicket, pendingTickets, readTombstones } from './tombstones.ts'
+import { recordSessionEnd, keepTicket, pendingTickets, readTombstones } from './tombstones.ts'
 
 const LINE = 'POST /api/session/revoke'
 const confirmed = () => new Response(null, { status: 204 })
@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const endOffline = async (sid: string) => {
   await keepTicket(sid, `ticket-${sid}`)
-  await bury(sid, 'logged-out', '/login')
+  await recordSessionEnd(sid, 'logged-out', '/login')
 }
 
 it('the worker asks the call of the contract TAB-02', () => {
@@ -85,14 +85,14 @@ it('what was asked for twice at the same time is sent once TAB-02', async () => 
 })
 
 it('the first reason of an end stays TAB-04', async () => {
-  await bury('a1', 'idle', '/sessionHasExpired')
-  await bury('a1', 'expired', '/login')
+  await recordSessionEnd('a1', 'idle', '/sessionHasExpired')
+  await recordSessionEnd('a1', 'expired', '/login')
   expect(await readTombstones()).toMatchObject([{ sid: 'a1', reason: 'idle', page: '/sessionHasExpired' }])
 })
 
 it('after a month nothing is known of a session any more TAB-01', async () => {
   await endOffline('a1')
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 24 * 3_600_000)
-  await bury('b2', 'logged-out', '/login')
+  await recordSessionEnd('b2', 'logged-out', '/login')
   expect((await readTombstones()).map(({ sid }) => sid)).toEqual(['b2'])
 })

@@ -5,7 +5,7 @@ import { bootClient } from '#web/offline/boot-client.ts'
 import { buildExpiredToken, buildToken, forgetTombstones, plantSession } from './build-session.ts'
 import { clearLocal, readLocal, writeLocal } from './local-storage.ts'
 import { currentSession, ensureFresh, onSignedIn, signIn } from './session.ts'
-import { bury, pendingTickets } from './tombstones.ts'
+import { recordSessionEnd, pendingTickets } from './tombstones.ts'
 
 const credentials = { email: 'person@example.com', password: 'secret' }
 const pair = { token: buildToken({ sid: 'beef' }), refreshToken: 'R' }
@@ -144,7 +144,7 @@ it.each([
   plantSession({ sid: 'a1', token: buildExpiredToken('a1') })
   server({
     'POST /api/token/refresh': async () => {
-      await bury('a1', 'logged-out', '/login')
+      await recordSessionEnd('a1', 'logged-out', '/login')
       clearLocal([])
       if (sid) plantSession({ sid })
       return answer({ token: buildToken({ sid: 'a1' }), refreshToken: 'R2', revocationTicket: 'of-a1' })
@@ -152,6 +152,6 @@ it.each([
   })
   await ensureFresh({ limitMs: 5000 })
   // Whatever was noted for it shows when it ends.
-  await bury(sid, 'logged-out', '/login')
+  await recordSessionEnd(sid, 'logged-out', '/login')
   expect(await pendingTickets()).toEqual([])
 })

@@ -10,7 +10,7 @@ import { clearLocal, writeLocal } from './local-storage.ts'
 import { lastEndReason, readTombstonesInTime, settleStorage, takeEndedAtStart } from './settle.ts'
 import { readSession } from './stored-session.ts'
 import { beginTimes } from './times.ts'
-import { bury, readTombstones } from './tombstones.ts'
+import { recordSessionEnd, readTombstones } from './tombstones.ts'
 import { markEnded } from './wipe-mark.ts'
 
 const HOUR = 3_600_000
@@ -86,7 +86,7 @@ it('a page that starts while another tab ends the session tells the same reason,
 
 it('tells why the session ended also when the disk answers too late for the start', async () => {
   lastEndReason.set(undefined)
-  await bury('a1', 'logged-out', '/login')
+  await recordSessionEnd('a1', 'logged-out', '/login')
   const late = readTombstonesInTime()
   await settleStorage(Promise.resolve('unknown'))
   await late
@@ -122,7 +122,7 @@ it('OFF-18 a session past its 12 hours is over before anything is shown', async 
 it('a session that was logged out is over, whatever local storage says after a crash TAB-01', async () => {
   await saveSomething('c3')
   bootClient.setQueryData(['preferences'], { theme: 'dark' })
-  await bury('c3', 'logged-out', '/login')
+  await recordSessionEnd('c3', 'logged-out', '/login')
   await settleStorage()
   expect(leftKeys()).toEqual(['epoch'])
   expect(await buckets()?.keys()).toEqual([])
@@ -131,7 +131,7 @@ it('a session that was logged out is over, whatever local storage says after a c
 
 it('a start finishes an end where it led, once TAB-01', async () => {
   await saveSomething('c4')
-  await bury('c4', 'idle', '/sessionHasExpired')
+  await recordSessionEnd('c4', 'idle', '/sessionHasExpired')
   await settleStorage()
   expect(takeEndedAtStart()).toBe('/sessionHasExpired')
   expect(takeEndedAtStart()).toBeUndefined()

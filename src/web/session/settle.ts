@@ -6,7 +6,7 @@ import { createStore } from '#web/store.ts'
 import { withTimeout } from '#web/time-limit.ts'
 import { removeForeignDrafts } from './drafts.ts'
 import { endOfTime, type EndOutcome, type EndPage } from './end-outcome.ts'
-import { buryInTime, wipeInTime } from './end-session.ts'
+import { recordSessionEndInTime, wipeInTime } from './end-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { passedTimeLimit } from './idle.ts'
 import { clearLocal, keptKeys, readLocal, removeLocal, removeUnknownKeys } from './local-storage.ts'
@@ -85,7 +85,7 @@ const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/logi
   if (!leftovers) return
   if (sid) {
     markEnded(sid, end)
-    await buryInTime(sid, end.reason, end.page)
+    await recordSessionEndInTime(sid, end.reason, end.page)
     endedAtStart = end.page
     lastEndReason.set(end.reason)
   }

@@ -5,7 +5,7 @@ import {
   recordOfTicket,
   recordWhenRevoked,
   tombstonesAmong,
-  untoldAmong,
+  pendingRevocationsAmong,
 } from './tombstone-records.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 10)
@@ -66,7 +66,7 @@ describe('TAB-02 a record', () => {
   it('that makes no sense is not kept, nor read', () => {
     for (const record of strange) expect(isTombstoneOutdated(record, NOW), JSON.stringify(record)).toBe(true)
     expect(tombstonesAmong(strange)).toEqual([])
-    expect(untoldAmong(strange)).toEqual([])
+    expect(pendingRevocationsAmong(strange)).toEqual([])
   })
 
   it('of an end is read with its session, the last one first', () => {
@@ -75,8 +75,8 @@ describe('TAB-02 a record', () => {
   })
 
   it('of an end with a ticket has still to reach the server, that of a session that goes on has not', () => {
-    const untold = { ...over, sid: 'a1', ticket: 't1' }
-    expect(untoldAmong([{ ...living, sid: 'b2' }, untold, { ...over, sid: 'c3' }])).toEqual([untold])
+    const pending = { ...over, sid: 'a1', ticket: 't1' }
+    expect(pendingRevocationsAmong([{ ...living, sid: 'b2' }, pending, { ...over, sid: 'c3' }])).toEqual([pending])
   })
 
   it.each(['/login', '/sessionHasExpired', '/ssoLoggedOut'])('leads to the page %s', (page) => {

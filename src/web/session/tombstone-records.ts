@@ -15,39 +15,39 @@ export interface Tombstone {
 }
 
 /** A ticket that the server has to get. */
-export interface UntoldEnd {
+export interface PendingRevocation {
   readonly sid: string
   readonly ticket: string
 }
 
-const over = v.object({ reason: v.picklist(endReasons), page: v.picklist(endPages), endedAt: v.number() })
-const living = v.object({ ticket: v.string(), keptAt: v.number() })
-const tombstone = v.object({ sid: v.string(), ...over.entries })
+const ended = v.object({ reason: v.picklist(endReasons), page: v.picklist(endPages), endedAt: v.number() })
+const live = v.object({ ticket: v.string(), keptAt: v.number() })
+const tombstone = v.object({ sid: v.string(), ...ended.entries })
 /** A session that is over here, and maybe not yet on the server. */
-const untold = v.object({ sid: v.string(), endedAt: v.number(), ticket: v.string() })
+const pendingRevocation = v.object({ sid: v.string(), endedAt: v.number(), ticket: v.string() })
 
 /** Longer than the server knows any session. Milliseconds. */
 const RETENTION_MS = 30 * 24 * 3_600_000
 
-/** Whether a record has done all it can, or is none of ours. */
+/** Whether a record is too old to be needed, or was not written by this app. */
 export const isTombstoneOutdated = (record: unknown, now: number): boolean => {
-  const { success, output } = v.safeParse(v.union([over, living]), record)
+  const { success, output } = v.safeParse(v.union([ended, live]), record)
   return !success || now - ('endedAt' in output ? output.endedAt : output.keptAt) > RETENTION_MS
 }
 
 /** The record of a session that is over now; undefined where there is one already, whose reason stays. */
 export const recordOfEnd = (known: unknown, { reason, page }: EndOutcome, now: number): object | undefined => {
-  if (v.is(over, known)) return undefined
-  return { reason, page, endedAt: now, ...(v.is(living, known) && { ticket: known.ticket }) }
+  if (v.is(ended, known)) return undefined
+  return { reason, page, endedAt: now, ...(v.is(live, known) && { ticket: known.ticket }) }
 }
 
 /** The record of a session that has begun, or goes on; undefined for one that is over. */
 export const recordOfTicket = (known: unknown, ticket: string, now: number): object | undefined =>
-  v.is(over, known) ? undefined : { ticket, keptAt: now }
+  v.is(ended, known) ? undefined : { ticket, keptAt: now }
 
 /** The record of a session that is over, without the ticket; undefined where it is not over. */
 export const recordWhenRevoked = (known: unknown): object | undefined => {
-  const { success, output } = v.safeParse(over, known)
+  const { success, output } = v.safeParse(ended, known)
   return success ? output : undefined
 }
 
@@ -55,6 +55,6 @@ export const recordWhenRevoked = (known: unknown): object | undefined => {
 export const tombstonesAmong = (records: readonly unknown[]): Tombstone[] =>
   records.filter((record) => v.is(tombstone, record)).toSorted((one, other) => other.endedAt - one.endedAt)
 
-/** The ends that the server has not confirmed. */
-export const untoldAmong = (records: readonly unknown[]): UntoldEnd[] =>
-  records.filter((record) => v.is(untold, record))
+/** The sessions whose end the server has not confirmed. */
+export const pendingRevocationsAmong = (records: readonly unknown[]): PendingRevocation[] =>
+  records.filter((record) => v.is(pendingRevocation, record))

@@ -8,8 +8,8 @@ import {
   recordWhenRevoked,
   type Tombstone,
   tombstonesAmong,
-  untoldAmong,
-  type UntoldEnd,
+  pendingRevocationsAmong,
+  type PendingRevocation,
 } from './tombstone-records.ts'
 
 /**
@@ -27,7 +27,7 @@ const use = connectStore(async () => indexedDB, { database: 'counterside-ends', 
  * Writes down that a session is over; the first reason stays. Resolves when it is on the disk.
  * @throws where the browser has no IndexedDB, or it refuses
  */
-export const bury = (sid: string, reason: EndOutcome['reason'], page: EndOutcome['page']): Promise<void> =>
+export const recordSessionEnd = (sid: string, reason: EndOutcome['reason'], page: EndOutcome['page']): Promise<void> =>
   use('readwrite', async (store) => {
     const done = promisifyRequest(store.transaction)
     const now = Date.now()
@@ -60,7 +60,8 @@ export const forgetTicket = (sid: string): Promise<void> => replace(sid, recordW
 export const readTombstones = async (): Promise<Tombstone[]> => tombstonesAmong(await use('readonly', readAll))
 
 /** The tickets that the server has not got yet. @throws as `readTombstones` */
-export const pendingTickets = async (): Promise<UntoldEnd[]> => untoldAmong(await use('readonly', readAll))
+export const pendingTickets = async (): Promise<PendingRevocation[]> =>
+  pendingRevocationsAmong(await use('readonly', readAll))
 
 const readAll = async (store: IDBObjectStore): Promise<{ sid: IDBValidKey }[]> => {
   const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])

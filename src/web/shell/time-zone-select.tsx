@@ -7,15 +7,21 @@ import { deviceZone } from '#web/reader-zone.ts'
 import { knownZones } from '#web/session/zones.ts'
 import { SelectField } from '#web/ui/form/select.tsx'
 
+interface Props {
+  /** Whether the select can be seen: its zones are some 440 elements, which no page should draw for nothing. */
+  isShown?: boolean
+}
+
 /** The zone of times that are no store's, such as those of the activity log; the zones of the person's stores come first. */
-export function TimeZoneSelect() {
+export function TimeZoneSelect({ isShown = true }: Props) {
   const { t } = useLingui()
   const { language } = useLanguage()
   const cityOf = useCityOf()
   const [timeZone, setTimeZone] = usePersonal('timeZone')
   const ofStores = knownZones()
+  const chosen = timeZone ? [timeZone] : []
   // Browsers leave UTC out, and call some zones by another name than the browser they were chosen in.
-  const all = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(timeZone ? [timeZone] : []), ...ofStores])
+  const all = isShown ? new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...chosen, ...ofStores]) : chosen
   const zones = namedZones([...all], cityOf, languageTag(language))
   const optionsOf = (isWanted: (zone: string) => boolean) =>
     zones

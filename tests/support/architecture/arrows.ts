@@ -103,6 +103,9 @@ function partOf(path: string): string {
 /** The feature a path belongs to, if any. */
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
+/** Builders of tests that stand beside what they build (docs/architecture.md). */
+const isTestBuilder = (path: string) => /\/(build|stub)-[^/]+$/.test(path)
+
 const isOurs = (target: string) => /^(src|tests|locales)\//.test(target)
 
 /** Imports that no arrow allows, as sentences. Tests may also import packages and `tests/support`. */
@@ -123,6 +126,7 @@ function mayImport(path: string, target: string): boolean {
   }
   const to = partOf(target)
   if (to === 'tests') return isTest(path)
+  if (isTestBuilder(target) && !isTest(path) && !isTestBuilder(path)) return false
   if (isTest(path)) return mayImportInTest(path, to)
   if (from === to && (from === 'features/server' || from === 'features/web'))
     return featureOf(path) === featureOf(target)

@@ -5,7 +5,7 @@ import { deviceList } from '#features/devices/contract.ts'
 import { getReceipt } from '#features/receipts/contract.ts'
 import { terminalList } from '#features/terminals/contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
-import { useLightLine } from '#web/connectivity/line.ts'
+import { useSaveData } from '#web/connectivity/save-data.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { Size } from '#web/lists/size.tsx'
@@ -24,7 +24,7 @@ export function OfflinePackPanel({ pack }: { pack: readonly PackedList[] }) {
   const principal = useListPrincipal()
   const offlineReason = useOfflineReason()
   const where = useSavedWhere()
-  const light = useLightLine()
+  const savesData = useSaveData()
   const refreshing = usePackRefreshing()
   const [, setCleared] = useState(0)
   const full = useFullDevice()
@@ -73,7 +73,7 @@ export function OfflinePackPanel({ pack }: { pack: readonly PackedList[] }) {
           <Trans>Saved data is deleted when you log out.</Trans>
         )}
       </p>
-      {light && (
+      {savesData && (
         <p className={css.soft}>
           <Trans>Slow connection. Automatic saving is paused.</Trans>
         </p>

@@ -20,11 +20,11 @@ export function SettingsScreen({ ofDevice }: { ofDevice: ReactNode }) {
   const navigate = useNavigate()
   const query = useQuery(meQuery)
   const me = query.data
-  // Until the way on is taken, also while the reply already says that there is a new password.
-  const [isFirst, setFirst] = useState(false)
-  if (me?.mustChangePassword && !isFirst) setFirst(true)
+  // Stays true until they leave this page, also once the account says that the password was changed.
+  const [isFirstLogin, setFirstLogin] = useState(false)
+  if (me?.mustChangePassword && !isFirstLogin) setFirstLogin(true)
   if (!me) return query.fetchStatus === 'fetching' ? <Skeleton /> : <RecordState query={query} />
-  if (isFirst) {
+  if (isFirstLogin) {
     return (
       <div className={css.screen}>
         <p className={css.first} role="status">

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { auditList } from '../contract.ts'
-import { drawInPortal, factOf, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole, factOf, firstCell, buildPage } from '#tests/support/render-for-role.tsx'
 import { buildEvent } from './build-event.ts'
 import { EventDetails } from './event-details.tsx'
 import { AuditLog } from './screen.tsx'
 
-const drawList = (search: Parameters<typeof AuditLog>[0]['search'] = {}, events = [buildEvent()]) =>
-  drawInPortal(<AuditLog search={search} onSearch={() => {}} selected={undefined} />, {
+const renderList = (search: Parameters<typeof AuditLog>[0]['search'] = {}, events = [buildEvent()]) =>
+  renderForRole(<AuditLog search={search} onSearch={() => {}} selected={undefined} />, {
     'POST /api/audit/1/10': () => buildPage(auditList, events),
   })
 
@@ -24,30 +24,30 @@ describe('the activity log', () => {
     ['Address', '192.0.2.0/24'],
     ['Reference', 'ref-1'],
   ])('shows %s in words: %s', async (heading, text) => {
-    await drawList()
+    await renderList()
     await expect.element(page.getByRole('row').nth(1)).toBeInTheDocument()
     expect(firstCell(heading)?.textContent).toBe(text)
   })
 
   it('marks what was refused by word and shape', async () => {
-    await drawList({}, [buildEvent({ event: 'access.denied', result: 'refused' })])
+    await renderList({}, [buildEvent({ event: 'access.denied', result: 'refused' })])
     await expect.element(page.getByRole('row').nth(1)).toBeInTheDocument()
     expect(firstCell('Result')?.textContent).toBe('Refused')
     expect(firstCell('Result')?.querySelector('[data-icon="lock"]')).not.toBeNull()
   })
 
   it('an event that this build does not know is named as it came', async () => {
-    await drawList({}, [buildEvent({ event: 'robot.hired' })])
+    await renderList({}, [buildEvent({ event: 'robot.hired' })])
     await expect.element(page.getByRole('rowheader', { name: 'robot.hired' })).toBeVisible()
   })
 
   it('an event under the name that older rows hold has the same words', async () => {
-    await drawList({}, [buildEvent({ event: 'feed-key-created' })])
+    await renderList({}, [buildEvent({ event: 'feed-key-created' })])
     await expect.element(page.getByRole('rowheader', { name: 'Data feed key created' })).toBeVisible()
   })
 
   it('asks for what the address filters by', async () => {
-    const { requests } = await drawList({ event: ['user.linked'], result: ['refused'] })
+    const { requests } = await renderList({ event: ['user.linked'], result: ['refused'] })
     await expect
       .poll(() => requests.find(({ line }) => line === 'POST /api/audit/1/10')?.body)
       .toMatchObject({
@@ -57,7 +57,7 @@ describe('the activity log', () => {
 })
 
 it('an event shows what it changed, from where it came and its reference', async () => {
-  await drawInPortal(<EventDetails row={buildEvent({ count: 3 })} />, {})
+  await renderForRole(<EventDetails row={buildEvent({ count: 3 })} />, {})
   await expect.element(page.getByRole('heading', { name: 'Terminal switched on or off' })).toBeVisible()
   expect(factOf('Terminal status')?.textContent).toBe('Enabled → changed toDisabled')
   expect(factOf('Address')?.textContent).toBe('192.0.2.0/24')

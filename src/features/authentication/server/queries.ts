@@ -6,7 +6,7 @@ import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic, type PlainScope, type PrincipalScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { enqueueLetter } from '#server/mail/outbox.ts'
+import { enqueueEmail } from '#server/mail/outbox.ts'
 import { passwordMatches } from '#server/security/password-hash.ts'
 import type { SessionEnd } from '#server/security/session-end.ts'
 import { addressKey } from '#server/security/throttle.ts'
@@ -203,7 +203,7 @@ export const replacePassword = async (
     .execute()
   await endSessionsOf(scope, userId, 'password-changed', { now, except: exceptSession })
   await endRequests(scope, userId, now)
-  await enqueueLetter(scope, { kind: 'password-changed', to: { userId }, language, requestInfo, now })
+  await enqueueEmail(scope, { kind: 'password-changed', to: { userId }, language, requestInfo, now })
 }
 
 /** @throws ApiError TOO_MANY_REQUESTS for an address that failed too often */

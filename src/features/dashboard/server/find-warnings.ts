@@ -34,7 +34,7 @@ const DECLINED_MIN = 5
 const ATTEMPTS_MIN = 50
 const REFUNDS_MIN = 3
 const ACTIVE_DAYS_MIN = 7
-/** So many times the usual is much. */
+/** From so many times the usual on, it is a warning. */
 const DECLINES_FACTOR = 2
 const REFUNDS_FACTOR = 3
 
@@ -50,7 +50,7 @@ const silence = ({ hour, hoursToday, hoursBefore }: TerminalDays): FoundWarning 
   const lastSeen = passed.findLast((at) => has(hoursToday, at)) ?? -1
   const isUsual = (at: number) => hoursBefore.filter((hours) => has(hours, at)).length >= WEEKS_USUAL
   const missed = passed.filter((at) => at > lastSeen && isUsual(at)).length
-  // One in the running hour is a sign of life too.
+  // A transaction in the hour that is not over yet counts too.
   if (missed < SILENT_HOURS || has(hoursToday, hour)) return undefined
   return { kind: 'silent', value: missed, usual: passed.filter(isUsual).length }
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLightLine } from '#web/connectivity/line.ts'
+import { useSaveData } from '#web/connectivity/save-data.ts'
 import { type Dashboard, useDashboard } from './context.ts'
 import {
   chartsQuery,
@@ -21,15 +21,15 @@ export type ChartsState = 'current' | 'saved' | 'absent'
 export const useChartsOnLine = (): { state: ChartsState; load: () => void } => {
   const { search, principal } = useDashboard()
   const client = useQueryClient()
-  const light = useLightLine()
+  const savesData = useSaveData()
   const [wanted, setWanted] = useState(false)
   const [decided, setDecided] = useState<{ search?: Dashboard['search']; state: ChartsState }>({ state: 'absent' })
 
-  const onLightLine = (): ChartsState => {
+  const stateWhileSaving = (): ChartsState => {
     if (decided.search === search) return decided.state
     return areSaved(client, { search, principal }) ? 'saved' : 'absent'
   }
-  const state = wanted || !light ? 'current' : onLightLine()
+  const state = wanted || !savesData ? 'current' : stateWhileSaving()
   if (decided.search !== search || decided.state !== state) setDecided({ search, state })
   return { state, load: () => setWanted(true) }
 }

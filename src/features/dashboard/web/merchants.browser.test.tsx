@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '#web/ui/theme/theme.css'
 import { Declines } from './declines.tsx'
-import { drawWidget } from './draw-widget.tsx'
+import { renderWidget } from '#tests/support/render-widget.tsx'
 import { InactiveMerchants } from './inactive-merchants.tsx'
 import { MerchantPerformance } from './merchant-performance.tsx'
 
@@ -19,7 +19,7 @@ const bars = () =>
     .map((bar) => [...bar.querySelectorAll('span')].map(({ textContent }) => textContent).join(' '))
 
 it('DASH-05 DASH-06 DASH-38 merchants stand in the order of the top or of the low performance, by bars of their sales', async () => {
-  const { screen, server } = await drawWidget(<MerchantPerformance />, {
+  const { screen, server } = await renderWidget(<MerchantPerformance />, {
     replies: {
       'top-merchants-performance': [{ currency: 'EUR', total: 4, merchants: ranked({ Harbour: 40, Bakery: 10 }) }],
       'low-merchants-performance': [{ currency: 'EUR', total: 4, merchants: ranked({ Kiosk: 1, Florist: 4 }) }],
@@ -58,7 +58,7 @@ it.each([
 ] as const)(
   'DASH-07 DASH-24 DASH-25 beside %s at most %i inactive merchants stand, and on request all by pages of 15',
   async (chartType, limit) => {
-    const { server } = await drawWidget(<InactiveMerchants />, {
+    const { server } = await renderWidget(<InactiveMerchants />, {
       search: { chartType },
       replies: { 'inactive-merchants': inactive(limit, 31) },
     })
@@ -78,7 +78,7 @@ it.each([
 
 it('DASH-08 DASH-41 declines come from either end in pages of five, beside what was tried', async () => {
   const merchants = ranked({ A: 9, B: 8, C: 7, D: 6, E: 5 }, { attempts: 20 })
-  const { server } = await drawWidget(<Declines />, {
+  const { server } = await renderWidget(<Declines />, {
     replies: { 'highest-merchants-declines': [{ currency: 'EUR', total: 6, merchants }] },
   })
   await expect.poll(bars).toEqual(['A 9 · of 20', 'B 8 · of 20', 'C 7 · of 20', 'D 6 · of 20', 'E 5 · of 20'])

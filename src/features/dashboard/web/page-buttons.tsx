@@ -4,11 +4,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useDashboard } from './context.ts'
 import css from './page-buttons.module.css'
 
-/** The page of a widget; what the dashboard is narrowed to next begins at the first one again. */
+/** The page of a widget; a new filter of the dashboard leads back to the first one. */
 export const usePage = <Page,>(first: Page): [Page, (page: Page) => void] => {
   const { search } = useDashboard()
-  const [turned, turn] = useState({ search, page: first })
-  return [turned.search === search ? turned.page : first, (page) => turn({ search, page })]
+  const [chosen, setChosen] = useState({ search, page: first })
+  return [chosen.search === search ? chosen.page : first, (page) => setChosen({ search, page })]
 }
 
 /** Pages of a few things; absent where one page holds them all. */

@@ -21,7 +21,7 @@ import { transactionList } from '#features/transactions/contract.ts'
 import { capabilities, type Variant } from '#core/access/variant.ts'
 import { listWarnings, warningList } from '../warnings.ts'
 import { call } from '#web/api/call.ts'
-import { isLightLine } from '#web/connectivity/line.ts'
+import { shouldSaveData } from '#web/connectivity/save-data.ts'
 import { offline } from '#web/offline/query-client.ts'
 import { currentPreferences } from '#web/preferences/preferences.ts'
 import { currentToday } from '#web/current-today.ts'
@@ -164,6 +164,6 @@ export const warmDashboard = async (
   const search = shownSearch(address, saved, principal)
   await Promise.all([
     queryClient.prefetchQuery(salesQuery(search, principal)),
-    !isLightLine() && queryClient.prefetchQuery(chartsQuery(search, principal)),
+    !shouldSaveData() && queryClient.prefetchQuery(chartsQuery(search, principal)),
   ])
 }

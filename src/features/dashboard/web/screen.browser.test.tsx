@@ -5,8 +5,8 @@ import '#web/ui/theme/theme.css'
 import { buildPage } from '#features/transactions/web/build-page.ts'
 import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { drawDashboard, stubDashboard } from './draw-dashboard.tsx'
-import { buildBox, buildTotals } from './draw-widget.tsx'
+import { renderDashboard, stubDashboard } from '#tests/support/render-dashboard.tsx'
+import { buildBox, buildTotals } from '#tests/support/render-widget.tsx'
 import { warmDashboard } from './queries.ts'
 
 beforeEach(() => plantSession({ level: 'admin' }))
@@ -55,7 +55,7 @@ const units = {
 }
 
 it('DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-34 each filter narrows every figure', async () => {
-  const { filters, search } = await drawDashboard({
+  const { filters, search } = await renderDashboard({
     replies: {
       'GET get-mids-data-for-filters': units,
       'GET terminal/currencies': ['EUR', 'JPY'],
@@ -85,7 +85,7 @@ it('DASH-09 DASH-10 DASH-11 DASH-12 DASH-13 DASH-34 each filter narrows every fi
 })
 
 it('DASH-19 VAL-29 a range of 367 days is refused in words, before any call, and stays there to be mended', async () => {
-  const { filters, server, search } = await drawDashboard({
+  const { filters, server, search } = await renderDashboard({
     address: '?period=2025-11-20%2000:00~2026-11-20%2023:59',
   })
   await expect.poll(() => filters().get('sales')).toMatchObject({ dateFrom: '2025-11-20 00:00' })
@@ -110,7 +110,7 @@ const week = (from: string, to: string) => ({ dateFrom: `2026-11-${from} 00:00`,
 
 it('DASH-15 the period type groups the line by weeks', async () => {
   const point = { sale: { count: 2, amount: 200 }, refund: { count: 0, amount: 0 }, void: { count: 0, amount: 0 } }
-  const { server } = await drawDashboard({
+  const { server } = await renderDashboard({
     replies: {
       'POST sales-charts': [
         {
@@ -140,7 +140,7 @@ const savedFilter = {
 }
 
 it('DASH-22 opens with the filter that was kept, in all figures and controls', async () => {
-  const { filters } = await drawDashboard({ replies: { 'GET filters/dashboard/get': savedFilter } })
+  const { filters } = await renderDashboard({ replies: { 'GET filters/dashboard/get': savedFilter } })
   for (const figure of figures)
     await expect.poll(() => filters().get(figure), { message: figure }).toMatchObject({ currency: ['JPY'] })
   expect(filters().get('sales')).toMatchObject(savedFilter.filter)
@@ -150,7 +150,7 @@ it('DASH-22 opens with the filter that was kept, in all figures and controls', a
 })
 
 it('DASH-21 keeps what is shown: a period by its name, so that it means the same tomorrow', async () => {
-  const { server } = await drawDashboard({
+  const { server } = await renderDashboard({
     address: '?period=lastWeek&chartType=amount&merchantTokens=%5B%22m1%22%5D',
     replies: { 'POST filters/dashboard/save': {}, 'POST merchants/list-user-merchants': [] },
   })
@@ -170,7 +170,7 @@ it('VAR-15 DASH-35 statistics are asked for before the page is drawn, in the sta
   expect(lines()).toEqual(['GET /api/filters/dashboard/get', 'POST /api/sales', 'POST /api/sales-charts'])
   // What was fetched is what is drawn: nothing of it is asked for again.
   vi.restoreAllMocks()
-  const { server } = await drawDashboard({ queryClient: standard })
+  const { server } = await renderDashboard({ queryClient: standard })
   await expect.element(page.getByRole('region', { name: 'Summary' })).toBeVisible()
   await expect.poll(server.lines).toContain('POST /api/sales-ratio')
   expect(server.lines()).not.toContain('POST /api/sales')
@@ -178,7 +178,7 @@ it('VAR-15 DASH-35 statistics are asked for before the page is drawn, in the sta
 })
 
 it('DASH-33 shows the transactions it is narrowed to by pages, the newest first', async () => {
-  const { server } = await drawDashboard({
+  const { server } = await renderDashboard({
     address: '?period=lastWeek&currency=%5B%22EUR%22%5D',
     replies: {
       'POST dashboard/transactions/1/20': { ...buildPage(), total: 21, totalIs: 'exact', page: 1, perPage: 20 },
@@ -206,7 +206,7 @@ it('DASH-33 shows the transactions it is narrowed to by pages, the newest first'
 })
 
 it('DASH-46 a range without transactions says so in every part', async () => {
-  await drawDashboard()
+  await renderDashboard()
   // Boxes, line, bars, pies, two rankings and the transactions; of the inactive merchants there is something to say.
   await expect.poll(() => page.getByText('No transactions in this period').elements()).toHaveLength(7)
 })
@@ -214,7 +214,7 @@ it('DASH-46 a range without transactions says so in every part', async () => {
 it('without a network the dashboard shows what was seen last, with its age', async () => {
   const queryClient = createQueryClient()
   const replies = { 'POST sales': [buildBox('EUR')], 'GET filters/dashboard/get': savedFilter }
-  const { screen } = await drawDashboard({ queryClient, replies })
+  const { screen } = await renderDashboard({ queryClient, replies })
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect.element(summary.getByText('12,345.50 EUR')).toBeVisible()
   await screen.unmount()
@@ -224,14 +224,14 @@ it('without a network the dashboard shows what was seen last, with its age', asy
     .forEach((query) => query.invalidate())
   onlineManager.setOnline(false)
   vi.restoreAllMocks()
-  const { server } = await drawDashboard({ queryClient })
+  const { server } = await renderDashboard({ queryClient })
   await expect.element(summary.getByText('12,345.50 EUR')).toBeVisible()
   await expect.element(summary.getByText(/^as of/)).toBeVisible()
   expect(server.lines()).toEqual([])
 })
 
 it('without a network a period that was not saved says so, and never shows the figures of another one', async () => {
-  await drawDashboard({ replies: { 'POST sales': [buildBox('EUR')] } })
+  await renderDashboard({ replies: { 'POST sales': [buildBox('EUR')] } })
   const summary = page.getByRole('region', { name: 'Summary' })
   await expect.element(summary.getByText('12,345.50 EUR')).toBeVisible()
   onlineManager.setOnline(false)
@@ -244,7 +244,7 @@ it('without a network a period that was not saved says so, and never shows the f
 
 it('on a phone the first figure stands above the fold, and how it counts is one press away', async () => {
   await page.viewport(390, 844)
-  await drawDashboard({ replies: { 'POST sales': [buildBox('EUR')] } })
+  await renderDashboard({ replies: { 'POST sales': [buildBox('EUR')] } })
   const first = page.getByText('12,345.50 EUR')
   await expect.element(first).toBeVisible()
   expect(first.element().getBoundingClientRect().bottom).toBeLessThan(260)
@@ -258,7 +258,7 @@ it('on a phone the first figure stands above the fold, and how it counts is one 
 
 it('on a phone the way to more filters stays in view beside those that scroll', async () => {
   await page.viewport(360, 780)
-  await drawDashboard({ address: '?period=2026-11-01%2000:00~2026-11-10%2023:59&currency=%5B%22EUR%22,%22JPY%22%5D' })
+  await renderDashboard({ address: '?period=2026-11-01%2000:00~2026-11-10%2023:59&currency=%5B%22EUR%22,%22JPY%22%5D' })
   const more = page.getByRole('button', { name: 'Add filter' })
   await expect.element(page.getByText(/^Currency: /)).toBeInTheDocument()
   const { left, right } = more.element().getBoundingClientRect()
@@ -270,7 +270,7 @@ it('on a phone the way to more filters stays in view beside those that scroll', 
 })
 
 it('on paper the figures stand alone, with their dates and without controls', async () => {
-  await drawDashboard({
+  await renderDashboard({
     address: '?period=2026-11-01%2000:00~2026-11-10%2023:59',
     replies: { 'POST sales': [buildBox('EUR')], 'POST total-count-per-currency': [buildTotals('EUR', 80, 20, 3)] },
   })

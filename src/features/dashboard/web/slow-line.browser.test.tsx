@@ -3,15 +3,15 @@ import { page } from 'vitest/browser'
 import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { createStore, useStore } from '#web/store.ts'
-import { drawDashboard, stubDashboard } from './draw-dashboard.tsx'
-import { buildBox, buildTotals } from './draw-widget.tsx'
+import { renderDashboard, stubDashboard } from '#tests/support/render-dashboard.tsx'
+import { buildBox, buildTotals } from '#tests/support/render-widget.tsx'
 import { warmDashboard } from './queries.ts'
 
 const line = vi.hoisted(() => ({ light: undefined as unknown }))
 
-vi.mock('#web/connectivity/line.ts', () => ({
-  isLightLine: () => light.get(),
-  useLightLine: () => useStore(line.light as typeof light),
+vi.mock('#web/connectivity/save-data.ts', () => ({
+  shouldSaveData: () => light.get(),
+  useSaveData: () => useStore(line.light as typeof light),
 }))
 
 const light = createStore(true)
@@ -41,7 +41,7 @@ const bars = page.getByRole('region', { name: 'Transactions by currency' })
 const load = page.getByRole('button', { name: 'Load charts' })
 
 it('B-21 on a slow line the charts wait until somebody asks for them, and stay for this visit', async () => {
-  const { server } = await drawDashboard({ replies })
+  const { server } = await renderDashboard({ replies })
   await expect.element(summary.getByText('12,345.50 EUR')).toBeVisible()
   await expect.element(page.getByText('Slow connection. Charts are not loaded.')).toBeVisible()
   await expect.poll(server.lines).toContain('POST /api/dashboard/transactions/1/20')
@@ -58,7 +58,7 @@ it('B-21 on a slow line the charts wait until somebody asks for them, and stay f
 })
 
 it('B-21 the charts come when the line is good again, and a slow line takes none away', async () => {
-  await drawDashboard({ replies })
+  await renderDashboard({ replies })
   await expect.element(load).toBeVisible()
   light.set(false)
   await expect.element(bars.getByText('80', { exact: true })).toBeVisible()
@@ -74,7 +74,7 @@ it('B-21 the charts come when the line is good again, and a slow line takes none
 it('B-21 on a slow line charts that were loaded before are shown at once with their age, and renewed when asked for', async () => {
   light.set(false)
   const queryClient = createQueryClient()
-  const before = await drawDashboard({ queryClient, replies })
+  const before = await renderDashboard({ queryClient, replies })
   await expect.element(bars.getByText('80', { exact: true })).toBeVisible()
   await expect.poll(before.server.lines).toEqual(expect.arrayContaining(charts))
   await expect.poll(() => queryClient.isFetching()).toBe(0)
@@ -84,7 +84,7 @@ it('B-21 on a slow line charts that were loaded before are shown at once with th
 
   light.set(true)
   const newer = { ...replies, 'POST total-count-per-currency': [buildTotals('EUR', 81, 20, 3)] }
-  const { server } = await drawDashboard({ queryClient, replies: newer })
+  const { server } = await renderDashboard({ queryClient, replies: newer })
   await expect.element(bars.getByText('80', { exact: true })).toBeVisible()
   await expect.element(bars.getByText(/^as of/)).toBeVisible()
   await expect.poll(server.lines).toContain('POST /api/sales')

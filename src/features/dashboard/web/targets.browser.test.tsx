@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '#web/ui/theme/theme.css'
 import { plantSession } from '#web/session/build-session.ts'
-import { drawDashboard } from './draw-dashboard.tsx'
-import { buildBox, buildTotals, drawWidget } from './draw-widget.tsx'
+import { renderDashboard } from '#tests/support/render-dashboard.tsx'
+import { buildBox, buildTotals, renderWidget } from '#tests/support/render-widget.tsx'
 import { TotalsBar } from './totals-bar.tsx'
 
 beforeEach(() => plantSession({ level: 'admin' }))
@@ -26,7 +26,7 @@ const open = async (filter: string) => {
 }
 
 it('DASH-16 DASH-17 a target names the currency with most sales, and counts as the dashboard does', async () => {
-  const { filters } = await drawDashboard({ replies })
+  const { filters } = await renderDashboard({ replies })
   await open('Sales target')
   await expect.element(editor('Sales target').getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR')
   await editor('Sales target').getByRole('textbox', { name: 'Count in EUR' }).fill('160')
@@ -47,7 +47,7 @@ it('DASH-16 DASH-17 a target names the currency with most sales, and counts as t
 })
 
 it('DASH-16 a sum is asked for by its currency, and is no line among counts', async () => {
-  const { filters } = await drawDashboard({ replies })
+  const { filters } = await renderDashboard({ replies })
   await open('Sales target')
   await editor('Sales target').getByText('Amount', { exact: true }).click()
   await editor('Sales target').getByRole('combobox', { name: 'Currency' }).selectOptions('JPY')
@@ -65,7 +65,7 @@ it('DASH-16 a sum is asked for by its currency, and is no line among counts', as
 })
 
 it('DASH-16 it goes with its unit and its currency', async () => {
-  const { search } = await drawDashboard({
+  const { search } = await renderDashboard({
     replies,
     address: '?period=today&targetSalesValue=160&targetSalesUnit=count&targetSalesCurrency=EUR',
   })
@@ -76,7 +76,7 @@ it('DASH-16 it goes with its unit and its currency', async () => {
 })
 
 it('DASH-16 DASH-22 one that was saved before keeps the unit of its dashboard when another is shown', async () => {
-  const { filters } = await drawDashboard({
+  const { filters } = await renderDashboard({
     replies: {
       ...replies,
       'GET filters/dashboard/get': {
@@ -98,7 +98,7 @@ it('DASH-16 DASH-22 one that was saved before keeps the unit of its dashboard wh
 })
 
 it('DASH-16 DASH-17 targets are lines across the bars of their own currency alone', async () => {
-  await drawWidget(<TotalsBar />, {
+  await renderWidget(<TotalsBar />, {
     search: {
       targetSalesValue: 160,
       targetSalesUnit: 'count',

@@ -4,7 +4,7 @@ import type { Warning } from '../warnings.ts'
 import { answerError } from '#web/api/stub-server.ts'
 import { startMonitor } from '#web/connectivity/monitor.ts'
 import { useMessages } from '#web/messages/messages.ts'
-import { drawWidget } from './draw-widget.tsx'
+import { renderWidget } from '#tests/support/render-widget.tsx'
 import { Warnings } from './warnings.tsx'
 
 const principal = { level: 'admin', variant: 'dr' } as const
@@ -30,7 +30,7 @@ beforeAll(startMonitor)
 const Said = () => useMessages().map(({ id, text }) => <output key={id}>{text}</output>)
 
 const draw = (values: Partial<Warning> = {}, replies: Record<string, object> = {}) =>
-  drawWidget(
+  renderWidget(
     <>
       <Said />
       <Warnings />

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { cdp, type Locator, page } from 'vitest/browser'
 import { answer, answerError } from '#web/api/stub-server.ts'
 import { activateLanguage } from '#web/i18n/language.ts'
-import { buildBox, buildTotals, drawWidget } from './draw-widget.tsx'
+import { buildBox, buildTotals, renderWidget } from '#tests/support/render-widget.tsx'
 import { RatioPie } from './ratio-pie.tsx'
 import { SalesBoxes } from './sales-boxes.tsx'
 import { SalesLine } from './sales-line.tsx'
@@ -19,7 +19,7 @@ const searchOf = async (link: Locator) => {
 }
 
 it('DASH-01 DASH-30 the bar chart has a group for each currency, as high as total-count-per-currency says', async () => {
-  const { screen } = await drawWidget(<TotalsBar />, {
+  const { screen } = await renderWidget(<TotalsBar />, {
     replies: { 'total-count-per-currency': [buildTotals('EUR', 80, 20, 0), buildTotals('JPY', 40, 0, 0)] },
   })
   await expect.element(page.getByText('JPY', { exact: true })).toBeVisible()
@@ -30,7 +30,7 @@ it('DASH-01 DASH-30 the bar chart has a group for each currency, as high as tota
 })
 
 it('B-34 DASH-44 a bar opens the transactions it counts', async () => {
-  await drawWidget(<TotalsBar />, {
+  await renderWidget(<TotalsBar />, {
     search: { period: '2026-11-01 00:00~2026-11-20 23:59', merchantTokens: ['m1'] },
     replies: { 'total-count-per-currency': [buildTotals('EUR', 80, 20, 3)] },
   })
@@ -43,7 +43,7 @@ it('B-34 DASH-44 a bar opens the transactions it counts', async () => {
 })
 
 it('DASH-14 the chart type changes measure and unit', async () => {
-  await drawWidget(<TotalsBar />, {
+  await renderWidget(<TotalsBar />, {
     search: { chartType: 'amount' },
     replies: { 'total-count-per-currency': [buildTotals('EUR', 80, 20, 3), buildTotals('JPY', 40, 0, 0)] },
   })
@@ -53,7 +53,7 @@ it('DASH-14 the chart type changes measure and unit', async () => {
 })
 
 it('DASH-04 DASH-31 DASH-42 summary boxes come from sales, three a page', async () => {
-  await drawWidget(<SalesBoxes />, { replies: { sales: ['EUR', 'BGN', 'JPY', 'KWD'].map((one) => buildBox(one)) } })
+  await renderWidget(<SalesBoxes />, { replies: { sales: ['EUR', 'BGN', 'JPY', 'KWD'].map((one) => buildBox(one)) } })
   await expect.element(page.getByText('12,345.50 EUR')).toBeVisible()
   expect(page.getByRole('listitem').elements()).toHaveLength(3)
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -62,7 +62,7 @@ it('DASH-04 DASH-31 DASH-42 summary boxes come from sales, three a page', async 
 })
 
 it('DASH-42 paper holds all currencies, and no way to turn pages', async () => {
-  await drawWidget(<SalesBoxes />, { replies: { sales: ['EUR', 'BGN', 'JPY', 'KWD'].map((one) => buildBox(one)) } })
+  await renderWidget(<SalesBoxes />, { replies: { sales: ['EUR', 'BGN', 'JPY', 'KWD'].map((one) => buildBox(one)) } })
   await expect.element(page.getByText('12,345.50 EUR')).toBeVisible()
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
   await expect.element(page.getByText('1,234.550 KWD')).toBeVisible()
@@ -70,7 +70,7 @@ it('DASH-42 paper holds all currencies, and no way to turn pages', async () => {
 })
 
 it('B-35 a box compares with the previous period and the same weekdays, number first', async () => {
-  await drawWidget(<SalesBoxes />, { replies: { sales: [buildBox('EUR')] } })
+  await renderWidget(<SalesBoxes />, { replies: { sales: [buildBox('EUR')] } })
   await expect.element(page.getByText('+20% vs previous period · -20% vs same weekdays')).toBeVisible()
 })
 
@@ -96,7 +96,7 @@ const chart = {
 }
 
 it('DASH-02 DASH-32 the line shows the totals of sales-charts, which is asked for a list of grains', async () => {
-  const { server } = await drawWidget(<SalesLine />, {
+  const { server } = await renderWidget(<SalesLine />, {
     search: { periodType: 'weekly' },
     replies: { 'sales-charts': [{ ...chart, periodType: 'weekly' }] },
   })
@@ -112,7 +112,7 @@ it('DASH-02 DASH-30 DASH-42 a single sale is not called several', async () => {
     sameWeekdays: { count: 1, amount: 1000 },
   }
   const point = { sale: single, refund: { count: 0, amount: 0 }, void: { count: 0, amount: 0 } }
-  await drawWidget(
+  await renderWidget(
     <>
       <SalesBoxes />
       <SalesLine />
@@ -133,7 +133,7 @@ it('DASH-02 DASH-30 DASH-42 a single sale is not called several', async () => {
 
 it('DATE-13 the line writes its days as the region of the browser does: British English is not American', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB', 'en'])
-  await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
+  await renderWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
   const point = page.getByRole('slider')
   await expect.element(point).toHaveAttribute('aria-valuetext', expect.stringMatching(/^Tuesday,? 3 November 2026: /))
   await expect.element(page.getByText('3 Nov', { exact: true })).toBeVisible()
@@ -141,7 +141,7 @@ it('DATE-13 the line writes its days as the region of the browser does: British 
 
 it('DASH-02 the last label of the time axis is whole, also where it stands at the edge', async () => {
   await page.viewport(820, 800)
-  const { screen } = await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
+  const { screen } = await renderWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
   await expect.element(page.getByText('Nov 3', { exact: true })).toBeVisible()
   const edge = screen.container.querySelector('[role=slider]')?.getBoundingClientRect().right ?? 0
   const label = page.getByText('Nov 3', { exact: true }).element().getBoundingClientRect()
@@ -149,7 +149,7 @@ it('DASH-02 the last label of the time axis is whole, also where it stands at th
 })
 
 it('DASH-32 the line speaks another language as soon as the page does', async () => {
-  await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
+  await renderWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
   const point = page.getByRole('slider')
   await expect.element(point).toHaveAttribute('aria-valuetext', expect.stringContaining('November'))
   await activateLanguage('fr')
@@ -157,7 +157,7 @@ it('DASH-32 the line speaks another language as soon as the page does', async ()
 })
 
 it('B-34 a point opens the transactions of its bucket, a day of all three kinds', async () => {
-  await drawWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
+  await renderWidget(<SalesLine />, { replies: { 'sales-charts': [chart] } })
   const search = await searchOf(page.getByRole('link', { name: 'EUR 2' }))
   expect(search.get('period')).toBe('2026-11-03 00:00~2026-11-03 23:59')
   expect(JSON.parse(search.get('types') ?? '')).toEqual(['sale', 'refund', 'void'])
@@ -169,14 +169,14 @@ it('DASH-03 DASH-29 DASH-36 the pie comes from sales-ratio, with its percents in
     { operation: 'refund', count: 7, amount: 700, percent: 7 },
     { operation: 'void', count: 3, amount: 300, percent: 3 },
   ]
-  await drawWidget(<RatioPie />, { replies: { 'sales-ratio': [{ currency: 'EUR', shares }] } })
+  await renderWidget(<RatioPie />, { replies: { 'sales-ratio': [{ currency: 'EUR', shares }] } })
   await expect.element(page.getByRole('link', { name: /Sales 90% · 90/ })).toBeVisible()
   await page.getByText('Table', { exact: true }).click()
   await expect.element(page.getByRole('row', { name: 'EUR Refunds 7% 7 7.00 EUR' })).toBeVisible()
 })
 
 it('DASH-23 a call that fails marks its widget, with a retry, and no other', async () => {
-  const { server } = await drawWidget(
+  const { server } = await renderWidget(
     <>
       <TotalsBar />
       <RatioPie />
@@ -205,7 +205,7 @@ it('DASH-20 what the server has against the dates leads to advice', async () => 
     },
     422,
   )
-  await drawWidget(
+  await renderWidget(
     <>
       <TotalsBar />
       <RatioPie />
@@ -217,7 +217,7 @@ it('DASH-20 what the server has against the dates leads to advice', async () => 
 })
 
 it('DASH-46 a range without transactions says so in each widget', async () => {
-  await drawWidget(
+  await renderWidget(
     <>
       <TotalsBar />
       <SalesLine />

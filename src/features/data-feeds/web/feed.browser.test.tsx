@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole } from '#tests/support/render-for-role.tsx'
 import { Feed } from './feed.tsx'
 import type { FeedRow } from './queries.ts'
 
@@ -16,7 +16,7 @@ const buildFeed = (values: Partial<FeedRow> = {}): FeedRow => ({
   rejects: [],
   ...values,
 })
-const draw = (values: Partial<FeedRow> = {}) => drawInPortal(<Feed feed={buildFeed(values)} />, {})
+const draw = (values: Partial<FeedRow> = {}) => renderForRole(<Feed feed={buildFeed(values)} />, {})
 const feed = page.getByRole('article', { name: 'Aegean' })
 
 afterEach(() => void vi.restoreAllMocks())

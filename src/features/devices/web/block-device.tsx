@@ -25,21 +25,21 @@ import { deviceKey } from './queries.ts'
 export function BlockDevice({ device }: { device: DeviceDetails }) {
   const may = useMay()
   const offlineReason = useOfflineReason()
-  // What is asked stays what it was when somebody else was faster; the version then refuses it.
-  const [asked, setAsked] = useState<DeviceDetails>()
+  // The device as it was when the dialog opened: if somebody else changes it meanwhile, its version refuses the change.
+  const [confirming, setConfirming] = useState<DeviceDetails>()
   if (!may('device.status')) return null
   return (
     <div>
-      <Button icon="lock" disabledReason={offlineReason} onClick={() => setAsked(device)}>
+      <Button icon="lock" disabledReason={offlineReason} onClick={() => setConfirming(device)}>
         {device.blocked ? <Trans>Unblock</Trans> : <Trans>Block</Trans>}
       </Button>
-      {asked && <Question device={asked} onClose={() => setAsked(undefined)} />}
+      {confirming && <BlockDialog device={confirming} onClose={() => setConfirming(undefined)} />}
     </div>
   )
 }
 
 /** Why a device is blocked may be said; why it is unblocked has to be. Both are read in its history. */
-function Question({ device, onClose }: { device: DeviceDetails; onClose: () => void }) {
+function BlockDialog({ device, onClose }: { device: DeviceDetails; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const [reason, setReason] = useState('')
   const [confirmed, setConfirmed] = useState(false)

@@ -8,7 +8,7 @@ import { isGone } from '#web/api/call-error.ts'
 import { CopyButton } from '#web/records/copy-button.tsx'
 import { useRecordHistory } from '#features/audit-log/web/shared.ts'
 import { RecordState } from '#web/records/record-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DetailsSkeleton } from '#web/records/record-details.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
 import { Attestations } from './attestations.tsx'
 import { BlockDevice } from './block-device.tsx'
@@ -38,7 +38,7 @@ export function DeviceDetailsPanel({ id, ...tabs }: { id: string } & TabChoice) 
       </>
     )
   }
-  return query.isLoading && query.fetchStatus === 'fetching' ? <Loading /> : <RecordState query={query} />
+  return query.isLoading && query.fetchStatus === 'fetching' ? <DetailsSkeleton /> : <RecordState query={query} />
 }
 
 function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
@@ -82,18 +82,6 @@ function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
           {panels[selected]}
         </Tabs>
       </div>
-    </div>
-  )
-}
-
-/** The shape of what comes, so that nothing moves when it does. */
-function Loading() {
-  const { t } = useLingui()
-  return (
-    <div className={css.details} aria-busy aria-label={t`Loading`}>
-      {Array.from({ length: 8 }, (_, line) => (
-        <Skeleton key={line} />
-      ))}
     </div>
   )
 }

@@ -26,7 +26,7 @@ export interface Attempt {
 /** The name of the file of an attempt in the store; every attempt writes one of its own. */
 export const fileName = (token: string, fence: number, format: ExportFormat): string => `${token}.${fence}.${format}`
 
-/** Takes an export up. @returns undefined when it is no longer in progress */
+/** Begins an attempt at an export. @returns undefined when it is no longer in progress */
 export const beginAttempt = async ({ db }: PlainScope, token: string): Promise<Attempt | undefined> => {
   const row = await db
     .updateTable('exportJob')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { scaTypes, switchState } from '#core/codes.ts'
+import { scaTypes } from '#core/codes.ts'
 import {
   acquirerCode,
   columnsOf,
@@ -9,6 +9,7 @@ import {
   fixed,
   givenOrStored,
   schemaOf,
+  switchStatus,
 } from '#server/feed/columns.ts'
 import { country, identifier, listOf, mcc, oneOf, optional, text } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
@@ -31,10 +32,7 @@ const fields = {
     optional(oneOf(Object.values(scaTypes).filter((type) => type !== scaTypes.inherit))),
     givenOrStored('smallint', sql`${scaTypes.pinAndThreeDs}`),
   ),
-  merchantStatus: field(
-    optional(oneOf(Object.values(switchState))),
-    givenOrStored('smallint', sql`${switchState.enabled}`, { name: 'status' }),
-  ),
+  merchantStatus: switchStatus,
   createdAt,
 }
 

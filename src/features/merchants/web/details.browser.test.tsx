@@ -4,10 +4,10 @@ import type { MerchantDetails as Merchant } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
 import { useMessages } from '#web/messages/messages.ts'
 import { buildMerchant } from './build-merchant.ts'
-import { drawInPortal, factOf } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole, factOf } from '#tests/support/render-for-role.tsx'
 import { MerchantDetailsPanel } from './details.tsx'
 
-interface Given extends NonNullable<Parameters<typeof drawInPortal>[2]> {
+interface Given extends NonNullable<Parameters<typeof renderForRole>[2]> {
   merchant?: Partial<Merchant>
   /** How the server answers a switch, and how the merchant is afterwards. */
   put?: (after: (merchant: Partial<Merchant>) => void) => Response
@@ -21,7 +21,7 @@ function Said() {
 const draw = async ({ merchant = {}, put, ...given }: Given = {}) => {
   let current = buildMerchant(merchant)
   const onRecord = vi.fn()
-  const server = await drawInPortal(
+  const server = await renderForRole(
     <>
       <MerchantDetailsPanel id="m1" record={{ open: 'm1' }} onRecord={onRecord} />
       <Said />

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { merchantList } from '../contract.ts'
 import { activateLanguage } from '#web/i18n/language.ts'
 import { buildMerchant } from './build-merchant.ts'
-import { drawInPortal, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole, firstCell, buildPage } from '#tests/support/render-for-role.tsx'
 import { MerchantList } from './screen.tsx'
 import type { MerchantSearch } from './queries.ts'
 
-const draw = async (records: object[] = [buildMerchant()], given: Parameters<typeof drawInPortal>[2] = {}) => {
+const draw = async (records: object[] = [buildMerchant()], given: Parameters<typeof renderForRole>[2] = {}) => {
   const onSearch = vi.fn<(search: MerchantSearch) => void>()
-  const server = await drawInPortal(
+  const server = await renderForRole(
     <MerchantList search={{}} onSearch={onSearch} selected={undefined} />,
     { 'POST /api/merchants/1/10': () => buildPage(merchantList, records) },
     given,

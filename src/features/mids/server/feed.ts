@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { switchState } from '#core/codes.ts'
 import {
   acquirerCode,
   columnsOf,
@@ -7,10 +6,10 @@ import {
   current,
   field,
   fixed,
-  givenOrStored,
   schemaOf,
+  switchStatus,
 } from '#server/feed/columns.ts'
-import { country, identifier, mcc, oneOf, optional, text } from '#server/feed/fields.ts'
+import { country, identifier, mcc, text } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
 import { treeAbove, upsert } from '#server/feed/upsert.ts'
 
@@ -26,10 +25,7 @@ const fields = {
   cardAcceptorCountry: field(country, current('text')),
   cardAcceptorCity: field(text(), current('text')),
   mccCode: field(mcc, current('text', { name: 'mcc' })),
-  midStatus: field(
-    optional(oneOf(Object.values(switchState))),
-    givenOrStored('smallint', sql`${switchState.enabled}`, { name: 'status' }),
-  ),
+  midStatus: switchStatus,
   createdAt,
 }
 

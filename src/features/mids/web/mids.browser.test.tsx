@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { midList, type MidDetails as Mid } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
-import { drawInPortal, factOf, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole, factOf, firstCell, buildPage } from '#tests/support/render-for-role.tsx'
 import { MidDetailsPanel } from './details.tsx'
 import { MidList } from './screen.tsx'
 import type { MidSearch } from './queries.ts'
@@ -31,11 +31,11 @@ const buildMid = (values: Partial<Mid> = {}): Mid => ({
   ...values,
 })
 
-type Given = Parameters<typeof drawInPortal>[2]
+type Given = Parameters<typeof renderForRole>[2]
 
-const drawList = async (records: object[] = [buildMid()], given?: Given) => {
+const renderList = async (records: object[] = [buildMid()], given?: Given) => {
   const onSearch = vi.fn<(search: MidSearch) => void>()
-  await drawInPortal(
+  await renderForRole(
     <MidList search={{}} onSearch={onSearch} selected={undefined} />,
     { 'POST /api/mids/1/10': () => buildPage(midList, records) },
     given,
@@ -43,9 +43,9 @@ const drawList = async (records: object[] = [buildMid()], given?: Given) => {
   if (records.length > 0) await expect.element(page.getByRole('row').nth(1)).toBeInTheDocument()
   return onSearch
 }
-const drawDetails = async (values: Partial<Mid> = {}, given?: Given) => {
+const renderDetails = async (values: Partial<Mid> = {}, given?: Given) => {
   let current = buildMid(values)
-  const server = await drawInPortal(
+  const server = await renderForRole(
     <MidDetailsPanel id="mid1" record={{ open: 'mid1' }} onRecord={() => {}} />,
     {
       'GET /api/mid/mid1': () => answer({ data: current }),
@@ -74,12 +74,12 @@ describe('the list of MIDs', () => {
     ['MIDS-07', 'Instance', 'Attica'],
     ['MIDS-09', 'MID status', 'Enabled'],
   ])('%s the column %s shows %s', async (_row, heading, text) => {
-    await drawList()
+    await renderList()
     expect(firstCell(heading)?.textContent).toBe(text)
   })
 
   it('MIDS-12 the column Created shows the time with its zone', async () => {
-    await drawList()
+    await renderList()
     expect(firstCell('Created')?.textContent).toMatch(/^\d\d:\d\d \| 2[01]\.11\.2026 GMT/)
   })
 
@@ -87,7 +87,7 @@ describe('the list of MIDs', () => {
     ['MIDS-10', 'Stores', '3', '/stores/list', 'midTokens', '["mid1"]'],
     ['MIDS-11', 'Terminals', '12', '/terminals/list', 'mid', '000000000001234'],
   ])('%s the number of %s leads to that list, of this MID alone', async (_row, heading, count, path, name, value) => {
-    await drawList()
+    await renderList()
     await expect.element(page.getByRole('link', { name: count, exact: true })).toBeVisible()
     const address = new URL(firstCell(heading)?.querySelector('a')?.href ?? '')
     expect(address.pathname).toBe(path)
@@ -95,18 +95,18 @@ describe('the list of MIDs', () => {
   })
 
   it('MIDS-09 an enabled MID of a disabled merchant says why nothing is processed', async () => {
-    await drawList([buildMid({ processing: { enabled: false, reason: 'merchant' } })])
+    await renderList([buildMid({ processing: { enabled: false, reason: 'merchant' } })])
     expect(firstCell('MID status')?.textContent).toBe('Merchant disabledOwn setting: Enabled')
   })
 
   it('LIST-02 NAV-16 MIDS-01 is named after its section and sorted by the code', async () => {
-    const onSearch = await drawList()
+    const onSearch = await renderList()
     await page.getByRole('table', { name: 'MIDs' }).getByRole('button', { name: /^MID/ }).click()
     expect(onSearch).toHaveBeenCalledWith(expect.objectContaining({ sort: 'cardAcceptorIdentificationCode' }))
   })
 
   it('says so when there is none', async () => {
-    await drawList([])
+    await renderList([])
     await expect.element(page.getByText('No MIDs yet')).toBeVisible()
   })
 })
@@ -115,12 +115,12 @@ describe('the details of a MID', () => {
   beforeEach(() => void vi.restoreAllMocks())
 
   it('MIDS-08 the MCC has its text', async () => {
-    await drawDetails()
+    await renderDetails()
     expect(factOf('MCC')?.textContent).toBe('5812 Eating places and restaurants')
   })
 
   it('MIDS-13 disabling names the terminals that will stop, and the MID then says why nothing is processed', async () => {
-    const { requests } = await drawDetails()
+    const { requests } = await renderDetails()
     await button('Disable').click()
     const dialog = page.getByRole('alertdialog')
     await expect.element(dialog).toMatchTextContent(/1 terminal stops taking payments immediately/)
@@ -134,7 +134,7 @@ describe('the details of a MID', () => {
     ['MIDS-14 a merchant administrator', { role: 'ROLE_MERCHANT_ADMIN' }, false],
     ['MIDS-14 ROLE-28 a read-only person', { viewOnly: true }, false],
   ] as const)('%s has the switch: %o', async (_who, given, has) => {
-    await drawDetails({}, given)
+    await renderDetails({}, given)
     await expect.element(page.getByRole('tab', { name: 'History' })).toBeVisible()
     await expect.poll(() => button('Disable').elements()).toHaveLength(has ? 1 : 0)
   })

@@ -117,7 +117,7 @@ const paymentOf = (transaction: Transaction): ReceiptData['payment'] => {
   }
 }
 
-/** A way of reading that has no words of ours prints no line. */
+/** A way of reading the card that the receipt has no text for prints no line. */
 const entryModeOf = (mode: string | null): EntryMode | undefined => {
   const known = cardReadingModes.find((each) => each === mode)
   return known === 'none' ? undefined : known

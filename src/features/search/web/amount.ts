@@ -7,7 +7,7 @@ import { exponentOf } from '#core/money/money.ts'
 /** What a text says as an amount: in major units, and the currencies it may be in where it names one. */
 export interface TypedAmount {
   readonly major: number
-  readonly currencies?: readonly string[]
+  readonly currencies?: string[]
 }
 
 /** Between thousands: what languages print, and nothing. */

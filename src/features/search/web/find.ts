@@ -32,10 +32,10 @@ const endpoints: Readonly<Record<SearchedList, Endpoint<ListParams, ListBody, Pa
 /** What leads to a sale or a person is worth more than the number of those that fit. */
 const shownThemselves: readonly SearchQuery['what'][] = ['amountAndCard', 'personName', 'personEmail']
 
-/** As many rows of a reading are shown themselves. */
+/** As many rows of a query are shown themselves. */
 export const shownOf = ({ what }: SearchQuery) => (shownThemselves.includes(what) ? 3 : 1)
 
-/** How many rows a reading finds, and the first of them. A list is asked as its own screen asks it, in its usual period. */
+/** How many rows a query finds, and the first of them. A list is asked as its own screen asks it, in its usual period. */
 export const findQuery = (query: SearchQuery, principal: ListPrincipal) => {
   const { list, filter } = query
   const perPage = shownOf(query)

@@ -13,7 +13,7 @@ import { useConfig } from '#web/config/config.ts'
 import { useCityOf } from '#web/i18n/city.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { Found } from './found-row.ts'
-import type { SearchQuery } from './search-queries.ts'
+import type { SearchQuery, TransactionQuery } from './search-queries.ts'
 
 const labels: Readonly<Record<SearchQuery['what'], MessageDescriptor>> = {
   amountAndCard: columnTexts.amount,
@@ -41,18 +41,17 @@ const labels: Readonly<Record<SearchQuery['what'], MessageDescriptor>> = {
 const statusNames = Object.keys(transactionStatus) as TransactionStatus[]
 const nameOf = (status: number) => statusNames.find((one) => transactionStatus[one] === status) ?? 'pending'
 
-/** How readings and rows are said, in the language shown. */
+/** How queries and rows are named, in the language shown. */
 export const useSearchLabels = () => {
   const { i18n } = useLingui()
   const tag = languageTag(useLanguage().language)
   const cityOf = useCityOf()
   const { pendingLabel } = useConfig()
-  const amountOf = ({ amountFrom, currency }: SearchQuery['filter']): string => {
-    const amount = Number(amountFrom)
-    const [only, ...others] = Array.isArray(currency) ? currency : []
-    return typeof only === 'string' && others.length === 0
-      ? formatMoney(toMinor(amount, exponentOf(only), 'up'), only, tag)
-      : i18n.number(amount, { maximumFractionDigits: 4 })
+  const amountOf = ({ amountFrom = 0, currency = [] }: TransactionQuery['filter']): string => {
+    const [only, ...others] = currency
+    return only !== undefined && others.length === 0
+      ? formatMoney(toMinor(amountFrom, exponentOf(only), 'up'), only, tag)
+      : i18n.number(amountFrom, { maximumFractionDigits: 4 })
   }
   const valueOf = ({ what, filter }: SearchQuery): string => {
     if (what === 'amount') return amountOf(filter)
@@ -76,11 +75,11 @@ export const useSearchLabels = () => {
     `${i18n._(columnTexts.createdAt)} ${formatFilterDate(wallTimeIn(readerZone(), new Date(createdAt)))}`,
   ]
   return {
-    readingText: (query: SearchQuery): string => {
+    queryText: (query: SearchQuery): string => {
       if (query.what === 'receiptLink') return i18n._(receiptLinkText)
       const text = `${i18n._(labels[query.what])}: `
       if (query.what !== 'amountAndCard') return text + valueOf(query)
-      return `${text}${amountOf(query.filter)} · •••• ${String(query.filter.cardPanObfuscated)}`
+      return `${text}${amountOf(query.filter)} · •••• ${query.filter.cardPanObfuscated}`
     },
     /**
      * What distinguishes one record from the others: the amount, what became of it, when and where; the number or name

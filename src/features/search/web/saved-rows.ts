@@ -44,6 +44,6 @@ const fits = (row: FoundRow, filter: SearchQuery['filter']): boolean =>
     return values.some((value) => typeof value === 'string' && isFoundIn(String(wanted), value))
   })
 
-/** What a reading finds among the rows that are saved on the device. */
+/** What a query finds among the rows that are saved on the device. */
 export const findSaved = (queryClient: QueryClient, { list, filter }: SearchQuery, variant: Variant): FoundRow[] =>
   savedRows(queryClient, list, variant).filter((row) => fits(row, filter))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { drawSearch, expectToBeAt, option, search } from '#tests/support/draw-search.tsx'
+import { renderSearch, expectToBeAt, option, search } from '#tests/support/render-search.tsx'
 import { clearLocal } from '#web/session/local-storage.ts'
 import '#web/ui/theme/theme.css'
 
@@ -8,7 +8,7 @@ beforeEach(() => clearLocal([]))
 afterEach(() => void vi.restoreAllMocks())
 
 it('B-09 SEC-57 a pasted receipt link leads to its sale; neither the address nor a request has its token', async () => {
-  const { requests } = await drawSearch({ transactions: 1, merchants: 1, stores: 1 })
+  const { requests } = await renderSearch({ transactions: 1, merchants: 1, stores: 1 })
   await search('https://pay.example/qr/r4nd0mTokenOfThirtyTwoLettersXyz')
   await expect.element(option(/^Receipt link ?9.19 EUR · Successful · 18:05/)).toBeVisible()
   await userEvent.keyboard('{Enter}')
@@ -20,7 +20,7 @@ it('B-09 SEC-57 a pasted receipt link leads to its sale; neither the address nor
 })
 
 it('B-09 the key of a transaction leads to it', async () => {
-  const { requests } = await drawSearch({ role: 'ROLE_CASHIER', transactions: 1 })
+  const { requests } = await renderSearch({ role: 'ROLE_CASHIER', transactions: 1 })
   await search('GR000002-236818002594')
   await option(/^Transaction key: GR000002-236818002594/).click()
   await expectToBeAt('/transactions/view/sale1?transactionKeys=["sale1"]')
@@ -33,7 +33,7 @@ it.each([
   ['Refunds', 'Type: Refund Last 30 days 7', 'types=["refund"]'],
   ['declined', 'Status: Declined Last 30 days 7', 'statuses=[-1]'],
 ])('B-09 %s are the transactions of the last 30 days: %s', async (text, shown, address) => {
-  const { requests } = await drawSearch({ role: 'ROLE_CASHIER', transactions: 7 })
+  const { requests } = await renderSearch({ role: 'ROLE_CASHIER', transactions: 7 })
   await search(text)
   await option(shown).click()
   await expectToBeAt(`/transactions/list?${address}`)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { drawSearch, expectToBeAt, option, sale, search } from '#tests/support/draw-search.tsx'
+import { renderSearch, expectToBeAt, option, sale, search } from '#tests/support/render-search.tsx'
 import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 it('B-09 offline the saved rows are searched, and it says so', async () => {
-  const { queryClient, lines } = await drawSearch({ transactions: 5 })
+  const { queryClient, lines } = await renderSearch({ transactions: 5 })
   const other = { ...sale, token: 'sale2', amount: 500, cardPanObfuscated: '0001' }
   queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items: [sale, other], total: 2 })
   queryClient.setQueryData(['standard', 'transactions', 'list', { page: 2 }], { items: [sale], total: 2 })
@@ -38,7 +38,7 @@ it('B-09 offline the saved rows are searched, and it says so', async () => {
 })
 
 it('offline people of one name are told apart, although their emails are not kept', async () => {
-  const { queryClient } = await drawSearch()
+  const { queryClient } = await renderSearch()
   const user = { name: 'Maria Ioannou', email: null, rights: [], terminalsCount: 1, storesCount: 1, ssmAccess: false }
   const items = [
     { ...user, token: 'u1', merchantName: 'Kafeneio AE', createdAt: '2026-03-12T10:00:00.000Z' },
@@ -61,7 +61,7 @@ it('offline people of one name are told apart, although their emails are not kep
 })
 
 it('B-09 offline a saved row is found by its key, its type and its status', async () => {
-  const { queryClient } = await drawSearch()
+  const { queryClient } = await renderSearch()
   const other = { ...sale, token: 'Ab3dEf6hIj9lMn2pQr5tUv', transactionType: 'chargeback', status: -1 }
   const items = [{ ...sale, transactionType: 'sale' }, other]
   queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items, total: 2 })

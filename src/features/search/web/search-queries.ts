@@ -1,4 +1,5 @@
 import { deviceList } from '#features/devices/contract.ts'
+import type { SearchOf } from '#core/list/address.ts'
 import { filtersFor, type ListPrincipal } from '#core/list/declare.ts'
 import { RRN_LENGTH } from '#core/limits.ts'
 import { merchantList } from '#features/merchants/contract.ts'
@@ -34,10 +35,9 @@ export interface SearchedSections {
   readonly pages: readonly Section[]
 }
 
-/** What a text may be, and the filter that finds it. */
-export interface SearchQuery {
-  readonly list: SearchedList
-  readonly what:
+/** What a text may be taken for, by the list that is searched for it. */
+interface Meanings {
+  transactions:
     | 'amountAndCard'
     | 'rrn'
     | 'receiptLink'
@@ -49,20 +49,28 @@ export interface SearchQuery {
     | 'orderReference'
     | 'amount'
     | 'transactionsOfPerson'
-    | 'merchantName'
-    | 'mid'
-    | 'storeName'
-    | 'tid'
-    | 'terminalName'
-    | 'deviceId'
-    | 'personName'
-    | 'personEmail'
-  readonly filter: Readonly<Record<string, unknown>>
+  merchants: 'merchantName'
+  mids: 'mid'
+  stores: 'storeName'
+  terminals: 'tid' | 'terminalName'
+  devices: 'deviceId'
+  users: 'personName' | 'personEmail'
+}
+
+interface QueryOf<Name extends SearchedList> {
+  readonly list: Name
+  readonly what: Meanings[Name]
+  readonly filter: SearchOf<(typeof searchedLists)[Name]>
   /** Asked only where nothing else is found: half of what was typed. */
   readonly isInstead?: boolean
 }
 
-const transactionsBy = (what: SearchQuery['what'], filter: SearchQuery['filter']): SearchQuery => ({
+/** One meaning of a text, and the filter of the list that finds it. */
+export type SearchQuery = { [Name in SearchedList]: QueryOf<Name> }[SearchedList]
+
+export type TransactionQuery = QueryOf<'transactions'>
+
+const transactionsBy = (what: TransactionQuery['what'], filter: TransactionQuery['filter']): TransactionQuery => ({
   list: 'transactions',
   what,
   filter,
@@ -134,7 +142,7 @@ const byKey = (text: string): SearchQuery => {
   return transactionsBy(receiptFingerprintIn(key) ? 'receiptLink' : 'transactionKey', { transactionKeys: [key] })
 }
 
-const readingsOf = (typed: string, { locale, say }: SearchReader): SearchQuery[] => {
+const queriesOf = (typed: string, { locale, say }: SearchReader): SearchQuery[] => {
   // Nothing else is asked for with a link: whoever reads it can open the receipt.
   if (isLink(typed)) return [byKey(typed)]
   return [
@@ -148,7 +156,7 @@ const readingsOf = (typed: string, { locale, say }: SearchReader): SearchQuery[]
 
 /** All that a text may be (B-09), the surest first, without what the principal may not filter by. */
 export const searchQueriesOf = (text: string, reader: SearchReader, principal: ListPrincipal): SearchQuery[] =>
-  readingsOf(text.replaceAll(/\s+/g, ' ').trim(), reader).filter(({ list, filter }) => {
+  queriesOf(text.replaceAll(/\s+/g, ' ').trim(), reader).filter(({ list, filter }) => {
     const allowed = filtersFor(searchedLists[list], principal)
     return Object.keys(filter).every((filterName) => allowed.includes(filterName))
   })

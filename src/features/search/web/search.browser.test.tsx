@@ -1,7 +1,7 @@
 import { CancelledError } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { box, drawSearch, expectToBeAt, option, search } from '#tests/support/draw-search.tsx'
+import { box, renderSearch, expectToBeAt, option, search } from '#tests/support/render-search.tsx'
 import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 it.each(['/', '{Control>}k{/Control}'])('B-10 %s opens the search box, Escape closes it', async (keys) => {
-  await drawSearch()
+  await renderSearch()
   await userEvent.keyboard(keys)
   await expect.element(box).toHaveFocus()
   await expect.element(box).toHaveValue('')
@@ -37,7 +37,7 @@ it.each(['/', '{Control>}k{/Control}'])('B-10 %s opens the search box, Escape cl
 })
 
 it('B-10 a slash that somebody types is a slash', async () => {
-  await drawSearch()
+  await renderSearch()
   await page.getByRole('textbox', { name: 'elsewhere' }).click()
   await userEvent.keyboard('1/2')
   await expect.element(page.getByRole('textbox', { name: 'elsewhere' })).toHaveValue('1/2')
@@ -51,7 +51,7 @@ const rrnsAsked = (requests: { line: string; body: unknown }[]) =>
   requests.map(({ body }) => body).filter((body) => JSON.stringify(body)?.includes('retrievalReferenceNumber'))
 
 it('no key of a scanner is lost, from the key that opens the box to its Enter (EQ-11, JOB-01)', async () => {
-  const { requests } = await drawSearch({ transactions: 1 })
+  const { requests } = await renderSearch({ transactions: 1 })
   // The frame of the test has the focus from its first key on.
   await userEvent.keyboard('{Shift}')
   await typeAtOnce('/236818002599')
@@ -65,7 +65,7 @@ it(
   'no key is lost on a slow tablet, and all of them are searched for (EQ-11, JOB-01)',
   { timeout: 60_000 },
   async () => {
-    const { requests } = await drawSearch({ transactions: 1 })
+    const { requests } = await renderSearch({ transactions: 1 })
     await page.getByRole('button', { name: 'Search' }).click()
     await expect.element(box).toHaveFocus()
     await cdp().send('Emulation.setCPUThrottlingRate', { rate: 6 })
@@ -81,7 +81,7 @@ it(
 )
 
 it('a press elsewhere, Escape or Tab says that what is typed is not for the box (EQ-11)', async () => {
-  await drawSearch()
+  await renderSearch()
   const elsewhere = page.getByRole('textbox', { name: 'elsewhere' })
   for (const leave of [() => elsewhere.click(), () => userEvent.keyboard('{Escape}'), () => userEvent.tab()]) {
     const take = collectKeys()
@@ -95,7 +95,7 @@ it('a press elsewhere, Escape or Tab says that what is typed is not for the box 
 })
 
 it('B-09 the RRN of a receipt leads to its transaction', async () => {
-  const { requests } = await drawSearch({ transactions: 1 })
+  const { requests } = await renderSearch({ transactions: 1 })
   await search('236818002594')
   await expect
     .element(option(/^RRN: 236818002594 9.19 EUR · Successful · 18:05 \| 20.11.2026 Athens · Harbour/))
@@ -108,14 +108,14 @@ it('B-09 the RRN of a receipt leads to its transaction', async () => {
 })
 
 it('B-09 several transactions are opened as their list, which says how many they are', async () => {
-  await drawSearch({ transactions: 3 })
+  await renderSearch({ transactions: 3 })
   await search('3924')
   await option('Card number: •••• 3924 Last 30 days 3').click()
   await expectToBeAt('/transactions/list?cardPanObfuscated="3924"')
 })
 
 it('B-09 an amount is understood in the format of the person', async () => {
-  const { requests } = await drawSearch({ transactions: 2 })
+  const { requests } = await renderSearch({ transactions: 2 })
   await search('1,234.50')
   await option(/^Amount: 1,234.5/).click()
   await expectToBeAt('/transactions/list?amountFrom=1234.5&amountTo=1234.5')
@@ -123,7 +123,7 @@ it('B-09 an amount is understood in the format of the person', async () => {
 })
 
 it('B-09 the only terminal and the only person are opened themselves', async () => {
-  await drawSearch({ terminals: 1, users: 1 })
+  await renderSearch({ terminals: 1, users: 1 })
   await search('GR000002')
   await option(/GR000002 · Bar · Harbour/)
     .first()
@@ -140,14 +140,14 @@ it.each([
   ['00001234', { mids: 1 }, /000000000001234 · LIMANI/, '/mids/list?mid=00001234&open=mid1'],
   ['4f2a00000000', { devices: 1 }, /4f2a00000000 · Sunmi · P2/, '/devices/view/device1?deviceId=4f2a00000000'],
 ] as const)('%s leads to the one record that has it (EQ-11)', async (text, found, shown, address) => {
-  await drawSearch({ role: 'ROLE_ACQUIRER_ADMIN', ...found })
+  await renderSearch({ role: 'ROLE_ACQUIRER_ADMIN', ...found })
   await search(text)
   await option(shown).click()
   await expectToBeAt(address)
 })
 
 it('a cashier, who may not list merchants, MIDs and stores, is not offered any (EQ-11)', async () => {
-  const { lines } = await drawSearch({ role: 'ROLE_CASHIER', terminals: 1, merchants: 1, mids: 1, stores: 1 })
+  const { lines } = await renderSearch({ role: 'ROLE_CASHIER', terminals: 1, merchants: 1, mids: 1, stores: 1 })
   await search('GR000002')
   await expect.element(option(/GR000002 · Bar/).first()).toBeVisible()
   expect(lines().filter((line) => /merchants|mids|stores/.test(line))).toEqual([])
@@ -160,7 +160,7 @@ it.each([
 ])(
   'JOB-01 %s finds the sale in two steps: amount, state in words, time and store stand in the first result',
   async (text, currency) => {
-    await drawSearch({ role: 'ROLE_CASHIER', transactions: 1 })
+    await renderSearch({ role: 'ROLE_CASHIER', transactions: 1 })
     await search(text)
     await expect
       .poll(() => page.getByRole('option').first().element().textContent)
@@ -171,14 +171,14 @@ it.each([
 )
 
 it('JOB-01 of several sales of that amount and card the newest is shown first, then the list of all', async () => {
-  await drawSearch({ role: 'ROLE_CASHIER', transactions: 7 })
+  await renderSearch({ role: 'ROLE_CASHIER', transactions: 7 })
   await search('9.19 3924')
   await expect.poll(() => page.getByRole('option').first().element().textContent).toMatch(/9.19\sEUR · Successful/)
   await expect.element(option('Amount: 9.19 · •••• 3924 Last 30 days 7')).toBeVisible()
 })
 
 it('JOB-01 where no sale has both, what has the card or the amount is offered', async () => {
-  const { lines } = await drawSearch({ role: 'ROLE_CASHIER', transactions: 1, pairs: 0 })
+  const { lines } = await renderSearch({ role: 'ROLE_CASHIER', transactions: 1, pairs: 0 })
   await search('9,99 3924')
   await expect.element(option(/^Card number: •••• 3924 9.19 EUR · Successful/)).toBeVisible()
   await expect.element(option(/^Amount: 9.99/)).toBeVisible()
@@ -189,7 +189,7 @@ it('JOB-01 where no sale has both, what has the card or the amount is offered', 
 })
 
 it('JOB-10 of several people of a name each is shown, before the sales of one', async () => {
-  await drawSearch({ transactions: 9, users: 2 })
+  await renderSearch({ transactions: 9, users: 2 })
   await search('maria')
   await expect.element(option(/^Cashier: maria/)).toBeVisible()
   expect(
@@ -203,7 +203,7 @@ it('JOB-10 of several people of a name each is shown, before the sales of one', 
 })
 
 it('B-09 pages are found by their names', async () => {
-  await drawSearch()
+  await renderSearch()
   await search('sett')
   await expect
     .element(page.getByRole('group', { name: 'Go to page' }).getByRole('option'))
@@ -213,7 +213,7 @@ it('B-09 pages are found by their names', async () => {
 })
 
 it('B-09 a cashier, who may not list people, is not offered any', async () => {
-  const { lines } = await drawSearch({ role: 'ROLE_CASHIER', transactions: 2, users: 1, terminals: 2 })
+  const { lines } = await renderSearch({ role: 'ROLE_CASHIER', transactions: 2, users: 1, terminals: 2 })
   await search('maria')
   await expect.element(option(/^Cashier: maria/)).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'People' })).not.toBeInTheDocument()
@@ -221,7 +221,7 @@ it('B-09 a cashier, who may not list people, is not offered any', async () => {
 })
 
 it('B-09 what is typed over is not asked for', async () => {
-  const { queryClient } = await drawSearch({ transactions: 1 })
+  const { queryClient } = await renderSearch({ transactions: 1 })
   const principal = { level: 'mid', variant: 'standard' } as const
   const ask = async (text: string) =>
     Promise.all(
@@ -238,7 +238,7 @@ it('B-09 what is typed over is not asked for', async () => {
 })
 
 it('B-10 arrows go through all sections; Tab leaves without going anywhere', async () => {
-  await drawSearch({ transactions: 2, terminals: 2 })
+  await renderSearch({ transactions: 2, terminals: 2 })
   await search('3924')
   const active = () => document.getElementById(box.element().getAttribute('aria-activedescendant') ?? '')?.textContent
   await expect.element(option(/^TID/)).toBeVisible()
@@ -251,7 +251,7 @@ it('B-10 arrows go through all sections; Tab leaves without going anywhere', asy
 })
 
 it('B-09 says when there is nothing, and when not everything could be searched', async () => {
-  await drawSearch()
+  await renderSearch()
   await search('0000')
   const status = page.getByRole('dialog').getByRole('status')
   await expect

@@ -30,7 +30,7 @@ export const useSearchOptions = (text: string, principal: ListPrincipal, { secti
   const { t, i18n } = useLingui()
   const locale = languageTag(useLanguage().language)
   const { results, ...progress } = useSearchResults(text, { locale, say: (said) => i18n._(said) }, principal)
-  const { readingText, recordText } = useSearchLabels()
+  const { queryText, recordText } = useSearchLabels()
   const navigate = useNavigate()
   const goTo = useNavigateToResult(principal.variant)
   const headings: Readonly<Record<SearchedList, string>> = {
@@ -43,7 +43,7 @@ export const useSearchOptions = (text: string, principal: ListPrincipal, { secti
     users: t`People`,
   }
 
-  const ways = pages
+  const pageOptions = pages
     .map(({ to, icon, title }) => ({ to, icon, title: i18n._(title) }))
     .filter(({ title }) => text.trim() === '' || isFoundIn(text, title))
     .map(({ to, icon, title }): SearchOption => {
@@ -53,7 +53,7 @@ export const useSearchOptions = (text: string, principal: ListPrincipal, { secti
   const optionsOf = ({ query, rows, total, isMore }: SearchResult): SearchOption[] => {
     const shared = { section: headings[query.list], icon: sections[query.list].icon }
     const id = `${query.list} ${query.what}`
-    const title = readingText(query)
+    const title = queryText(query)
     const records = rows.map((row) => ({
       ...shared,
       id: `${id} ${row.token}`,
@@ -74,7 +74,7 @@ export const useSearchOptions = (text: string, principal: ListPrincipal, { secti
     // A single row of many says nothing.
     return shownOf(query) > 1 ? [...records, all] : [all]
   }
-  // The section of the surest reading comes first.
+  // The section of the surest query comes first.
   const inSections = Object.values(Object.groupBy(results.flatMap(optionsOf), ({ section }) => section)).flat()
-  return { ...progress, options: [...inSections.filter((option) => option !== undefined), ...ways] }
+  return { ...progress, options: [...inSections.filter((option) => option !== undefined), ...pageOptions] }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { switchState } from '#core/codes.ts'
 import {
   acquirerCode,
   columnsOf,
@@ -7,10 +6,10 @@ import {
   current,
   field,
   fixed,
-  givenOrStored,
   schemaOf,
+  switchStatus,
 } from '#server/feed/columns.ts'
-import { identifier, oneOf, optional, text } from '#server/feed/fields.ts'
+import { identifier, text } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
 import { treeAbove, upsert } from '#server/feed/upsert.ts'
 
@@ -27,10 +26,7 @@ const fields = {
   address: field(text(), current('text')),
   /** A name of the IANA time zone database. */
   timeZone: field(text(), current('text')),
-  storeStatus: field(
-    optional(oneOf(Object.values(switchState))),
-    givenOrStored('smallint', sql`${switchState.enabled}`, { name: 'status' }),
-  ),
+  storeStatus: switchStatus,
   createdAt,
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { storeList, storeTerminalList, type StoreDetails as Store } from '../contract.ts'
 import { answer } from '#web/api/stub-server.ts'
-import { drawInPortal, factOf, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole, factOf, firstCell, buildPage } from '#tests/support/render-for-role.tsx'
 import { StoreDetailsPanel } from './screen.tsx'
 import { StoreList } from './screen.tsx'
 import type { StoreSearch } from './queries.ts'
@@ -26,11 +26,11 @@ const buildStore = (values: Partial<Store> = {}): Store => ({
   ...values,
 })
 
-type Given = Parameters<typeof drawInPortal>[2]
+type Given = Parameters<typeof renderForRole>[2]
 
-const drawList = async (records: object[] = [buildStore()], given?: Given) => {
+const renderList = async (records: object[] = [buildStore()], given?: Given) => {
   const onSearch = vi.fn<(search: StoreSearch) => void>()
-  await drawInPortal(
+  await renderForRole(
     <StoreList search={{}} onSearch={onSearch} selected={undefined} />,
     { 'POST /api/stores/1/10': () => buildPage(storeList, records) },
     given,
@@ -46,8 +46,8 @@ const terminal = {
   terminalStatus: 1,
   processing: { enabled: true, reason: null },
 }
-const drawDetails = async (store: Partial<Store> = {}, terminals: object[] = [terminal], given?: Given) => {
-  await drawInPortal(
+const renderDetails = async (store: Partial<Store> = {}, terminals: object[] = [terminal], given?: Given) => {
+  await renderForRole(
     <StoreDetailsPanel id="s1" />,
     {
       'GET /api/store/s1': () => answer({ data: buildStore(store) }),
@@ -71,17 +71,17 @@ describe('the list of stores', () => {
     ['STO-06', 'MID', '000000000001234'],
     ['STO-08', 'Terminals', '12'],
   ])('%s the column %s shows %s', async (_row, heading, text) => {
-    await drawList()
+    await renderList()
     expect(firstCell(heading)?.textContent).toBe(text)
   })
 
   it('STO-09 the column Created shows the time with its zone', async () => {
-    await drawList()
+    await renderList()
     expect(firstCell('Created')?.textContent).toMatch(/^\d\d:\d\d \| 2[01]\.11\.2026 GMT/)
   })
 
   it('STO-08 the number of terminals leads to them', async () => {
-    await drawList()
+    await renderList()
     await expect.element(page.getByRole('link', { name: '12', exact: true })).toBeVisible()
     const address = new URL(firstCell('Terminals')?.querySelector('a')?.href ?? '')
     expect(address.pathname + address.search).toBe('/terminals/list?storeTokens=%5B%22s1%22%5D')
@@ -92,19 +92,19 @@ describe('the list of stores', () => {
     ['STO-04', 'Merchant', 'merchantName'],
     ['STO-09', 'Created', 'createdAt'],
   ])('LIST-03 NAV-06 %s is sorted by %s', async (_row, heading, field) => {
-    const onSearch = await drawList()
+    const onSearch = await renderList()
     await page.getByRole('table', { name: 'Stores' }).getByRole('button', { name: heading, exact: true }).click()
     expect(onSearch).toHaveBeenCalledWith(expect.objectContaining({ sort: field }))
   })
 
   it('STO-11 a deactivated store is marked with what keeps it from processing', async () => {
-    await drawList([buildStore({ processing: { enabled: false, reason: 'mid' } })])
+    await renderList([buildStore({ processing: { enabled: false, reason: 'mid' } })])
     expect(firstCell('Name')?.textContent).toBe('Kafeneio CentreMID disabled')
     expect(firstCell('Name')?.querySelector('svg')).not.toBeNull()
   })
 
   it('LIST-24 says so when there is none', async () => {
-    await drawList([])
+    await renderList([])
     await expect.element(page.getByText('No stores yet')).toBeVisible()
   })
 })
@@ -117,18 +117,18 @@ describe('the details of a store', () => {
     ['STO-05', 'MCC', '5812 Eating places and restaurants'],
     ['STO-06', 'MID', '000000000001234'],
   ])('%s name %s: %s', async (_row, term, text) => {
-    await drawDetails()
+    await renderDetails()
     expect(factOf(term)?.textContent).toBe(text)
   })
 
   it('STO-07 NAV-08 list its terminals, each leading to its own details', async () => {
-    await drawDetails()
+    await renderDetails()
     await expect.element(terminals.getByRole('link', { name: 'Bar' })).toHaveAttribute('href', '/terminals/view/t1')
     await expect.element(terminals.getByRole('cell', { name: 'T0000042' })).toBeVisible()
   })
 
   it('STO-10 NAV-08 a store without terminals says so', async () => {
-    await drawDetails({}, [])
+    await renderDetails({}, [])
     await expect.element(page.getByText('No terminals attached to this store')).toBeVisible()
   })
 
@@ -141,7 +141,7 @@ describe('the details of a store', () => {
     ],
   ] as const)('STO-11 the store and its terminals say that the %s is disabled', async (reason, notice, mark) => {
     const processing = { enabled: false, reason }
-    await drawDetails({ processing }, [{ ...terminal, processing }])
+    await renderDetails({ processing }, [{ ...terminal, processing }])
     await expect.element(page.getByText(notice)).toBeVisible()
     await expect.element(terminals.getByRole('cell').last()).toHaveTextContent(mark)
   })
@@ -156,7 +156,7 @@ describe('the details of a store', () => {
       mccName: ______,
       ...seen
     } = buildStore()
-    await drawInPortal(
+    await renderForRole(
       <StoreDetailsPanel id="s1" />,
       {
         'GET /api/store/s1': () => answer({ data: seen }),

@@ -35,8 +35,8 @@ const totalText = v.pipe(
   total,
 )
 
-/** What a report says; a line that comes again says the same. */
-const saidFields = {
+/** The content of a report, which is the same in every line that is sent for it. */
+const contentFields = {
   /** 0 Z Balance, 1 X Balance, 2 Banking report (D-67). */
   type: field(oneOf(Object.values(reportTypes)), fixed('smallint')),
   dateTime: field(pastWallTime, fixed('timestamp(3)')),
@@ -55,7 +55,7 @@ const fields = {
   tid: field(identifier(), fixed('text')),
   /** Stable key of the report on its terminal. */
   operationId: field(identifier(128), fixed('text')),
-  ...saidFields,
+  ...contentFields,
 }
 
 const schema = v.pipe(
@@ -69,9 +69,9 @@ const schema = v.pipe(
   ),
 )
 
-const contradictions = stored(columnsOf(saidFields)).map(
-  (said) =>
-    sql`when ${column(`stored.${said.name}`)} <> ${said.value} then array[${said.field}::text, 'differs from what came before']`,
+const differences = stored(columnsOf(contentFields)).map(
+  ({ name, value, field: fieldName }) =>
+    sql`when ${column(`stored.${name}`)} <> ${value} then array[${fieldName}::text, 'differs from what came before']`,
 )
 
 /** §3 Terminal report: a document that never changes once it came. */
@@ -90,7 +90,7 @@ export const terminalReports: Kind<v.InferOutput<typeof schema>> = {
     problem: sql`
       case
         when terminal.id is null then array['tid', 'is unknown']
-        ${sql.join(contradictions, sql` `)}
+        ${sql.join(differences, sql` `)}
       end`,
   }),
 }

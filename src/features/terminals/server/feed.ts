@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { scaTypes, switchState, terminalTypes, tipState } from '#core/codes.ts'
+import { scaTypes, terminalTypes, tipState } from '#core/codes.ts'
 import {
   acquirerCode,
   columnsOf,
@@ -9,6 +9,7 @@ import {
   fixed,
   givenOrStored,
   schemaOf,
+  switchStatus,
 } from '#server/feed/columns.ts'
 import { booleanField, currency, identifier, oneOf, optional, text, wholeNumber } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
@@ -35,10 +36,7 @@ const fields = {
   enableOrderReference: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
   enableAppToAppSignatureValidation: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
   restrictAppToApp: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
-  terminalStatus: field(
-    optional(oneOf(Object.values(switchState))),
-    givenOrStored('smallint', sql`${switchState.enabled}`, { name: 'status' }),
-  ),
+  terminalStatus: switchStatus,
   createdAt,
 }
 

@@ -5,14 +5,14 @@ import { stopTexts } from '#core/texts/processing.ts'
 import type { TerminalDetails as Terminal } from '../contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { answer } from '#web/api/stub-server.ts'
-import { drawInPortal, factOf, buildPage } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole, factOf, buildPage } from '#tests/support/render-for-role.tsx'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import '#web/ui/theme/theme.css'
 import { buildRow } from '#features/transactions/web/build-row.ts'
 import { buildTerminal } from './build-terminal.ts'
 import { TerminalDetailsPanel } from './details.tsx'
 
-type Given = Parameters<typeof drawInPortal>[2]
+type Given = Parameters<typeof renderForRole>[2]
 
 const report = {
   token: 'r1',
@@ -33,7 +33,7 @@ const draw = async (
   { record = {}, given, reports = [report] }: { record?: RecordSearch; given?: Given; reports?: object[] } = {},
 ) => {
   const onRecord = vi.fn<(record: RecordSearch) => void>()
-  const server = await drawInPortal(
+  const server = await renderForRole(
     <TerminalDetailsPanel id="t1" search={record} onRecord={onRecord} />,
     {
       'GET /api/terminal/t1': () => answer({ data: buildTerminal(terminal) }),

@@ -4,19 +4,19 @@ import { exportEntities } from '#features/exports/rights.ts'
 import { terminalList, type TerminalDetails } from '../contract.ts'
 import { currentConfig } from '#web/config/config.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
-import { drawInPortal, firstCell, buildPage } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole, firstCell, buildPage } from '#tests/support/render-for-role.tsx'
 import '#web/ui/theme/theme.css'
 import { buildTerminal } from './build-terminal.ts'
 import { TerminalList } from './screen.tsx'
 import { terminalsSection } from './section.ts'
 import type { TerminalSearch } from './queries.ts'
 
-type Given = Parameters<typeof drawInPortal>[2]
+type Given = Parameters<typeof renderForRole>[2]
 
 const draw = async (terminal: Partial<TerminalDetails> = {}, given?: Given) => {
   const onSearch = vi.fn<(search: TerminalSearch) => void>()
   const onReports = vi.fn()
-  await drawInPortal(
+  await renderForRole(
     <TerminalList search={{}} selected={undefined} onAdd={() => {}} {...{ onSearch, onReports }} />,
     { 'POST /api/terminals/1/10': () => buildPage(terminalList, [buildTerminal(terminal)]) },
     { at: '/terminals/list', ...given },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerError } from '#web/api/stub-server.ts'
-import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole } from '#tests/support/render-for-role.tsx'
 import '#web/ui/theme/theme.css'
 import type { Today } from '../contract.ts'
 import { TodayScreen } from './screen.tsx'
@@ -34,7 +34,7 @@ const today: Today = {
 }
 
 const draw = (of: Partial<Today> | Response, store?: string) =>
-  drawInPortal(
+  renderForRole(
     <TodayScreen store={store} />,
     {
       'POST /api/today': () => (of instanceof Response ? of : answer({ data: { ...today, ...of } })),

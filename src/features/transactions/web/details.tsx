@@ -12,7 +12,7 @@ import { isGone } from '#web/api/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/records/copy-button.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DetailsSkeleton } from '#web/records/record-details.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { Amount } from './amount.tsx'
 import { declineReason } from './decline-reason.ts'
@@ -37,7 +37,7 @@ export function TransactionDetailsPanel({ id }: { id: string }) {
       </>
     )
   }
-  return query.isLoading && query.fetchStatus === 'fetching' ? <Loading /> : <RecordState query={query} />
+  return query.isLoading && query.fetchStatus === 'fetching' ? <DetailsSkeleton /> : <RecordState query={query} />
 }
 
 function Shown({ details, id }: { details: Details; id: string }) {
@@ -111,18 +111,6 @@ function Shown({ details, id }: { details: Details; id: string }) {
           ),
         }))}
       />
-    </div>
-  )
-}
-
-/** The shape of what comes, so that nothing moves when it does. */
-function Loading() {
-  const { t } = useLingui()
-  return (
-    <div className={css.details} aria-busy aria-label={t`Loading`}>
-      {Array.from({ length: 8 }, (_, line) => (
-        <Skeleton key={line} />
-      ))}
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { answer } from '#web/api/stub-server.ts'
 import { currentConfig } from '#web/config/config.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
-import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole } from '#tests/support/render-for-role.tsx'
 import { buildDetails } from './build-row.ts'
 import { TransactionDetailsPanel } from './details.tsx'
 
 const draw = async (tokens: { terminalToken?: string | null; deviceToken?: string | null } = {}) => {
   const details = { ...buildDetails(), ...tokens }
-  await drawInPortal(
+  await renderForRole(
     <TransactionDetailsPanel id="trx1" />,
     { 'GET /api/transaction/trx1': () => answer({ data: details }) },
     { at: '/transactions/list', role: 'ROLE_CASHIER' },

@@ -4,7 +4,7 @@ import { paymentMethods } from '#core/codes.ts'
 import { exportEntities } from '#features/exports/rights.ts'
 import { transactionList } from '../contract.ts'
 import { answer, answerError } from '#web/api/stub-server.ts'
-import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole } from '#tests/support/render-for-role.tsx'
 import '#web/ui/theme/theme.css'
 import { buildRow } from './build-row.ts'
 import { TransactionList } from './screen.tsx'
@@ -12,9 +12,9 @@ import { transactionsSection } from './section.ts'
 
 type Values = Parameters<typeof buildRow>[0]
 
-const draw = (rows: readonly Values[], answers: Parameters<typeof drawInPortal>[1] = {}) => {
+const draw = (rows: readonly Values[], answers: Parameters<typeof renderForRole>[1] = {}) => {
   const items = rows.map((values, at) => buildRow({ token: `trx${at}`, ...values }))
-  return drawInPortal(
+  return renderForRole(
     <TransactionList search={{}} selected={undefined} onSearch={() => {}} />,
     {
       'GET /api/filters/transactions': () => answer({ data: [] }),
@@ -101,7 +101,7 @@ it('TRX-01 shows sales, refunds and voids of cards and of other methods, beside 
 
 it('beside an opened record every chip of the list is in sight, without a sideways scroll', async () => {
   await page.viewport(1280, 800)
-  await drawInPortal(
+  await renderForRole(
     <div style={{ inlineSize: '560px' }}>
       <TransactionList
         search={{ orderReference: 'Table 9', stan: '000042', posAuthCode: 'A1B2C3', tid: 'T0000001' }}

@@ -4,7 +4,7 @@ import { answer } from '#web/api/stub-server.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { buildPage } from '#features/transactions/web/build-page.ts'
 import { pageOfSaved } from '#web/lists/saved-rows.ts'
-import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole } from '#tests/support/render-for-role.tsx'
 import { learnZones, todayEverywhere } from '#tests/support/far-stores.ts'
 import '#web/ui/theme/theme.css'
 import { TransactionList } from './screen.tsx'
@@ -17,7 +17,7 @@ afterEach(() => {
 
 it('EQ-04 the list of transactions asks for today from the first to the last today of the stores', async () => {
   const call = 'POST /api/transactions/1/20'
-  const server = await drawInPortal(
+  const server = await renderForRole(
     <TransactionList search={{ period: 'lastDay' }} selected={undefined} onSearch={() => {}} />,
     { 'GET /api/filters/transactions': () => answer({ data: [] }), [call]: () => answer({ data: buildPage() }) },
     { at: '/transactions/list' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerError } from '#web/api/stub-server.ts'
-import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole } from '#tests/support/render-for-role.tsx'
 import '#web/ui/theme/theme.css'
 import { buildRow } from './build-row.ts'
 import { TransactionList } from './screen.tsx'
@@ -12,7 +12,7 @@ const euros = { currency: 'EUR', sale: figure(40, 1_264_297), refund: figure(3, 
 const yen = { currency: 'JPY', sale: figure(1, 8758), refund: figure(0, 0), void: figure(0, 0) }
 
 const draw = (totals: () => Response | Promise<Response>, search: TransactionSearch = {}) =>
-  drawInPortal(
+  renderForRole(
     <TransactionList search={search} selected={undefined} onSearch={() => {}} />,
     {
       'GET /api/filters/transactions': () => answer({ data: [] }),

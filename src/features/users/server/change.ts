@@ -8,7 +8,7 @@ import { ApiError, notFound, refuseField } from '#server/http/api-error.ts'
 import { type Change, requireVersion } from '#server/database/change.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { passwordProblems, refuseProblems } from '#server/http/field-rules.ts'
-import { enqueueLetter } from '#server/mail/outbox.ts'
+import { enqueueEmail } from '#server/mail/outbox.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { requireOneMerchant, requireRoom } from './links/rules.ts'
 import { endRequests, endSessionsOf } from '#features/authentication/server/queries.ts'
@@ -99,7 +99,7 @@ const emailAboutPassword = (
   { requestInfo, services: { now } }: Context,
 ) => {
   const language = bestLanguage(parseAccept(requestInfo.header('accept-language') ?? '').map(({ type }) => type))
-  return enqueueLetter(scope, { kind: 'password-changed', to: { userId }, language, requestInfo, now: now() })
+  return enqueueEmail(scope, { kind: 'password-changed', to: { userId }, language, requestInfo, now: now() })
 }
 
 type Values = Pick<User, 'firstName' | 'lastName' | 'email' | 'rights' | 'ssmAccess'>

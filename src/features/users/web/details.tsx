@@ -9,7 +9,7 @@ import { useRecordHistory } from '#features/audit-log/web/shared.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { RecordState } from '#web/records/record-state.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DetailsSkeleton } from '#web/records/record-details.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
 import css from './details.module.css'
 import { useUserFacts } from './facts.tsx'
@@ -38,7 +38,7 @@ export function UserDetailsPanel({ id, ...address }: Props) {
       </>
     )
   }
-  return query.isLoading && query.fetchStatus === 'fetching' ? <Loading /> : <RecordState query={query} />
+  return query.isLoading && query.fetchStatus === 'fetching' ? <DetailsSkeleton /> : <RecordState query={query} />
 }
 
 function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
@@ -89,18 +89,6 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
           {selected.id === 'history' ? history : <TerminalsOfUser user={user} />}
         </Tabs>
       )}
-    </div>
-  )
-}
-
-/** The shape of what comes, so that nothing moves when it does. */
-function Loading() {
-  const { t } = useLingui()
-  return (
-    <div className={css.details} aria-busy aria-label={t`Loading`}>
-      {Array.from({ length: 8 }, (_, line) => (
-        <Skeleton key={line} />
-      ))}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, done, drawTerminals, drawUsers, me } from '#tests/support/draw-links.tsx'
+import { button, done, renderTerminalsOfUser, renderUsersOfTerminal, me } from '#tests/support/render-links.tsx'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
@@ -37,20 +37,20 @@ describe('the order of columns', () => {
 
   it('NAV-05 of the terminals of a user is their own', async () => {
     await page.viewport(1400, 900)
-    await drawTerminals(['1', '2'], layouts)
+    await renderTerminalsOfUser(['1', '2'], layouts)
     await expect.poll(headings).toEqual(['Terminal status', 'Alias'])
   })
 
   it('NAV-04 of the users of a terminal is their own', async () => {
     await page.viewport(1400, 900)
-    await drawUsers(['a'], layouts)
+    await renderUsersOfTerminal(['a'], layouts)
     await expect.poll(headings).toEqual(['Rights', 'Name'])
   })
 })
 
 describe('the users of a terminal', () => {
   it('TRM-25 say how many there may be, and link more', async () => {
-    const { lines } = await drawUsers(['a'], { 'POST /api/terminal/till/user/x/attach': done })
+    const { lines } = await renderUsersOfTerminal(['a'], { 'POST /api/terminal/till/user/x/attach': done })
     await expect.element(page.getByText('1 of at most 10 users')).toBeVisible()
     await button('Link users').click()
     await expect.element(page.getByText('9 more users can be linked.')).toBeVisible()
@@ -71,7 +71,7 @@ describe('the users of a terminal', () => {
         name: `User ${token}`,
         email: `${token}@example.com`,
       }))
-      await drawUsers(
+      await renderUsersOfTerminal(
         Array.from({ length: linked }, (_, n) => `u${n}`),
         { 'POST /api/users/list-linkable-users': () => answer({ data: people }) },
       )
@@ -90,14 +90,14 @@ describe('the users of a terminal', () => {
   )
 
   it('VAL-26 a full terminal says that somebody has to go first', async () => {
-    await drawUsers(Array.from({ length: 10 }, (_, n) => `u${n}`))
+    await renderUsersOfTerminal(Array.from({ length: 10 }, (_, n) => `u${n}`))
     await expect
       .element(button('Link users'))
       .toHaveAccessibleDescription('This terminal has the maximum number of users. Detach one first.')
   })
 
   it('LIST-26 a terminal without users says so', async () => {
-    await drawUsers([])
+    await renderUsersOfTerminal([])
     await expect.element(page.getByText('No users linked yet')).toBeVisible()
   })
 

@@ -14,7 +14,7 @@ import { UsersScreen } from './screen.tsx'
 import '#web/ui/theme/theme.css'
 
 /** The screen at its own route, whose address it reads. */
-const drawAt = async (address: string, role: Role) => {
+const renderAt = async (address: string, role: Role) => {
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: buildMe({ roles: [role] }) }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
@@ -48,11 +48,11 @@ beforeEach(() => plantSession({ level: 'mid' }))
 afterEach(() => void vi.restoreAllMocks())
 
 it('the address of a new user opens the form for those who may add one', async () => {
-  await drawAt('/users/list?form=new', 'ROLE_MERCHANT_ADMIN')
+  await renderAt('/users/list?form=new', 'ROLE_MERCHANT_ADMIN')
   await expect.element(page.getByRole('dialog', { name: 'Add user' })).toBeVisible()
 })
 
 it('ROLE-28 the address of a new user opens no form for those who may add none', async () => {
-  await drawAt('/users/list?form=new', 'ROLE_CASHIER')
+  await renderAt('/users/list?form=new', 'ROLE_CASHIER')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })

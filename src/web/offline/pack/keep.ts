@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentConfig } from '#web/config/config.ts'
-import { isLightLine } from '#web/connectivity/line.ts'
+import { shouldSaveData } from '#web/connectivity/save-data.ts'
 import { currentConnectivity, subscribeConnectivity } from '#web/connectivity/monitor.ts'
 import { isPackKey } from '../keys.ts'
 import { currentSession } from '#web/session/session.ts'
@@ -15,7 +15,7 @@ const AGAIN_MS = 60_000
 const AFTER_CHANGE_MS = 5000
 
 const mayRun = () =>
-  document.visibilityState === 'visible' && currentConnectivity().state === 'online' && !isLightLine()
+  document.visibilityState === 'visible' && currentConnectivity().state === 'online' && !shouldSaveData()
 
 /**
  * Brings the pack up to date now, from time to time, and after a change that outdates it, while somebody looks and the

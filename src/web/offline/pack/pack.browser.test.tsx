@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { terminalList } from '#features/terminals/contract.ts'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
-import { drawInPortal, buildPage } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole, buildPage } from '#tests/support/render-for-role.tsx'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { bootClient } from '../boot-client.ts'
 import { packKey } from '../keys.ts'
@@ -117,7 +117,7 @@ it('OFF-03 a run that cannot reach the server ends, and keeps what it has', asyn
 })
 
 it('OFF-03 the panel says what is saved, saves the newest on demand, and clears it', async () => {
-  await drawInPortal(<OfflinePackPanel pack={pack} />, answersOf({ rows: [buildRow({ token: 'trx1' })] }), {
+  await renderForRole(<OfflinePackPanel pack={pack} />, answersOf({ rows: [buildRow({ token: 'trx1' })] }), {
     role: 'ROLE_MERCHANT_ADMIN',
   })
   const panel = page.getByRole('region', { name: 'Saved for offline use' })

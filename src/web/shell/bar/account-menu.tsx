@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ToggleEvent, useId, useRef, useState } from 'react'
+import { lazy, Suspense, type ToggleEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { endSession } from '#web/session/end-session.ts'
 import { useMe } from '#web/session/me.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -10,11 +10,12 @@ import { keepBeside } from '#web/ui/popover/beside.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DensityControl } from '../density-control.tsx'
 import { LanguageSelect } from '../language-select.tsx'
-import { RecentMessages } from '../notice/recent-messages.tsx'
 import { RoleName } from '../role-name.tsx'
 import { ThemeControl } from '../theme-control.tsx'
 import { TimeZoneSelect } from '../time-zone-select.tsx'
 import css from './account-menu.module.css'
+
+const RecentMessages = lazy(async () => ({ default: (await import('../notice/recent-messages.tsx')).RecentMessages }))
 
 const logoutIcon: Drawing = { name: 'logout', d: 'M10 4H5v16h5M15.5 8l4 4-4 4M19 12H9.5' }
 
@@ -24,6 +25,8 @@ export function AccountMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const stopKeeping = useRef<() => void>(undefined)
   const [open, setOpen] = useState(false)
+  // The menu opens at once, and its longest list follows.
+  const showsZones = useDeferredValue(open)
   const [showsMessages, setShowsMessages] = useState(false)
   const me = useMe()
   const name = me && `${me.firstName} ${me.lastName}`
@@ -73,7 +76,7 @@ export function AccountMenu() {
           <LanguageSelect />
           <ThemeControl />
           <DensityControl />
-          <TimeZoneSelect />
+          <TimeZoneSelect isShown={showsZones} />
         </div>
         <ul className={css.ways}>
           <li>
@@ -103,7 +106,11 @@ export function AccountMenu() {
           </li>
         </ul>
       </div>
-      {showsMessages && <RecentMessages onClose={() => setShowsMessages(false)} />}
+      {showsMessages && (
+        <Suspense>
+          <RecentMessages onClose={() => setShowsMessages(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

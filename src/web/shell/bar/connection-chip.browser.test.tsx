@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { reportOutcome } from '#web/api/outcomes.ts'
-import { startLine } from '#web/connectivity/line.ts'
+import { watchConnection } from '#web/connectivity/save-data.ts'
 import '#web/ui/theme/theme.css'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
@@ -9,7 +9,7 @@ import { ConnectionChip } from './connection-chip.tsx'
 afterEach(() => vi.useRealTimers())
 
 it('B-21 the chip says that the connection is slow and what that means, until it has been quick for two minutes', async () => {
-  startLine()
+  watchConnection()
   await renderInPortal(<ConnectionChip />)
   await expect.element(page.getByRole('heading')).toBeVisible()
   const chip = page.getByRole('button', { name: 'Slow connection' })

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLightLine } from '#web/connectivity/line.ts'
+import { useSaveData } from '#web/connectivity/save-data.ts'
 import { useConnectivity } from '#web/connectivity/monitor.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -9,8 +9,8 @@ import css from './chip.module.css'
 /** Says that there is no connection, that it is being looked for or that it is slow; nothing while all is well. */
 export function ConnectionChip() {
   const { state } = useConnectivity()
-  const light = useLightLine()
-  if (state === 'online') return light && <SlowChip />
+  const savesData = useSaveData()
+  if (state === 'online') return savesData && <SlowChip />
   return (
     <span className={css.chip}>
       {state === 'checking' ? (

@@ -4,7 +4,7 @@ import { endReasons, type EndReason as EndReasonName } from '#core/session-end.t
 import { forgetTombstones, plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { settleStorage } from '#web/session/settle.ts'
-import { bury, keepTicket } from '#web/session/tombstones.ts'
+import { recordSessionEnd, keepTicket } from '#web/session/tombstones.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { EndReasonText } from './end-reason.tsx'
 
@@ -27,7 +27,7 @@ const sentences: Record<EndReasonName, string> = {
 }
 
 it.each(endReasons)('%s is said in a sentence of its own, which is read out TAB-04', async (reason) => {
-  await bury('a1', reason, '/login')
+  await recordSessionEnd('a1', reason, '/login')
   await settleStorage()
   await renderInPortal(<EndReasonText />)
   await expect.element(alert).toBeVisible()
@@ -41,7 +41,7 @@ it('a first visit is told nothing TAB-04', async () => {
 })
 
 it('the next day nothing is told any more TAB-04', async () => {
-  await bury('a1', 'idle', '/login')
+  await recordSessionEnd('a1', 'idle', '/login')
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 13 * 3_600_000)
   await settleStorage()
@@ -52,7 +52,7 @@ it('the next day nothing is told any more TAB-04', async () => {
 it('of an end that a crash interrupted the next start tells the reason TAB-04', async () => {
   plantSession({ sid: 'b2' })
   await keepTicket('b2', 'ticket')
-  await bury('b2', 'idle', '/sessionHasExpired')
+  await recordSessionEnd('b2', 'idle', '/sessionHasExpired')
   await settleStorage()
   await renderInPortal(<EndReasonText />)
   await expect.element(alert).toHaveTextContent('You were logged out because nobody was using this device.')

@@ -132,6 +132,31 @@ it('the account menu says who is signed in and as what', async () => {
   await expect.element(page.getByLabelText('Language')).toHaveValue('en')
 })
 
+it('the time zones are drawn when the account menu opens, not with every page', async () => {
+  plantSession({ level: 'user' })
+  await renderInPortal(<AccountMenu />)
+  const account = page.getByRole('button', { name: 'Account Ada Lovelace' })
+  await expect.element(account).toBeVisible()
+  const zones = () => document.querySelectorAll('option[value*="/"]').length
+  expect(zones()).toBe(0)
+  await account.click()
+  await expect.poll(zones).toBeGreaterThan(400)
+  await page.getByLabelText('Time zone').selectOptions('Europe/Athens')
+  await account.click()
+  await expect.poll(zones).toBe(1)
+  expect(document.querySelector<HTMLSelectElement>('select:has(option[value="Europe/Athens"])')?.value).toBe(
+    'Europe/Athens',
+  )
+})
+
+it('the recent messages open from the account menu', async () => {
+  plantSession({ level: 'user' })
+  await renderInPortal(<AccountMenu />)
+  await page.getByRole('button', { name: 'Account Ada Lovelace' }).click()
+  await page.getByRole('button', { name: 'Recent messages' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Recent messages' })).toBeVisible()
+})
+
 it.each([
   ['rail', 1280],
   ['bar of a phone', 390],

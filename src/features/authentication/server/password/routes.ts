@@ -12,7 +12,7 @@ import { ApiError, refuseField } from '#server/http/api-error.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { handlePublic } from '#server/http/handle.ts'
-import { enqueueLetter } from '#server/mail/outbox.ts'
+import { enqueueEmail } from '#server/mail/outbox.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import { codeHash, countTry, endOf, findRequest, markVerified, type ResetRequest } from './requests.ts'
 import { resetPassword } from './reset-password.ts'
@@ -34,7 +34,7 @@ export const passwordRoutes = [
     // Whether somebody has this address is looked up when the email is written: here everybody takes the same time (D-20).
     const to = { emailKey: canonicalEmail(address) }
     await asPublic(services.database, (scope) =>
-      enqueueLetter(scope, { kind: 'password-reset', to, language, requestInfo, now: services.now() }),
+      enqueueEmail(scope, { kind: 'password-reset', to, language, requestInfo, now: services.now() }),
     )
     return null
   }),

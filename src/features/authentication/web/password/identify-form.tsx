@@ -12,8 +12,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { focusFirstWrong } from '#web/records/form/focus-first-wrong.ts'
 import { problemsOfRefusal, problemText, type FieldProblem } from '#web/records/form/problems.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '#web/lists/failure.tsx'
+import { EmailField } from '../sign-in/email-field.tsx'
 import css from './password.module.css'
 
 const unreachable = msg`Couldn't send the email. Check your connection and try again.`
@@ -25,7 +25,7 @@ const problemOf = (email: string): FieldProblem | undefined => {
 
 /** Asks for the address that a link and a code are sent to, then says so, whether or not anybody has it (D-20). */
 export function IdentifyForm() {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const id = useId()
   const { language } = useLanguage()
   const [typed, setTyped] = useState('')
@@ -54,18 +54,7 @@ export function IdentifyForm() {
       <p>
         <Trans>Enter your email. We send you a link and a code for a new password.</Trans>
       </p>
-      <TextField
-        name="email"
-        type="email"
-        label={t`Email`}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        error={problem && i18n._(problemText(problem))}
-      />
+      <EmailField value={typed} onChange={setTyped} error={problem && i18n._(problemText(problem))} />
       <div role="alert">
         {failure && (
           <p className={css.failure}>

@@ -7,9 +7,9 @@ import { firstErrorTextOf } from '#web/i18n/first-error-text.ts'
 import { signIn } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { TextField } from '#web/ui/form/text-field.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Failure } from '#web/lists/failure.tsx'
+import { EmailField } from './email-field.tsx'
 import css from './sign-in.module.css'
 
 /** The shape of an address, to find a slip of the finger; whether somebody has it only the server knows. */
@@ -58,18 +58,7 @@ export function SignIn({ others, onSignedIn }: { others: ReactNode; onSignedIn: 
 
   return (
     <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
-      <TextField
-        name="email"
-        type="email"
-        label={t`Email`}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        inputMode="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={sent && wrongEmail}
-      />
+      <EmailField value={email} onChange={setEmail} error={sent && wrongEmail} />
       <PasswordField
         name="password"
         label={t`Password`}

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { buildToken, forgetTombstones } from '#web/session/build-session.ts'
 import { clearLocal, readLocal } from '#web/session/local-storage.ts'
-import { bury } from '#web/session/tombstones.ts'
+import { recordSessionEnd } from '#web/session/tombstones.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { departFor, type Returned } from './provider.ts'
 import { SingleSignOn } from './single-sign-on.tsx'
@@ -142,13 +142,13 @@ it.each([
   ['that was ended from another device', 'ended-elsewhere', 'select_account'],
   ['that grew old', 'expired', null],
 ] as const)('after a session %s (%s) the prompt is %s', async (_, reason, prompt) => {
-  await bury('a1', reason, '/login')
+  await recordSessionEnd('a1', reason, '/login')
   expect((await depart()).get('prompt')).toBe(prompt)
 })
 
 it('what counts is how the last session ended', async () => {
   vi.spyOn(Date, 'now').mockReturnValueOnce(Date.now() - 1000)
-  await bury('a1', 'idle', '/sessionHasExpired')
-  await bury('b2', 'expired', '/login')
+  await recordSessionEnd('a1', 'idle', '/sessionHasExpired')
+  await recordSessionEnd('b2', 'expired', '/login')
   expect((await depart()).has('prompt')).toBe(false)
 })

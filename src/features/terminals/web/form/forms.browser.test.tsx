@@ -3,13 +3,13 @@ import { page } from 'vitest/browser'
 import { currencies, isCurrency } from '#core/money/currencies.ts'
 import { scaTexts } from '#core/texts/texts.ts'
 import { answer } from '#web/api/stub-server.ts'
-import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
+import { renderForRole } from '#tests/support/render-for-role.tsx'
 import '#web/ui/theme/theme.css'
 import { buildTerminal } from '../build-terminal.ts'
 import { AddTerminal } from './add-terminal.tsx'
 import { EditTerminal } from './edit-terminal.tsx'
 
-type Given = Parameters<typeof drawInPortal>[2]
+type Given = Parameters<typeof renderForRole>[2]
 
 const helpers = {
   'GET /api/terminal/currencies': () => answer({ data: ['EUR', 'CHF'] }),
@@ -26,7 +26,7 @@ afterEach(() => void vi.restoreAllMocks())
 describe('adding a terminal', () => {
   const draw = async () => {
     const onSaved = vi.fn()
-    const server = await drawInPortal(
+    const server = await renderForRole(
       <AddTerminal onSaved={onSaved} onClose={() => {}} />,
       { ...helpers, 'POST /api/terminal': () => answer({ data: buildTerminal() }) },
       { at: '/terminals/list' },
@@ -74,7 +74,7 @@ describe('adding a terminal', () => {
 })
 
 it('offers every currency that the server takes where there is no terminal yet, and no other', async () => {
-  await drawInPortal(<AddTerminal onSaved={vi.fn()} onClose={() => {}} />, {
+  await renderForRole(<AddTerminal onSaved={vi.fn()} onClose={() => {}} />, {
     ...helpers,
     'GET /api/terminal/currencies': () => answer({ data: [] }),
   })
@@ -88,7 +88,7 @@ it('offers every currency that the server takes where there is no terminal yet, 
 describe('editing a terminal', () => {
   const draw = async (given?: Given, terminal = buildTerminal()) => {
     const onClose = vi.fn()
-    const server = await drawInPortal(
+    const server = await renderForRole(
       <EditTerminal terminal={terminal} onClose={onClose} />,
       { ...helpers, 'PUT /api/terminal/t1': () => answer({ data: terminal }) },
       { at: '/terminals/list', ...given },

@@ -4,7 +4,7 @@ import { currentConfig } from '#web/config/config.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { buildUser } from '../build-user.ts'
-import { begin, box, draw, field, fill, submit } from '#tests/support/draw-user-form.tsx'
+import { begin, box, renderUserForm, field, fill, submit } from '#tests/support/render-user-form.tsx'
 import '#web/ui/theme/theme.css'
 
 const configure = (settings: Partial<ReturnType<typeof currentConfig>>) =>
@@ -15,14 +15,14 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('the role of a new user', () => {
   it('D-08 the role is not asked for unless the settings say so', async () => {
-    await draw({ me: { roles: ['ROLE_ACQUIRER_ADMIN'] } })
+    await renderUserForm({ me: { roles: ['ROLE_ACQUIRER_ADMIN'] } })
     await expect.element(field('Role')).not.toBeInTheDocument()
   })
 
   it('D-08 where the settings say so, the widest level chooses a role below the own, a cashier unless told', async () => {
     configure({ userRoleSelect: true })
     plantSession({ level: 'admin' })
-    const { bodies } = await draw({ me: { roles: ['ROLE_AFFILIATE_ADMIN'] } })
+    const { bodies } = await renderUserForm({ me: { roles: ['ROLE_AFFILIATE_ADMIN'] } })
     await expect.element(field('Role')).toHaveDisplayValue('Cashier')
     const offered = [...(field('Role').element() as HTMLSelectElement).options].map(({ text }) => text)
     expect(offered).toEqual([
@@ -40,7 +40,7 @@ describe('the role of a new user', () => {
 
   it('D-08 the settings give no other level a choice, and its users are cashiers', async () => {
     configure({ userRoleSelect: true })
-    const { bodies } = await draw({ me: { roles: ['ROLE_MERCHANT_ADMIN'] } })
+    const { bodies } = await renderUserForm({ me: { roles: ['ROLE_MERCHANT_ADMIN'] } })
     await expect.element(field('Role')).not.toBeInTheDocument()
     await fill()
     await submit()
@@ -50,7 +50,7 @@ describe('the role of a new user', () => {
 
 describe('the rights of a user who is edited', () => {
   it('USR-22 D-44 may lose the last right, after it was said what that means', async () => {
-    const { bodies } = await draw({ user: buildUser({ rights: ['ROLE_SALE'] }) })
+    const { bodies } = await renderUserForm({ user: buildUser({ rights: ['ROLE_SALE'] }) })
     const warning = page.getByText("Without a right, the user can't process transactions.")
     await expect.element(warning).not.toBeInTheDocument()
     await box(/^Sale/).click()
@@ -61,7 +61,7 @@ describe('the rights of a user who is edited', () => {
 
   it('USR-22 D-44 keeps the last right where the settings require one', async () => {
     configure({ rightsRequiredOnUpdate: true })
-    const { bodies } = await draw({ user: buildUser({ rights: ['ROLE_SALE'] }) })
+    const { bodies } = await renderUserForm({ user: buildUser({ rights: ['ROLE_SALE'] }) })
     await box(/^Sale/).click()
     await submit()
     await expect.element(page.getByRole('group', { name: 'Rights' })).toHaveAccessibleDescription(/should not be blank/)
@@ -73,7 +73,7 @@ describe('the rights of a user who is edited', () => {
 
   it('D-44 the name of somebody who never had a right may change where the settings require one', async () => {
     configure({ rightsRequiredOnUpdate: true })
-    const { bodies } = await draw({ user: buildUser({ rights: [] }) })
+    const { bodies } = await renderUserForm({ user: buildUser({ rights: [] }) })
     await field('Last name').fill('Georgiou')
     await submit()
     await vi.waitFor(() => expect(bodies()[0]?.body).toMatchObject({ lastName: 'Georgiou', rights: [] }))

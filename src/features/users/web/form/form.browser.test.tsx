@@ -5,7 +5,7 @@ import { EMAIL_MAX, NAME_MAX, NAME_ON_FORM_MAX } from '#core/limits.ts'
 import { answer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { buildUser } from '../build-user.ts'
-import { begin, box, draw, field, fill, PASSWORD, submit } from '#tests/support/draw-user-form.tsx'
+import { begin, box, renderUserForm, field, fill, PASSWORD, submit } from '#tests/support/render-user-form.tsx'
 import '#web/ui/theme/theme.css'
 
 const refusing =
@@ -21,7 +21,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('a new user', () => {
   it('USR-14 USR-01 USR-02 USR-03 USR-04 USR-07 is sent whole, once', async () => {
-    const { bodies, onSaved } = await draw()
+    const { bodies, onSaved } = await renderUserForm()
     await fill()
     await page.getByRole('switch', { name: 'Give access to SSM' }).click()
     await submit()
@@ -41,7 +41,7 @@ describe('a new user', () => {
   })
 
   it('USR-23 VAL-01 ERR-M07 ERR-M10 ERR-17115 says of each blank field that it is needed', async () => {
-    const { bodies } = await draw()
+    const { bodies } = await renderUserForm()
     await submit()
     await expect.element(field('First name')).toHaveFocus()
     await expect.element(field('First name')).toHaveAccessibleDescription('User first name should not be blank')
@@ -59,7 +59,7 @@ describe('a new user', () => {
     ['VAL-14 USR-01', 'First name'],
     ['VAL-15 USR-02', 'Last name'],
   ])('%s CONST-03 ERR-M11 %s takes 27 characters and no more', async (_rows, label) => {
-    const { bodies } = await draw()
+    const { bodies } = await renderUserForm()
     await fill({ [label]: 'Ώ'.repeat(NAME_ON_FORM_MAX + 1) })
     await submit()
     await expect.element(field(label)).toHaveAccessibleDescription('Inserted name is too long (max. 27 characters)')
@@ -72,7 +72,7 @@ describe('a new user', () => {
   it('CONST-04 an email address of 254 characters is taken, one of 255 is not', async () => {
     expect([EMAIL_MAX + 1, NAME_MAX]).toEqual([255, 255])
     const of = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
-    const { bodies } = await draw()
+    const { bodies } = await renderUserForm()
     await fill({ Email: of(255) })
     await submit()
     await expect.element(field('Email')).toHaveAccessibleDescription(/Email is too long \(less than 255 characters\)/)
@@ -83,14 +83,14 @@ describe('a new user', () => {
   })
 
   it('ERR-M09 an address that is none is refused beside its field', async () => {
-    await draw()
+    await renderUserForm()
     await fill({ Email: 'maria@' })
     await submit()
     await expect.element(field('Email')).toHaveAccessibleDescription(/User email should be valid email address/)
   })
 
   it('ERR-M06 both passwords have to be the same', async () => {
-    const { bodies } = await draw()
+    const { bodies } = await renderUserForm()
     await fill({ 'Repeat the password': `${PASSWORD}!` })
     await submit()
     await expect
@@ -100,7 +100,7 @@ describe('a new user', () => {
   })
 
   it('ERR-M08 a password that breaks a rule is not sent, and the field says which', async () => {
-    const { bodies } = await draw()
+    const { bodies } = await renderUserForm()
     await fill({ Password: 'bluekettle', 'Repeat the password': 'bluekettle' })
     await submit()
     await expect.element(field('Password')).toHaveAccessibleDescription(/Must contain at least 1 Uppercase letter/)
@@ -108,7 +108,7 @@ describe('a new user', () => {
   })
 
   it('a password that breaks a rule is named when the keys go on from it, past Show', async () => {
-    await draw()
+    await renderUserForm()
     await field('Password').fill('bluekettle')
     await userEvent.tab()
     await expect.element(field('Password')).not.toHaveAccessibleDescription(/Must contain/)
@@ -123,13 +123,13 @@ describe('a new user', () => {
   ] as const)('at the level %s, the merchant whose terminals are shown is asked for %i times', async (level, times) => {
     plantSession({ level })
     const role = level === 'admin' ? 'ROLE_INSTANCE_ADMIN' : 'ROLE_MERCHANT_ADMIN'
-    await draw({ me: { roles: [role] }, answers: { 'POST /api/merchants/list': () => answer({ data: [] }) } })
+    await renderUserForm({ me: { roles: [role] }, answers: { 'POST /api/merchants/list': () => answer({ data: [] }) } })
     await expect.element(box(/Till 1/)).toBeVisible()
     await expect.poll(() => page.getByRole('combobox', { name: 'Merchant' }).elements().length).toBe(times)
   })
 
   it('USR-21 VAL-25 after the first terminal those of other merchants are closed, and it says why', async () => {
-    await draw()
+    await renderUserForm()
     await expect.element(box(/Till 3/)).toBeEnabled()
     await box(/Till 1/).click()
     await expect.element(box(/Till 3 .*You can only select terminals from one merchant/)).toBeDisabled()
@@ -144,7 +144,7 @@ describe('a new user', () => {
     ['USR-25', 422, 17_033, 'lastName', 'Last name', 'User last name should not be blank'],
     ['USR-25', 422, 17_018, 'password', 'Password', 'User password should not be blank'],
   ] as const)('%s %i %i of %s stands beside its field', async (_row, status, code, name, label, text) => {
-    const { onSaved } = await draw({ answers: { 'POST /api/user': refusing(status, { code, field: name }) } })
+    const { onSaved } = await renderUserForm({ answers: { 'POST /api/user': refusing(status, { code, field: name }) } })
     await fill()
     await submit()
     await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(`${text}$`))
@@ -158,21 +158,21 @@ describe('a new user', () => {
     ['USR-21 ERR-18004', 422, 18_004, 'terminalTokens', 'Terminals', /terminals from one merchant/],
     ['ERR-17115', 422, 17_115, 'rights', 'Rights', /should not be blank/],
   ] as const)('%s %i %i of %s stands beside its list', async (_row, status, code, name, label, text) => {
-    await draw({ answers: { 'POST /api/user': refusing(status, { code, field: name }) } })
+    await renderUserForm({ answers: { 'POST /api/user': refusing(status, { code, field: name }) } })
     await fill()
     await submit()
     await expect.element(page.getByRole('group', { name: label })).toHaveAccessibleDescription(text)
   })
 
   it('ROLE-24 a store admin gives only rights that the own account has, and no SSM access', async () => {
-    await draw({ me: { roles: ['ROLE_STORE_ADMIN'], rights: ['ROLE_SALE'] } })
+    await renderUserForm({ me: { roles: ['ROLE_STORE_ADMIN'], rights: ['ROLE_SALE'] } })
     await expect.element(box(/^Sale/)).toBeEnabled()
     await expect.element(box(/^Void You don't have this right/)).toBeDisabled()
     await expect.element(page.getByRole('switch', { name: 'Give access to SSM' })).not.toBeInTheDocument()
   })
 
   it('USR-18 closing a form with entries asks first, and Stay keeps them', async () => {
-    const { onClose } = await draw()
+    const { onClose } = await renderUserForm()
     await field('First name').fill('Maria')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
@@ -181,7 +181,7 @@ describe('a new user', () => {
   })
 
   it('B-24 the draft that is kept of it holds no password', async () => {
-    await draw()
+    await renderUserForm()
     await fill()
     const stored = () => Object.values(sessionStorage).join()
     await vi.waitFor(() => expect(stored()).toContain('maria@example.com'))
@@ -191,7 +191,7 @@ describe('a new user', () => {
 
 describe('a user who is edited', () => {
   it('USR-15 D-111 sends what the form shows with the version, and a blank password', async () => {
-    const { bodies, onSaved } = await draw({ user: buildUser() })
+    const { bodies, onSaved } = await renderUserForm({ user: buildUser() })
     await expect.element(field('Email')).toHaveValue('maria@example.com')
     await field('Last name').fill('Georgiou')
     await submit()
@@ -210,14 +210,14 @@ describe('a user who is edited', () => {
   })
 
   it('VAL-14 a longer name that is stored already may stay', async () => {
-    const { bodies } = await draw({ user: buildUser({ firstName: 'M'.repeat(NAME_MAX) }) })
+    const { bodies } = await renderUserForm({ user: buildUser({ firstName: 'M'.repeat(NAME_MAX) }) })
     await field('Last name').fill('Georgiou')
     await submit()
     await vi.waitFor(() => expect(bodies()).toHaveLength(1))
   })
 
   it('SEC-18 has no password here when a provider keeps it', async () => {
-    await draw({ user: buildUser({ isSso: true }) })
+    await renderUserForm({ user: buildUser({ isSso: true }) })
     await expect.element(field('New password')).not.toBeInTheDocument()
   })
 })

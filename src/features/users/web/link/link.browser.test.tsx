@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { button, done, drawTerminals, drawUsers, buildLinkedTerminal } from '#tests/support/draw-links.tsx'
+import {
+  button,
+  done,
+  renderTerminalsOfUser,
+  renderUsersOfTerminal,
+  buildLinkedTerminal,
+} from '#tests/support/render-links.tsx'
 import { answerError } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { buildPage } from '../build-user.ts'
@@ -14,7 +20,7 @@ afterEach(() => {
 
 describe('linking terminals to a user', () => {
   it('USR-19 offers what can be linked, and says of the rest why not', async () => {
-    await drawTerminals(['1', '2'])
+    await renderTerminalsOfUser(['1', '2'])
     await button('Link terminals').click()
     const sheet = page.getByRole('dialog', { name: 'Link terminals' })
     await expect.element(sheet.getByRole('checkbox', { name: /Till 3 T3 · Kafeneio Centre/ })).toBeVisible()
@@ -31,7 +37,7 @@ describe('linking terminals to a user', () => {
   })
 
   it('USR-19 searches on the server, and keeps what was chosen before', async () => {
-    const { requests } = await drawTerminals(['1', '2'])
+    const { requests } = await renderTerminalsOfUser(['1', '2'])
     await button('Link terminals').click()
     await page.getByRole('checkbox', { name: /Till 3/ }).click()
     await page.getByRole('searchbox', { name: 'Search by alias or TID' }).fill('T4')
@@ -42,7 +48,7 @@ describe('linking terminals to a user', () => {
   })
 
   it('USR-19 links several at once, says so and closes', async () => {
-    const { requests } = await drawTerminals(['1', '2'], {
+    const { requests } = await renderTerminalsOfUser(['1', '2'], {
       'POST /api/terminal/3/user/maria/attach': done,
       'POST /api/terminal/4/user/maria/attach': done,
     })
@@ -61,7 +67,7 @@ describe('linking terminals to a user', () => {
 
   it('USR-19 cannot be left while it links, and says what became of it', async () => {
     const reply = Promise.withResolvers<Response>()
-    await drawTerminals(['1', '2'], { 'POST /api/terminal/3/user/maria/attach': () => reply.promise })
+    await renderTerminalsOfUser(['1', '2'], { 'POST /api/terminal/3/user/maria/attach': () => reply.promise })
     await button('Link terminals').click()
     await page.getByRole('checkbox', { name: /Till 3/ }).click()
     await button('Link 1').click()
@@ -75,7 +81,7 @@ describe('linking terminals to a user', () => {
   })
 
   it('ERR-16035 one that is refused does not stop the others, and each says what became of it', async () => {
-    await drawTerminals(['1', '2'], {
+    await renderTerminalsOfUser(['1', '2'], {
       'POST /api/terminal/3/user/maria/attach': () => answerError(409, 16_035),
       'POST /api/terminal/4/user/maria/attach': done,
     })
@@ -106,7 +112,7 @@ describe('detaching', () => {
   }
 
   it('TRM-24 asks first, and nothing is sent when the answer is no', async () => {
-    const { lines } = await drawUsers(['x', 'y'], { 'DELETE /api/terminal/till/user/x/detach': done })
+    const { lines } = await renderUsersOfTerminal(['x', 'y'], { 'DELETE /api/terminal/till/user/x/detach': done })
     await button('Detach User x (x@example.com)').click()
     await expect
       .element(question('User x (x@example.com)'))
@@ -121,7 +127,7 @@ describe('detaching', () => {
 
   it('USR-20 B-42 can be undone, which links again', async () => {
     let linked = ['1', '2']
-    const { lines } = await drawTerminals(linked, {
+    const { lines } = await renderTerminalsOfUser(linked, {
       'POST /api/user/maria/terminals/1/10': () => buildPage(linked.map(buildLinkedTerminal)),
       'DELETE /api/terminal/2/user/maria/detach': () => {
         linked = ['1']
@@ -148,7 +154,7 @@ describe('detaching', () => {
   })
 
   it('a detachment that fails says why in its question, which stays to be tried again', async () => {
-    const { lines } = await drawUsers(['x'], {
+    const { lines } = await renderUsersOfTerminal(['x'], {
       'DELETE /api/terminal/till/user/x/detach': () => answerError(403, 'NOT_ALLOWED'),
     })
     await detach('User x (x@example.com)')
@@ -160,7 +166,7 @@ describe('detaching', () => {
   })
 
   it('B-42 undo is offered for a few seconds', async () => {
-    await drawTerminals(['1', '2'], { 'DELETE /api/terminal/2/user/maria/detach': done })
+    await renderTerminalsOfUser(['1', '2'], { 'DELETE /api/terminal/2/user/maria/detach': done })
     await expect.element(button('Detach Till 2')).toBeVisible()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await detach('Till 2')
@@ -172,14 +178,14 @@ describe('detaching', () => {
   })
 
   it('ERR-16036 USR-20 the last terminal stays, and it says why', async () => {
-    await drawTerminals(['1'])
+    await renderTerminalsOfUser(['1'])
     await expect
       .element(button('Detach Till 1'))
       .toHaveAccessibleDescription('A user must stay attached to at least one terminal.')
   })
 
   it('ERR-16036 also where only the server knows that it is the last', async () => {
-    await drawUsers(['x'], { 'DELETE /api/terminal/till/user/x/detach': () => answerError(409, 16_036) })
+    await renderUsersOfTerminal(['x'], { 'DELETE /api/terminal/till/user/x/detach': () => answerError(409, 16_036) })
     await detach('User x (x@example.com)')
     await expect.element(page.getByText('A user must stay attached to at least one terminal.')).toBeVisible()
     await expect.element(button('Undo')).not.toBeInTheDocument()

@@ -21,8 +21,8 @@ export const sale = {
 const buildPage = (total: number, row: object) =>
   answer({ data: { items: total > 0 ? [row] : [], total, totalIs: 'exact', page: 1, perPage: 1 } })
 
-/** Draws the search of somebody for whom each list has so many rows, whatever it is asked. */
-export const drawSearch = async ({
+/** Renders the search of somebody for whom each list has so many rows, whatever it is asked. */
+export const renderSearch = async ({
   role = 'ROLE_MERCHANT_ADMIN',
   transactions = 0,
   /** Those that an amount and a card find together. */

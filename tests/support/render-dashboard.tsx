@@ -7,7 +7,7 @@ import { answer, stubServer } from '#web/api/stub-server.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
 import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { DashboardScreen } from './screen.tsx'
+import { DashboardScreen } from '#features/dashboard/web/screen.tsx'
 
 const emptyPage = { items: [], total: 0, totalIs: 'exact', page: 1, perPage: 20 }
 
@@ -46,8 +46,8 @@ export const stubDashboard = (replies: Options['replies'] = {}) =>
     ),
   )
 
-/** For tests: draws the whole dashboard at an address, and gives the requests it made and the address it has. */
-export const drawDashboard = async ({ address = '', replies, queryClient = createQueryClient() }: Options = {}) => {
+/** For tests: renders the whole dashboard at an address, and gives the requests it made and the address it has. */
+export const renderDashboard = async ({ address = '', replies, queryClient = createQueryClient() }: Options = {}) => {
   await loadAllTexts()
   await activateLanguage('en')
   plantSession({ level: 'admin' })

@@ -33,8 +33,12 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const done = () => answer({ data: null })
 export const me = { 'GET /api/columns-order-get': () => answer({ data: [] }) }
 
-/** The terminals of a user, drawn with the links of these tokens. */
-export const drawTerminals = async (tokens: string[], answers: Answers = {}, user: Partial<UserDetails> = {}) => {
+/** The terminals of a user, rendered with the links of these tokens. */
+export const renderTerminalsOfUser = async (
+  tokens: string[],
+  answers: Answers = {},
+  user: Partial<UserDetails> = {},
+) => {
   const server = stubServer({
     ...me,
     'GET /api/logged-user-info': () => answer({ data: buildMe() }),
@@ -62,8 +66,8 @@ export const drawTerminals = async (tokens: string[], answers: Answers = {}, use
   return server
 }
 
-/** The users of a terminal, drawn with the links of these tokens. */
-export const drawUsers = async (tokens: string[], answers: Answers = {}) => {
+/** The users of a terminal, rendered with the links of these tokens. */
+export const renderUsersOfTerminal = async (tokens: string[], answers: Answers = {}) => {
   const server = stubServer({
     ...me,
     'GET /api/logged-user-info': () => answer({ data: buildMe() }),

@@ -26,8 +26,8 @@ interface Given {
   readonly at?: string
 }
 
-/** For tests: draws a part of a screen in the portal, for somebody in this role, beside a server that gives these answers. */
-export const drawInPortal = async (
+/** For tests: renders a part of a screen in the portal, for somebody in this role, beside a server that gives these answers. */
+export const renderForRole = async (
   part: ReactElement,
   answers: Parameters<typeof stubServer>[0],
   { role = 'ROLE_ADMIN', viewOnly = false, at = '/merchants/list' }: Given = {},

@@ -9,8 +9,8 @@ import { answer, stubServer } from '#web/api/stub-server.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
 import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { DashboardProvider } from './context.ts'
-import type { DashboardSearch } from './search.ts'
+import { DashboardProvider } from '#features/dashboard/web/context.ts'
+import type { DashboardSearch } from '#features/dashboard/web/search.ts'
 
 interface Options {
   search?: DashboardSearch
@@ -21,8 +21,8 @@ interface Options {
 
 const admin: ListPrincipal = { level: 'admin', variant: 'standard' }
 
-/** For tests: draws widgets of the dashboard with the given replies of the server, and gives the requests it got. */
-export const drawWidget = async (widgets: ReactNode, { search = {}, principal = admin, replies }: Options) => {
+/** For tests: renders widgets of the dashboard with the given replies of the server, and gives the requests it got. */
+export const renderWidget = async (widgets: ReactNode, { search = {}, principal = admin, replies }: Options) => {
   await loadAllTexts()
   await activateLanguage('en')
   plantSession({ level: principal.level })

@@ -1,7 +1,7 @@
 import { onOutcome } from '#web/api/outcomes.ts'
 import { createStore, useStore } from '#web/store.ts'
 
-/** How long a line counts as slow after a call that had to wait. Milliseconds. */
+/** How long a connection counts as slow after a call that had to wait. Milliseconds. */
 const SLOW_FOR_MS = 2 * 60_000
 
 /** What Chromium reports of the network (navigator.connection); other browsers have no such API. */
@@ -15,30 +15,30 @@ const { connection } = navigator as { connection?: NetworkInformation }
 const isReportedSlow = () =>
   connection !== undefined && (connection.saveData || connection.effectiveType.endsWith('2g'))
 
-const light = createStore(false)
+const savesData = createStore(false)
 let slowUntil = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const tracker = () => {
+const update = () => {
   clearTimeout(timer)
   const left = slowUntil - Date.now()
-  light.set(isReportedSlow() || left > 0)
-  if (left > 0) timer = setTimeout(tracker, left)
+  savesData.set(isReportedSlow() || left > 0)
+  if (left > 0) timer = setTimeout(update, left)
 }
 
-/** Whether as little as possible should go over the line: the device asks for that, or the line is slow (B-21). */
-export const isLightLine = (): boolean => light.get()
+/** Whether to transfer as little as possible: the device asks for that, or the connection is slow (B-21). */
+export const shouldSaveData = (): boolean => savesData.get()
 
 /** The same, and a new rendering when it changes. */
-export const useLightLine = (): boolean => useStore(light)
+export const useSaveData = (): boolean => useStore(savesData)
 
-/** Watches how the line does. */
-export const startLine = (): void => {
-  connection?.addEventListener('change', tracker)
+/** Begins to watch how fast the connection is. */
+export const watchConnection = (): void => {
+  connection?.addEventListener('change', update)
   onOutcome((outcome) => {
     if (outcome !== 'slow') return
     slowUntil = Date.now() + SLOW_FOR_MS
-    tracker()
+    update()
   })
-  tracker()
+  update()
 }

@@ -8,8 +8,8 @@ import { FilterChips } from '#web/lists/filter-chips.tsx'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { renderInPortal } from './render-in-portal.tsx'
 
-/** For tests: draws the filters of a list as a screen does, and gives what is searched for. */
-export const drawFilters = async <L extends List>(
+/** For tests: renders the filters of a list as a screen does, and gives what is searched for. */
+export const renderFilters = async <L extends List>(
   list: L,
   filters: FilterStyles<L>,
   { search: first = {} as SearchOf<L>, level = 'admin' }: { search?: SearchOf<L>; level?: Level } = {},

@@ -18,7 +18,7 @@ interface Setting {
 }
 
 /** For tests: the form of a user beside a server that takes it. */
-export const draw = async ({ user, me = {}, answers = {} }: Setting = {}) => {
+export const renderUserForm = async ({ user, me = {}, answers = {} }: Setting = {}) => {
   const terminals = [buildTerminalOption('1'), buildTerminalOption('2'), buildTerminalOption('3', 'bakery')]
   const saved = () => answer({ data: buildUser() })
   const server = stubServer({
