@@ -20,7 +20,7 @@ export type Product = {
   log(): string
 }
 
-const START_LIMIT_MS = 120_000
+const START_LIMIT_MS = 300_000
 const POLL_MS = 50
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
