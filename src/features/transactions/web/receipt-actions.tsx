@@ -157,7 +157,10 @@ function Withdrawal({
       onCancel={onClose}
     >
       <p>
-        <Trans>The link and its QR code stop working immediately, even for customers who already have them.</Trans>
+        <Trans>
+          The link and its QR code stop working immediately, even for customers who already have them. Receipts they
+          kept on their phones stay there.
+        </Trans>
       </p>
     </ConfirmDialog>
   )
