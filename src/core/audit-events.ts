@@ -38,6 +38,7 @@ export type AuditEvent =
   | 'export.downloaded'
   | 'export.canceled'
   | 'export.retried'
+  | 'receipt.prepared'
   | 'receipt.shared'
   | 'receipt.withdrawn'
   | 'warning.dismissed'

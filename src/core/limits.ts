@@ -89,5 +89,7 @@ export const RESET_CODE_MINUTES = 10
 export const FEED_LATE_MINUTES = 15
 /** D-96: milliseconds from the last key to the search of a list */
 export const LIST_SEARCH_DELAY_MS = 400
+/** Receipt links that one call prepares */
+export const PREPARED_LINKS_MAX = 100
 /** §7: entries that a picker's call answers with */
 export const OPTIONS_MAX = 500

@@ -1,6 +1,8 @@
 import { bestLanguage } from '#core/languages/best-language.ts'
 import { languageDirection, languageName, languages, languageTag, type Language } from '#core/languages/languages.ts'
+import { formatWallTime } from '#features/receipts/layout/format.ts'
 import { renderReceipt } from '#features/receipts/layout/render.ts'
+import { findKept, forget, keep, type Kept, renew } from './kept.ts'
 import { saveFile, receiptFile, shareLink } from './keep.ts'
 import { loadReceipt, type Answer } from './load-receipt.ts'
 import css from './page.css?inline'
@@ -17,6 +19,8 @@ const main = find('main')
 const status = find('#status')
 const actions = find('#actions')
 const largePrint = find('#large')
+const retry = find('#retry')
+const keepOrRemove = find('#keep')
 const chooser = find('select') as HTMLSelectElement
 
 /** The portal's key: one choice by hand holds for both (§3). */
@@ -49,6 +53,12 @@ const rememberLanguage = (language: Language): void => {
 let language = firstLanguage()
 /** Undefined while the receipt is on its way. */
 let answer: Answer | undefined
+/** What this phone has of it. */
+let kept: Kept | undefined
+/** What was just done, until something else happens. */
+let news: keyof typeof texts | undefined
+
+const { pathname } = location
 
 const say = (text: keyof typeof texts): string => localeOf(language).say(texts[text])
 
@@ -75,23 +85,41 @@ const problem = (kind: Exclude<Answer['kind'], 'receipt'>): HTMLElement => {
   return box
 }
 
-const retryButton = (): HTMLElement => {
-  const retry = document.createElement('button')
-  retry.type = 'button'
-  retry.textContent = say('retry')
-  retry.addEventListener('click', () => {
-    main.focus()
-    void load()
-  })
-  return retry
+const tryAgain = () => {
+  main.focus()
+  void load()
 }
 
+const retryButton = (): HTMLElement => {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = say('retry')
+  button.addEventListener('click', tryAgain)
+  return button
+}
+
+/** What the server says, else what this phone has kept. */
+const receiptShown = () => (answer?.kind === 'receipt' ? answer.receipt : kept?.receipt)
+
 const content = (): HTMLElement => {
-  if (!answer) return skeleton()
-  if (answer.kind !== 'receipt') return problem(answer.kind)
-  const receipt = renderReceipt(document, answer.receipt, localeOf(language))
+  const data = receiptShown()
+  if (!data) return answer && answer.kind !== 'receipt' ? problem(answer.kind) : skeleton()
+  const receipt = renderReceipt(document, data, localeOf(language))
   if (largePrint.ariaPressed === 'true') receipt.dataset.size = 'large'
   return receipt
+}
+
+/** Safari removes what a page has stored when it was not visited for seven days of use. */
+const forgetsSoon = navigator.vendor.startsWith('Apple')
+
+const statusText = (): string => {
+  if (news) return news === 'kept' && forgetsSoon ? `${say('kept')} ${say('keptForDays')}` : say(news)
+  if (answer?.kind === 'receipt') return ''
+  if (!kept) return answer ? '' : say('loading')
+  const at = new Date(kept.keptAt)
+  const here = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  const asKept = say('asKept').replace('{time}', formatWallTime(here.toISOString()))
+  return answer ? `${say(answer.kind)} ${asKept}` : asKept
 }
 
 const show = () => {
@@ -102,29 +130,53 @@ const show = () => {
   largePrint.ariaLabel = say('largePrint')
   chooser.ariaLabel = say('language')
   chooser.value = language
-  for (const action of ['save', 'share', 'print'] as const) find(`#${action}`).textContent = say(action)
-  status.textContent = answer ? '' : say('loading')
-  actions.hidden = answer?.kind !== 'receipt'
+  for (const action of ['save', 'share', 'print', 'retry'] as const) find(`#${action}`).textContent = say(action)
+  keepOrRemove.textContent = say(kept ? 'remove' : 'keep')
+  keepOrRemove.classList.toggle('primary', !kept)
+  status.textContent = statusText()
+  actions.hidden = !receiptShown()
+  retry.hidden = answer?.kind !== 'noConnection' && answer?.kind !== 'tooMany'
   main.ariaBusy = String(!answer)
   main.replaceChildren(content())
 }
 
 const load = async () => {
   answer = undefined
+  news = undefined
+  const asked = loadReceipt(pathname.split('/')[2] ?? '')
+  kept = await findKept(pathname)
   show()
-  answer = await loadReceipt(location.pathname.split('/')[2] ?? '')
+  answer = await asked
+  show()
+  if (kept && answer.kind === 'receipt') kept = await renew(pathname, answer.receipt)
+}
+
+/** One press keeps the receipt on this phone, the next one removes it: nothing is stored before the first. */
+const toggleKept = async () => {
+  const receipt = receiptShown()
+  if (!receipt) return
+  if (kept) {
+    await forget(pathname)
+    kept = undefined
+    news = undefined
+  } else {
+    kept = await keep(pathname, receipt)
+    news = kept ? 'kept' : 'notKept'
+  }
   show()
 }
 
 const save = () => {
-  if (answer?.kind !== 'receipt') return
+  const data = receiptShown()
+  if (!data) return
   const receipt = find('.receipt-layout')
-  saveFile(receiptFile(receipt, say('title'), css), `receipt-${answer.receipt.localDateTime.slice(0, 10)}.html`)
+  saveFile(receiptFile(receipt, say('title'), css), `receipt-${data.localDateTime.slice(0, 10)}.html`)
 }
 
 const share = async () => {
   const done = await shareLink(say('title'), location.href)
-  status.textContent = done === 'shared' ? '' : say(done)
+  news = done === 'shared' ? undefined : done
+  show()
 }
 
 largePrint.addEventListener('click', () => {
@@ -137,9 +189,13 @@ chooser.addEventListener('change', () => {
   rememberLanguage(language)
   show()
 })
+keepOrRemove.addEventListener('click', () => void toggleKept())
+retry.addEventListener('click', tryAgain)
 find('#save').addEventListener('click', save)
 find('#share').addEventListener('click', () => void share())
 find('#print').addEventListener('click', () => print())
+// What has become of a kept receipt is shown as soon as there is a line.
+addEventListener('online', () => answer?.kind === 'noConnection' && void load())
 
 // A constructed sheet: no inline style for the policy to refuse, and styles cost no request of their own.
 // Header and footer wait for it hidden, so that nothing jumps.

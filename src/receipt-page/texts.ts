@@ -8,11 +8,21 @@ export const texts = {
   notFound: /*i18n*/ { id: 'receiptPage.notFound', message: 'We could not find a receipt for this transaction.' },
   noConnection: /*i18n*/ {
     id: 'receiptPage.noConnection',
-    message: "Couldn't load the receipt. Check your connection and try again.",
+    message: "Couldn't connect. Check your connection and try again.",
   },
   tooMany: /*i18n*/ { id: 'receiptPage.tooMany', message: 'Too many requests. Wait a minute and try again.' },
   retry: /*i18n*/ { id: 'receiptPage.retry', message: 'Try again' },
-  save: /*i18n*/ { id: 'receiptPage.save', message: 'Save' },
+  keep: /*i18n*/ { id: 'receiptPage.keep', message: 'Keep on this phone' },
+  remove: /*i18n*/ { id: 'receiptPage.remove', message: 'Remove from this phone' },
+  kept: /*i18n*/ { id: 'receiptPage.kept', message: 'Kept on this phone. The link opens without a connection.' },
+  keptForDays: /*i18n*/ {
+    id: 'receiptPage.keptForDays',
+    message: 'This device may delete it after 7 days without a visit. Save the file too.',
+  },
+  notKept: /*i18n*/ { id: 'receiptPage.notKept', message: "This browser can't keep it. Save the file instead." },
+  /** {time} is when the phone kept it. */
+  asKept: /*i18n*/ { id: 'receiptPage.asKept', message: 'As kept on {time}' },
+  save: /*i18n*/ { id: 'receiptPage.save', message: 'Save file' },
   share: /*i18n*/ { id: 'receiptPage.share', message: 'Share' },
   print: /*i18n*/ { id: 'receiptPage.print', message: 'Print' },
   copied: /*i18n*/ { id: 'receiptPage.copied', message: 'Link copied' },

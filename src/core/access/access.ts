@@ -96,6 +96,7 @@ export const access = {
   'transaction.view': read(everybody, { dr: nobody }),
   'transaction.receipt': read(everybody, { dr: nobody }),
   'transaction.receiptLink': read(everybody, { dr: nobody }),
+  'transaction.receiptLinks': read(everybody, { dr: nobody }),
   'transaction.uniqueValues': read(providers),
   'transaction.export': read(everybody),
   'export.list': read(ownOfEverybody),

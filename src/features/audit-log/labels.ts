@@ -44,6 +44,7 @@ export const eventTexts: Readonly<Record<AuditEvent, Text>> = {
   'export.downloaded': /*i18n*/ { id: 'event.export.downloaded', message: 'Export downloaded' },
   'export.canceled': /*i18n*/ { id: 'event.export.canceled', message: 'Export canceled' },
   'export.retried': /*i18n*/ { id: 'event.export.retried', message: 'Export retried' },
+  'receipt.prepared': /*i18n*/ { id: 'event.receipt.prepared', message: 'Receipt links prepared for offline use' },
   'receipt.shared': /*i18n*/ { id: 'event.receipt.shared', message: 'Receipt link created' },
   'receipt.withdrawn': /*i18n*/ { id: 'event.receipt.withdrawn', message: 'Receipt link withdrawn' },
   'warning.dismissed': /*i18n*/ { id: 'event.warning.dismissed', message: 'Warning dismissed' },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { operations } from '#core/codes.ts'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import { PREPARED_LINKS_MAX } from '#core/limits.ts'
 import { sparedFamily } from '#core/offline.ts'
 
 const text = v.string()
@@ -102,6 +103,13 @@ export const getReceipt = endpoint({
 
 export type Receipt = ReplyOf<typeof getReceipt>
 
+const link = {
+  /** Path of the public page on this origin. */
+  path: text,
+  /** UTC */
+  expiresAt: v.pipe(text, v.isoTimestamp()),
+}
+
 /** POST transaction/{id}/receipt-link (D-64): the live link of the receipt, made when there is none. */
 export const shareReceipt = endpoint({
   name: 'shareReceipt',
@@ -109,11 +117,33 @@ export const shareReceipt = endpoint({
   path: 'transaction/{id}/receipt-link',
   access: 'transaction.receiptLink',
   params: transactionParams,
+  reply: v.strictObject(link),
+  // On the device the path is ciphertext.
+  offline: sparedFamily('receiptLink'),
+})
+
+export type ReceiptLink = ReplyOf<typeof shareReceipt>
+
+/**
+ * POST transactions/receipt-links (D-64): the live links of the receipts in scope among some transactions, made ahead where
+ * there is none, so that they can be shown without a network. A link that was withdrawn is not made anew.
+ */
+export const prepareReceiptLinks = endpoint({
+  name: 'prepareReceiptLinks',
+  method: 'POST',
+  path: 'transactions/receipt-links',
+  access: 'transaction.receiptLinks',
+  body: v.strictObject({
+    transactions: v.pipe(v.array(recordToken), v.minLength(1), v.maxLength(PREPARED_LINKS_MAX)),
+  }),
   reply: v.strictObject({
-    /** Path of the public page on this origin. */
-    path: text,
-    /** UTC */
-    expiresAt: v.pipe(text, v.isoTimestamp()),
+    links: v.array(
+      v.strictObject({
+        /** Token of the transaction. */
+        transaction: text,
+        ...link,
+      }),
+    ),
   }),
 })
 

@@ -90,4 +90,6 @@ export interface ReceiptLinkTable {
   createdAt: Stamped
   expiresAt: InstantColumn
   withdrawnAt: InstantColumn | null
+  /** Made ahead, and not asked for by anybody since. */
+  prepared: Generated<boolean>
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWithReceipts, shellFor, workerAddress } from './worker-routes.ts'
+import { isForReceiptsOnly, isOfReceiptPage, isWithReceipts, shellFor, workerAddress } from './worker-routes.ts'
 
 it.each([
   '/',
@@ -40,4 +40,16 @@ it('the worker leaves receipts to a server that has none and leads elsewhere', (
 it.each([true, false])('the worker knows by its address whether there are receipts: %s', (receiptPage) => {
   const { search } = new URL(workerAddress({ receiptPage }), 'https://portal.example')
   expect(isWithReceipts(search)).toBe(receiptPage)
+})
+
+it('JOB-05 the worker of a customer keeps the files of the receipt page and none of the portal', () => {
+  expect(['?receipts-only', '?no-receipts', ''].map(isForReceiptsOnly)).toEqual([true, false, false])
+  const files = [
+    'receipt.html',
+    'assets/receipt-BToeKDA3.js',
+    'index.html',
+    'assets/portal-Cy.js',
+    'assets/frame-9.css',
+  ]
+  expect(files.filter(isOfReceiptPage)).toEqual(['receipt.html', 'assets/receipt-BToeKDA3.js'])
 })

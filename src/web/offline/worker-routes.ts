@@ -1,3 +1,5 @@
+import { RECEIPTS_ONLY } from '#core/kept-receipts.ts'
+
 /** The pages that the worker keeps: the portal, and the receipt, which needs nothing of the portal. */
 export const shells = { portal: '/index.html', receipt: '/receipt.html' } as const
 
@@ -14,6 +16,12 @@ export const workerAddress = ({ receiptPage }: { receiptPage: boolean }): string
 
 /** What a worker knows by the search of its own address. */
 export const isWithReceipts = (search: string): boolean => search !== NO_RECEIPTS
+
+/** Whether a worker is a customer's, who has asked a phone to keep a receipt and nothing of the portal. */
+export const isForReceiptsOnly = (search: string): boolean => search === RECEIPTS_ONLY
+
+/** Whether a file belongs to the receipt page; it shares none with the portal. */
+export const isOfReceiptPage = (file: string): boolean => /^\/?(receipt\.html|assets\/receipt-[^/]+)$/.test(file)
 
 /**
  * The kept page that answers a navigation; undefined where the browser has to go to the network. Where there are no receipts

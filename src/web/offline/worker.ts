@@ -1,12 +1,8 @@
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { RECEIPT_FILES } from '#core/kept-receipts.ts'
 import { REVOKE_TAG, sendTickets } from '#web/session/revocation.ts'
-import { isWithReceipts, shellFor, shells } from './worker-routes.ts'
+import { isForReceiptsOnly, isOfReceiptPage, isWithReceipts, shellFor, shells } from './worker-routes.ts'
 
 /** The part of a worker's global scope used here; TypeScript's own would shut out that of pages. */
 interface WorkerScope {
@@ -42,8 +38,13 @@ const readAhead = async (files: string[]): Promise<void> => {
   }
 }
 
+const { search } = self.location
+const isReceiptsOnly = isForReceiptsOnly(search)
+const urlOf = (entry: PrecacheEntry | string) => (typeof entry === 'string' ? entry : entry.url)
+
 // oxlint-disable-next-line no-underscore-dangle -- the build looks for this very name
-const precached = self.__WB_MANIFEST
+const everyFile = self.__WB_MANIFEST
+const precached = isReceiptsOnly ? everyFile.filter((entry) => isOfReceiptPage(urlOf(entry))) : everyFile
 
 // Workbox asks for one file after the other, which on a slow line is mostly waiting; it finds these in the browser's cache.
 self.addEventListener('install', () => {
@@ -53,15 +54,17 @@ self.addEventListener('install', () => {
 
 // The whole of what is cached, and when: nothing at run time, nothing of the API (SEC-51). Addresses of files are taken
 // literally; which page answers a navigation is decided below.
-precacheAndRoute(precached, { cleanURLs: false, directoryIndex: '' })
-cleanupOutdatedCaches()
+const controller = new PrecacheController(isReceiptsOnly ? { cacheName: RECEIPT_FILES } : {})
+controller.precache(precached)
+registerRoute(new PrecacheRoute(controller, { cleanURLs: false, directoryIndex: '' }))
+if (!isReceiptsOnly) cleanupOutdatedCaches()
 
-const receipts = isWithReceipts(self.location.search)
+const receipts = isWithReceipts(search)
 
-for (const shell of Object.values(shells)) {
+for (const shell of isReceiptsOnly ? [shells.receipt] : Object.values(shells)) {
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && shellFor(url.pathname, { receipts }) === shell,
-    createHandlerBoundToURL(shell),
+    controller.createHandlerBoundToURL(shell),
   )
 }
 

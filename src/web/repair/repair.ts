@@ -1,5 +1,6 @@
 import './repair.css'
 import { bestLanguage } from '#core/languages/best-language.ts'
+import { KEPT_RECEIPTS } from '#core/kept-receipts.ts'
 import { languageDirection, languages, languageTag, type Language } from '#core/languages/languages.ts'
 
 // The page for a portal that cannot start (`public/boot-guard.js`). It shares no file with the portal (`ownCopies` in
@@ -22,7 +23,8 @@ const repair = async () => {
   const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.allSettled(registrations.map((registration) => registration.unregister()))
   const names = 'caches' in globalThis ? await caches.keys() : []
-  await Promise.allSettled(names.map((name) => caches.delete(name)))
+  const files = names.filter((name) => name !== KEPT_RECEIPTS)
+  await Promise.allSettled(files.map((name) => caches.delete(name)))
   location.replace('/')
 }
 

@@ -13,6 +13,8 @@ import { sessionEpochOf } from './session-epoch.ts'
 const SEALED = 'v1.'
 /** Marks an access token whose signature is ciphertext: no signature has this letter. */
 const SEALED_SIGNATURE = '~'
+/** What ciphertext that is no token belongs to, so that neither is taken for the other. */
+const SECRET = ' secret'
 /** Bytes; the length that NIST SP 800-38D asks for. */
 const IV_LENGTH = 12
 
@@ -42,6 +44,10 @@ export const createSeal = (): {
   readonly sealAccess: (sid: string, token: string, isOpen?: () => boolean) => Promise<string>
   /** The access token of a stored text; undefined when its key is lost, so that another one is needed. */
   readonly openAccess: (sid: string, stored: string) => Promise<string | undefined>
+  /** Other secrets of a session as they may be kept on the device; undefined where there is no key. Never fails. */
+  readonly sealSecrets: (sid: string, secrets: readonly string[]) => Promise<readonly string[] | undefined>
+  /** One of them again; undefined when the key is lost. */
+  readonly openSecret: (sid: string, sealed: string) => Promise<string | undefined>
 } => {
   /** What this page sealed last: all there is where IndexedDB or WebCrypto is refused, and gone with the page then. */
   let cached: { readonly sid: string; readonly record: SealedRecord | { readonly token: string } } | undefined
@@ -121,10 +127,29 @@ export const createSeal = (): {
         return undefined
       }
     },
+
+    async sealSecrets(sid: string, secrets: readonly string[]): Promise<readonly string[] | undefined> {
+      try {
+        const record = await read(sid, sessionEpochOf(sid).isOpen)
+        if (!record || 'token' in record) return undefined
+        return await Promise.all(secrets.map((secret) => encrypt(record.key, sid + SECRET, secret)))
+      } catch {
+        return undefined
+      }
+    },
+
+    async openSecret(sid: string, sealed: string): Promise<string | undefined> {
+      try {
+        const record = await read(sid, sessionEpochOf(sid).isOpen)
+        return record && 'key' in record ? await decrypt(record.key, sid + SECRET, sealed) : undefined
+      } catch {
+        return undefined
+      }
+    },
   }
 }
 
-export const { sealToken, openToken, sealAccess, openAccess } = createSeal()
+export const { sealToken, openToken, sealAccess, openAccess, sealSecrets, openSecret } = createSeal()
 
 export const isSealed = (stored: string): boolean => stored.startsWith(SEALED)
 

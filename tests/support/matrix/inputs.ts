@@ -120,6 +120,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listUniqueValues: plain({ body: { uniqueValuesField: 'instance' } }),
   getReceipt: saleId,
   shareReceipt: saleId,
+  prepareReceiptLinks: plain(({ ground }) => ({ body: { transactions: [ground.sale.token] } })),
   withdrawReceipt: saleId,
 
   listMerchants: list,

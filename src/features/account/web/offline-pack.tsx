@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deviceList } from '#features/devices/contract.ts'
-import { getReceipt } from '#features/receipts/contract.ts'
+import { getReceipt, shareReceipt } from '#features/receipts/contract.ts'
 import { terminalList } from '#features/terminals/contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { useSaveData } from '#web/connectivity/save-data.ts'
@@ -49,6 +49,9 @@ export function OfflinePackPanel({ pack }: { pack: readonly PackedList[] }) {
             </li>
             <li>
               <Plural value={saved.count(getReceipt)} one="# receipt" other="# receipts" />
+            </li>
+            <li>
+              <Plural value={saved.count(shareReceipt)} one="# QR code" other="# QR codes" />
             </li>
             <li>
               <Plural value={saved.count(terminalList)} one="# terminal" other="# terminals" />

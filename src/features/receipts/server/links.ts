@@ -5,32 +5,56 @@ import type { Transaction } from '#features/transactions/server/queries.ts'
 /** D-64: 192 random bits, 32 URL-safe characters, derived from nothing. */
 const TOKEN_BYTES = 24
 
-interface Link {
+export interface Link {
   readonly token: string
   readonly expiresAt: Date
+  /** Made ahead, and not asked for by anybody since. */
+  readonly prepared: boolean
 }
 
-/** Lets one request at a time find or make the link of a receipt, so that two at once get the same one. */
-export const lockLink = async ({ db }: PlainScope, transaction: Transaction): Promise<void> => {
-  await db.selectFrom('transactionKey').select('token').where('token', '=', transaction.token).forUpdate().execute()
+/** Links by the ids of their transactions. */
+type Links = ReadonlyMap<number, Link>
+
+interface Making {
+  readonly key: Buffer
+  readonly days: number
+  readonly now: Date
 }
 
-/** The link of a receipt that works now; undefined when there is none to show. */
-export const findLiveLink = async (
+const idsOf = (transactions: readonly Transaction[]) => transactions.map(({ id }) => id)
+
+/** Lets one request at a time find or make the links of receipts, so that two at once get the same ones. */
+export const lockLinks = async ({ db }: PlainScope, transactions: readonly Transaction[]): Promise<void> => {
+  const tokens = transactions.map(({ token }) => token)
+  // In one order, so that two requests never wait for each other.
+  await db
+    .selectFrom('transactionKey')
+    .select('token')
+    .where('token', 'in', tokens)
+    .orderBy('token')
+    .forUpdate()
+    .execute()
+}
+
+/** The links of receipts that work now; one that cannot be shown is left out. */
+export const findLiveLinks = async (
   { db }: PlainScope,
-  transaction: Transaction,
-  key: Buffer,
-  now: Date,
-): Promise<Link | undefined> => {
-  const row = await db
+  transactions: readonly Transaction[],
+  { key, now }: Pick<Making, 'key' | 'now'>,
+): Promise<Links> => {
+  const rows = await db
     .selectFrom('receiptLink')
-    .select(['sealedToken', 'expiresAt'])
-    .where('transactionId', '=', transaction.id)
+    .select(['transactionId', 'sealedToken', 'expiresAt', 'prepared'])
+    .where('transactionId', 'in', idsOf(transactions))
     .where('withdrawnAt', 'is', null)
     .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  const token = row && tryUnseal(key, row.sealedToken)
-  return row && token !== undefined ? { token, expiresAt: row.expiresAt } : undefined
+    .execute()
+  return new Map(
+    rows.flatMap(({ transactionId, sealedToken, ...row }) => {
+      const token = tryUnseal(key, sealedToken)
+      return token === undefined ? [] : [[transactionId, { token, ...row }]]
+    }),
+  )
 }
 
 /** undefined: sealed before the server's secret changed. */
@@ -42,35 +66,98 @@ const tryUnseal = (key: Buffer, sealed: Buffer): string | undefined => {
   }
 }
 
-/** Makes a link that works for the given days, in place of any other. */
-export const makeLink = async (
+/** Makes links that work for the given days, in place of any others; nobody has asked for them yet. */
+export const makeLinks = async (
   scope: PlainScope,
-  transaction: Transaction,
-  { key, days, now }: { key: Buffer; days: number; now: Date },
-): Promise<Link> => {
-  await withdrawLink(scope, transaction, now)
-  const token = randomToken(TOKEN_BYTES)
+  transactions: readonly Transaction[],
+  { key, days, now }: Making,
+): Promise<Links> => {
+  await withdrawLinks(scope, transactions, now)
   const expiresAt = new Date(now.getTime() + days * 86_400_000)
+  const made = transactions.map((transaction) => ({ transaction, token: randomToken(TOKEN_BYTES) }))
   await scope.db
     .insertInto('receiptLink')
-    .values({
-      tokenHash: fingerprint(token),
-      sealedToken: seal(key, token),
-      acquirerId: transaction.acquirerId,
-      transactionId: transaction.id,
-      posLocalDateTime: transaction.posLocalDateTime,
-      expiresAt,
-    })
+    .values(
+      made.map(({ transaction, token }) => ({
+        tokenHash: fingerprint(token),
+        sealedToken: seal(key, token),
+        acquirerId: transaction.acquirerId,
+        transactionId: transaction.id,
+        posLocalDateTime: transaction.posLocalDateTime,
+        expiresAt,
+        prepared: true,
+      })),
+    )
     .execute()
-  return { token, expiresAt }
+  return new Map(made.map(({ transaction, token }) => [transaction.id, { token, expiresAt, prepared: true }]))
 }
 
-/** Makes the live link of a receipt stop working; without one nothing happens. */
-export const withdrawLink = async ({ db }: PlainScope, transaction: Transaction, now: Date): Promise<void> => {
+/**
+ * Finds the links of receipts, and makes those that are missing before anybody asks for them; not where somebody has
+ * withdrawn one, which only asking for that receipt makes anew.
+ * @returns all links, and those of them that were made
+ */
+export const prepareLinks = async (
+  scope: PlainScope,
+  transactions: readonly Transaction[],
+  making: Making,
+): Promise<{ links: Links; made: Links }> => {
+  const none: Links = new Map()
+  if (transactions.length === 0) return { links: none, made: none }
+  const live = await findLiveLinks(scope, transactions, making)
+  const missing = transactions.filter(({ id }) => !live.has(id))
+  if (missing.length === 0) return { links: live, made: none }
+  await lockLinks(scope, missing)
+  // Somebody may have made or withdrawn one in the meantime.
+  const since = await findLiveLinks(scope, missing, making)
+  const withdrawn = await findWithdrawn(scope, missing)
+  const open = missing.filter(({ id }) => !since.has(id) && !withdrawn.has(id))
+  const made = open.length > 0 ? await makeLinks(scope, open, making) : none
+  return { links: new Map([...live, ...since, ...made]), made }
+}
+
+/** The ids of transactions whose last link somebody has withdrawn: one that has expired was not. */
+const findWithdrawn = async ({ db }: PlainScope, transactions: readonly Transaction[]): Promise<Set<number>> => {
+  const rows = await db
+    .selectFrom('receiptLink as link')
+    .select('link.transactionId')
+    .where('link.transactionId', 'in', idsOf(transactions))
+    .where('link.withdrawnAt', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('receiptLink as last')
+            .select('last.id')
+            .whereRef('last.transactionId', '=', 'link.transactionId')
+            .where('last.withdrawnAt', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ transactionId }) => transactionId))
+}
+
+/** Says that somebody has asked for the link of a receipt. */
+export const noteShared = async ({ db }: PlainScope, transaction: Transaction): Promise<void> => {
+  await db
+    .updateTable('receiptLink')
+    .set({ prepared: false })
+    .where('transactionId', '=', transaction.id)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+}
+
+/** Makes the live links of receipts stop working; without one nothing happens. */
+export const withdrawLinks = async (
+  { db }: PlainScope,
+  transactions: readonly Transaction[],
+  now: Date,
+): Promise<void> => {
   await db
     .updateTable('receiptLink')
     .set({ withdrawnAt: now })
-    .where('transactionId', '=', transaction.id)
+    .where('transactionId', 'in', idsOf(transactions))
     .where('withdrawnAt', 'is', null)
     .execute()
 }

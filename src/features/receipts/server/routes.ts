@@ -1,17 +1,28 @@
 import { sql } from 'kysely'
-import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from '../contract.ts'
+import { getReceipt, getSharedReceipt, prepareReceiptLinks, shareReceipt, withdrawReceipt } from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { type PrincipalScope, asPublic, type PlainScope, revealTransactions } from '#server/database/scope.ts'
 import { handle, handleRead, handlePublic } from '#server/http/handle.ts'
 import { addressKey } from '#server/security/throttle.ts'
+import type { Services } from '#server/services.ts'
 import {
   findLinkedTransactions,
   findTransaction,
+  findTransactions,
   hasReceipt,
   type Transaction,
 } from '#features/transactions/server/queries.ts'
-import { findLiveLink, followLink, lockLink, makeLink, withdrawLink } from './links.ts'
+import {
+  findLiveLinks,
+  followLink,
+  type Link,
+  lockLinks,
+  makeLinks,
+  noteShared,
+  prepareLinks,
+  withdrawLinks,
+} from './links.ts'
 import { consumerCopyOf, receiptOf, type CardAcceptor } from './receipt-data.ts'
 
 const noReceipt = (): never => {
@@ -30,6 +41,17 @@ const acceptorOf = async ({ db }: PlainScope, transaction: Transaction): Promise
   return rows[0] ?? { acceptorName: transaction.merchantName, storeAddress: null }
 }
 
+const makingBy = ({ keys, config, now }: Services) => ({
+  key: keys.receiptLinks,
+  days: config.receiptLinkDays,
+  now: now(),
+})
+
+const present = ({ token, expiresAt }: Link) => ({ path: `/qr/${token}`, expiresAt: expiresAt.toISOString() })
+
+/** Whose receipt it is, for the audit log. */
+const objectOf = ({ token, acquirerId }: Transaction) => ({ type: 'transaction', token, acquirerId })
+
 export const receiptRoutes = [
   handleRead(getReceipt, async ({ params, scope }) => {
     const transaction = await findPrinted(scope, params.id)
@@ -39,23 +61,38 @@ export const receiptRoutes = [
 
   handle(shareReceipt, async ({ params, scope, change, services }) => {
     const transaction = await findPrinted(scope, params.id)
-    const now = services.now()
-    const key = services.keys.receiptLinks
-    await lockLink(scope, transaction)
-    const live = await findLiveLink(scope, transaction, key, now)
-    const link = live ?? (await makeLink(scope, transaction, { key, days: services.config.receiptLinkDays, now }))
-    if (!live) {
-      const object = { type: 'transaction', token: transaction.token, acquirerId: transaction.acquirerId }
-      await change.audit({ event: 'receipt.shared', object })
+    const making = makingBy(services)
+    await lockLinks(scope, [transaction])
+    const live = await findLiveLinks(scope, [transaction], making)
+    const links = live.size > 0 ? live : await makeLinks(scope, [transaction], making)
+    const link = links.get(transaction.id) ?? noReceipt()
+    // One that somebody has asked for before was told of then.
+    if (link.prepared) {
+      await noteShared(scope, transaction)
+      await change.audit({ event: 'receipt.shared', object: objectOf(transaction) })
     }
-    return { path: `/qr/${link.token}`, expiresAt: link.expiresAt.toISOString() }
+    return present(link)
+  }),
+
+  handle(prepareReceiptLinks, async ({ body, scope, change, services }) => {
+    const printed = (await findTransactions(scope, body.transactions)).filter(hasReceipt)
+    const { links, made } = await prepareLinks(scope, printed, makingBy(services))
+    const tokens = printed.flatMap(({ id, token }) => (made.has(id) ? token : []))
+    if (tokens.length > 0) {
+      await change.audit({ event: 'receipt.prepared', count: tokens.length, after: { transactions: tokens } })
+    }
+    return {
+      links: printed.flatMap(({ id, token }) => {
+        const link = links.get(id)
+        return link ? { transaction: token, ...present(link) } : []
+      }),
+    }
   }),
 
   handle(withdrawReceipt, async ({ params, scope, change, services }) => {
     const transaction = await findPrinted(scope, params.id)
-    await withdrawLink(scope, transaction, services.now())
-    const object = { type: 'transaction', token: transaction.token, acquirerId: transaction.acquirerId }
-    await change.audit({ event: 'receipt.withdrawn', object })
+    await withdrawLinks(scope, [transaction], services.now())
+    await change.audit({ event: 'receipt.withdrawn', object: objectOf(transaction) })
     return null
   }),
 

@@ -8,11 +8,13 @@ const IN_DETAIL = 100
 export const packedTerminals = packed({
   list: terminalList,
   endpoint: listTerminals,
-  details: {
-    access: 'terminal.view',
-    refresh: (client, rows, principal, signal) =>
-      inLanes(rows.slice(0, IN_DETAIL), signal, async ({ token }) => {
-        await fetchRecord(client, terminalQuery(token, principal), false)
-      }),
-  },
+  behind: [
+    {
+      access: 'terminal.view',
+      refresh: (client, rows, principal, signal) =>
+        inLanes(rows.slice(0, IN_DETAIL), signal, async ({ token }) => {
+          await fetchRecord(client, terminalQuery(token, principal), false)
+        }),
+    },
+  ],
 })

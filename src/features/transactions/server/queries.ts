@@ -35,6 +35,18 @@ export const findTransaction = async (scope: PrincipalScope, token: string): Pro
   return rows[0]
 }
 
+/** Those of some transactions that are in the principal's scope. */
+export const findTransactions = async (scope: PrincipalScope, tokens: readonly string[]): Promise<Transaction[]> => {
+  const { rows } = await runPlannedOnce(
+    scope.db,
+    sql<Transaction>`
+      select t.* from transaction_key k
+        join transaction t on t.id = k.transaction_id and t.pos_local_date_time = k.pos_local_date_time
+      where k.token = any(${tokens}::text[]) and ${transactionVisible(scope)}`,
+  )
+  return rows
+}
+
 interface Parts {
   readonly terminalToken: string | null
   readonly deviceToken: string | null

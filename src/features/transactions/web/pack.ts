@@ -2,10 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Page } from '#core/list/calls.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { transactionStatus } from '#core/codes.ts'
+import { PREPARED_LINKS_MAX } from '#core/limits.ts'
+import { prepareReceiptLinks } from '#features/receipts/contract.ts'
+import { call } from '#web/api/call.ts'
 import { packKey } from '#web/offline/keys.ts'
-import { inLanes, packed, fetchRecord } from '#web/offline/pack/lists.ts'
+import { inLanes, packed, fetchRecord, unlessRefused } from '#web/offline/pack/lists.ts'
 import { listTransactions, transactionList, type TransactionDetails, type TransactionRow } from '../contract.ts'
 import { receiptQuery, transactionQuery } from './queries.ts'
+import { canSaveLinks, isLinkDue, removeLink, saveLinks } from './saved-links.ts'
 
 /**
  * Reads what only the details and the receipts of transactions contain, the newest first, and only what is not saved yet or
@@ -60,9 +64,35 @@ const versionOf = ({ transaction, followers }: TransactionDetails) => `${transac
 const savedDetails = (client: QueryClient, token: string, principal: ListPrincipal) =>
   client.getQueryData<TransactionDetails>(transactionQuery(token, principal).queryKey)
 
-/** The newest transactions, with their details and, where there are details (§2), receipts. */
+/** Asks for the links of receipts that are not saved yet, or that somebody may have withdrawn since. */
+const refreshLinks = async (
+  client: QueryClient,
+  rows: readonly TransactionRow[],
+  principal: ListPrincipal,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (!(await canSaveLinks())) return
+  const wanted = rows.flatMap(({ token, status }) =>
+    !isOpen(status) && isLinkDue(client, token, principal) ? token : [],
+  )
+  for (let at = 0; at < wanted.length; at += PREPARED_LINKS_MAX) {
+    signal.throwIfAborted()
+    const transactions = wanted.slice(at, at + PREPARED_LINKS_MAX)
+    const reply = await unlessRefused(call(prepareReceiptLinks, { body: { transactions } }))
+    if (!reply) return
+    await saveLinks(client, reply.links, principal)
+    const live = new Set(reply.links.map(({ transaction }) => transaction))
+    for (const token of transactions) if (!live.has(token)) removeLink(client, token, principal)
+  }
+}
+
+/** The newest transactions, with their details and, where there are details (§2), receipts and the links of these. */
 export const packedTransactions = packed({
   list: transactionList,
   endpoint: listTransactions,
-  details: { access: 'transaction.view', refresh: refreshDetails },
+  behind: [
+    // Two calls, before some hundred.
+    { access: 'transaction.receiptLinks', refresh: refreshLinks },
+    { access: 'transaction.view', refresh: refreshDetails },
+  ],
 })

@@ -12,9 +12,14 @@ import { Failure } from '#web/lists/failure.tsx'
 import { qrIcon } from './icons.ts'
 import qrCss from './qr-code.module.css'
 import css from './receipt-actions.module.css'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { currentConnectivity, useConnectivity } from '#web/connectivity/monitor.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { findSavedLink, isLive, removeLink, savedLinkQuery, saveLinks } from './saved-links.ts'
 
 /** Modules of light around a code, without which scanners do not find it (ISO/IEC 18004). */
 const QUIET_ZONE = 4
@@ -45,7 +50,7 @@ const QrCode = lazy(async () => {
 export function ReceiptActions({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   const share = useShareReceipt()
-  const offlineReason = useOfflineReason()
+  const reason = useShareReason(id)
   return (
     <>
       <Button
@@ -54,7 +59,7 @@ export function ReceiptActions({ id }: { id: string }) {
           share.mutate(id)
           setOpen(true)
         }}
-        disabledReason={offlineReason}
+        disabledReason={reason}
       >
         <Trans>Receipt for the customer</Trans>
       </Button>
@@ -74,6 +79,7 @@ function ReceiptLink({
 }) {
   const { t } = useLingui()
   const withdraw = useWithdrawReceipt()
+  const offlineReason = useOfflineReason()
   const [asking, setAsking] = useState(false)
   const link = share.data && new URL(share.data.path, location.origin).href
   return (
@@ -94,11 +100,22 @@ function ReceiptLink({
             <p className={css.address}>
               {link} <CopyButton text={link} what={t`link`} />
             </p>
-            <LinkButton href={link} target="_blank" rel="noreferrer">
-              <Trans>Open</Trans>
-            </LinkButton>
+            {offlineReason ? (
+              <Button disabledReason={offlineReason}>
+                <Trans>Open</Trans>
+              </Button>
+            ) : (
+              <LinkButton href={link} target="_blank" rel="noreferrer">
+                <Trans>Open</Trans>
+              </LinkButton>
+            )}
             <div className={css.end}>
-              <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+              <Button
+                kind="quiet"
+                aria-haspopup="dialog"
+                onClick={() => setAsking(true)}
+                disabledReason={offlineReason}
+              >
                 <Trans>Withdraw link</Trans>
               </Button>
             </div>
@@ -140,14 +157,58 @@ function Withdrawal({
       onCancel={onClose}
     >
       <p>
-        <Trans>The link and its QR code stop working immediately, even for customers who already have them.</Trans>
+        <Trans>
+          The link and its QR code stop working immediately, even for customers who already have them. Receipts they
+          kept on their phones stay there.
+        </Trans>
       </p>
     </ConfirmDialog>
   )
 }
 
-/** Asks for the public link of a receipt; the same link until it is withdrawn (D-64). */
-const useShareReceipt = () => useMutation({ mutationFn: (id: string) => call(shareReceipt, { params: { id } }) })
+/** Why the link of a receipt cannot be shown now: without a connection a saved one can, until it expires. */
+const useShareReason = (id: string): string | undefined => {
+  const { t } = useLingui()
+  const { data: saved } = useQuery(savedLinkQuery(id, useListPrincipal()))
+  const offlineReason = useOfflineReason()
+  if (!isOffline(useConnectivity())) return offlineReason
+  return saved && isLive(saved) ? undefined : t`The QR code isn't saved on this device. You need a connection for it.`
+}
+
+/** Milliseconds that a saved link waits for the server, which may know a newer one. */
+const PATIENCE_MS = 3000
+
+/** Asks for the public link of a receipt, the same until it is withdrawn (D-64); without a connection it is the saved one. */
+const useShareReceipt = () => {
+  const client = useQueryClient()
+  const principal = useListPrincipal()
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const saved = await findSavedLink(client, id, principal)
+      if (saved && isOffline(currentConnectivity())) return saved
+      try {
+        const link = await call(shareReceipt, { params: { id } }, saved && { timeoutMs: PATIENCE_MS })
+        await saveLinks(client, [{ transaction: id, ...link }], principal)
+        return link
+      } catch (error) {
+        if (saved && isUnreachable(error)) return saved
+        throw error
+      }
+    },
+  })
+}
+
+const isUnreachable = (error: unknown) => error instanceof CallError && error.kind === 'unreachable'
 
 /** Makes the public link of a receipt stop working. */
-const useWithdrawReceipt = () => useMutation({ mutationFn: (id: string) => call(withdrawReceipt, { params: { id } }) })
+const useWithdrawReceipt = () => {
+  const client = useQueryClient()
+  const principal = useListPrincipal()
+  return useMutation({
+    mutationFn: (id: string) => call(withdrawReceipt, { params: { id } }),
+    onSettled: (_, error, id) => {
+      // Without an answer it may have stopped working: nobody is to be shown it.
+      if (!error || isUnreachable(error)) removeLink(client, id, principal)
+    },
+  })
+}

@@ -22,6 +22,7 @@ import * as preferences from './0022-preferences.ts'
 import * as networks from './0023-networks.ts'
 import * as personChanges from './0024-person-changes.ts'
 import * as primaryTerms from './0028-primary-terms.ts'
+import * as preparedLinks from './0029-prepared-links.ts'
 
 /**
  * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
@@ -51,4 +52,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0023-networks': networks,
   '0024-person-changes': personChanges,
   '0028-primary-terms': primaryTerms,
+  '0029-prepared-links': preparedLinks,
 }

@@ -24,13 +24,18 @@ export interface PackedList {
    * @throws CallError
    */
   readonly refreshRows: (client: QueryClient, principal: ListPrincipal) => Promise<void>
-  /** The right to the details of its rows, where they are saved, too. */
-  readonly detailsAccess?: Action
-  /**
-   * Reads what only the details of the saved rows have.
-   * @throws CallError when the server cannot be reached or asks for patience; the reason of `signal`
-   */
-  readonly refreshDetails?: (client: QueryClient, principal: ListPrincipal, signal: AbortSignal) => Promise<void>
+  /** What is behind the saved rows and is saved too, in the order in which it is read. */
+  readonly behind: readonly Behind<[]>[]
+}
+
+interface Behind<Given extends readonly unknown[]> {
+  /** The right to it. */
+  readonly access: Action
+  /** @throws CallError when the server cannot be reached or asks for patience; the reason of `signal` */
+  readonly refresh: (
+    client: QueryClient,
+    ...rest: [...Given, principal: ListPrincipal, signal: AbortSignal]
+  ) => Promise<void>
 }
 
 /** A list that declares how much of it is saved ahead. */
@@ -43,19 +48,15 @@ interface Row {
 interface Packed<L extends AheadList, R extends Row> {
   readonly list: L
   readonly endpoint: Endpoint<ListParams, ListBody<L['filter'], L['sortable'][number]>, Page<R>>
-  readonly details?: {
-    readonly access: Action
-    readonly refresh: (
-      client: QueryClient,
-      rows: readonly R[],
-      principal: ListPrincipal,
-      signal: AbortSignal,
-    ) => Promise<void>
-  }
+  readonly behind?: readonly Behind<[rows: readonly R[]]>[]
 }
 
 /** The list as the pack reads it, with the call that reads it and what is behind its rows. */
-export const packed = <L extends AheadList, R extends Row>({ list, endpoint, details }: Packed<L, R>): PackedList => {
+export const packed = <L extends AheadList, R extends Row>({
+  list,
+  endpoint,
+  behind = [],
+}: Packed<L, R>): PackedList => {
   const { rows, growsInFront, goodFor } = list.savedAhead
 
   const read = async (principal: ListPrincipal, known: readonly R[] | undefined): Promise<Page<R>> => {
@@ -89,13 +90,13 @@ export const packed = <L extends AheadList, R extends Row>({ list, endpoint, det
       client.setQueryDefaults(key, offline(list))
       client.setQueryData(key, page)
     },
-    ...(details && {
-      detailsAccess: details.access,
-      refreshDetails: (client, principal, signal) => {
+    behind: behind.map(({ access, refresh }) => ({
+      access,
+      refresh: (client, principal, signal) => {
         const saved = client.getQueryData<Page<R>>(packKey(list, principal.variant))
-        return details.refresh(client, saved?.items ?? [], principal, signal)
+        return refresh(client, saved?.items ?? [], principal, signal)
       },
-    }),
+    })),
   }
 }
 
@@ -116,9 +117,17 @@ export const fetchRecord = async <Data, Key extends QueryKey>(
 ): Promise<Data | undefined> => {
   const known = client.getQueryState<Data>(query.queryKey)
   if (known?.data !== undefined && !known.isInvalidated && !isStale) return known.data
+  // Without a connection it ends in an error instead of waiting for one: the next run goes on.
+  return unlessRefused(client.fetchQuery({ ...query, networkMode: 'always', retry: false, staleTime: 0 }))
+}
+
+/**
+ * What was asked for; undefined when the server refuses it for good.
+ * @throws CallError
+ */
+export const unlessRefused = async <Data>(asked: Promise<Data>): Promise<Data | undefined> => {
   try {
-    // Without a connection it ends in an error instead of waiting for one: the next run goes on.
-    return await client.fetchQuery({ ...query, networkMode: 'always', retry: false, staleTime: 0 })
+    return await asked
   } catch (error) {
     if (error instanceof CallError && error.kind === 'refused' && error.status < 429) return undefined
     throw error

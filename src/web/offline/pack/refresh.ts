@@ -46,7 +46,7 @@ const read = async (
     signal.throwIfAborted()
     await refreshRows(client, principal)
   }
-  for (const { detailsAccess, refreshDetails } of lists) {
-    if (detailsAccess && may(detailsAccess)) await refreshDetails?.(client, principal, signal)
+  for (const { access, refresh } of lists.flatMap(({ behind }) => behind)) {
+    if (may(access)) await refresh(client, principal, signal)
   }
 }

@@ -1,0 +1,238 @@
+import { hashKey, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { PREPARED_LINKS_MAX } from '#core/limits.ts'
+import { shareReceipt, type ReceiptLink } from '#features/receipts/contract.ts'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
+import { answer, answerError, strange, stubServer } from '#web/api/stub-server.ts'
+import type { Connectivity } from '#web/connectivity/tracker.ts'
+import { bootClient } from '#web/offline/boot-client.ts'
+import { refreshPack } from '#web/offline/pack/refresh.ts'
+import { wipeSaved } from '#web/offline/wipe.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { bumpEpoch } from '#web/session/epoch.ts'
+import { clearLocal, removeLocal } from '#web/session/local-storage.ts'
+import { sealToken } from '#web/session/sealed-token.ts'
+import { createStore, useStore } from '#web/store.ts'
+import '#web/ui/theme/theme.css'
+import { buildDetails, buildRow } from './build-row.ts'
+import { packedTransactions } from './pack.ts'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { findSavedLink, savedLinkQuery, saveLinks } from './saved-links.ts'
+
+const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
+vi.mock('#web/connectivity/monitor.ts', async (original) => ({
+  ...(await original<object>()),
+  useConnectivity: () => useStore(connectivity.current as typeof network),
+  currentConnectivity: () => (connectivity.current as typeof network).get(),
+}))
+const online: Connectivity = { state: 'online', since: 0 }
+const network = createStore(online)
+connectivity.current = network
+const goOffline = () => network.set({ state: 'offline-server', since: 0 })
+
+const principal = { level: 'mid', variant: 'standard' } as const
+const HOUR_MS = 3_600_000
+const inDays = (days: number) => new Date(Date.now() + days * 24 * HOUR_MS).toISOString()
+const linkOf = (transaction: string): ReceiptLink & { transaction: string } => ({
+  transaction,
+  path: `/qr/${'x'.repeat(28)}${transaction}`,
+  expiresAt: inDays(180),
+})
+
+beforeEach(async () => {
+  clearLocal([])
+  await wipeSaved(bumpEpoch())
+  network.set(online)
+  plantSession({ sid: 'a1' })
+  // The key that a login makes.
+  await sealToken('a1', 'refresh')
+})
+afterEach(() => {
+  bootClient.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** A server with these receipts, of which some links were withdrawn; `asked` are the transactions of each call for links. */
+const serverOf = (receipts: readonly string[], { withdrawn = new Set<string>() } = {}) => {
+  const asked: string[][] = []
+  const rows = receipts.map((token) => buildRow({ token, status: token === 'pending' ? 0 : 1 }))
+  const pageOf = (items: object[]) => () =>
+    answer({ data: { items, total: items.length, totalIs: 'exact', page: 1, perPage: 100 } })
+  const me = { firstName: 'A', lastName: 'B', email: 'a@b.example', viewOnly: false, rights: [] }
+  stubServer({
+    'GET /api/logged-user-info': () => answer({ data: { ...me, roles: ['ROLE_CASHIER'], mustChangePassword: false } }),
+    'POST /api/transactions/1/100': pageOf(rows.slice(0, 100)),
+    'POST /api/transactions/2/100': pageOf(rows.slice(100)),
+    'POST /api/transactions/1/20': pageOf(rows.slice(0, 20)),
+    ...Object.fromEntries(
+      receipts.flatMap((token) => [
+        [
+          `GET /api/transaction/${token}`,
+          () => answer({ data: { ...buildDetails({ token }), hasReceipt: token !== 'pending' } }),
+        ],
+        [`GET /api/transaction/${token}/receipt`, () => answer({ data: { of: token } })],
+      ]),
+    ),
+    'POST /api/transactions/receipt-links': async (request) => {
+      const { transactions } = (await request.json()) as { transactions: string[] }
+      asked.push(transactions)
+      return answer({ data: { links: transactions.filter((token) => !withdrawn.has(token)).map(linkOf) } })
+    },
+  })
+  return { asked, withdrawn }
+}
+
+const savePack = (client: QueryClient) =>
+  refreshPack(client, [packedTransactions], principal, new AbortController().signal)
+
+it('JOB-03 the pack prepares the links of saved receipts, only those that are missing, a hundred in a call', async () => {
+  const client = new QueryClient()
+  const receipts = ['pending', ...Array.from({ length: 120 }, (_, at) => `trx${at}`)]
+  const { asked } = serverOf(receipts)
+  expect(await savePack(client)).toBe(true)
+  expect(asked.map(({ length }) => length)).toEqual([PREPARED_LINKS_MAX, 20])
+  expect(asked.flat()).toEqual(receipts.slice(1))
+  expect((await findSavedLink(client, 'trx7', principal))?.path).toBe(linkOf('trx7').path)
+  expect(await savePack(client)).toBe(true)
+  expect(asked).toHaveLength(2)
+})
+
+it('JOB-03 after an hour the links are asked for again, and one that somebody withdrew elsewhere is off the device', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const client = new QueryClient()
+  const { asked, withdrawn } = serverOf(['trx1', 'trx2'])
+  await savePack(client)
+  withdrawn.add('trx1')
+  vi.setSystemTime(Date.now() + HOUR_MS)
+  plantSession({ sid: 'a1' })
+  expect(await savePack(client)).toBe(true)
+  expect(asked).toEqual([
+    ['trx1', 'trx2'],
+    ['trx1', 'trx2'],
+  ])
+  expect(await findSavedLink(client, 'trx1', principal)).toBeUndefined()
+  expect(await findSavedLink(client, 'trx2', principal)).toBeDefined()
+})
+
+it('JOB-03 a server that does not know the call yet leaves the rest of the pack whole', async () => {
+  const client = new QueryClient()
+  serverOf(['trx1'])
+  const known = vi.mocked(fetch).getMockImplementation()
+  vi.mocked(fetch).mockImplementation(async (input, init) =>
+    new URL(new Request(input, init).url).pathname === '/api/transactions/receipt-links'
+      ? answerError(404, 'NOT_FOUND')
+      : ((await known?.(input, init)) ?? strange(500)),
+  )
+  expect(await savePack(client)).toBe(true)
+  expect(await findSavedLink(client, 'trx1', principal)).toBeUndefined()
+})
+
+it('TAB-02 a kept link is ciphertext, which nobody reads after the session', async () => {
+  const client = new QueryClient()
+  const link = linkOf('trx1')
+  await saveLinks(client, [link], principal)
+  const { queryKey } = savedLinkQuery('trx1', principal)
+  const kept = client.getQueryData(queryKey)
+  expect(client.getQueryCache().get(hashKey(queryKey))?.meta?.offline).toBe(shareReceipt.offline)
+  expect(kept?.expiresAt).toBe(link.expiresAt)
+  expect(atob(kept?.path ?? '')).not.toContain('/qr/')
+  expect((await findSavedLink(client, 'trx1', principal))?.path).toBe(linkOf('trx1').path)
+
+  removeLocal('sid')
+  await wipeSaved(bumpEpoch())
+  plantSession({ sid: 'b2' })
+  await sealToken('b2', 'refresh')
+  expect(await findSavedLink(client, 'trx1', principal)).toBeUndefined()
+})
+
+it('TAB-02 a device that keeps no key keeps no link', async () => {
+  const client = new QueryClient()
+  plantSession({ sid: 'c3' })
+  await saveLinks(client, [linkOf('trx1')], principal)
+  expect(client.getQueryData(savedLinkQuery('trx1', principal).queryKey)).toBeUndefined()
+})
+
+const press = page.getByRole('button', { name: 'Receipt for the customer' })
+const code = page.getByRole('img', { name: 'QR code of the receipt' })
+
+const draw = async (answers: Parameters<typeof stubServer>[0] = {}) => {
+  const server = stubServer(answers)
+  const { queryClient } = await renderInPortal(<ReceiptActions id="trx1" />)
+  await expect.element(press).toBeVisible()
+  return { server, queryClient }
+}
+
+it('JOB-03 without a connection one press shows the saved code, and what has to be sent says why it cannot', async () => {
+  const { server, queryClient } = await draw()
+  await saveLinks(queryClient, [linkOf('trx1')], principal)
+  goOffline()
+  await press.click()
+  await expect.element(code).toBeVisible()
+  await expect.poll(() => page.getByRole('dialog').element().textContent).toContain(linkOf('trx1').path)
+  for (const name of ['Open', 'Withdraw link']) {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(button).toHaveAccessibleDescription('You need a connection for this.')
+  }
+  expect(server.lines()).toEqual([])
+})
+
+it.each([
+  ['was not saved', undefined],
+  ['has expired', -1],
+])('JOB-03 without a connection a link that %s is not shown, and the button says why', async (_, days) => {
+  const { queryClient } = await draw()
+  if (days) await saveLinks(queryClient, [{ ...linkOf('trx1'), expiresAt: inDays(days) }], principal)
+  goOffline()
+  await expect.element(press).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(press)
+    .toHaveAccessibleDescription("The QR code isn't saved on this device. You need a connection for it.")
+})
+
+it('JOB-03 where the server does not answer, the saved link is shown before the portal knows that it is offline', async () => {
+  const { queryClient } = await draw()
+  await saveLinks(queryClient, [linkOf('trx1')], principal)
+  await press.click()
+  await expect.poll(() => page.getByRole('dialog').element().textContent).toContain(linkOf('trx1').path)
+})
+
+it('JOB-03 a link that was shown on line is there without a connection', async () => {
+  const { path, expiresAt } = linkOf('trx1')
+  const { queryClient } = await draw({
+    'POST /api/transaction/trx1/receipt-link': () => answer({ data: { path, expiresAt } }),
+  })
+  await press.click()
+  await expect.element(code).toBeVisible()
+  expect((await findSavedLink(queryClient, 'trx1', principal))?.path).toBe(path)
+})
+
+it.each([
+  ['was withdrawn', () => answer({ data: null })],
+  ['may have been withdrawn, because no answer came', () => strange(502)],
+])('JOB-03 a link that %s is off the device', async (_, reply) => {
+  const { path, expiresAt } = linkOf('trx1')
+  const { queryClient } = await draw({
+    'POST /api/transaction/trx1/receipt-link': () => answer({ data: { path, expiresAt } }),
+    'DELETE /api/transaction/trx1/receipt-link': reply,
+  })
+  await press.click()
+  await page.getByRole('button', { name: 'Withdraw link' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect.poll(() => findSavedLink(queryClient, 'trx1', principal)).toBeUndefined()
+})
+
+it('JOB-03 a link that the server did not withdraw stays', async () => {
+  const { path, expiresAt } = linkOf('trx1')
+  const { queryClient } = await draw({
+    'POST /api/transaction/trx1/receipt-link': () => answer({ data: { path, expiresAt } }),
+    'DELETE /api/transaction/trx1/receipt-link': () => answerError(404, 'NO_RECEIPT', 'not there'),
+  })
+  await press.click()
+  await page.getByRole('button', { name: 'Withdraw link' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect((await findSavedLink(queryClient, 'trx1', principal))?.path).toBe(path)
+})

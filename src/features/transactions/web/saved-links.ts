@@ -1,0 +1,72 @@
+import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
+import type { ListPrincipal } from '#core/list/declare.ts'
+import { HOUR_MS } from '#core/offline.ts'
+import { shareReceipt, type ReceiptLink } from '#features/receipts/contract.ts'
+import { offline } from '#web/offline/query-client.ts'
+import { serverNow } from '#web/session/clock.ts'
+import { openSecret, sealSecrets } from '#web/session/sealed-token.ts'
+import { currentSession } from '#web/session/session.ts'
+
+// The links of receipts that this device keeps, so that they can be shown without a network. Their paths are ciphertext
+// under the key of the session, which goes first when it ends: what is left on a disk then opens no receipt.
+
+const partKey = ({ variant }: ListPrincipal) => [variant, 'transactions', 'receiptLink']
+
+/** The saved link of a receipt, its path as ciphertext; nothing reads it from the server by itself. */
+export const savedLinkQuery = (id: string, principal: ListPrincipal) =>
+  queryOptions<ReceiptLink>({
+    queryKey: [...partKey(principal), id],
+    queryFn: skipToken,
+    ...offline(shareReceipt),
+  })
+
+export const isLive = ({ expiresAt }: ReceiptLink): boolean => Date.parse(expiresAt) > serverNow()
+
+/** Whether the server has to be asked for a link: it is not saved, has expired, or may have been withdrawn since. */
+export const isLinkDue = (client: QueryClient, id: string, principal: ListPrincipal): boolean => {
+  const saved = client.getQueryState(savedLinkQuery(id, principal).queryKey)
+  return !saved?.data || saved.isInvalidated || !isLive(saved.data) || Date.now() - saved.dataUpdatedAt >= HOUR_MS
+}
+
+/** Whether links can be saved at all: on a device that keeps no key they are not. */
+export const canSaveLinks = async (): Promise<boolean> => {
+  const sid = currentSession()?.sid
+  return sid !== undefined && (await sealSecrets(sid, [])) !== undefined
+}
+
+/** Saves links for the session, where they can be saved. */
+export const saveLinks = async (
+  client: QueryClient,
+  links: readonly (ReceiptLink & { readonly transaction: string })[],
+  principal: ListPrincipal,
+): Promise<void> => {
+  const sid = currentSession()?.sid
+  if (!sid) return
+  const sealed = await sealSecrets(
+    sid,
+    links.map(({ path }) => path),
+  )
+  // The session may have ended in the meantime, and another one begun.
+  if (!sealed || currentSession()?.sid !== sid) return
+  client.setQueryDefaults(partKey(principal), offline(shareReceipt))
+  for (const [at, { transaction, expiresAt }] of links.entries()) {
+    client.setQueryData(savedLinkQuery(transaction, principal).queryKey, { path: sealed[at] ?? '', expiresAt })
+  }
+}
+
+/** The saved link of a receipt, if it still works as far as this device knows. */
+export const findSavedLink = async (
+  client: QueryClient,
+  id: string,
+  principal: ListPrincipal,
+): Promise<ReceiptLink | undefined> => {
+  const sid = currentSession()?.sid
+  const saved = client.getQueryData(savedLinkQuery(id, principal).queryKey)
+  if (!sid || !saved || !isLive(saved)) return undefined
+  const path = await openSecret(sid, saved.path)
+  return path === undefined ? undefined : { ...saved, path }
+}
+
+/** Takes the link of a receipt off the device: it no longer works. */
+export const removeLink = (client: QueryClient, id: string, principal: ListPrincipal): void =>
+  client.removeQueries({ queryKey: savedLinkQuery(id, principal).queryKey, exact: true })
