@@ -68,6 +68,13 @@ export const atTablet = (tab: Tab, pointer: Pointer = 'touch') => {
       await this.type(text)
       await this.key('Enter')
     },
+    /** The same where no field has the focus: the page itself takes it. */
+    async enterAnywhere(text: string): Promise<void> {
+      entries++
+      expect(await fieldHasFocus()).toBe(false)
+      await tab.type(text)
+      await this.key('Enter')
+    },
     async key(key: Key): Promise<void> {
       keys++
       await tab.key(key)
