@@ -7,16 +7,33 @@ const isTyping = (target: EventTarget | null) =>
 /** A single character is not for the portal where somebody types, nor where such shortcuts are switched off. */
 const isMeantOtherwise = (target: EventTarget | null) => isTyping(target) || !currentPreferences().singleKeys
 
-/** Does something at a key anywhere in the portal, except under a dialog: a character, or a letter with Ctrl (on a Mac ⌘). */
-export function useShortcut(key: string, action: () => void, { ctrl = false } = {}): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const isPressed = event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) === ctrl && !event.altKey
-    if (!isPressed || (!ctrl && isMeantOtherwise(event.target)) || document.querySelector('dialog:modal')) return
-    event.preventDefault()
-    action()
-  })
+const isUnderDialog = () => document.querySelector('dialog:modal') !== null
+
+function useKeyDown(listen: (event: KeyboardEvent) => void): void {
+  const onKeyDown = useEffectEvent(listen)
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** Does something at a key anywhere in the portal, except under a dialog: a character, or a letter with Ctrl (on a Mac ⌘). */
+export function useShortcut(key: string, action: () => void, { ctrl = false } = {}): void {
+  useKeyDown((event) => {
+    const isPressed = event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) === ctrl && !event.altKey
+    if (!isPressed || (!ctrl && isMeantOtherwise(event.target)) || isUnderDialog()) return
+    event.preventDefault()
+    action()
+  })
+}
+
+/** Does something with a letter or figure that is typed where nothing takes it: in a menu letters move. */
+export function useTypedCharacter(action: (character: string) => void): void {
+  useKeyDown((event) => {
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat
+    if (isCommand || !/^[\p{L}\p{N}]$/u.test(event.key) || isMeantOtherwise(event.target) || isUnderDialog()) return
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('[popover]'))) return
+    event.preventDefault()
+    action(event.key)
+  })
 }

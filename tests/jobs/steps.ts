@@ -53,6 +53,13 @@ export const atTablet = (tab: Tab, pointer: Pointer = 'touch') => {
       presses++
       await press(tab, target, pointer)
     },
+    /** One of a select's options, which is one choice: its list is the platform's own, in which letters find. */
+    async choose(target: Target, option: string): Promise<void> {
+      presses++
+      await press(tab, target, pointer)
+      await tab.type(option)
+      await tab.key('Enter')
+    },
     /** Into what gets the focus by the press that opened it; a tap may become a press some frames after the finger has gone. */
     async type(text: string): Promise<void> {
       entries++
@@ -66,6 +73,13 @@ export const atTablet = (tab: Tab, pointer: Pointer = 'touch') => {
     /** What is typed and ended with Enter. */
     async enter(text: string): Promise<void> {
       await this.type(text)
+      await this.key('Enter')
+    },
+    /** The same where no field has the focus: the page itself takes it. */
+    async enterAnywhere(text: string): Promise<void> {
+      entries++
+      expect(await fieldHasFocus()).toBe(false)
+      await tab.type(text)
       await this.key('Enter')
     },
     async key(key: Key): Promise<void> {

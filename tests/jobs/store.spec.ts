@@ -1,14 +1,22 @@
 import { formatMoney } from '#core/money/money.ts'
 import { languageTag } from '#core/languages/languages.ts'
 import { namedRangeOn } from '#core/time/time.ts'
+import { responseLabels } from '#features/receipts/layout/labels.ts'
+import { responseMeaning } from '#features/receipts/layout/response-codes.ts'
 import { listTransactions, type TransactionRow } from '#features/transactions/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, often, signIn } from '#tests/support/engines/hand.ts'
+import type { Tab } from '#tests/support/engines/tab.ts'
 import { atTablet } from './steps.ts'
 
 /** A tablet in a store. */
 const tablet = { width: 1024, height: 768 }
+const desk = { width: 1280, height: 800 }
+/** The tablet the other way round. */
+const upright = { width: 820, height: 1180 }
+const phone = { width: 390, height: 844 }
+const row = 'tbody tr:has(th > a)'
 
 /** The periods in which somebody looks for a sale, the shortest first, and how they are typed. */
 const periods = [
@@ -28,7 +36,33 @@ const declinedSales = async (origin: string): Promise<{ typed: string; sales: re
   throw new Error('The demo data has no declined sale.')
 }
 
-test('JOB-07 the declined sales of a store over an amount are found by chips in five steps, none of them scrolled to', async ({
+/** What a response code says: the code, and its meaning where it has one. */
+const reasonOf = ({ errorCode }: TransactionRow): string => {
+  const meaning = responseMeaning(errorCode ?? '')
+  return meaning ? `${errorCode} · ${responseLabels[meaning].message}` : (errorCode ?? '')
+}
+
+const textsOf = (tab: Tab, css: string) =>
+  tab.evaluate(
+    (selector) => [...document.querySelectorAll(selector)].map((each) => each.textContent.replaceAll('\u00A0', ' ')),
+    css,
+  )
+
+/** The texts that are in sight as they are, all of them and uncut. */
+const wholeTexts = (tab: Tab, css: string) =>
+  tab.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((each) => {
+          const { left, right, top, bottom } = each.getBoundingClientRect()
+          const isInside = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+          return isInside && each.scrollWidth <= each.clientWidth
+        })
+        .map((each) => each.textContent),
+    css,
+  )
+
+test('JOB-07 the declined sales of a store over an amount are found by chips in five steps with the reason in sight in the row, none of it scrolled to', async ({
   newTab,
   server,
 }) => {
@@ -37,7 +71,7 @@ test('JOB-07 the declined sales of a store over an amount are found by chips in 
   if (!dearest) throw new Error('There is none.')
   const tab = await newTab(tablet)
   await signIn(tab, server.origin, 'store')
-  await goTo(tab, '/transactions/list', 'tbody tr:has(th > a)')
+  await goTo(tab, '/transactions/list', row)
 
   const admin = atTablet(tab)
   await admin.press({ css: 'button', name: 'Add filter' })
@@ -51,13 +85,16 @@ test('JOB-07 the declined sales of a store over an amount are found by chips in 
   await expectShown(tab, { css: 'button', name: `Store: ${storeName}` })
   admin.expectAtMost(5)
 
-  const rows = () =>
-    tab.evaluate(() =>
-      [...document.querySelectorAll('tbody tr:has(th > a)')].map((row) => row.textContent.replaceAll('\u00A0', ' ')),
-    )
-  await expect.poll(async () => (await rows()).length, often).toBe(1)
+  await expect.poll(async () => (await textsOf(tab, row)).length, often).toBe(1)
+  const [text] = await textsOf(tab, row)
   const amount = formatMoney(dearest.amount, dearest.currency, languageTag('en'))
-  expect((await rows())[0]).toContain(amount.replaceAll('\u00A0', ' '))
-  expect((await rows())[0]).toContain('Declined')
-  expect((await rows())[0]).toContain(dearest.errorCode ?? '')
+  expect(text).toContain(amount.replaceAll('\u00A0', ' '))
+  expect(text).toContain('Declined')
+
+  // Why, in words: beside the state, and nothing has to be scrolled to.
+  const reason = reasonOf(dearest)
+  for (const size of [desk, upright, phone, tablet]) {
+    await tab.resize(size)
+    await expect.poll(() => wholeTexts(tab, `${row} td`), often).toContain(reason)
+  }
 })

@@ -144,3 +144,7 @@ describe('money is written nowhere else', () => {
     't`from 5 €`',
   ])('and %s would be found', (text) => expect(writesMoney(text)).toBe(true))
 })
+
+it('EQ-07 nothing has no sign, also where nothing was given back', () => {
+  expect(formatMoney(-0, 'EUR', 'en-GB')).toBe('0.00\u00A0EUR')
+})

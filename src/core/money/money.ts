@@ -57,12 +57,15 @@ export const toMinor = (major: number, exponent: number, round: 'up' | 'down'): 
  */
 export const formatAmount = (minor: number, currency: string, languageTag: string): string => {
   const exponent = exponentOf(currency)
-  return new Intl.NumberFormat(languageTag, {
-    minimumFractionDigits: exponent,
-    maximumFractionDigits: exponent,
-  })
-    .format(minor / 10 ** exponent)
-    .replace('-', '−')
+  return (
+    new Intl.NumberFormat(languageTag, {
+      minimumFractionDigits: exponent,
+      maximumFractionDigits: exponent,
+    })
+      // Without the sign of a zero that was turned round.
+      .format((minor || 0) / 10 ** exponent)
+      .replace('-', '−')
+  )
 }
 
 /**

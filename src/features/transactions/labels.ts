@@ -19,6 +19,8 @@ import {
   type Text,
   unknownTypeText,
 } from '#core/texts/texts.ts'
+import { responseLabels } from '#features/receipts/layout/labels.ts'
+import { responseMeanings } from '#features/receipts/layout/response-codes.ts'
 
 /** What a status says; a pending one is labelled Failed unless the deployment says otherwise. */
 export const statusText = (name: TransactionStatus, pendingLabel: 'failed' | 'pending'): Text =>
@@ -58,6 +60,11 @@ const wallets: LabelTable = {
   [paymentMethods.TWINT_REFUND]: paymentMethodTexts.twint,
 }
 
+/** A response code with what it means, in the words of the receipt; one of another rail stands by itself. */
+const meaningsOfCodes: LabelTable = Object.fromEntries(
+  [...responseMeanings].map(([code, meaning]) => [code, [code, responseLabels[meaning]]]),
+)
+
 /** What the columns of a transaction say, where it is more than the value. */
 export const transactionLabels = {
   status: coded('status', ({ pendingLabel }) =>
@@ -86,6 +93,8 @@ export const transactionLabels = {
     ],
   },
   cardPanObfuscated: { rules: [{ value: 'cardPanObfuscated', frame: '•••• {code}' }] },
+  errorCode: coded('errorCode', meaningsOfCodes),
+  originalResponseCode: coded('originalResponseCode', meaningsOfCodes),
   scaType: coded('scaType', scaTexts),
   cardReadingMode: coded('cardReadingMode', cardReadingModeTexts),
 } as const satisfies Readonly<Record<string, CellLabels>>

@@ -115,7 +115,7 @@ export function AddFilter<L extends List>(props: AddFilterProps<L>) {
 
   return (
     <Popover {...{ id, anchor, onClose }} label={t`Add filter`}>
-      <FormField label={t`Filter or value`} hint={text ? undefined : t`Try a status, a store or >50`}>
+      <FormField label={t`Filter or value`} hint={t`Try a status, a store or >50`}>
         {(control) => (
           <div className={input.box}>
             <input

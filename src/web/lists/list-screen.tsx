@@ -21,7 +21,7 @@ import { useShownPage } from './use-shown-page.ts'
 
 export interface ListScreenProps<L extends List> extends Pick<
   ListTableProps<L>,
-  'list' | 'title' | 'columns' | 'rowLink' | 'rowActions' | 'selectedKey'
+  'list' | 'title' | 'columns' | 'advance' | 'rowLink' | 'rowActions' | 'selectedKey'
 > {
   /** Says that the scope holds nothing of this kind at all. */
   emptyTitle: MessageDescriptor
@@ -48,6 +48,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
     search,
     onSearch,
     columns,
+    advance,
     filters,
     rowLink,
     rowActions,
@@ -91,7 +92,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
       </header>
       {totals}
       <ListTable
-        {...{ list, principal, title, columns, query, rowLink, rowActions, selectedKey }}
+        {...{ list, principal, title, columns, advance, query, rowLink, rowActions, selectedKey }}
         listState={search}
         onListState={(change) => onSearch({ ...search, ...change })}
         {...{ filtered, saved }}

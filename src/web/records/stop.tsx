@@ -1,8 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import type { Action } from '#core/access/access.ts'
 import type { StopReason } from '#core/processing.ts'
 import { stopMarks, stopTexts } from '#core/texts/processing.ts'
+import { useMay } from '#web/session/may.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Status } from '#web/ui/status.tsx'
 import css from './stop.module.css'
@@ -27,6 +29,14 @@ const whole: Readonly<Record<StopReason, MessageDescriptor>> = {
   merchant: msg`The merchant is disabled, so transactions cannot be processed.`,
 }
 
+/** What enables it again, and who can, as far as others can tell: a store has no switch that somebody here presses. */
+const switches: Readonly<Record<StopReason, { readonly action: Action; readonly who: MessageDescriptor }>> = {
+  terminal: { action: 'terminal.status', who: msg`A merchant administrator can enable it.` },
+  store: { action: 'mid.status', who: msg`Your payment provider can enable it.` },
+  mid: { action: 'mid.status', who: msg`Your payment provider can enable it.` },
+  merchant: { action: 'merchant.status', who: msg`Your payment provider can enable it.` },
+}
+
 /**
  * What keeps a record from processing transactions; nothing where nothing does (D-52). In a list, where the column says what
  * it is about, by the reason alone.
@@ -42,7 +52,10 @@ export function StopMark({
   return !enabled && reason && <Status icon="minus">{i18n._((withLabel ? stopped : stopMarks)[reason])}</Status>
 }
 
-/** In the details: that no transactions can be processed there, and why (§6, D-52); of a record unless other texts are given. */
+/**
+ * In the details: that no transactions can be processed there, and why (§6, D-52), and who can change it where the reader cannot. Of a record
+ * unless other texts are given.
+ */
 export function StopNotice({
   processing: { enabled, reason },
   texts = whole,
@@ -51,11 +64,21 @@ export function StopNotice({
   texts?: Readonly<Record<StopReason, MessageDescriptor>>
 }) {
   const { i18n } = useLingui()
+  const may = useMay()
   if (enabled || !reason) return null
+  const { action, who } = switches[reason]
   return (
     <p className={css.notice}>
       <Icon name="warning" />
-      {i18n._(texts[reason])}
+      <span>
+        <span>{i18n._(texts[reason])}</span>
+        {!may(action) && (
+          <>
+            {' '}
+            <span>{i18n._(who)}</span>
+          </>
+        )}
+      </span>
     </p>
   )
 }

@@ -20,7 +20,7 @@ const webBase = [
  */
 const arrows: Record<string, readonly string[]> = {
   core: [],
-  contract: ['core'],
+  contract: ['core', 'receipt-layout'],
   'receipt-layout': [],
   'features/server': ['core', 'contract', 'receipt-layout', 'server', 'features/server/queries'],
   'features/web': [

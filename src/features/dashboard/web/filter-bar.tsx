@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { hashKey, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { currentToday } from '#web/current-today.ts'
 import type { metricModes, periodGrains } from '#core/codes.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
@@ -9,7 +11,8 @@ import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { useDashboard } from './context.ts'
 import css from './filter-bar.module.css'
 import { useSaveDashboardFilter } from './mutations.ts'
-import { dashboardPanel, type DashboardSearch, periodOf } from './search.ts'
+import { savedDashboardQuery, shownSearch } from './queries.ts'
+import { dashboardPanel, type DashboardSearch, filterOf, periodOf } from './search.ts'
 import { targetStyle } from './target-control.tsx'
 import { msg } from '@lingui/core/macro'
 import { columnTexts } from '#core/texts/texts.ts'
@@ -42,6 +45,8 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
   const [countingShown, setCountingShown] = useState(false)
   const offline = useOfflineReason()
   const save = useSaveDashboardFilter()
+  const { data: saved } = useQuery(savedDashboardQuery(principal))
+  const isDefault = saved !== undefined && saved !== null && isSameView(search, shownSearch({}, saved, principal))
   const period = periodOf(search)
   const { chartType, periodType } = search
   const panel = { list: dashboardPanel, principal, search, period }
@@ -88,8 +93,13 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
             { value: 'monthly', label: t`Month` },
           ]}
         />
-        <Button icon={starIcon} busy={save.isPending} disabledReason={offline} onClick={() => save.mutate(search)}>
-          <Trans>Set as default</Trans>
+        <Button
+          icon={isDefault ? 'check' : starIcon}
+          busy={save.isPending}
+          disabledReason={isDefault ? t`The dashboard opens like this` : offline}
+          onClick={() => save.mutate(search)}
+        >
+          {isDefault ? <Trans>Default view</Trans> : <Trans>Set as default</Trans>}
         </Button>
         <Button icon="print" onClick={() => window.print()}>
           <Trans>Print</Trans>
@@ -97,4 +107,10 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
       </div>
     </div>
   )
+}
+
+/** Whether two states of the dashboard show the same, whichever says what is usual in so many words. */
+const isSameView = (one: DashboardSearch, other: DashboardSearch): boolean => {
+  const today = currentToday()
+  return hashKey([filterOf(one, today)]) === hashKey([filterOf(other, today)])
 }

@@ -159,6 +159,10 @@ it('DASH-21 keeps what is shown: a period by its name, so that it means the same
   await expect.poll(saved).toMatchObject({
     filter: { period: 'lastWeek', chartType: 'amount', periodType: ['daily'], merchantTokens: ['m1'] },
   })
+  // That it is the default now stands where it was made so, until something else is shown.
+  await expect.element(page.getByRole('button', { name: 'Default view' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByText('Count', { exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Set as default' })).not.toHaveAttribute('aria-disabled')
 })
 
 it('VAR-15 DASH-35 statistics are asked for before the page is drawn, in the standard variant alone', async () => {

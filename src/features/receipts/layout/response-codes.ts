@@ -19,9 +19,10 @@ const codes: Record<ResponseMeaning, readonly string[]> = {
   technical: ['06', '30', '68', '80', '91', '92', '96'],
 }
 
-const meanings = new Map(
+/** The meaning of each code that has one. */
+export const responseMeanings: ReadonlyMap<string, ResponseMeaning> = new Map(
   Object.entries(codes).flatMap(([meaning, list]) => list.map((code) => [code, meaning as ResponseMeaning])),
 )
 
 /** Response code as two characters in, its meaning out; undefined for codes of other rails. */
-export const responseMeaning = (code: string): ResponseMeaning | undefined => meanings.get(code)
+export const responseMeaning = (code: string): ResponseMeaning | undefined => responseMeanings.get(code)

@@ -10,10 +10,11 @@ const LEAVING = ['Escape', 'Tab']
  * Collects what is typed from now on, for a field that was asked for but is not drawn yet: a scanner, and whoever opens the
  * search by a key, types on at once, and the code of the dialog may still be on its way. Keys with Ctrl, Alt or ⌘ are left
  * alone; Escape, Tab or a press elsewhere say that the field is not wanted any more, and end it.
+ * @param first what asked for the field by being typed
  * @returns ends it, too, and gives what was typed
  */
-export const collectKeys = (): (() => TypedText) => {
-  let typed: TypedText = { text: '', entered: false }
+export const collectKeys = (first = ''): (() => TypedText) => {
+  let typed: TypedText = { text: first, entered: false }
   const onKeyDown = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')
     if (isCommand || event.metaKey || event.isComposing) return

@@ -1,23 +1,27 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useShortcut } from '#web/keyboard-shortcut.ts'
+import { Icon } from '#web/ui/icons/icon.tsx'
+import { usePress } from '#web/ui/press.ts'
+import { useShortcut, useTypedCharacter } from '#web/keyboard-shortcut.ts'
+import { usePreference } from '#web/preferences/preferences.ts'
 import { collectKeys, type TypedText } from './early-keys.ts'
+import css from './search-button.module.css'
 import type { SearchedSections } from './search-queries.ts'
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }))
 
-/** Opens the search box, as do `/` and Ctrl-K on every page. */
+/** Opens the search box, as do `/`, Ctrl-K and whatever is typed on a page. */
 export function SearchButton({ sections, pages }: SearchedSections) {
   const { t } = useLingui()
   // The shortcut of the installed portal asks for it (B-47).
   const [open, setOpen] = useState(() => new URLSearchParams(location.search).has('find'))
+  const [singleKeys] = usePreference('singleKeys')
   const collected = useRef<() => TypedText>(undefined)
   const takeEarlyKeys = () => collected.current?.()
   useEffect(() => () => void collected.current?.(), [])
-  const show = () => {
+  const show = (typed = '') => {
     takeEarlyKeys()
-    collected.current = collectKeys()
+    collected.current = collectKeys(typed)
     setOpen(true)
   }
   const close = () => {
@@ -26,15 +30,31 @@ export function SearchButton({ sections, pages }: SearchedSections) {
   }
   useShortcut('/', show)
   useShortcut('k', show, { ctrl: true })
+  useTypedCharacter(show)
+  const label = t`Search`
+  const { button, tip } = usePress({ onClick: () => show() }, label)
   return (
     <>
-      <IconButton
-        icon="search"
-        label={t`Search`}
+      <button
+        {...button}
+        className={css.button}
+        aria-label={label}
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K Meta+K"
-        onClick={show}
-      />
+      >
+        <Icon name="search" />
+        <span className={css.words} aria-hidden>
+          {label}
+          {singleKeys && (
+            <small>
+              <Trans comment="Beside the word Search in the bar of every page: whoever types there searches">
+                or just type
+              </Trans>
+            </small>
+          )}
+        </span>
+      </button>
+      {tip}
       {open && (
         <Suspense>
           <SearchDialog {...{ sections, pages }} takeEarlyKeys={takeEarlyKeys} onClose={close} />

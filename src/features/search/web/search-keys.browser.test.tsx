@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
-import { renderSearch, expectToBeAt, option, search } from '#tests/support/render-search.tsx'
+import { page, userEvent } from 'vitest/browser'
+import { box, renderSearch, expectToBeAt, option, search } from '#tests/support/render-search.tsx'
+import { storePreferences } from '#web/preferences/preferences.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import '#web/ui/theme/theme.css'
 
@@ -39,4 +40,38 @@ it.each([
   await expectToBeAt(`/transactions/list?${address}`)
   const asked = requests.find(({ line }) => line === 'POST /api/transactions/1/1')
   expect(asked?.body).toMatchObject({ filter: { dateFrom: expect.any(String), dateTo: expect.any(String) } })
+})
+
+it('B-10 JOB-10 what is typed on a page is searched for, from its first letter', async () => {
+  await renderSearch({ transactions: 1 })
+  await userEvent.keyboard('GR000002-236818002594')
+  await expect.element(box).toHaveValue('GR000002-236818002594')
+  await expect.element(option(/^Transaction key: GR000002-236818002594/)).toBeVisible()
+})
+
+it('B-10 what is typed into a field, a menu or with Ctrl is not searched for', async () => {
+  await renderSearch()
+  await page.getByRole('textbox', { name: 'elsewhere' }).fill('')
+  await userEvent.keyboard('abc')
+  await expect.element(page.getByRole('textbox', { name: 'elsewhere' })).toHaveValue('abc')
+  const menu = document.createElement('div')
+  menu.popover = 'auto'
+  const item = document.createElement('button')
+  menu.append(item)
+  document.body.append(menu)
+  menu.showPopover()
+  item.focus()
+  await userEvent.keyboard('abc')
+  menu.remove()
+  await userEvent.keyboard('{Control>}b{/Control}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+it('B-10 nothing is searched for by typing where single keys are switched off, and the bar does not say so', async () => {
+  await renderSearch()
+  await expect.element(page.getByText('or just type')).toBeInTheDocument()
+  storePreferences({ singleKeys: false })
+  await expect.element(page.getByText('or just type')).not.toBeInTheDocument()
+  await userEvent.keyboard('abc')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })

@@ -165,6 +165,22 @@ describe('what can be done with a terminal', () => {
   })
 
   it.each([
+    ['ROLE_CASHIER', 'terminal', 'A merchant administrator can enable it.'],
+    ['ROLE_MERCHANT_ADMIN', 'merchant', 'Your payment provider can enable it.'],
+    ['ROLE_MERCHANT_ADMIN', 'terminal', undefined],
+  ] as const)('B-39 to %s one that its %s stops says who can enable it: %s', async (role, reason, who) => {
+    const terminalStatus = reason === 'terminal' ? 0 : 1
+    await draw({ terminalStatus, processing: { enabled: false, reason } }, { given: { role } })
+    await expect.element(page.getByText(stopTexts[reason].message)).toBeVisible()
+    const said = () =>
+      page
+        .getByText(/can enable it/)
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(said).toEqual(who ? [who] : [])
+  })
+
+  it.each([
     ['ROLE_MERCHANT_ADMIN', false, ['Edit', 'Disable']],
     ['ROLE_MERCHANT_ADMIN', true, []],
     ['ROLE_STORE_ADMIN', false, ['Edit']],

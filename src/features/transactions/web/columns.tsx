@@ -59,7 +59,7 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     storeName: plain('storeName', { priority: 2, width: '12rem', lastLine: hasSeveralStores }),
     retrievalReferenceNumber: plain('retrievalReferenceNumber', { width: '10.5rem' }),
     userName: plain('userName'),
-    errorCode: plain('errorCode', { width: '10.5rem' }),
+    errorCode: { ...said('errorCode'), priority: 3, width: '18rem' },
     tipAmount: {
       cell: ({ tipAmount, currency, transactionType }) =>
         tipAmount !== 0 && <Amount minor={tipAmount} currency={currency} type={transactionType} />,
@@ -76,7 +76,7 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     instalmentsNumber: plain('instalmentsNumber', { width: '7rem', align: 'end' }),
     scaType: { ...said('scaType'), priority: 3 },
     cardReadingMode: { ...said('cardReadingMode'), priority: 3 },
-    originalResponseCode: plain('originalResponseCode'),
+    originalResponseCode: { ...said('originalResponseCode'), priority: 3, width: '18rem' },
     appVersion: plain('appVersion'),
     timeZone: plain('timeZone'),
     userEmail: plain('userEmail', { width: '14rem' }),

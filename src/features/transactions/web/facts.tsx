@@ -3,8 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { columnTexts } from '#core/texts/texts.ts'
-import { responseMeaning } from '#features/receipts/layout/response-codes.ts'
-import { responseLabels } from '#features/receipts/layout/labels.ts'
 import { transactionLabels } from '../labels.ts'
 import type { TransactionDetails, TransactionRow } from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
@@ -32,11 +30,6 @@ export const useTransactionFacts = (details: TransactionDetails, visible: readon
   const { transaction: row, terminalToken, deviceToken, whilePending } = details
   const rail = railBesideMethod(row.transactionType)
   const text = useCellText()
-  /** A response code with what it means, in the words of the receipt; a code of another rail by itself. */
-  const withMeaning = (code: string | null) => {
-    const meaning = code === null ? undefined : responseMeaning(code)
-    return meaning ? `${code} · ${i18n._(responseLabels[meaning])}` : code
-  }
   const fact = (label: MessageDescriptor | string, value: ReactNode, copy?: string | null): Fact | undefined =>
     value === null || value === undefined || value === ''
       ? undefined
@@ -58,8 +51,8 @@ export const useTransactionFacts = (details: TransactionDetails, visible: readon
     fact(columnTexts.posAuthCode, row.posAuthCode),
     fact(columnTexts.rrn, row.retrievalReferenceNumber, row.retrievalReferenceNumber),
     fact(columnTexts.stan, row.stan),
-    fact(columnTexts.errorCode, withMeaning(row.errorCode)),
-    fact(columnTexts.originalResponseCode, withMeaning(row.originalResponseCode)),
+    fact(columnTexts.errorCode, text(transactionLabels.errorCode, row)),
+    fact(columnTexts.originalResponseCode, text(transactionLabels.originalResponseCode, row)),
     fact(
       columnTexts.instalmentsNumber,
       row.instalmentsNumber !== null && row.instalmentsNumber > 1 ? row.instalmentsNumber : null,

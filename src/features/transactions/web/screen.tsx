@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
+import { transactionStatus } from '#core/codes.ts'
 import { transactionList, type TransactionRow } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
@@ -66,6 +67,7 @@ export function TransactionList({ search, onSearch, selected }: Props) {
       emptyTitle={msg`No transactions in this period`}
       query={transactionListQuery(search, principal)}
       columns={columns}
+      advance={isUnsuccessful(search) ? reasonBesideStatus : undefined}
       filters={transactionFilters}
       selectedKey={selected}
       rowLink={capabilities[principal.variant].transactionView ? linkToDetails : undefined}
@@ -79,6 +81,12 @@ export function TransactionList({ search, onSearch, selected }: Props) {
     />
   )
 }
+
+/** Whoever filters what did not succeed asks why. */
+const reasonBesideStatus = { id: 'errorCode', after: 'status' }
+
+const isUnsuccessful = ({ statuses = [] }: TransactionSearch) =>
+  statuses.length > 0 && !statuses.includes(transactionStatus.success)
 
 const linkToDetails = ({ token }: TransactionRow, children: ReactNode) => (
   <Link to="/transactions/view/$id" params={{ id: token }} search>

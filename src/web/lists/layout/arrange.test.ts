@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved, ordered, shown, unarranged } from './arrange.ts'
+import { advanced, moved, ordered, shown, unarranged } from './arrange.ts'
 
 const columns = ['alias', 'tid', 'store', 'status'].map((id) => ({ id }))
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
@@ -22,4 +22,13 @@ it('COL-02 a column moves to a place, and no further than the ends', () => {
   expect(moved(ids, 'status', 1)).toEqual(['alias', 'status', 'tid', 'store'])
   expect(moved(ids, 'alias', -1)[0]).toBe('alias')
   expect(moved(ids, 'tid', 9).at(-1)).toBe('tid')
+})
+
+it('COL-02 JOB-07 a column that a filter asks for stands behind another, unless somebody has put them in order or hidden it', () => {
+  const advance = { id: 'status', after: 'alias' }
+  expect(idsOf(advanced(columns, unarranged, advance))).toEqual(['alias', 'status', 'tid', 'store'])
+  expect(idsOf(advanced(columns, unarranged))).toEqual(idsOf(columns))
+  const arranged = { ...unarranged, order: ['store'] }
+  expect(idsOf(advanced(ordered(columns, arranged), arranged, advance))).toEqual(['store', 'alias', 'tid', 'status'])
+  expect(idsOf(advanced(columns.slice(0, 3), unarranged, advance))).toEqual(['alias', 'tid', 'store'])
 })

@@ -28,3 +28,16 @@ export const moved = (ids: readonly string[], id: string, to: number): string[] 
   const rest = ids.filter((each) => each !== id)
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, id)
 }
+
+/** A column that what is filtered asks for: it stands behind another one. */
+export interface Advance {
+  readonly id: string
+  readonly after: string
+}
+
+/** The columns with one of them advanced, unless somebody has put them in order. */
+export const advanced = <C extends Named>(columns: readonly C[], { order }: ColumnLayout, advance?: Advance): C[] => {
+  const ids = columns.map(({ id }) => id)
+  if (order.length > 0 || !advance || !ids.includes(advance.id)) return [...columns]
+  return ordered(columns, { order: moved(ids, advance.id, ids.indexOf(advance.after) + 1) })
+}

@@ -3,7 +3,7 @@ import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN } from '#core/limits.ts'
 import { fieldsFor, sortableFor, type List, type ListRow, type ListPrincipal } from '#core/list/declare.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import type { ColumnResizing } from '#web/ui/table/column-widths.ts'
-import { shown, unarranged } from './arrange.ts'
+import { advanced, type Advance, shown, unarranged } from './arrange.ts'
 import { useLayout } from './layouts.ts'
 import { layoutKeyOf } from './layout-key.ts'
 
@@ -17,11 +17,15 @@ export const allowedColumns = <C extends { id: string }>(
   return columns.filter(({ id }) => visible.includes(id))
 }
 
-/** A list's table as the person has arranged it: its columns, the height of its rows, and how widths change. */
+/**
+ * A list's table as the person has arranged it: its columns, the height of its rows, and how widths change.
+ * @param advance where nobody has put the columns in order
+ */
 export function useArrangedTable<L extends List>(
   list: L,
   columns: readonly Column<ListRow<L>>[],
   principal: ListPrincipal,
+  advance?: Advance,
 ) {
   const { t } = useLingui()
   const layoutKey = layoutKeyOf(list)
@@ -38,8 +42,10 @@ export function useArrangedTable<L extends List>(
     hint: t`Change the width with the left and right arrow keys. Go to another column with up and down.`,
   }
   return {
-    columns: shown(allowedColumns(list, columns, principal), layout).map((column) => ({
+    columns: advanced(shown(allowedColumns(list, columns, principal), layout), layout, advance).map((column) => ({
       ...column,
+      // On a card too it stands below what it explains.
+      ...(column.id === advance?.id && { priority: 1 as const }),
       sortable: sortable.includes(column.id),
       // What somebody has chosen to see does not go when the room gets less; the table scrolls.
       ...(isChosen && column.priority === 3 && { priority: 2 as const }),

@@ -47,6 +47,7 @@ function Keys() {
   const [singleKeys, setSingleKeys] = usePreference('singleKeys')
   const keys: [string[], string][] = [
     [['/', 'Ctrl K'], t`Search`],
+    [['A–Z', '0–9'], t`Search for what you type`],
     [['?'], t`Help`],
     [['Esc'], t`Close`],
     [['Tab', 'Shift Tab'], t`Go to the next or previous control`],
@@ -72,7 +73,7 @@ function Keys() {
         ))}
       </dl>
       <Switch
-        label={t`Use / and ? as shortcuts`}
+        label={t`Search by typing, and use / and ? as shortcuts`}
         hint={t`Turn this off if shortcuts open by accident, for example when you dictate.`}
         checked={singleKeys}
         onChange={({ target }) => setSingleKeys(target.checked)}

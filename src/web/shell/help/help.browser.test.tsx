@@ -76,7 +76,7 @@ it('B-10 a question mark opens the help, which names the keys', async () => {
 it('B-10 shortcuts of one character can be switched off (WCAG 2.1.4), Ctrl-K stays', async () => {
   await draw('/dashboard')
   await userEvent.keyboard('?')
-  await sheet.getByRole('switch', { name: /^Use \/ and \? as shortcuts/ }).click()
+  await sheet.getByRole('switch', { name: /^Search by typing, and use \/ and \? as shortcuts/ }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(sheet).not.toBeInTheDocument()
   await userEvent.keyboard('?/')

@@ -47,12 +47,22 @@ it('at the bottom edge a popover opens above its anchor', async () => {
   expect(popover.bottom).toBeCloseTo(anchor.top - GAP, 0)
 })
 
-it('where there is no room on either side a popover stays on the screen', async () => {
+it('where it fits on neither side what scrolls is as high as the larger one, and covers its anchor nowhere', async () => {
   const { boxes, menu } = await open({ top: 300, left: 20 })
-  menu.style.maxBlockSize = 'none'
+  menu.style.maxBlockSize = 'var(--room)'
+  menu.style.blockSize = `${2 * innerHeight}px`
+  await expect.poll(() => boxes().popover.bottom).toBeCloseTo(innerHeight - GAP, 0)
+  expect(boxes().popover.top).toBeCloseTo(boxes().anchor.bottom + GAP, 0)
+})
+
+it('where no side has room worth using a popover covers its anchor and stays on the screen', async () => {
+  await page.viewport(1024, 300)
+  const { boxes, menu } = await open({ top: 120, left: 20 })
   menu.style.blockSize = `${innerHeight - 2 * GAP}px`
+  menu.style.maxBlockSize = 'none'
   await expect.poll(() => boxes().popover.top).toBeCloseTo(GAP, 0)
   expect(boxes().popover.bottom).toBeLessThanOrEqual(innerHeight)
+  await page.viewport(1280, 800)
 })
 
 it('a popover moves when its contents grow, and when the window is turned', async () => {

@@ -1,6 +1,9 @@
 /** Between a popover and its anchor, and what it keeps from the edges where it can. CSS pixels. */
 const GAP = 4
 
+/** Less is no use: rather than be lower, a popover covers its anchor. CSS pixels. */
+const LEAST_HEIGHT = 240
+
 const CONTROLS = 'a[href], button, input, select, summary, textarea'
 
 interface Position {
@@ -19,15 +22,21 @@ interface Position {
  */
 export function keepBeside(popover: HTMLElement, anchor: HTMLElement, coversNothing = false): () => void {
   const position = () => positionBeside(popover, anchor, coversNothing)
+  const limitAndPosition = () => {
+    limitHeight(popover, anchor)
+    position()
+  }
+  // Not by the observer, which would see the change that it makes.
+  limitHeight(popover, anchor)
   // Called also when it is shown, before it is painted, and when its contents have arrived.
   const observer = new ResizeObserver(position)
   observer.observe(popover)
-  addEventListener('scroll', position, { capture: true, passive: true })
-  addEventListener('resize', position)
+  addEventListener('scroll', limitAndPosition, { capture: true, passive: true })
+  addEventListener('resize', limitAndPosition)
   return () => {
     observer.disconnect()
-    removeEventListener('scroll', position, { capture: true })
-    removeEventListener('resize', position)
+    removeEventListener('scroll', limitAndPosition, { capture: true })
+    removeEventListener('resize', limitAndPosition)
   }
 }
 
@@ -41,6 +50,13 @@ function positionBeside(popover: HTMLElement, anchor: HTMLElement, coversNothing
   const { left, top } = (coversNothing && freeSide(popover, anchor, [usual, ...otherSides(at, size)])) || usual
   popover.style.left = `${left}px`
   popover.style.top = `${top}px`
+}
+
+/** As high as the larger side of the anchor, for what may be high and scrolls: it covers its anchor nowhere. */
+function limitHeight(popover: HTMLElement, anchor: HTMLElement): void {
+  const { top, bottom } = anchor.getBoundingClientRect()
+  const room = Math.max(innerHeight - bottom, top) - 2 * GAP
+  popover.style.setProperty('--room', room >= LEAST_HEIGHT ? `${room}px` : '100dvb')
 }
 
 function belowOrAbove(at: DOMRect, { width, height }: DOMRect): Position {
