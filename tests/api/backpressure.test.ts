@@ -139,7 +139,7 @@ describe('heavy calls', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(20).fill(200), ...Array<number>(30).fill(429)])
   })
 
-  it('are the dashboard, exports made at once, totals and the values of a column', () => {
+  it('are the dashboard, exports made at once, totals, closing sheets and the values of a column', () => {
     const names = calls.filter(isHeavy).map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -148,6 +148,7 @@ describe('heavy calls', () => {
         'listWarnings',
         'listUniqueValues',
         'getTransactionTotals',
+        'getClosing',
       ]),
     )
     expect(names.some((name) => /export/i.test(name))).toBe(true)

@@ -98,6 +98,8 @@ export const access = {
   'transaction.receiptLink': read(everybody, { dr: nobody }),
   'transaction.uniqueValues': read(providers),
   'transaction.export': read(everybody),
+  // As the export of the same transactions.
+  'closing.view': read(everybody),
   'export.list': read(ownOfEverybody),
   'export.download': read(ownOfEverybody),
   'export.cancelRetry': read(ownOfEverybody),

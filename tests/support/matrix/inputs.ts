@@ -116,6 +116,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listTransactions: list,
   getTransactionTotals: plain({ body: {} }),
   getToday: plain({ body: {} }),
+  getClosing: plain({ body: {} }),
   getTransaction: saleId,
   listUniqueValues: plain({ body: { uniqueValuesField: 'instance' } }),
   getReceipt: saleId,
