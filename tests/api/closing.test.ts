@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#core/access/roles.ts'
 import { netOf } from '#core/money/takings.ts'
@@ -136,6 +137,23 @@ describe('a closing sheet', () => {
     const ofStatus = (wanted: number) => rows.filter(({ status }) => status === wanted).length
     const sum = (name: 'declined' | 'pending') => sheet.currencies.reduce((all, one) => all + one[name], 0)
     expect([sum('declined'), sum('pending')]).toEqual([ofStatus(-1), ofStatus(0)])
+  })
+
+  it('is a workbook as well, with its sums first, named by its days, in the reader’s language', async () => {
+    const response = await app.fetch('/api/closing/export', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await person('ROLE_STORE_ADMIN')}` },
+      body: JSON.stringify({ filter: day, by: 'method', language: 'el' }),
+    })
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(DAY)
+    const { sheets } = await readXlsx(Buffer.from(await response.arrayBuffer()))
+    expect(sheets.map(({ name }) => name)).toEqual(['Σύνοψη', 'EUR', 'JPY', expect.any(String)])
+    const [summary, euros] = sheets
+    expect(summary?.rows[1]).toEqual(['EUR', 2, 15, 1, 2, -5, -3, 1, -0.5, 0, 5, 9.5, 1, 1])
+    expect(euros?.rows.slice(1).map(([name, count, sold]) => [name, count, sold])).toEqual([
+      ['Mastercard', 1, 5],
+      ['Visa', 1, 10],
+    ])
   })
 
   it('holds nothing of another merchant, also when asked for it by name', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { count } from '#core/count.ts'
 import { endpoint, type ReplyOf } from '#core/endpoint.ts'
+import { languages } from '#core/languages/languages.ts'
 import { selectionOf } from '#core/list/calls.ts'
 import { figure, takings } from '#core/money/takings.ts'
 import { savedFamily } from '#core/offline.ts'
@@ -67,6 +68,18 @@ export const getClosing = endpoint({
   }),
   compressed: true,
   offline: savedFamily('closing'),
+})
+
+/** POST closing/export: the same sheet as a workbook. */
+export const exportClosing = endpoint({
+  name: 'exportClosing',
+  method: 'POST',
+  path: 'closing/export',
+  access: 'closing.view',
+  body: v.strictObject({ ...closingBody, language: v.optional(v.picklist(languages), 'en') }),
+  reply: v.blob(),
+  envelope: 'file',
+  compressed: true,
 })
 
 export type Closing = ReplyOf<typeof getClosing>

@@ -25,31 +25,27 @@ interface Place {
  * @returns undefined where no filter means just these rows
  */
 export const rowsOfFigure = (filter: Filter, { by, currency, key, figure }: Place): Filter | undefined => {
-  const line = key === undefined ? filter : key === null ? undefined : narrowedTo(filter, by, key)
+  const line = key === undefined ? filter : key === null ? undefined : narrowings[by](filter, key)
   if (!line) return undefined
   if (figure === 'pending') return { ...line, currency: [currency], statuses: [transactionStatus.pending] }
   const business = filterOfFigure(line, currency, figure === 'net' || figure === 'declined' ? takingKinds : [figure])
   return business && { ...business, ...(figure === 'declined' && { statuses: [transactionStatus.failed] }) }
 }
 
-const narrowedTo = (filter: Filter, by: ClosingPart, key: string): Filter | undefined => {
-  switch (by) {
-    case 'store':
-      return { ...filter, storeTokens: [key] }
-    case 'terminal':
-      return { ...filter, terminalTokens: [key] }
-    case 'cashier':
-      return { ...filter, userName: key }
-    case 'method': {
-      const method = key as PaymentMethodFilter
-      // With others chosen than this one, its rows are those that both select.
-      if (filter.paymentMethods && !filter.paymentMethods.includes(method)) return undefined
-      return { ...filter, paymentMethods: [method] }
-    }
-    case 'day': {
-      const [first, last] = [`${key} ${FIRST_MINUTE}`, `${key} ${LAST_MINUTE}`]
-      const { dateFrom = first, dateTo = last } = filter
-      return { ...filter, dateFrom: dateFrom > first ? dateFrom : first, dateTo: dateTo < last ? dateTo : last }
-    }
-  }
+/** How a sheet's filter is narrowed to one of its lines. */
+const narrowings: Readonly<Record<ClosingPart, (filter: Filter, key: string) => Filter | undefined>> = {
+  store: (filter, key) => ({ ...filter, storeTokens: [key] }),
+  terminal: (filter, key) => ({ ...filter, terminalTokens: [key] }),
+  cashier: (filter, key) => ({ ...filter, userName: key }),
+  method: (filter, key) => {
+    const method = key as PaymentMethodFilter
+    // With others chosen than this one, its rows are those that both select.
+    if (filter.paymentMethods && !filter.paymentMethods.includes(method)) return undefined
+    return { ...filter, paymentMethods: [method] }
+  },
+  day: (filter, key) => {
+    const [first, last] = [`${key} ${FIRST_MINUTE}`, `${key} ${LAST_MINUTE}`]
+    const { dateFrom = first, dateTo = last } = filter
+    return { ...filter, dateFrom: dateFrom > first ? dateFrom : first, dateTo: dateTo < last ? dateTo : last }
+  },
 }

@@ -117,6 +117,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getTransactionTotals: plain({ body: {} }),
   getToday: plain({ body: {} }),
   getClosing: plain({ body: {} }),
+  exportClosing: plain({ body: {} }),
   getTransaction: saleId,
   listUniqueValues: plain({ body: { uniqueValuesField: 'instance' } }),
   getReceipt: saleId,

@@ -1,12 +1,47 @@
+import type { BodyOf } from '#core/endpoint.ts'
+import { aboutTransactions, namedByPeriod } from '#features/exports/server/queries.ts'
+import { storeTimeText } from '#features/exports/texts.ts'
 import { refuseLongRange } from '#features/transactions/server/queries.ts'
-import { handleRead } from '#server/http/handle.ts'
-import { getClosing } from '../contract.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
+import { fileReply } from '#server/exports/file-reply.ts'
+import { writeXlsx } from '#server/exports/xlsx-writer.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { handleFile, handleRead } from '#server/http/handle.ts'
+import type { RequestInfo, Services } from '#server/services.ts'
+import { translate } from '#server/texts.ts'
+import { exportClosing, getClosing } from '../contract.ts'
+import { closingTexts } from '../texts.ts'
+import { closingTables } from './file.ts'
 import { closingSheet } from './sheet.ts'
 
+interface Asked {
+  readonly body: BodyOf<typeof getClosing>
+  readonly scope: PrincipalScope
+  readonly requestInfo: RequestInfo
+  readonly services: Services
+}
+
+const sheetOf = async ({ body, scope, requestInfo, services }: Asked) => {
+  await refuseLongRange(scope, body, services.config, services.now())
+  const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+  return closingSheet(scope, body, listPrincipal, services.now())
+}
+
 export const closingRoutes = [
-  handleRead(getClosing, async ({ body, scope, requestInfo, services }) => {
-    await refuseLongRange(scope, body, services.config, services.now())
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
-    return closingSheet(scope, body, listPrincipal, services.now())
+  handleRead(getClosing, sheetOf),
+
+  handleFile(exportClosing, async ({ body, change: { scope }, requestInfo, services }) => {
+    const { language, by } = body
+    const sheet = await sheetOf({ body, scope, requestInfo, services })
+    if (sheet.countIs === 'atLeast') throw new ApiError('EXPORT_TOO_LARGE')
+    const lines = await aboutTransactions(scope, services, requestInfo, body)
+    const title = translate(language, closingTexts.title)
+    const { dateFrom, dateTo } = sheet
+    const name =
+      dateFrom !== null && dateTo !== null
+        ? namedByPeriod(title, [dateFrom, dateTo], translate(language, storeTimeText))
+        : title
+    const chunks = await Array.fromAsync(writeXlsx(closingTables(sheet, { by, language, lines })))
+    return fileReply(new Blob([Buffer.concat(chunks)]).stream(), { name, format: 'xlsx' })
   }),
 ]
