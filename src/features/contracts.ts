@@ -10,6 +10,7 @@ import * as ownSessions from './account/sessions.ts'
 import * as auditLog from './audit-log/contract.ts'
 import * as passwordReset from './authentication/password-reset.ts'
 import * as closing from './closing/contract.ts'
+import * as closingReports from './closing/reports.ts'
 import * as dashboard from './dashboard/contract.ts'
 import * as warnings from './dashboard/warnings.ts'
 import * as dataFeeds from './data-feeds/contract.ts'
@@ -58,6 +59,7 @@ export const contracts = [
   warnings,
   today,
   closing,
+  closingReports,
   live,
 ] as const
 

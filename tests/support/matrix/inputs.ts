@@ -118,6 +118,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getToday: plain({ body: {} }),
   getClosing: plain({ body: {} }),
   exportClosing: plain({ body: {} }),
+  compareReports: plain({ body: { filter: { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-30 23:59' } } }),
   getTransaction: saleId,
   listUniqueValues: plain({ body: { uniqueValuesField: 'instance' } }),
   getReceipt: saleId,

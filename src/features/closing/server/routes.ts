@@ -10,8 +10,10 @@ import { handleFile, handleRead } from '#server/http/handle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { translate } from '#server/texts.ts'
 import { exportClosing, getClosing } from '../contract.ts'
+import { compareReports } from '../reports.ts'
 import { closingTexts } from '../texts.ts'
 import { closingTables } from './file.ts'
+import { comparedReports } from './reports.ts'
 import { closingSheet } from './sheet.ts'
 
 interface Asked {
@@ -29,6 +31,11 @@ const sheetOf = async ({ body, scope, requestInfo, services }: Asked) => {
 
 export const closingRoutes = [
   handleRead(getClosing, sheetOf),
+
+  handleRead(compareReports, async ({ body: { filter }, scope, services }) => {
+    await refuseLongRange(scope, { filter }, services.config, services.now())
+    return comparedReports(scope, filter)
+  }),
 
   handleFile(exportClosing, async ({ body, change: { scope }, requestInfo, services }) => {
     const { language, by } = body
