@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listRequestOf, type SearchOf } from '#core/list/address.ts'
-import type { List, ListPrincipal } from '#core/list/declare.ts'
+import type { BodyOf } from '#core/endpoint.ts'
+import type { FilterOf, List, ListPrincipal } from '#core/list/declare.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { call } from '#web/api/call.ts'
 import { currentToday } from '#web/current-today.ts'
@@ -9,6 +10,7 @@ import { listKey } from '#web/offline/keys.ts'
 import { offline } from '#web/offline/query-client.ts'
 import { readerZone } from '#web/reader-zone.ts'
 import { closingParts, type ClosingPart, getClosing } from '../contract.ts'
+import { compareReports } from '../reports.ts'
 
 const { savedFilters: _, ...shown } = transactionList
 /** The transactions that a closing sheet is of: chosen as those of the list, of today unless told. */
@@ -41,3 +43,25 @@ export const closingQuery = (address: ClosingSearch, principal: ListPrincipal) =
     ...offline(getClosing),
   })
 }
+
+export type ReportsFilter = BodyOf<typeof compareReports>['filter']
+
+/** The filter of the reports that belong to a sheet; undefined where the sheet is not of whole terminals and days. */
+export const reportsFilter = ({
+  dateFrom,
+  dateTo,
+  storeTokens,
+  terminalTokens,
+  ...others
+}: FilterOf<typeof transactionList.filter>): ReportsFilter | undefined => {
+  const isWhole = Object.values(others).every((value) => value === undefined)
+  if (!isWhole || dateFrom === undefined || dateTo === undefined) return undefined
+  return { dateFrom, dateTo, ...(storeTokens && { storeTokens }), ...(terminalTokens && { terminalTokens }) }
+}
+
+export const reportsQuery = (filter: ReportsFilter, { variant }: Pick<ListPrincipal, 'variant'>) =>
+  queryOptions({
+    queryKey: [variant, 'closing', 'reports', filter],
+    queryFn: ({ signal }) => call(compareReports, { body: { filter } }, { signal }),
+    ...offline(compareReports),
+  })

@@ -4,6 +4,7 @@ import { answer, answerError } from '#web/api/stub-server.ts'
 import { drawInPortal } from '#tests/support/draw-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import type { Closing, ClosingFigures } from '../contract.ts'
+import type { ComparedReports } from '../reports.ts'
 import type { ClosingSearch } from './queries.ts'
 import { ClosingScreen } from './screen.tsx'
 
@@ -44,11 +45,61 @@ const closing: Closing = {
   ],
 }
 
+const report = {
+  kind: 'END_OF_DAY_RECEIPT',
+  dateTime: '2026-11-22T23:30:00',
+  periodFrom: '2026-11-22T00:00:00',
+  periodTo: '2026-11-22T23:00:00',
+  alias: 'Till 1',
+  tid: 'GR000001',
+} as const
+const reports: ComparedReports = {
+  compared: true,
+  total: 3,
+  items: [
+    { ...report, token: 'a', differences: [] },
+    {
+      ...report,
+      token: 'b',
+      differences: [
+        {
+          currency: 'EUR',
+          operation: 'sale',
+          reported: figure(1, 1000),
+          held: figure(2, 1500),
+          rows: [
+            {
+              token: 'late-one',
+              reason: 'late',
+              posLocalDateTime: '2026-11-22T11:00:00',
+              amount: 500,
+              retrievalReferenceNumber: '000000000001',
+            },
+          ],
+          left: figure(0, 0),
+        },
+        {
+          currency: 'EUR',
+          operation: 'refund',
+          reported: figure(2, 900),
+          held: figure(1, 300),
+          rows: [],
+          left: figure(-1, -600),
+        },
+      ],
+    },
+    { ...report, token: 'c', differences: [] },
+  ],
+}
+
 const draw = async (of: Partial<Closing> | Response, address: ClosingSearch = {}) => {
   const onSearch = vi.fn<(search: ClosingSearch) => void>()
   const drawn = await drawInPortal(
     <ClosingScreen address={address} onSearch={onSearch} />,
-    { 'POST /api/closing': () => (of instanceof Response ? of : answer({ data: { ...closing, ...of } })) },
+    {
+      'POST /api/closing': () => (of instanceof Response ? of : answer({ data: { ...closing, ...of } })),
+      'POST /api/closing/reports': () => answer({ data: reports }),
+    },
     { at: '/closing', role: 'ROLE_MERCHANT' },
   )
   return { ...drawn, onSearch }
@@ -112,4 +163,30 @@ it('says that there are too many transactions instead of a wrong sum, and has no
 it('says that it could not be loaded, and tries again', async () => {
   await draw(answerError(422, 'WRONG_SHAPE'))
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+it('says how many reports of terminals agree, and of the others the transactions that explain it and what is left', async () => {
+  await draw({})
+  const section = page.getByRole('region', { name: 'Terminal reports' })
+  await expect.element(section.getByText('2 reports agree with the portal')).toBeVisible()
+  const table = section.getByRole('table', { name: /^Z Balance · Till 1/ })
+  const sales = table
+    .getByRole('row', { name: /^Sales/ })
+    .getByRole('cell')
+    .elements()
+  expect(sales.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    '10.00 EUR 1',
+    '15.00 EUR 2',
+    '5.00 EUR 1',
+  ])
+  const link = table.getByRole('link', { name: /^5\.00\sEUR, 11:00/ })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('late-one'))
+  await expect.element(table.getByText(/^Arrived after the report/)).toBeVisible()
+  await expect.element(table.getByText('Missing in the portal: 1, 6.00\u00a0EUR')).toBeVisible()
+})
+
+it('compares no reports of terminals where a filter takes in a part of them alone', async () => {
+  await draw({}, { cardPanObfuscated: '4242' })
+  await expect.element(row('Koukaki')).toBeVisible()
+  expect(page.getByRole('region', { name: 'Terminal reports' }).elements()).toHaveLength(0)
 })

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { isNamedRange, periodOf } from '#core/list/address.ts'
 import type { NamedRange } from '#core/time/time.ts'
 import { transactionFilters } from '#features/transactions/web/shared.ts'
@@ -19,11 +19,14 @@ import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { closingParts, type Closing, type ClosingPart } from '../contract.ts'
 import { closingTexts, partTexts } from '../texts.ts'
-import { closingQuery, closingRequest, type ClosingSearch, closingTransactions } from './queries.ts'
+import { closingQuery, closingRequest, type ClosingSearch, closingTransactions, reportsFilter } from './queries.ts'
 import css from './screen.module.css'
 import { closingSection } from './section.ts'
 import { CurrencySheet } from './currency-sheet.tsx'
 import { ClosingTools } from './tools.tsx'
+
+// Not needed before the figures are there.
+const ClosingReports = lazy(async () => ({ default: (await import('./reports.tsx')).ClosingReports }))
 
 /** The periods that are closed most often. */
 const closingPeriods = {
@@ -134,11 +137,22 @@ function Sheet({ closing: { count, countIs, currencies, dateFrom, dateTo }, by, 
     )
   }
   if (currencies.length === 0) return <EmptyState title={t`No transactions in this period`} />
-  const { period: _, ...filter } = search
+  const { period: _, page: _page, perPage: _size, sort: _sort, direction: _way, all: _all, ...filter } = search
   const dates = dateFrom !== null && dateTo !== null ? { dateFrom, dateTo } : {}
-  return currencies.map((one) => (
-    <CurrencySheet key={one.currency} sheet={one} by={by} filter={{ ...filter, ...dates }} />
-  ))
+  const whole = { ...filter, ...dates }
+  const ofReports = reportsFilter(whole)
+  return (
+    <>
+      {currencies.map((one) => (
+        <CurrencySheet key={one.currency} sheet={one} by={by} filter={whole} />
+      ))}
+      {ofReports && (
+        <Suspense>
+          <ClosingReports filter={ofReports} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 function NoSheet({
