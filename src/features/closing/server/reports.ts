@@ -6,7 +6,7 @@ import { transactionVisible } from '#features/transactions/server/queries.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { tokenConditions } from '#server/lists/parent-filters.ts'
 import { explain } from '../explain.ts'
-import { type ComparedReports, compareReports, type DifferenceReason, REPORTS_MAX } from '../reports.ts'
+import { type ComparedReports, type compareReports, type DifferenceReason, REPORTS_MAX } from '../reports.ts'
 
 type Item = ComparedReports['items'][number]
 type Difference = Item['differences'][number]

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { languageTag } from '#core/languages/languages.ts'
 import { formatMoney } from '#core/money/money.ts'
 import { formatDateTime } from '#core/time/time.ts'
+import { columnTexts } from '#core/texts/texts.ts'
 import { totalKindTexts } from '#features/exports/texts.ts'
 import { reportTexts } from '#features/terminals/web/shared.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -72,7 +73,7 @@ function DifferingReport({ report: { kind, alias, tid, dateTime, differences } }
       </caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">{i18n._(columnTexts.transactionType)}</th>
           <th scope="col">{t`Terminal`}</th>
           <th scope="col">{t`Portal`}</th>
           <th scope="col">{t`Difference`}</th>
