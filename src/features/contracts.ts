@@ -9,6 +9,8 @@ import * as session from '#core/session.ts'
 import * as ownSessions from './account/sessions.ts'
 import * as auditLog from './audit-log/contract.ts'
 import * as passwordReset from './authentication/password-reset.ts'
+import * as closing from './closing/contract.ts'
+import * as closingReports from './closing/reports.ts'
 import * as dashboard from './dashboard/contract.ts'
 import * as warnings from './dashboard/warnings.ts'
 import * as dataFeeds from './data-feeds/contract.ts'
@@ -56,6 +58,8 @@ export const contracts = [
   dashboard,
   warnings,
   today,
+  closing,
+  closingReports,
   live,
 ] as const
 

@@ -16,6 +16,7 @@ import { Route as NotFoundRouteImport } from './routes/not-found.tsx'
 import { Route as SessionHasExpiredRouteImport } from './routes/sessionHasExpired.tsx'
 import { Route as SsoLoggedOutRouteImport } from './routes/ssoLoggedOut.tsx'
 import { Route as AppAuditRouteImport } from './routes/_app/audit.tsx'
+import { Route as AppClosingRouteImport } from './routes/_app/closing.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppDevicesRouteImport } from './routes/_app/devices.tsx'
 import { Route as AppExportsRouteImport } from './routes/_app/exports.tsx'
@@ -77,6 +78,11 @@ const SsoLoggedOutRoute = SsoLoggedOutRouteImport.update({
 const AppAuditRoute = AppAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppClosingRoute = AppClosingRouteImport.update({
+  id: '/closing',
+  path: '/closing',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
@@ -227,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/sessionHasExpired': typeof SessionHasExpiredRoute
   '/ssoLoggedOut': typeof SsoLoggedOutRoute
   '/audit': typeof AppAuditRoute
+  '/closing': typeof AppClosingRoute
   '/dashboard': typeof AppDashboardRoute
   '/devices': typeof AppDevicesRouteWithChildren
   '/exports': typeof AppExportsRoute
@@ -263,6 +270,7 @@ export interface FileRoutesByTo {
   '/sessionHasExpired': typeof SessionHasExpiredRoute
   '/ssoLoggedOut': typeof SsoLoggedOutRoute
   '/audit': typeof AppAuditRoute
+  '/closing': typeof AppClosingRoute
   '/dashboard': typeof AppDashboardRoute
   '/exports': typeof AppExportsRoute
   '/feed-status': typeof AppFeedStatusRoute
@@ -298,6 +306,7 @@ export interface FileRoutesById {
   '/sessionHasExpired': typeof SessionHasExpiredRoute
   '/ssoLoggedOut': typeof SsoLoggedOutRoute
   '/_app/audit': typeof AppAuditRoute
+  '/_app/closing': typeof AppClosingRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/devices': typeof AppDevicesRouteWithChildren
   '/_app/exports': typeof AppExportsRoute
@@ -336,6 +345,7 @@ export interface FileRouteTypes {
     | '/sessionHasExpired'
     | '/ssoLoggedOut'
     | '/audit'
+    | '/closing'
     | '/dashboard'
     | '/devices'
     | '/exports'
@@ -372,6 +382,7 @@ export interface FileRouteTypes {
     | '/sessionHasExpired'
     | '/ssoLoggedOut'
     | '/audit'
+    | '/closing'
     | '/dashboard'
     | '/exports'
     | '/feed-status'
@@ -406,6 +417,7 @@ export interface FileRouteTypes {
     | '/sessionHasExpired'
     | '/ssoLoggedOut'
     | '/_app/audit'
+    | '/_app/closing'
     | '/_app/dashboard'
     | '/_app/devices'
     | '/_app/exports'
@@ -497,6 +509,13 @@ declare module '@tanstack/react-router' {
       path: '/audit'
       fullPath: '/audit'
       preLoaderRoute: typeof AppAuditRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/closing': {
+      id: '/_app/closing'
+      path: '/closing'
+      fullPath: '/closing'
+      preLoaderRoute: typeof AppClosingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/dashboard': {
@@ -748,6 +767,7 @@ const AppTransactionsRouteWithChildren = AppTransactionsRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppAuditRoute: typeof AppAuditRoute
+  AppClosingRoute: typeof AppClosingRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppDevicesRoute: typeof AppDevicesRouteWithChildren
   AppExportsRoute: typeof AppExportsRoute
@@ -768,6 +788,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAuditRoute: AppAuditRoute,
+  AppClosingRoute: AppClosingRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDevicesRoute: AppDevicesRouteWithChildren,
   AppExportsRoute: AppExportsRoute,

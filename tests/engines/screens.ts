@@ -65,6 +65,7 @@ export const narrowerScreens: readonly Screen[] = [{ route: '/today', ready: pag
 
 /** Those of an acquirer's admin, who sees every other section. */
 export const screens: readonly Screen[] = [
+  { route: '/closing', ready: page },
   {
     route: '/transactions/list',
     ready: rows,

@@ -52,6 +52,7 @@ const receiptButton = (page: Page) => page.locator('[data-open] button[aria-expa
 export const stations: readonly Station[] = [
   { name: 'dashboard', access: 'dashboard.view', go: at('/dashboard') },
   { name: 'today', access: 'today.view', go: at('/today') },
+  { name: 'closing', access: 'closing.view', go: at('/closing?period=lastMonth') },
   { name: 'transactions', access: 'transaction.list', go: at('/transactions/list') },
   { name: 'transaction', access: 'transaction.view', go: firstOf('/transactions/list') },
   {

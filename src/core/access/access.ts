@@ -99,6 +99,8 @@ export const access = {
   'transaction.receiptLinks': read(everybody, { dr: nobody }),
   'transaction.uniqueValues': read(providers),
   'transaction.export': read(everybody),
+  // As the export of the same transactions.
+  'closing.view': read(everybody),
   'export.list': read(ownOfEverybody),
   'export.download': read(ownOfEverybody),
   'export.cancelRetry': read(ownOfEverybody),

@@ -51,6 +51,16 @@ export const toMinor = (major: number, exponent: number, round: 'up' | 'down'): 
   return round === 'up' ? Math.ceil(minor) : Math.floor(minor)
 }
 
+/** Minor units as a decimal number in major units, as files and programs write it: '-12.30'. */
+export const minorInMajor = (minor: number | bigint, currency: string): string => {
+  const exponent = exponentOf(currency)
+  const digits = String(minor)
+    .replace('-', '')
+    .padStart(exponent + 1, '0')
+  const at = digits.length - exponent
+  return (minor < 0 ? '-' : '') + (exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`)
+}
+
 /**
  * An amount in minor units as text in the reader's language, with the currency's own decimals and no currency. Negative ones
  * have a minus sign, which is as wide as a figure, not the hyphen of a keyboard.

@@ -12,11 +12,15 @@ const HEAVY_WAITING = 64
 
 const sessionCalls = new Set(['login', 'refreshToken', 'logout', 'revokeSession'])
 
-/** Calls whose queries take long: the dashboard's, exports made at once, totals, many receipt links, and the values of a column. */
+/**
+ * Calls whose queries take long: the dashboard's, exports made at once, totals, closing sheets, many receipt links, and the
+ * values of a column.
+ */
 export const isHeavy = ({ access, name, path }: Pick<AnyEndpoint, 'access' | 'name' | 'path'>): boolean =>
   name === 'listUniqueValues' ||
   name === 'getTransactionTotals' ||
   name === 'prepareReceiptLinks' ||
+  access === 'closing.view' ||
   access.startsWith('dashboard') ||
   path.includes('/export/1/')
 

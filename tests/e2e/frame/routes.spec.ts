@@ -31,6 +31,7 @@ const pages: [id: string, path: string, title: string, allowed: readonly Account
   ['ROUTE-18', '/devices/view/none', 'Devices', accounts],
   ['ROUTE-20', '/transactions/list', 'Transactions', accounts],
   ['ROUTE-21', '/transactions/view/none', 'Transactions', accounts],
+  ['NAV-22', '/closing', 'Closing', accounts],
   ['ROUTE-22', '/exports', 'Exports', accounts],
   ['ROUTE-23 NAV-20', '/settings', 'Settings', accounts],
   ['ROUTE-24 NAV-19', '/ordering', 'Table ordering', accounts],

@@ -51,40 +51,21 @@ export const aboutSheet = async (
   const { entity, body, environment } = request
   const { zone } = readerOf(request)
   const say = (text: Text) => translate(body.language, text)
-  const labelOf = (name: string) => {
-    const end = periodEnds[name]
-    const [field, sign] = end
-      ? [timeFields.find((time) => time in entity.list.row) ?? name, end]
-      : (columnOf[name] ?? [name])
-    const label =
-      name === 'transactionKeys'
-        ? columnTexts.trnKey
-        : (named[name as keyof typeof named]?.[2] ?? entity.list.row[field]?.label)
-    return label ? [say(label), sign].filter(Boolean).join(' ') : name
-  }
-  const person = await scope.db
-    .selectFrom('portalUser')
-    .select(['firstName', 'lastName', 'email'])
-    .where('id', '=', scope.principal.userId)
-    .executeTakeFirstOrThrow()
+  const labelOf = (name: string) => labelOfFilter(request, name)
+  const creator = await creatorOf(scope)
   const [sortField, direction] = body.sort ? [body.sort.field, body.sort.direction] : entity.list.defaultSort
-  const filter = await filterLines(scope, request)
+  const filter = await describeFilter(scope, request)
   // Written after the rows, so that their number is known.
   const batches = async function* (): AsyncGenerator<Cell[][]> {
     if (totals) yield [...totals.rows(say), []]
     yield [
       [translate(body.language, aboutTexts.createdAt, { zone }), wallTimeIn(zone, environment.now)],
-      [say(aboutTexts.createdBy), `${person.firstName} ${person.lastName} <${person.email}>`],
+      [say(aboutTexts.createdBy), creator],
       [say(aboutTexts.rows), String(rowsWritten())],
       ['', say(aboutTexts.complete)],
       [say(aboutTexts.sort), `${labelOf(sortField)} ${direction === 'asc' ? '↑' : '↓'}`],
       [say(aboutTexts.zone), entity.list.storeTime ? say(aboutTexts.localZone) : zone],
-      ...(filter.length > 0
-        ? filter.map(([name, value]) => [
-            translate(body.language, aboutTexts.filterOf, { column: labelOf(name) }),
-            value,
-          ])
-        : [[say(aboutTexts.filter), say(aboutTexts.noFilter)]]),
+      ...filter,
     ]
   }
   return {
@@ -97,6 +78,41 @@ export const aboutSheet = async (
         ],
     batches: batches(),
   }
+}
+
+/** Whoever makes a file, by name and address. */
+export const creatorOf = async (scope: PrincipalScope): Promise<string> => {
+  const { firstName, lastName, email } = await scope.db
+    .selectFrom('portalUser')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', scope.principal.userId)
+    .executeTakeFirstOrThrow()
+  return `${firstName} ${lastName} <${email}>`
+}
+
+/** The filter of a request in words, a line for each. */
+export const describeFilter = async (scope: PrincipalScope, request: ExportRequest): Promise<[string, string][]> => {
+  const { language } = request.body
+  const lines = await filterLines(scope, request)
+  if (lines.length === 0) return [[translate(language, aboutTexts.filter), translate(language, aboutTexts.noFilter)]]
+  return lines.map(([name, value]) => [
+    translate(language, aboutTexts.filterOf, { column: labelOfFilter(request, name) }),
+    value,
+  ])
+}
+
+/** What the screen calls the column that a filter is about, and which end of a range it is. */
+const labelOfFilter = ({ entity, body }: ExportRequest, name: string): string => {
+  const say = (text: Text) => translate(body.language, text)
+  const end = periodEnds[name]
+  const [field, sign] = end
+    ? [timeFields.find((time) => time in entity.list.row) ?? name, end]
+    : (columnOf[name] ?? [name])
+  const label =
+    name === 'transactionKeys'
+      ? columnTexts.trnKey
+      : (named[name as keyof typeof named]?.[2] ?? entity.list.row[field]?.label)
+  return label ? [say(label), sign].filter(Boolean).join(' ') : name
 }
 
 /** The filters that were set, with the names of records instead of their tokens and the words of choices. */

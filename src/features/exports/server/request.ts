@@ -67,6 +67,12 @@ const wholeDays = /^(\S+) 00:00~(\S+) 23:59$/
 /** What no file system forbids. */
 const inName = (text: string) => text.replaceAll('/', '-').replaceAll(':', '.')
 
+/** The days or minutes that a file is of, in its name. */
+export const namedByPeriod = (name: string, [dateFrom, dateTo]: readonly [string, string], zone: string): string => {
+  const [, first = dateFrom, last = dateTo] = wholeDays.exec(`${dateFrom}~${dateTo}`) ?? []
+  return inName(`${name} ${first === last ? first : `${first} – ${last}`} ${zone}`)
+}
+
 /**
  * What the file is called, without its ending: the list, then its period or, without one, the minute it was asked for, and
  * the zone in which that is meant.
@@ -76,8 +82,7 @@ export const nameOf = ({ entity, body }: SavedRequest, { now, exports: { exporta
   const { dateFrom, dateTo } = filter as { dateFrom?: string; dateTo?: string }
   const name = translate(language, exportNames[entity])
   if (!dateFrom || !dateTo) return `${name} ${inName(`${wallTimeIn(zone, now()).slice(0, 16)} ${zone}`)}`
-  const [, first = dateFrom, last = dateTo] = wholeDays.exec(`${dateFrom}~${dateTo}`) ?? []
-  const period = first === last ? first : `${first} – ${last}`
   // Transactions are filtered by the clocks of their stores.
-  return inName(`${name} ${period} ${exportables(entity).list.storeTime ? translate(language, storeTimeText) : zone}`)
+  const clocks = exportables(entity).list.storeTime ? translate(language, storeTimeText) : zone
+  return namedByPeriod(name, [dateFrom, dateTo], clocks)
 }

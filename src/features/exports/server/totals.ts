@@ -1,4 +1,4 @@
-import { exponentOf } from '#core/money/money.ts'
+import { minorInMajor } from '#core/money/money.ts'
 import { aboutTexts, totalKindTexts } from '../texts.ts'
 import { columnTexts, type Text } from '#core/texts/texts.ts'
 import type { Cell, SheetColumn } from '#server/exports/cells.ts'
@@ -45,7 +45,7 @@ export class Totals {
           currency,
           say(totalKindTexts[kind]),
           String(count),
-          inMajor(amount, exponentOf(currency)),
+          minorInMajor(amount, currency),
         ]
         const rest = (['other', 'unsuccessful'] as const).filter((kind) => of(kind).count > 0)
         return [
@@ -63,11 +63,3 @@ export const totalColumns = (say: (text: Text) => string): SheetColumn[] => [
   { heading: say(aboutTexts.count), kind: 'number' },
   { heading: say(columnTexts.amount), kind: 'decimals' },
 ]
-
-const inMajor = (minor: bigint, exponent: number): string => {
-  const digits = String(minor)
-    .replace('-', '')
-    .padStart(exponent + 1, '0')
-  const at = digits.length - exponent
-  return (minor < 0n ? '-' : '') + (exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`)
-}

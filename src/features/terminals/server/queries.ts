@@ -82,3 +82,18 @@ export const listStoppedTerminals = async (
     items: rows.map(({ token, alias, tid, storeName, reason }) => ({ token, alias, tid, storeName, reason })),
   }
 }
+
+/** Token, alias and TID of those of some terminals that are in scope, by their ids. */
+export const listTerminalNames = async (
+  scope: PrincipalScope,
+  ids: readonly number[],
+): Promise<Map<number, Pick<Terminal, 'token' | 'alias' | 'tid'>>> => {
+  if (ids.length === 0) return new Map()
+  const found = await scope.db
+    .selectFrom('terminal')
+    .select(['id', 'token', 'alias', 'tid'])
+    .where('id', 'in', ids)
+    .where(sql<boolean>`${terminalVisible(scope)}`)
+    .execute()
+  return new Map(found.map(({ id, ...terminal }) => [id, terminal]))
+}

@@ -9,3 +9,4 @@ export const terminalOptions = searchedRecords(
   (body, signal) => call(listUserTerminals, { body }, { signal }),
   ({ token, name, posTerminalIdCode }) => ({ value: token, label: `${name} · ${posTerminalIdCode}` }),
 )
+export { reportTexts } from './labels.ts'

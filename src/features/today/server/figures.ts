@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Figure, nothing, type TakingKind, takingKinds, type Takings, netOf } from '#core/money/takings.ts'
 import { shiftDay } from '#core/time/time.ts'
 import { listZonesOfStores } from '#features/stores/server/queries.ts'
-import { transactionVisible } from '#features/transactions/server/queries.ts'
+import { kindOfTransaction, transactionVisible } from '#features/transactions/server/queries.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { tokenConditions } from '#server/lists/parent-filters.ts'
 import type { Sql } from '#server/lists/source.ts'
@@ -71,9 +71,7 @@ export const partsOf = async (
         ${clocks.map(({ time }) => time)}::time[]) as clock (zone, day, time)
     )
     select weeks, day::text, currency, store_id, max(store_name) as store_name, hour, so_far, code,
-      case when status = 1 and operation_of(transaction_type) <> 'other' then operation_of(transaction_type)
-        when status = -1 and operation_of(transaction_type) <> 'other' then 'declined'
-        when status = 0 then 'pending' else 'rest' end as kind,
+      ${kindOfTransaction} as kind,
       count(*)::bigint as count, sum(amount)::bigint as amount, sum(tip_amount)::bigint as tips
     from (${sql.join(
       Array.from({ length: weeks + 1 }, (_, back) => week(back)),

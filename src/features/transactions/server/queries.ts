@@ -9,10 +9,28 @@ import { runPlannedOnce } from '#server/database/planned-once.ts'
 import { type PlainScope, type PrincipalScope, revealTransactions } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import type { TransactionTable } from '#server/database/types-payments.ts'
-import { listPage } from '#server/lists/page.ts'
+import { conditions, listPage } from '#server/lists/page.ts'
+import type { Sql } from '#server/lists/source.ts'
+import { refuseLongRange } from './range.ts'
 import { transactionSource, transactionVisible } from './source.ts'
 
-export { transactionVisible }
+export { refuseLongRange, transactionVisible }
+
+/** What a transaction counts as, of its columns `status` and `transaction_type`; only successful business is money. */
+export const kindOfTransaction = sql`case
+  when status = 1 and operation_of(transaction_type) <> 'other' then operation_of(transaction_type)
+  when status = -1 and operation_of(transaction_type) <> 'other' then 'declined'
+  when status = 0 then 'pending' else 'rest' end`
+
+/**
+ * What makes a transaction aliased `t` one of the list's under this filter, for this person.
+ * @throws ApiError as `listPage` does
+ */
+export const transactionConditions = (
+  scope: PrincipalScope,
+  body: Pick<ListBody, 'filter' | 'zone'>,
+  listPrincipal: ListPrincipal,
+): Sql[] => [transactionSource.visible(scope), ...conditions(transactionList, transactionSource, body, listPrincipal)]
 
 export type Transaction = Selectable<TransactionTable>
 

@@ -5,11 +5,10 @@ import type { ListPrincipal } from '#core/list/declare.ts'
 import { type Figure, nothing, type TakingKind, takingKinds, type Takings } from '#core/money/takings.ts'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { conditions } from '#server/lists/page.ts'
 import type { Sql } from '#server/lists/source.ts'
-import { transactionList, type TransactionTotals } from '../contract.ts'
+import type { TransactionTotals } from '../contract.ts'
 import { countedRows } from './counted.ts'
-import { transactionSource } from './source.ts'
+import { transactionConditions } from './queries.ts'
 
 type Row = Figure & { readonly currency: string; readonly kind: TakingKind | 'rest' }
 
@@ -38,10 +37,7 @@ export const transactionTotals = async (
   listPrincipal: ListPrincipal,
   now: Date,
 ): Promise<TransactionTotals> => {
-  const selected = [
-    transactionSource.visible(scope),
-    ...conditions(transactionList, transactionSource, body, listPrincipal),
-  ]
+  const selected = transactionConditions(scope, body, listPrincipal)
   const where = (...more: readonly Sql[]) => sql.join([...selected, ...more], sql` and `)
   const isPast = asOf !== undefined && Date.parse(asOf) < now.getTime()
   const counted = countedRows(scope, body.filter)

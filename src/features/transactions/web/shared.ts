@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 
 export { useTransactionColumns } from './columns.tsx'
+export { transactionFilters } from './filters.ts'
 export type { TransactionSearch } from './queries.ts'
 
 export const LatestTransactions = lazy(async () => ({

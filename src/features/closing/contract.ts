@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { count } from '#core/count.ts'
+import { endpoint, type ReplyOf } from '#core/endpoint.ts'
+import { languages } from '#core/languages/languages.ts'
+import { selectionOf } from '#core/list/calls.ts'
+import { figure, takings } from '#core/money/takings.ts'
+import { savedFamily } from '#core/offline.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+
+const text = v.string()
+const minute = v.nullable(text)
+
+/** What the lines of a closing sheet can stand for. */
+export const closingParts = ['store', 'terminal', 'cashier', 'method', 'day'] as const
+export type ClosingPart = (typeof closingParts)[number]
+
+const line = {
+  ...takings.entries,
+  /** What of the sales is tips, in minor units. */
+  tips: v.pipe(v.number(), v.integer()),
+  /** What of the refunds and voids is of sales before the first day of the sheet. */
+  earlier: v.strictObject({ refund: figure, void: figure }),
+  /** Sales, refunds and voids that were declined, or have no answer yet: they are no money. */
+  declined: count,
+  pending: count,
+}
+
+const closingLine = v.strictObject({
+  /**
+   * By which the list of transactions is narrowed to just these rows: the token of the store or terminal, the name of the
+   * cashier, the payment method, the day; null where no filter means just these.
+   */
+  key: v.nullable(text),
+  /** A payment method and a day as they are written in calls; null where the transactions name nobody. */
+  name: v.nullable(text),
+  /** The TID of a terminal. */
+  tid: v.optional(text),
+  ...line,
+})
+
+const { filter, zone } = selectionOf(transactionList).entries
+
+/** Which transactions, and what the lines stand for. */
+const closingBody = { filter, zone, by: v.optional(v.picklist(closingParts), 'store') }
+
+/**
+ * POST closing: what the transactions of a filter come to, line by line and in all, each currency for itself. Only over
+ * transactions that the person's list shows; each belongs to the day that the clock of its store showed.
+ */
+export const getClosing = endpoint({
+  name: 'getClosing',
+  method: 'POST',
+  path: 'closing',
+  access: 'closing.view',
+  body: v.strictObject(closingBody),
+  reply: v.strictObject({
+    /** When this was added up, UTC. */
+    at: v.pipe(text, v.isoTimestamp()),
+    /** The first and last minute, as they were asked for. */
+    dateFrom: minute,
+    dateTo: minute,
+    /** All transactions, also those that are no successful business. */
+    count,
+    /** 'atLeast': there are more transactions than are added up, so nothing was. */
+    countIs: v.picklist(['exact', 'atLeast']),
+    /** The one with most transactions first. */
+    currencies: v.array(v.strictObject({ currency: text, ...line, lines: v.array(closingLine) })),
+  }),
+  compressed: true,
+  offline: savedFamily('closing'),
+})
+
+/** POST closing/export: the same sheet as a workbook. */
+export const exportClosing = endpoint({
+  name: 'exportClosing',
+  method: 'POST',
+  path: 'closing/export',
+  access: 'closing.view',
+  body: v.strictObject({ ...closingBody, language: v.optional(v.picklist(languages), 'en') }),
+  reply: v.blob(),
+  envelope: 'file',
+  compressed: true,
+})
+
+export type Closing = ReplyOf<typeof getClosing>
+export type ClosingCurrency = Closing['currencies'][number]
+export type ClosingLine = ClosingCurrency['lines'][number]
+/** The figures of one line, or of all of a currency. */
+export type ClosingFigures = Omit<ClosingLine, 'key' | 'name' | 'tid'>

@@ -1,0 +1,114 @@
+import type { Language } from '#core/languages/languages.ts'
+import { minorInMajor } from '#core/money/money.ts'
+import { netOf } from '#core/money/takings.ts'
+import { columnTexts, paymentMethodTexts, statusTexts, type Text } from '#core/texts/texts.ts'
+import { aboutTexts, totalKindTexts } from '#features/exports/texts.ts'
+import type { Cell, SheetColumn, Table } from '#server/exports/cells.ts'
+import { translate } from '#server/texts.ts'
+import type { Closing, ClosingFigures, ClosingLine, ClosingPart } from '../contract.ts'
+import { isClosingMethod } from '../methods.ts'
+import { closingTexts, partTexts, unknownTexts } from '../texts.ts'
+
+/** What is written beside the figures. */
+interface About {
+  readonly by: ClosingPart
+  readonly language: Language
+  /** Lines of words and what they say: of when and by whom, and which filter. */
+  readonly lines: readonly (readonly [string, string])[]
+}
+
+/**
+ * A closing sheet as the tables of a workbook: the sums first, then the lines of each currency, whose columns come to its
+ * sums, then what the file is. Amounts are signed numbers in major units.
+ */
+export const closingTables = ({ currencies }: Pick<Closing, 'currencies'>, about: About): Table[] => {
+  const { by, language } = about
+  const say = (text: Text, values?: Record<string, string>) => translate(language, text, values)
+  return [
+    {
+      name: say(aboutTexts.title),
+      columns: [{ heading: say(columnTexts.currency), kind: 'text' }, ...figureColumns(say)],
+      batches: once(currencies.map(({ currency, ...figures }) => [currency, ...figureCells(figures, currency)])),
+    },
+    ...currencies.map(({ currency, lines }) => ({
+      name: currency,
+      columns: [...nameColumns(by, say), ...figureColumns(say)],
+      batches: once(lines.map((line) => [...nameCells(by, line, say), ...figureCells(line, currency)])),
+      isFiltered: true,
+    })),
+    {
+      name: say(closingTexts.title),
+      columns: [
+        { heading: say(closingTexts.title), kind: 'text' },
+        { heading: '', kind: 'text' },
+      ],
+      batches: once([[say(closingTexts.by), say(partTexts[by])], ...about.lines.map((line) => [...line])]),
+    },
+  ]
+}
+
+type Say = (text: Text, values?: Record<string, string>) => string
+
+const once = async function* (rows: readonly (readonly Cell[])[]) {
+  yield rows
+}
+
+const nameColumns = (by: ClosingPart, say: Say): SheetColumn[] => [
+  { heading: say(partTexts[by]), kind: by === 'day' ? 'day' : 'text' },
+  ...(by === 'terminal' ? [{ heading: say(columnTexts.tid), kind: 'text' } as const] : []),
+]
+
+const nameCells = (by: ClosingPart, { name, tid = '' }: ClosingLine, say: Say): Cell[] => {
+  if (by === 'terminal') return [name ?? '', tid]
+  if (by === 'day') return [name ?? '']
+  if (name === null) return [say(unknownTexts[by])]
+  return [by === 'method' && isClosingMethod(name) ? say(paymentMethodTexts[name]) : name]
+}
+
+const figureColumns = (say: Say): SheetColumn[] => {
+  const number = (text: Text): SheetColumn => ({
+    heading: say(closingTexts.numberOf, { column: say(text) }),
+    kind: 'number',
+  })
+  const money = (...texts: readonly Text[]): SheetColumn => ({
+    heading: texts.map((text) => say(text)).join(' · '),
+    kind: 'decimals',
+  })
+  const { sale, refund, void: voided, net } = totalKindTexts
+  return [
+    number(sale),
+    money(sale),
+    money(closingTexts.tips),
+    number(refund),
+    money(refund),
+    money(refund, closingTexts.earlier),
+    number(voided),
+    money(voided),
+    money(voided, closingTexts.earlier),
+    number(net),
+    money(net),
+    { heading: say(statusTexts.failed), kind: 'number' },
+    { heading: say(closingTexts.pending), kind: 'number' },
+  ]
+}
+
+const figureCells = (figures: ClosingFigures, currency: string): Cell[] => {
+  const { sale, refund, void: voided, tips, earlier, declined, pending } = figures
+  const money = (minor: number) => minorInMajor(minor, currency)
+  const net = netOf(figures)
+  return [
+    String(sale.count),
+    money(sale.amount),
+    money(tips),
+    String(refund.count),
+    money(-refund.amount),
+    money(-earlier.refund.amount),
+    String(voided.count),
+    money(-voided.amount),
+    money(-earlier.void.amount),
+    String(net.count),
+    money(net.amount),
+    String(declined),
+    String(pending),
+  ]
+}

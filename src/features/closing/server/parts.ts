@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { TOTALS_ROWS_MAX } from '#core/limits.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
+import type { Figure, TakingKind } from '#core/money/takings.ts'
+import { kindOfTransaction, transactionConditions } from '#features/transactions/server/queries.ts'
+import type { BodyOf } from '#core/endpoint.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
+import type { Sql } from '#server/lists/source.ts'
+import type { Paid } from '../methods.ts'
+import type { ClosingPart, getClosing } from '../contract.ts'
+
+/** Transactions of one currency and kind that belong to one line. */
+export interface Part extends Figure {
+  readonly currency: string
+  readonly kind: TakingKind | 'declined' | 'pending' | 'rest'
+  /** Refunds and voids of sales before the first day. */
+  readonly earlier: boolean
+  readonly tips: number
+  readonly storeId?: number
+  readonly storeName?: string
+  readonly terminalId?: number
+  readonly tid?: string
+  readonly userName?: string | null
+  readonly day?: string
+  readonly paid?: Paid
+}
+
+interface Dimension {
+  /** What is read of each transaction. */
+  readonly read: Sql
+  /** What the lines are told apart by. */
+  readonly group: Sql
+  /** What is said of a line. */
+  readonly say: Sql
+}
+
+const dimensions: Readonly<Record<ClosingPart, Dimension>> = {
+  store: {
+    read: sql`store_id, store_name`,
+    group: sql`store_id`,
+    say: sql`store_id, max(store_name) as store_name`,
+  },
+  terminal: {
+    read: sql`terminal_id, tid`,
+    group: sql`terminal_id`,
+    say: sql`terminal_id, max(tid) as tid`,
+  },
+  cashier: { read: sql`user_name`, group: sql`user_name`, say: sql`user_name` },
+  day: {
+    read: sql`pos_local_date_time::date as day`,
+    group: sql`day`,
+    say: sql`day::text`,
+  },
+  method: {
+    read: sql`card_type, payment_method, transaction_type in ('18', '19') as open_banking`,
+    group: sql`card_type, payment_method, open_banking`,
+    say: sql`jsonb_build_object('cardType', card_type, 'paymentMethod', payment_method, 'openBanking', open_banking)
+      as paid`,
+  },
+}
+
+/** The transactions of a closing sheet added up; one more than may be are enough to know that there are too many. */
+export const closingPartsOf = async (
+  scope: PrincipalScope,
+  { filter, zone, by }: BodyOf<typeof getClosing>,
+  listPrincipal: ListPrincipal,
+): Promise<readonly Part[]> => {
+  const { read, group, say } = dimensions[by]
+  const where = sql.join(transactionConditions(scope, { filter, zone }, listPrincipal), sql` and `)
+  const first = filter.dateFrom
+  // Only a refund or void names a sale.
+  const isEarlier = first
+    ? sql`status = 1 and linked_trn_key is not null and exists (
+        select from transaction_key sale where sale.acquirer_id = part.acquirer_id
+          and sale.trn_key = part.linked_trn_key and sale.pos_local_date_time < ${first}::timestamp)`
+    : sql`false`
+  const { rows } = await sql<Part>`
+    select currency collate "C" as currency, ${say}, kind, earlier, count(*)::bigint as count,
+      sum(amount)::bigint as amount, sum(tip_amount)::bigint as tips
+    from (
+      select part.*, ${kindOfTransaction} as kind, ${isEarlier} as earlier
+      from (
+        select currency, transaction_type, status, amount, tip_amount, acquirer_id, linked_trn_key, ${read}
+        from transaction as t where ${where} limit ${TOTALS_ROWS_MAX + 1}
+      ) part
+    ) part
+    group by currency collate "C", ${group}, kind, earlier`.execute(scope.db)
+  return rows
+}

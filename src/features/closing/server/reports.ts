@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#core/endpoint.ts'
+import { type Figure, nothing, type TakingKind, takingKinds } from '#core/money/takings.ts'
+import { reportColumns, reportVisible } from '#features/terminal-reports/server/queries.ts'
+import { transactionVisible } from '#features/transactions/server/queries.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
+import { tokenConditions } from '#server/lists/parent-filters.ts'
+import { explain } from '../explain.ts'
+import { type ComparedReports, type compareReports, type DifferenceReason, REPORTS_MAX } from '../reports.ts'
+
+type Item = ComparedReports['items'][number]
+type Difference = Item['differences'][number]
+
+interface ReportRow extends Omit<Item, 'differences'> {
+  readonly id: number
+  readonly total: number
+  readonly totals: readonly { currency: string; operation: string; count: number; amount: number }[]
+}
+
+interface HeldRow extends Figure {
+  readonly id: number
+  readonly currency: string
+  readonly operation: TakingKind
+}
+
+type Candidate = Difference['rows'][number] & Pick<HeldRow, 'id' | 'currency' | 'operation'>
+
+/** The transactions that the period of a report covers. */
+const covered = sql`t.terminal_id = r.terminal_id and t.pos_local_date_time >= r.period_from
+  and t.pos_local_date_time <= r.period_to and operation_of(t.transaction_type) <> 'other'`
+
+const findReports = async (
+  scope: PrincipalScope,
+  { dateFrom, dateTo, ...places }: BodyOf<typeof compareReports>['filter'],
+): Promise<ReportRow[]> => {
+  const where = sql.join([reportVisible(scope), ...tokenConditions('r', places)], sql` and `)
+  const { token, kind, dateTime, periodFrom, periodTo, alias, tid, totals } = reportColumns
+  const { rows } = await sql<ReportRow>`
+    select r.id, ${token} as token, ${kind} as kind, ${dateTime} as date_time, ${periodFrom} as period_from,
+      ${periodTo} as period_to, ${alias} as alias, ${tid} as tid, ${totals} as totals, count(*) over ()::bigint as total
+    from terminal_report r
+    where ${where} and r.period_to >= ${dateFrom}::timestamp
+      and r.period_to < ${dateTo}::timestamp + interval '1 minute'
+    order by r.date_time desc, r.id desc limit ${REPORTS_MAX}`.execute(scope.db)
+  return rows
+}
+
+/** What the portal holds of the periods of these reports. */
+const findHeld = async (scope: PrincipalScope, ids: readonly number[]): Promise<HeldRow[]> => {
+  const { rows } = await sql<HeldRow>`
+    select r.id, t.currency, operation_of(t.transaction_type) as operation, count(*)::bigint as count,
+      sum(t.amount)::bigint as amount
+    from terminal_report r join transaction t on ${covered}
+    where r.id = any(${ids}::bigint[]) and t.status = 1 and ${transactionVisible(scope)}
+    group by 1, 2, 3`.execute(scope.db)
+  return rows
+}
+
+/**
+ * What may explain a difference: a transaction that is there twice, one that arrived after the report while others had come
+ * before it, and one that is still pending here.
+ */
+const findCandidates = async (scope: PrincipalScope, ids: readonly number[]): Promise<Candidate[]> => {
+  const reason = sql<DifferenceReason | null>`case
+    when status = 0 then 'pending'
+    when at_place > 1 then 'double'
+    when received_at > reported_at and first_received_at <= reported_at then 'late' end`
+  const { rows } = await sql<Candidate>`
+    select id, currency, operation, token, reason, amount, retrieval_reference_number,
+      to_char(pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as pos_local_date_time
+    from (
+      select found.*, ${reason} as reason from (
+        select r.id, t.currency, operation_of(t.transaction_type) as operation, t.token, t.amount, t.status,
+          t.retrieval_reference_number, t.pos_local_date_time, t.received_at,
+          r.date_time at time zone t.time_zone as reported_at,
+          min(t.received_at) over (partition by r.id) as first_received_at,
+          case when t.status = 1 and t.retrieval_reference_number is not null then row_number() over (
+            partition by r.id, t.status, t.transaction_type, t.currency, t.amount, t.retrieval_reference_number, t.stan
+            order by t.received_at, t.id) end as at_place
+        from terminal_report r join transaction t on ${covered}
+        where r.id = any(${ids}::bigint[]) and t.status in (0, 1) and ${transactionVisible(scope)}
+      ) found
+    ) found
+    where reason is not null order by pos_local_date_time, token`.execute(scope.db)
+  return rows
+}
+
+const keyOf = ({ currency, operation }: { currency: string; operation: string }) => `${currency} ${operation}`
+
+/** What a report and the portal differ by, currency by currency and operation by operation. */
+const differencesOf = ({ totals }: ReportRow, held: readonly HeldRow[]): Difference[] => {
+  const reported = totals.filter(({ operation }) => (takingKinds as readonly string[]).includes(operation))
+  const keys = [...new Set([...reported, ...held].map(keyOf))].toSorted()
+  return keys.flatMap((key) => {
+    const [currency = '', operation = ''] = key.split(' ')
+    const of = (some: readonly (Figure & { currency: string; operation: string })[]): Figure =>
+      some
+        .filter((one) => keyOf(one) === key)
+        .reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), nothing)
+    const [said, own] = [of(reported), of(held)]
+    const left = { count: own.count - said.count, amount: own.amount - said.amount }
+    if (left.count === 0 && left.amount === 0) return []
+    return [{ currency, operation: operation as TakingKind, reported: said, held: own, rows: [], left }]
+  })
+}
+
+/** The reports of a range beside what the portal holds of their periods. */
+export const comparedReports = async (
+  scope: PrincipalScope,
+  filter: BodyOf<typeof compareReports>['filter'],
+): Promise<ComparedReports> => {
+  if (scope.principal.ownTransactionsOnly) return { compared: false, total: 0, items: [] }
+  const reports = await findReports(scope, filter)
+  const held = Map.groupBy(
+    await findHeld(
+      scope,
+      reports.map(({ id }) => id),
+    ),
+    ({ id }) => id,
+  )
+  const differences = new Map(reports.map((report) => [report.id, differencesOf(report, held.get(report.id) ?? [])]))
+  const differing = reports.filter(({ id }) => differences.get(id)?.length).map(({ id }) => id)
+  const candidates = differing.length > 0 ? await findCandidates(scope, differing) : []
+  return {
+    compared: true,
+    total: reports[0]?.total ?? 0,
+    items: reports.map(({ id, total: _total, totals: _totals, ...report }) => ({
+      ...report,
+      differences: (differences.get(id) ?? []).map((one) => {
+        const own = candidates.filter((candidate) => candidate.id === id && keyOf(candidate) === keyOf(one))
+        const { rows, left } = explain(own, one.left)
+        return { ...one, rows: rows.map(({ id: _id, currency: _c, operation: _o, ...row }) => row), left }
+      }),
+    })),
+  }
+}

@@ -1,0 +1,123 @@
+import { TOTALS_ROWS_MAX } from '#core/limits.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
+import { type Figure, netOf, nothing, type TakingKind } from '#core/money/takings.ts'
+import type { BodyOf } from '#core/endpoint.ts'
+import { listStoreNames } from '#features/stores/server/queries.ts'
+import { listTerminalNames } from '#features/terminals/server/queries.ts'
+import type { PrincipalScope } from '#server/database/scope.ts'
+import { isFilterOf, methodOf } from '../methods.ts'
+import { namesThatFindOne } from '../names.ts'
+import type { Closing, ClosingFigures, ClosingLine, ClosingPart, getClosing } from '../contract.ts'
+import { closingPartsOf, type Part } from './parts.ts'
+
+/** What a line is called, and by what its rows are found. */
+type Named = Pick<ClosingLine, 'key' | 'name' | 'tid'>
+interface Lines {
+  /** Parts of one line have one of these. */
+  readonly idOf: (part: Part) => unknown
+  readonly named: (part: Part) => Named
+}
+
+const isPart = <T>(value: T | undefined): value is T => value !== undefined
+
+/** What the lines of each kind of sheet are made of. */
+const linesBy: Readonly<Record<ClosingPart, (scope: PrincipalScope, parts: readonly Part[]) => Promise<Lines>>> = {
+  store: async (scope, parts) => {
+    const known = await listStoreNames(scope, [...new Set(parts.map(({ storeId }) => storeId).filter(isPart))])
+    return {
+      idOf: ({ storeId }) => storeId,
+      named: ({ storeId = 0, storeName = null }) => {
+        const store = known.get(storeId)
+        return { key: store?.token ?? null, name: store?.name ?? storeName }
+      },
+    }
+  },
+  terminal: async (scope, parts) => {
+    const known = await listTerminalNames(scope, [...new Set(parts.map(({ terminalId }) => terminalId).filter(isPart))])
+    return {
+      idOf: ({ terminalId }) => terminalId,
+      named: ({ terminalId = 0, tid = '' }) => {
+        const terminal = known.get(terminalId)
+        return { key: terminal?.token ?? null, name: terminal?.alias ?? null, tid: terminal?.tid ?? tid }
+      },
+    }
+  },
+  cashier: async (_scope, parts) => {
+    const names = new Set(parts.map(({ userName }) => userName).filter((name) => typeof name === 'string'))
+    const alone = namesThatFindOne([...names])
+    return {
+      idOf: ({ userName }) => userName,
+      named: ({ userName: name = null }) => ({ key: name !== null && alone.has(name) ? name : null, name }),
+    }
+  },
+  method: async (_scope, parts) => {
+    const all = parts.map(({ paid }) => paid).filter(isPart)
+    const named = ({ paid }: Part): Named => {
+      const name = paid ? methodOf(paid) : 'unknown'
+      return { key: isFilterOf(name, all) ? name : null, name }
+    }
+    return { idOf: (part) => named(part).name, named }
+  },
+  day: async () => ({
+    idOf: ({ day }) => day,
+    named: ({ day = null }) => ({ key: day, name: day }),
+  }),
+}
+
+const countOf = (parts: readonly Part[]) => parts.reduce((sum, { count }) => sum + count, 0)
+
+const figuresOf = (parts: readonly Part[]): ClosingFigures => {
+  const sumOf = (some: readonly Part[]): Figure =>
+    some.reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), nothing)
+  const of = (wanted: Part['kind']) => parts.filter(({ kind }) => kind === wanted)
+  const earlier = (kind: TakingKind) => sumOf(of(kind).filter((part) => part.earlier))
+  return {
+    sale: sumOf(of('sale')),
+    refund: sumOf(of('refund')),
+    void: sumOf(of('void')),
+    tips: of('sale').reduce((sum, { tips }) => sum + tips, 0),
+    earlier: { refund: earlier('refund'), void: earlier('void') },
+    declined: countOf(of('declined')),
+    pending: countOf(of('pending')),
+  }
+}
+
+/** Whether anything of a line is shown; types that are no business have no figure. */
+const hasFigures = ({ kind }: Part) => kind !== 'rest'
+
+const inOrder = (by: ClosingPart) => (a: ClosingLine, b: ClosingLine) =>
+  (by === 'day' ? 0 : netOf(b).amount - netOf(a).amount) ||
+  Number(a.name === null) - Number(b.name === null) ||
+  (a.name ?? '').localeCompare(b.name ?? '') ||
+  (a.tid ?? '').localeCompare(b.tid ?? '')
+
+/**
+ * The closing sheet of a filter. One statement reads its transactions, so that its lines, its sums and the numbers beside them
+ * are of one moment.
+ * @throws ApiError as `listPage` does
+ */
+export const closingSheet = async (
+  scope: PrincipalScope,
+  body: BodyOf<typeof getClosing>,
+  listPrincipal: ListPrincipal,
+  now: Date,
+): Promise<Closing> => {
+  const parts = await closingPartsOf(scope, body, listPrincipal)
+  const { dateFrom = null, dateTo = null } = body.filter
+  const count = countOf(parts)
+  const head = { at: now.toISOString(), dateFrom, dateTo }
+  if (count > TOTALS_ROWS_MAX) return { ...head, count: TOTALS_ROWS_MAX, countIs: 'atLeast', currencies: [] }
+  const { idOf, named } = await linesBy[body.by](scope, parts)
+  const currencies = [...Map.groupBy(parts, ({ currency }) => currency)]
+    .toSorted(([a, own], [b, others]) => countOf(others) - countOf(own) || a.localeCompare(b))
+    .map(([currency, own]) => [currency, own.filter(hasFigures)] as const)
+    .filter(([, own]) => own.length > 0)
+    .map(([currency, own]) => ({
+      currency,
+      ...figuresOf(own),
+      lines: [...Map.groupBy(own, idOf).values()]
+        .flatMap((some) => (some[0] ? [{ ...named(some[0]), ...figuresOf(some) }] : []))
+        .toSorted(inOrder(body.by)),
+    }))
+  return { ...head, count, countIs: 'exact', currencies }
+}

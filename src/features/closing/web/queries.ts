@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listRequestOf, type SearchOf } from '#core/list/address.ts'
+import type { BodyOf } from '#core/endpoint.ts'
+import type { FilterOf, List, ListPrincipal } from '#core/list/declare.ts'
+import { transactionList } from '#features/transactions/contract.ts'
+import { call } from '#web/api/call.ts'
+import { currentToday } from '#web/current-today.ts'
+import { validSearch } from '#web/lists/list-query.ts'
+import { listKey } from '#web/offline/keys.ts'
+import { offline } from '#web/offline/query-client.ts'
+import { readerZone } from '#web/reader-zone.ts'
+import { closingParts, type ClosingPart, getClosing } from '../contract.ts'
+import { compareReports } from '../reports.ts'
+
+const { savedFilters: _, ...shown } = transactionList
+/** The transactions that a closing sheet is of: chosen as those of the list, of today unless told. */
+export const closingTransactions = { ...shown, period: 'lastDay' } as const satisfies List
+
+type TransactionsSearch = SearchOf<typeof closingTransactions>
+export type ClosingSearch = TransactionsSearch & { by?: ClosingPart }
+
+/** What an address says of its sheet, without what makes no sense. */
+export const closingRequest = (address: ClosingSearch): { by: ClosingPart; search: TransactionsSearch } => {
+  const { by } = address
+  const search = validSearch(closingTransactions, address)
+  return { by: closingParts.find((part) => part === by) ?? 'store', search }
+}
+
+/** What is sent for the sheet of an address. */
+export const closingBody = (address: ClosingSearch, principal: ListPrincipal) => {
+  const { by, search } = closingRequest(address)
+  const { body } = listRequestOf(closingTransactions, search, principal, currentToday(), readerZone())
+  return { by, filter: body.filter, zone: body.zone }
+}
+
+export const closingQuery = (address: ClosingSearch, principal: ListPrincipal) => {
+  const { by, search } = closingRequest(address)
+  const { page: _page, perPage: _perPage, sort: _sort, direction: _direction, ...filter } = search
+  const [variant, , , selection] = listKey(closingTransactions, filter, principal.variant)
+  return queryOptions({
+    queryKey: [variant, 'closing', by, selection],
+    queryFn: ({ signal }) => call(getClosing, { body: closingBody(address, principal) }, { signal }),
+    ...offline(getClosing),
+  })
+}
+
+export type ReportsFilter = BodyOf<typeof compareReports>['filter']
+
+/** The filter of the reports that belong to a sheet; undefined where the sheet is not of whole terminals and days. */
+export const reportsFilter = ({
+  dateFrom,
+  dateTo,
+  storeTokens,
+  terminalTokens,
+  ...others
+}: FilterOf<typeof transactionList.filter>): ReportsFilter | undefined => {
+  const isWhole = Object.values(others).every((value) => value === undefined)
+  if (!isWhole || dateFrom === undefined || dateTo === undefined) return undefined
+  return { dateFrom, dateTo, ...(storeTokens && { storeTokens }), ...(terminalTokens && { terminalTokens }) }
+}
+
+export const reportsQuery = (filter: ReportsFilter, { variant }: Pick<ListPrincipal, 'variant'>) =>
+  queryOptions({
+    queryKey: [variant, 'closing', 'reports', filter],
+    queryFn: ({ signal }) => call(compareReports, { body: { filter } }, { signal }),
+    ...offline(compareReports),
+  })

@@ -1,0 +1,147 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { languageTag } from '#core/languages/languages.ts'
+import { formatMoney } from '#core/money/money.ts'
+import { formatDateTime } from '#core/time/time.ts'
+import { columnTexts } from '#core/texts/texts.ts'
+import { totalKindTexts } from '#features/exports/texts.ts'
+import { reportTexts } from '#features/terminals/web/shared.ts'
+import { useLanguage } from '#web/i18n/language.ts'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { SavedLine } from '#web/lists/saved-line.tsx'
+import type { ComparedReports, DifferenceReason } from '../reports.ts'
+import { reportsQuery, type ReportsFilter } from './queries.ts'
+import css from './reports.module.css'
+
+type Report = ComparedReports['items'][number]
+type Difference = Report['differences'][number]
+
+const reasonTexts: Readonly<Record<DifferenceReason, MessageDescriptor>> = {
+  double: msg`In the portal twice`,
+  late: msg`Arrived after the report`,
+  pending: msg`Pending here`,
+}
+
+/** The reports of terminals of the period: how many agree with the portal, and what the others differ by. */
+export function ClosingReports({ filter }: { filter: ReportsFilter }) {
+  const { t, i18n } = useLingui()
+  const query = useQuery(reportsQuery(filter, useListPrincipal()))
+  const { data } = query
+  if (!data?.compared) return null
+  const { items, total } = data
+  const differing = items.filter(({ differences }) => differences.length > 0)
+  return (
+    <section className={css.reports} aria-label={t`Terminal reports`}>
+      <h2>
+        <Trans>Terminal reports</Trans>
+      </h2>
+      <SavedLine query={query} />
+      <p>
+        {total === 0 ? (
+          <Trans>No terminal reports in this period</Trans>
+        ) : (
+          <Plural
+            value={items.length - differing.length}
+            one="# report agrees with the portal"
+            other="# reports agree with the portal"
+          />
+        )}
+      </p>
+      {total > items.length && (
+        <p>
+          <Trans>
+            Only the newest {i18n.number(items.length)} of {i18n.number(total)} reports are compared.
+          </Trans>
+        </p>
+      )}
+      {differing.map((report) => (
+        <DifferingReport key={report.token} report={report} />
+      ))}
+    </section>
+  )
+}
+
+function DifferingReport({ report: { kind, alias, tid, dateTime, differences } }: { report: Report }) {
+  const { t, i18n } = useLingui()
+  return (
+    <table className={css.report}>
+      <caption>
+        {i18n._(reportTexts[kind])} · {alias ?? tid} <small>{formatDateTime(dateTime)}</small>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{i18n._(columnTexts.transactionType)}</th>
+          <th scope="col">{t`Terminal`}</th>
+          <th scope="col">{t`Portal`}</th>
+          <th scope="col">{t`Difference`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((one) => (
+          <DifferenceLine key={`${one.currency} ${one.operation}`} difference={one} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DifferenceLine({ difference }: { difference: Difference }) {
+  const { i18n } = useLingui()
+  const tag = languageTag(useLanguage().language)
+  const { currency, operation, reported, held, rows, left } = difference
+  const money = (minor: number) => formatMoney(minor, currency, tag)
+  return (
+    <>
+      <tr>
+        <th scope="row">{i18n._(totalKindTexts[operation])}</th>
+        <td>
+          {money(reported.amount)} <small>{i18n.number(reported.count)}</small>
+        </td>
+        <td>
+          {money(held.amount)} <small>{i18n.number(held.count)}</small>
+        </td>
+        <td>
+          {money(held.amount - reported.amount)} <small>{i18n.number(held.count - reported.count)}</small>
+        </td>
+      </tr>
+      <tr>
+        <td colSpan={4}>
+          <ul className={css.rows}>
+            {rows.map(({ token, reason, amount, posLocalDateTime }) => (
+              <li key={token}>
+                {i18n._(reasonTexts[reason])}:{' '}
+                <Link to="/transactions/list" search={{ transactionKeys: [token] }}>
+                  {money(amount)}, {formatDateTime(posLocalDateTime)}
+                </Link>
+              </li>
+            ))}
+            <Left {...left} money={money} />
+          </ul>
+        </td>
+      </tr>
+    </>
+  )
+}
+
+/** What no transaction explains. */
+function Left({ count, amount, money }: Difference['left'] & { money: (minor: number) => string }) {
+  if (count === 0 && amount === 0) return null
+  return (
+    <li>
+      {count < 0 ? (
+        <Trans>
+          Missing in the portal: {-count}, {money(-amount)}
+        </Trans>
+      ) : count > 0 ? (
+        <Trans>
+          Not on the terminal: {count}, {money(amount)}
+        </Trans>
+      ) : (
+        <Trans>Amounts differ by {money(amount)}</Trans>
+      )}
+    </li>
+  )
+}

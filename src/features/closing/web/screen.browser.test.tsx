@@ -1,0 +1,192 @@
+import { expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, answerError } from '#web/api/stub-server.ts'
+import { renderForRole } from '#tests/support/render-for-role.tsx'
+import '#web/ui/theme/theme.css'
+import type { Closing, ClosingFigures } from '../contract.ts'
+import type { ComparedReports } from '../reports.ts'
+import type { ClosingSearch } from './queries.ts'
+import { ClosingScreen } from './screen.tsx'
+
+const figure = (count: number, amount: number) => ({ count, amount })
+const figures: ClosingFigures = {
+  sale: figure(37, 150_000),
+  refund: figure(2, 21_550),
+  void: figure(0, 0),
+  tips: 4500,
+  earlier: { refund: figure(1, 1500), void: figure(0, 0) },
+  declined: 3,
+  pending: 1,
+}
+const none: ClosingFigures = {
+  sale: figure(0, 0),
+  refund: figure(0, 0),
+  void: figure(0, 0),
+  tips: 0,
+  earlier: { refund: figure(0, 0), void: figure(0, 0) },
+  declined: 0,
+  pending: 0,
+}
+const closing: Closing = {
+  at: '2026-11-22T12:31:00Z',
+  dateFrom: '2026-11-22 00:00',
+  dateTo: '2026-11-22 23:59',
+  count: 43,
+  countIs: 'exact',
+  currencies: [
+    {
+      currency: 'EUR',
+      ...figures,
+      lines: [
+        { key: 'store-a', name: 'Koukaki', ...figures },
+        { key: null, name: 'Gone', ...none },
+      ],
+    },
+  ],
+}
+
+const report = {
+  kind: 'END_OF_DAY_RECEIPT',
+  dateTime: '2026-11-22T23:30:00',
+  periodFrom: '2026-11-22T00:00:00',
+  periodTo: '2026-11-22T23:00:00',
+  alias: 'Till 1',
+  tid: 'GR000001',
+} as const
+const reports: ComparedReports = {
+  compared: true,
+  total: 3,
+  items: [
+    { ...report, token: 'a', differences: [] },
+    {
+      ...report,
+      token: 'b',
+      differences: [
+        {
+          currency: 'EUR',
+          operation: 'sale',
+          reported: figure(1, 1000),
+          held: figure(2, 1500),
+          rows: [
+            {
+              token: 'late-one',
+              reason: 'late',
+              posLocalDateTime: '2026-11-22T11:00:00',
+              amount: 500,
+              retrievalReferenceNumber: '000000000001',
+            },
+          ],
+          left: figure(0, 0),
+        },
+        {
+          currency: 'EUR',
+          operation: 'refund',
+          reported: figure(2, 900),
+          held: figure(1, 300),
+          rows: [],
+          left: figure(-1, -600),
+        },
+      ],
+    },
+    { ...report, token: 'c', differences: [] },
+  ],
+}
+
+const draw = async (of: Partial<Closing> | Response, address: ClosingSearch = {}) => {
+  const onSearch = vi.fn<(search: ClosingSearch) => void>()
+  const drawn = await renderForRole(
+    <ClosingScreen address={address} onSearch={onSearch} />,
+    {
+      'POST /api/closing': () => (of instanceof Response ? of : answer({ data: { ...closing, ...of } })),
+      'POST /api/closing/reports': () => answer({ data: reports }),
+    },
+    { at: '/closing', role: 'ROLE_MERCHANT' },
+  )
+  return { ...drawn, onSearch }
+}
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+const searchOf = (name: string, figureName: string) => {
+  const link = row(name).getByRole('link', { name: figureName }).element() as HTMLAnchorElement
+  return Object.fromEntries(new URLSearchParams(link.search))
+}
+
+it('a closing sheet says of each line and of all what was taken, what of it is tips and of earlier sales, and what was not', async () => {
+  await draw({})
+  await expect.element(row('Koukaki')).toBeVisible()
+  for (const name of ['Koukaki', 'Total']) {
+    const cells = row(name)
+      .getByRole('cell')
+      .elements()
+      .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+    expect(cells, name).toEqual([
+      '1,500.00 EUR37of which tips 45.00 EUR',
+      '−215.50 EUR2of earlier sales: −15.00 EUR',
+      '0.00 EUR0',
+      '1,284.50 EUR39',
+      '31 without an answer yet',
+    ])
+  }
+})
+
+it('each figure opens its transactions, and a line without a filter of its own opens none', async () => {
+  await draw({})
+  await expect.element(row('Koukaki')).toBeVisible()
+  const period = '2026-11-22 00:00~2026-11-22 23:59'
+  expect(searchOf('Koukaki', '1,284.50\u00a0EUR')).toMatchObject({
+    period,
+    storeTokens: '["store-a"]',
+    currency: '["EUR"]',
+    statuses: '[1]',
+    types: '["sale","refund","void"]',
+  })
+  expect(searchOf('Koukaki', '3')).toMatchObject({ period, statuses: '[-1]', storeTokens: '["store-a"]' })
+  expect(searchOf('Total', '−215.50\u00a0EUR')).not.toHaveProperty('storeTokens')
+  expect(row('Gone').getByRole('link').elements()).toHaveLength(0)
+})
+
+it('the period and what the lines stand for are one press each', async () => {
+  const { onSearch } = await draw({}, { by: 'cashier' })
+  await page.getByRole('radio', { name: 'Last month' }).click({ force: true })
+  expect(onSearch).toHaveBeenLastCalledWith({ by: 'cashier', period: 'lastMonth' })
+  await page.getByRole('radio', { name: 'Terminal' }).click({ force: true })
+  expect(onSearch).toHaveBeenLastCalledWith({ by: 'terminal' })
+  await expect.element(page.getByRole('radio', { name: 'Cashier' })).toBeChecked()
+})
+
+it('says that there are too many transactions instead of a wrong sum, and has nothing to print then', async () => {
+  await draw({ count: 200_000, countIs: 'atLeast', currencies: [] })
+  await expect.element(page.getByText(/^More than 200,000 transactions/)).toBeVisible()
+  expect(page.getByRole('table').elements()).toHaveLength(0)
+  await expect.element(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled()
+})
+
+it('says that it could not be loaded, and tries again', async () => {
+  await draw(answerError(422, 'WRONG_SHAPE'))
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+it('says how many reports of terminals agree, and of the others the transactions that explain it and what is left', async () => {
+  await draw({})
+  const section = page.getByRole('region', { name: 'Terminal reports' })
+  await expect.element(section.getByText('2 reports agree with the portal')).toBeVisible()
+  const table = section.getByRole('table', { name: /^Z Balance · Till 1/ })
+  const sales = table
+    .getByRole('row', { name: /^Sales/ })
+    .getByRole('cell')
+    .elements()
+  expect(sales.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    '10.00 EUR 1',
+    '15.00 EUR 2',
+    '5.00 EUR 1',
+  ])
+  const link = table.getByRole('link', { name: /^5\.00\sEUR, 11:00/ })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('late-one'))
+  await expect.element(table.getByText(/^Arrived after the report/)).toBeVisible()
+  await expect.element(table.getByText('Missing in the portal: 1, 6.00\u00a0EUR')).toBeVisible()
+})
+
+it('compares no reports of terminals where a filter takes in a part of them alone', async () => {
+  await draw({}, { cardPanObfuscated: '4242' })
+  await expect.element(row('Koukaki')).toBeVisible()
+  expect(page.getByRole('region', { name: 'Terminal reports' }).elements()).toHaveLength(0)
+})

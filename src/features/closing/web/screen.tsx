@@ -1,0 +1,179 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { isNamedRange, periodOf } from '#core/list/address.ts'
+import type { NamedRange } from '#core/time/time.ts'
+import { transactionFilters } from '#features/transactions/web/shared.ts'
+import { errorTextOf } from '#web/i18n/error-text.ts'
+import { Failure } from '#web/lists/failure.tsx'
+import { FilterChips } from '#web/lists/filter-chips.tsx'
+import { Instant } from '#web/lists/instant.tsx'
+import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { datesText } from '#web/lists/period-text.ts'
+import { SavedLine } from '#web/lists/saved-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { closingParts, type Closing, type ClosingPart } from '../contract.ts'
+import { closingTexts, partTexts } from '../texts.ts'
+import { closingQuery, closingRequest, type ClosingSearch, closingTransactions, reportsFilter } from './queries.ts'
+import css from './screen.module.css'
+import { closingSection } from './section.ts'
+import { CurrencySheet } from './currency-sheet.tsx'
+import { ClosingTools } from './tools.tsx'
+
+// Not needed before the figures are there.
+const ClosingReports = lazy(async () => ({ default: (await import('./reports.tsx')).ClosingReports }))
+
+/** The periods that are closed most often. */
+const closingPeriods = {
+  lastDay: msg`Today`,
+  yesterday: msg`Yesterday`,
+  previousWeek: msg`Previous week`,
+  lastMonth: msg`Last month`,
+} as const satisfies Partial<Record<NamedRange, MessageDescriptor>>
+
+/** /closing: what was taken in a period, line by line and in all. */
+export function ClosingScreen({ address, onSearch }: Pick<ChoicesProps, 'address' | 'onSearch'>) {
+  const { t, i18n } = useLingui()
+  const sheet = useRef<HTMLDivElement>(null)
+  const principal = useListPrincipal()
+  const query = useQuery(closingQuery(address, principal))
+  const { by, search } = closingRequest(address)
+  return (
+    <section className={css.screen} aria-label={i18n._(closingSection.title)} aria-busy={query.isFetching || undefined}>
+      <Choices address={address} onSearch={onSearch}>
+        <ClosingTools
+          {...{ address, sheet }}
+          nothing={query.data?.currencies.length ? undefined : t`No transactions in this period`}
+        />
+      </Choices>
+      <SavedLine query={query} />
+      <div ref={sheet} className={css.sheet}>
+        {query.data && <PaperHead closing={query.data} by={by} />}
+        {query.data ? <Sheet closing={query.data} by={by} search={search} /> : <NoSheet query={query} />}
+      </div>
+    </section>
+  )
+}
+
+interface ChoicesProps {
+  address: ClosingSearch
+  onSearch: (search: ClosingSearch) => void
+  /** What can be done with what was chosen. */
+  children: ReactNode
+}
+
+/** Which transactions, and what the lines stand for. */
+function Choices({ address, onSearch, children }: ChoicesProps) {
+  const { t, i18n } = useLingui()
+  const principal = useListPrincipal()
+  const { by, search } = closingRequest(address)
+  const period = periodOf(closingTransactions, search)
+  const chosen = period !== undefined && isNamedRange(period) && period in closingPeriods ? period : undefined
+  return (
+    <header className={css.choices}>
+      <SegmentedControl<keyof typeof closingPeriods>
+        label={t`Period`}
+        value={chosen as keyof typeof closingPeriods | undefined}
+        onChange={(next) => onSearch({ ...address, period: next })}
+        options={Object.entries(closingPeriods).map(([value, text]) => ({
+          value: value as keyof typeof closingPeriods,
+          label: i18n._(text),
+        }))}
+      />
+      <SegmentedControl<ClosingPart>
+        label={i18n._(closingTexts.by)}
+        value={by}
+        onChange={(next) => onSearch({ ...address, by: next })}
+        options={closingParts.map((value) => ({ value, label: i18n._(partTexts[value]) }))}
+      />
+      <div className={css.filters}>
+        <FilterChips
+          list={closingTransactions}
+          filters={transactionFilters}
+          {...{ principal, search, period }}
+          onSearch={(next) => onSearch({ ...next, by })}
+          inAddress
+        />
+        <div className={css.tools}>{children}</div>
+      </div>
+    </header>
+  )
+}
+
+/** What paper says before the figures: of which days, by what, and when it was made. */
+function PaperHead({ closing: { at, dateFrom, dateTo }, by }: { closing: Closing; by: ClosingPart }) {
+  const { i18n } = useLingui()
+  return (
+    <div className={css.paperHead}>
+      <h2>
+        {i18n._(closingTexts.title)} {dateFrom !== null && dateTo !== null && datesText(dateFrom, dateTo)}
+      </h2>
+      <p>
+        {i18n._(closingTexts.by)}: {i18n._(partTexts[by])} · <Instant at={at} />
+      </p>
+    </div>
+  )
+}
+
+interface SheetProps {
+  closing: Closing
+  by: ClosingPart
+  search: ReturnType<typeof closingRequest>['search']
+}
+
+function Sheet({ closing: { count, countIs, currencies, dateFrom, dateTo }, by, search }: SheetProps) {
+  const { t, i18n } = useLingui()
+  if (countIs === 'atLeast') {
+    return (
+      <EmptyState
+        icon="warning"
+        title={t`More than ${i18n.number(count)} transactions: choose a shorter period or filter them`}
+      />
+    )
+  }
+  if (currencies.length === 0) return <EmptyState title={t`No transactions in this period`} />
+  const { period: _, page: _page, perPage: _size, sort: _sort, direction: _way, all: _all, ...filter } = search
+  const dates = dateFrom !== null && dateTo !== null ? { dateFrom, dateTo } : {}
+  const whole = { ...filter, ...dates }
+  const ofReports = reportsFilter(whole)
+  return (
+    <>
+      {currencies.map((one) => (
+        <CurrencySheet key={one.currency} sheet={one} by={by} filter={whole} />
+      ))}
+      {ofReports && (
+        <Suspense>
+          <ClosingReports filter={ofReports} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function NoSheet({
+  query,
+}: {
+  query: Pick<ReturnType<typeof useQuery>, 'error' | 'fetchStatus' | 'isError' | 'refetch'>
+}) {
+  const { t } = useLingui()
+  if (query.fetchStatus === 'paused') return <EmptyState icon="offline" title={t`Not saved on this device`} />
+  if (!query.isError) return <Skeleton />
+  return (
+    <EmptyState
+      icon="warning"
+      title={t`Couldn't load the closing sheet`}
+      action={
+        <Button onClick={() => void query.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Failure error={query.error} text={errorTextOf(query.error)} />
+    </EmptyState>
+  )
+}

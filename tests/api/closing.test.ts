@@ -1,0 +1,177 @@
+import { readXlsx } from 'hucre'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '#core/access/roles.ts'
+import { netOf } from '#core/money/takings.ts'
+import { type Closing, getClosing } from '#features/closing/contract.ts'
+import { getTransactionTotals } from '#features/transactions/contract.ts'
+import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
+import { rowsOf } from '#tests/support/list-rows.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const DAY = '2026-11-20'
+const day = { dateFrom: `${DAY} 00:00`, dateTo: `${DAY} 23:59` }
+const month = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-30 23:59' }
+
+let app: TestApp
+let centre: Tenant
+let island: Tenant
+
+const person = async (role: Role, tenant = centre, on = app) =>
+  (await on.openSession(await buildPerson(on.database, tenant, role))).token
+const ask = async (token: string, body: object = { filter: day }, on = app): Promise<Closing> => {
+  const { status, data, error } = await on.call(getClosing, { body, token })
+  if (status !== 200) throw new Error(`closing answered ${status} ${JSON.stringify(error)}`)
+  return data
+}
+const at = (posLocalDateTime: string, amount: number, values: object = {}) => ({
+  posLocalDateTime,
+  amount,
+  userName: 'Anna',
+  ...values,
+})
+
+beforeAll(async () => {
+  app = await startTestApp()
+  centre = await buildTenant(app.database, {}, { name: 'Centre' })
+  const { storeId: _, ...merchant } = centre
+  island = await buildTenant(app.database, merchant, { name: 'Island', timeZone: 'Pacific/Kiritimati' })
+  const [earlier, today] = await buildTransactions(app.database, centre, [
+    at('2026-11-19 23:59:59', 400),
+    at(`${DAY} 00:00:00`, 1000, { tipAmount: 100 }),
+    at(`${DAY} 23:59:59`, 500, { userName: 'Anna Maria', cardType: 'MASTERCARD' }),
+    at(`${DAY} 10:31:00`, 999, { status: -1, tipAmount: 9 }),
+    at(`${DAY} 10:32:00`, 999, { status: 0, userName: null }),
+    at(`${DAY} 10:33:00`, 999, { transactionType: 'verify' }),
+    at(`${DAY} 09:00:00`, 80, { currency: 'JPY' }),
+    at('2026-11-21 00:00:00', 2),
+  ])
+  await buildTransactions(app.database, centre, [
+    at(`${DAY} 10:00:00`, 300, { transactionType: '27', linkedTrnKey: earlier?.trnKey }),
+    at(`${DAY} 10:30:00`, 200, { transactionType: '27', linkedTrnKey: today?.trnKey }),
+    at(`${DAY} 10:31:00`, 50, { transactionType: 'void' }),
+  ])
+  await app.query(`insert into transaction_key (acquirer_id, trn_key, token, linked_trn_key, transaction_id, pos_local_date_time)
+    select acquirer_id, trn_key, token, linked_trn_key, id, pos_local_date_time from transaction on conflict do nothing`)
+  await buildTransactions(app.database, island, [at(`${DAY} 00:30:00`, 40, { timeZone: 'Pacific/Kiritimati' })])
+})
+afterAll(() => app.close())
+
+describe('a closing sheet', () => {
+  it('adds up each store on its own day, with tips apart and what is no money in numbers alone', async () => {
+    const sheet = await ask(await person('ROLE_MERCHANT'))
+    expect(sheet).toMatchObject({ ...day, count: 10, countIs: 'exact' })
+    expect(sheet.currencies.map(({ currency }) => currency)).toEqual(['EUR', 'JPY'])
+    const [euros] = sheet.currencies
+    expect(euros).toMatchObject({
+      sale: { count: 3, amount: 1540 },
+      refund: { count: 2, amount: 500 },
+      void: { count: 1, amount: 50 },
+      tips: 100,
+      declined: 1,
+      pending: 1,
+    })
+    expect(euros?.lines.map(({ key, name, ...own }) => [key, name, netOf(own).amount])).toEqual([
+      [centre.tokens.store, centre.names.store, 950],
+      [island.tokens.store, island.names.store, 40],
+    ])
+  })
+
+  it('says what of the refunds and voids is of sales before its first day', async () => {
+    const token = await person('ROLE_STORE_ADMIN')
+    const earlierIn = async (filter: object) => (await ask(token, { filter })).currencies[0]?.earlier
+    expect(await earlierIn(day)).toEqual({ refund: { count: 1, amount: 300 }, void: { count: 0, amount: 0 } })
+    expect((await earlierIn(month))?.refund).toEqual({ count: 0, amount: 0 })
+  })
+
+  it('is by terminal, cashier, method and day as well', async () => {
+    const token = await person('ROLE_STORE_ADMIN')
+    const lines = async (by: string, filter: object = day) =>
+      (await ask(token, { filter, by })).currencies[0]?.lines.map(({ key, name, tid, ...own }) => [
+        key,
+        name ?? tid,
+        netOf(own).amount,
+      ])
+    expect(await lines('terminal')).toEqual([[centre.tokens.terminal, expect.any(String), 950]])
+    // The filter by the name of one of them finds both; whoever took what is pending is not known.
+    expect(await lines('cashier')).toEqual([
+      ['Anna Maria', 'Anna Maria', 500],
+      [null, 'Anna', 450],
+      [null, undefined, 0],
+    ])
+    expect(await lines('method')).toEqual([
+      ['mastercard', 'mastercard', 500],
+      ['visa', 'visa', 450],
+    ])
+    expect(await lines('day', month)).toEqual([
+      ['2026-11-19', '2026-11-19', 400],
+      [DAY, DAY, 950],
+      ['2026-11-21', '2026-11-21', 2],
+    ])
+  })
+
+  it('refuses filters that the person does not have, and ranges that are too long', async () => {
+    const token = await person('ROLE_CASHIER')
+    const refusal = async (body: object) => (await app.call(getClosing, { body, token })).status
+    expect(await refusal({ filter: { ...day, merchantName: 'x' } })).toBe(400)
+    expect(await refusal({ filter: { dateFrom: '2020-01-01 00:00', dateTo: '2026-11-20 23:59' } })).toBe(422)
+    expect(await refusal({ filter: day, by: 'merchant' })).toBe(400)
+  })
+
+  it.each<Role>([
+    'ROLE_ACQUIRER_ADMIN',
+    'ROLE_AFFILIATE_ADMIN',
+    'ROLE_INSTANCE_ADMIN',
+    'ROLE_MERCHANT',
+    'ROLE_MERCHANT_ADMIN',
+    'ROLE_STORE_ADMIN',
+    'ROLE_CASHIER',
+  ])('comes to what the list and its totals of the same range say to a %s', async (role) => {
+    const token = await person(role)
+    const { data: totals } = await app.call(getTransactionTotals, { body: { filter: month }, token })
+    const sheet = await ask(token, { filter: month, by: 'terminal' })
+    expect(sheet.count).toBe(totals.count)
+    expect(
+      sheet.currencies.map(({ currency, sale, refund, void: voided }) => ({ currency, sale, refund, void: voided })),
+    ).toEqual(totals.currencies)
+    const rows = await rowsOf(app, token, { filter: month })
+    const ofStatus = (wanted: number) => rows.filter(({ status }) => status === wanted).length
+    const sum = (name: 'declined' | 'pending') => sheet.currencies.reduce((all, one) => all + one[name], 0)
+    expect([sum('declined'), sum('pending')]).toEqual([ofStatus(-1), ofStatus(0)])
+  })
+
+  it('is a workbook as well, with its sums first, named by its days, in the reader’s language', async () => {
+    const response = await app.fetch('/api/closing/export', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await person('ROLE_STORE_ADMIN')}` },
+      body: JSON.stringify({ filter: day, by: 'method', language: 'el' }),
+    })
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(DAY)
+    const { sheets } = await readXlsx(Buffer.from(await response.arrayBuffer()))
+    expect(sheets.map(({ name }) => name)).toEqual(['Σύνοψη', 'EUR', 'JPY', expect.any(String)])
+    const [summary, euros] = sheets
+    expect(summary?.rows[1]).toEqual(['EUR', 2, 15, 1, 2, -5, -3, 1, -0.5, 0, 5, 9.5, 1, 1])
+    expect(euros?.rows.slice(1).map(([name, count, sold]) => [name, count, sold])).toEqual([
+      ['Mastercard', 1, 5],
+      ['Visa', 1, 10],
+    ])
+  })
+
+  it('holds nothing of another merchant, also when asked for it by name', async () => {
+    const other = await buildTenant(app.database)
+    await buildTransactions(app.database, other, [at(`${DAY} 10:00:00`, 7)])
+    const filter = { ...day, storeTokens: [other.tokens.store] }
+    expect(await ask(await person('ROLE_MERCHANT'), { filter })).toMatchObject({ count: 0, currencies: [] })
+    expect((await ask(await person('ROLE_MERCHANT', other), { filter })).currencies[0]?.sale.amount).toBe(7)
+  })
+})
+
+it('a cashier who sees own sales alone has a closing sheet of only those', async () => {
+  const own = await startTestApp({ env: { CASHIER_TRX_SCOPE: 'own' } })
+  const tenant = await buildTenant(own.database)
+  await buildTransactions(own.database, tenant, [at(`${DAY} 09:00:00`, 10), at(`${DAY} 09:00:00`, 20)])
+  const cashier = await buildPerson(own.database, tenant, 'ROLE_CASHIER')
+  await own.query('update transaction set user_id = $1 where amount = 20', [cashier.id])
+  const sheet = await ask((await own.openSession(cashier)).token, { filter: day }, own)
+  expect(sheet.currencies).toMatchObject([{ sale: { count: 1, amount: 20 } }])
+  await own.close()
+})
