@@ -3,7 +3,6 @@ import { count } from '#core/count.ts'
 import { endpoint, type ReplyOf } from '#core/endpoint.ts'
 import { time, tokens } from '#core/list/filters.ts'
 import { figure, takingKinds } from '#core/money/takings.ts'
-import { savedFamily } from '#core/offline.ts'
 import { reportList } from '#features/terminal-reports/contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 
@@ -73,8 +72,8 @@ export const compareReports = endpoint({
       }),
     ),
   }),
+  // Reports of terminals are not kept on the device.
   compressed: true,
-  offline: savedFamily('closingReports'),
 })
 
 export type ComparedReports = ReplyOf<typeof compareReports>

@@ -63,5 +63,4 @@ export const reportsQuery = (filter: ReportsFilter, { variant }: Pick<ListPrinci
   queryOptions({
     queryKey: [variant, 'closing', 'reports', filter],
     queryFn: ({ signal }) => call(compareReports, { body: { filter } }, { signal }),
-    ...offline(compareReports),
   })

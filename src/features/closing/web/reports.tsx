@@ -11,7 +11,6 @@ import { totalKindTexts } from '#features/exports/texts.ts'
 import { reportTexts } from '#features/terminals/web/shared.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
-import { SavedLine } from '#web/lists/saved-line.tsx'
 import type { ComparedReports, DifferenceReason } from '../reports.ts'
 import { reportsQuery, type ReportsFilter } from './queries.ts'
 import css from './reports.module.css'
@@ -27,18 +26,26 @@ const reasonTexts: Readonly<Record<DifferenceReason, MessageDescriptor>> = {
 
 /** The reports of terminals of the period: how many agree with the portal, and what the others differ by. */
 export function ClosingReports({ filter }: { filter: ReportsFilter }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const query = useQuery(reportsQuery(filter, useListPrincipal()))
-  const { data } = query
-  if (!data?.compared) return null
-  const { items, total } = data
-  const differing = items.filter(({ differences }) => differences.length > 0)
+  const { data, fetchStatus } = query
+  const isNotSaved = !data && fetchStatus === 'paused'
+  if (!isNotSaved && !data?.compared) return null
   return (
     <section className={css.reports} aria-label={t`Terminal reports`}>
       <h2>
         <Trans>Terminal reports</Trans>
       </h2>
-      <SavedLine query={query} />
+      {data ? <Compared {...data} /> : <p>{t`Not saved on this device`}</p>}
+    </section>
+  )
+}
+
+function Compared({ items, total }: ComparedReports) {
+  const { i18n } = useLingui()
+  const differing = items.filter(({ differences }) => differences.length > 0)
+  return (
+    <>
       <p>
         {total === 0 ? (
           <Trans>No terminal reports in this period</Trans>
@@ -60,7 +67,7 @@ export function ClosingReports({ filter }: { filter: ReportsFilter }) {
       {differing.map((report) => (
         <DifferingReport key={report.token} report={report} />
       ))}
-    </section>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { onlineManager } from '@tanstack/react-query'
+import { expect, it, vi, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer, answerError } from '#web/api/stub-server.ts'
 import { renderForRole } from '#tests/support/render-for-role.tsx'
@@ -183,6 +184,23 @@ it('says how many reports of terminals agree, and of the others the transactions
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('late-one'))
   await expect.element(table.getByText(/^Arrived after the report/)).toBeVisible()
   await expect.element(table.getByText('Missing in the portal: 1, 6.00\u00a0EUR')).toBeVisible()
+})
+
+it('keeps no reports of terminals on the device, and says so where there is no network for them', async () => {
+  onTestFinished(() => onlineManager.setOnline(true))
+  await renderForRole(
+    <ClosingScreen address={{}} onSearch={() => {}} />,
+    {
+      'POST /api/closing': () => {
+        onlineManager.setOnline(false)
+        return answer({ data: closing })
+      },
+    },
+    { at: '/closing', role: 'ROLE_MERCHANT' },
+  )
+  await expect.element(row('Koukaki')).toBeVisible()
+  const section = page.getByRole('region', { name: 'Terminal reports' })
+  await expect.element(section.getByText('Not saved on this device')).toBeVisible()
 })
 
 it('compares no reports of terminals where a filter takes in a part of them alone', async () => {

@@ -60,7 +60,7 @@ it('NAV-22 the menu offers what its routes allow, in its order', async () => {
     at: '/users/list',
   })
   await expect.element(page.getByRole('link', { name: 'Users' })).toBeVisible()
-  const upper = 'Today Transactions Stores Users Terminals Devices Exports'.split(' ')
+  const upper = 'Today Transactions Closing Stores Users Terminals Devices Exports'.split(' ')
   expect(names()).toEqual([...upper, 'Table ordering', 'Settings'])
 })
 
@@ -88,7 +88,7 @@ it.each(languages)('the whole menu of the widest level is in view on a tablet, i
   await activateLanguage(language)
   plantSession({ level: 'admin' })
   await renderInPortal(<MenuRail />, { pages: { '/today': { access: 'today.view' } } })
-  await expect.poll(() => links().length).toBe(13)
+  await expect.poll(() => links().length).toBe(14)
   const list = links()[0]?.closest('ul') as HTMLElement
   expect(list.scrollHeight).toBe(list.clientHeight)
   const short = links().filter(({ clientHeight }) => clientHeight < 48)
