@@ -13,6 +13,8 @@ import {
   unknownTypeText,
 } from '#core/texts/texts.ts'
 import { rightTexts } from '#core/texts/states.ts'
+import { responseLabels } from '#features/receipts/layout/labels.ts'
+import { responseMeaning } from '#features/receipts/layout/response-codes.ts'
 import { type TransactionRow, transactionList } from '#features/transactions/contract.ts'
 import { translate } from '#server/texts.ts'
 import { exportNow } from '#tests/support/export-files.ts'
@@ -101,6 +103,10 @@ const cellsOf = (row: TransactionRow, language: Language): string[] => {
     0: statusTexts.pending,
     1: statusTexts.success,
   }
+  const reason = (code: string | null) => {
+    const meaning = responseMeaning(code ?? '')
+    return [code, ...(meaning ? [translate(language, responseLabels[meaning])] : [])].join(' · ')
+  }
   const labels: Partial<Record<keyof TransactionRow, () => string>> = {
     posLocalDateTime: () => row.posLocalDateTime.slice(0, 19).replace('T', ' '),
     amount: () => money(row.amount),
@@ -116,6 +122,8 @@ const cellsOf = (row: TransactionRow, language: Language): string[] => {
         row.cardType ?? translate(language, paymentMethodTexts.unknown),
       ),
     cardPanObfuscated: () => `•••• ${row.cardPanObfuscated}`,
+    errorCode: () => reason(row.errorCode),
+    originalResponseCode: () => reason(row.originalResponseCode),
     scaType: () => say(scaTexts[row.scaType as keyof typeof scaTexts], row.scaType),
     cardReadingMode: () => say(cardReadingModeTexts[row.cardReadingMode as 'chip'], row.cardReadingMode),
   }

@@ -117,11 +117,10 @@ export const startTestApp = async ({
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    // Events have no end: who wants them reads the response of `fetch`.
-    const isEndless = response.headers.get('content-type') === 'text/event-stream'
-    if (isEndless) await response.body?.cancel()
-    const isEmpty = isEndless || response.status === 204
-    const json: unknown = isEmpty ? null : await response.json()
+    // Events, which have no end, and files: who wants them reads the response of `fetch`.
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    if (!isJson) await response.body?.cancel()
+    const json: unknown = isJson ? await response.json() : null
     const data = endpoint.envelope === 'data' ? (json as { data: unknown }).data : json
     return { status: response.status, data, error: json, headers: response.headers } as never
   }
