@@ -56,8 +56,9 @@ describe('what was deleted', () => {
       const [row] = await app.query('select id from portal_user where token = $1', [created.token])
       const colleague = { ...grounds.own.colleague, token: created.token, id: Number(row?.['id']) }
       const ground: Ground = { ...grounds.deleted, colleague }
+      const target = { app, variant: 'standard', principal: admin, ground, grounds: [ground], isOwn: false } as const
       for (const { name, endpoint, recipe } of sequence) {
-        const input = await recipe.input({ app, variant: 'standard', principal: admin, ground, isOwn: false })
+        const input = await recipe.input(target)
         expect([name, (await ask(app, endpoint, input, { token })).status]).toEqual([name, 404])
       }
       const params = { page: 1, perPage: 100 }

@@ -53,7 +53,7 @@ const answers = async (): Promise<Map<string, string>> => {
   const read = new Map<string, string>()
   for (const principal of principals) {
     for (const { name, endpoint, recipe } of reads) {
-      const target = { app, variant: 'standard', principal, isOwn: false } as const
+      const target = { app, variant: 'standard', principal, grounds: Object.values(grounds), isOwn: false } as const
       const input = await recipe.input({ ...target, ground: grounds.own })
       const { text } = await ask(app, endpoint, input, { token: principal.token })
       read.set(`${name} ${principal.role}`, text.replace(CHANGING, ''))

@@ -19,6 +19,8 @@ export interface Target {
   readonly variant: Variant
   readonly principal: MatrixPrincipal
   readonly ground: Ground
+  /** All that there are. */
+  readonly grounds: readonly Ground[]
   /** The record is to be the principal's very own. */
   readonly isOwn: boolean
 }
@@ -32,6 +34,8 @@ export interface Recipe {
   /** For parts of a call that are rows of their own in the access table. */
   readonly action?: Action
   readonly input: (target: Target) => Input | Promise<Input>
+  /** What in an answer tells of a ground, besides its texts. */
+  readonly tells?: (ground: Ground) => string
 }
 
 const plain = (input: Input | ((target: Target) => Input) = {}): Recipe => ({
@@ -123,7 +127,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listUniqueValues: plain({ body: { uniqueValuesField: 'instance' } }),
   getReceipt: saleId,
   shareReceipt: saleId,
-  prepareReceiptLinks: plain(({ ground }) => ({ body: { transactions: [ground.sale.token] } })),
+  prepareReceiptLinks: {
+    ...plain(({ grounds }) => ({ body: { transactions: grounds.map(({ sale }) => sale.token) } })),
+    tells: ({ sale }) => sale.token,
+  },
   withdrawReceipt: saleId,
 
   listMerchants: list,

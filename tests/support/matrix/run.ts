@@ -144,7 +144,8 @@ const observeOne = async (
   for (const variant of inVariants) {
     for (const each of casesOf(call, principal, variant)) {
       const ground = built[each.ground]
-      const input = await call.recipe.input({ app, variant, principal, ground, isOwn: each.isOwn })
+      const target = { app, variant, principal, ground, grounds: Object.values(built), isOwn: each.isOwn }
+      const input = await call.recipe.input(target)
       const answer = await ask(app, call.endpoint, input, { token: principal.token, variant })
       const outcome = observedOf(answer.status, answer.body)
       observations.push({
@@ -155,7 +156,7 @@ const observeOne = async (
         ground: each.isOwn ? 'own person' : each.ground,
         expected: expectedOf(each),
         observed: outcome === 'let in' && showsNamesOnly(call, answer) ? 'names only' : outcome,
-        leaked: unseenBy(principal, built).filter((marker) => answer.text.includes(marker)),
+        leaked: unseenBy(principal, built, call.recipe.tells).filter((marker) => answer.text.includes(marker)),
       })
     }
   }
@@ -170,7 +171,7 @@ const showsNamesOnly = ({ name }: MatrixCall, { body }: Answer): boolean => {
 }
 
 /** The texts that must never reach a person. */
-export const unseenBy = ({ role }: Pick<MatrixPrincipal, 'role'>, built: Grounds): string[] =>
+export const unseenBy = ({ role }: Pick<MatrixPrincipal, 'role'>, built: Grounds, tells?: Recipe['tells']): string[] =>
   Object.values(built)
     .filter(({ name }) => !nodesSeenBy(role).includes(nodeOf[name]))
-    .flatMap(({ texts: tells }) => tells)
+    .flatMap((ground) => [...ground.texts, ...(tells ? [tells(ground)] : [])])
