@@ -17,7 +17,7 @@ import css from './details.module.css'
 import { Facts } from './facts.tsx'
 import { Health } from './health.tsx'
 import { Logs } from './logs.tsx'
-import { deviceQuery } from './queries.ts'
+import { attestationsQuery, deviceQuery } from './queries.ts'
 import { State } from './state.tsx'
 import { blockedStyle, stateStyle } from './state-styles.ts'
 
@@ -29,8 +29,11 @@ interface TabChoice {
 
 /** All that is known of one device: how it is, what can be done about it, and what it did. */
 export function DeviceDetailsPanel({ id, ...tabs }: { id: string } & TabChoice) {
-  const query = useQuery(deviceQuery(id, useListPrincipal()))
-  if (query.data && !isGone(query.error)) {
+  const principal = useListPrincipal()
+  const query = useQuery(deviceQuery(id, principal))
+  // Waited for as well: what the newest one says is a line or two above everything else.
+  const attestations = useQuery(attestationsQuery(id, {}, principal))
+  if (query.data && !attestations.isLoading && !isGone(query.error)) {
     return (
       <>
         <SavedLine query={query} />
@@ -38,7 +41,8 @@ export function DeviceDetailsPanel({ id, ...tabs }: { id: string } & TabChoice) 
       </>
     )
   }
-  return query.isLoading && query.fetchStatus === 'fetching' ? <DetailsSkeleton /> : <RecordState query={query} />
+  const isLoading = (query.isLoading && query.fetchStatus === 'fetching') || (query.data && attestations.isLoading)
+  return isLoading ? <DetailsSkeleton /> : <RecordState query={query} />
 }
 
 function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {

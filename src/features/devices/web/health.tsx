@@ -4,7 +4,6 @@ import type { DeviceDetails } from '../contract.ts'
 import { serverNow } from '#web/session/clock.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import css from './health.module.css'
 import { signsOf } from './signs.ts'
 import { attestationsQuery } from './queries.ts'
@@ -23,12 +22,6 @@ export function Health({ device }: { device: DeviceDetails }) {
           {i18n._(text)}
         </li>
       ))}
-      {attestations.isLoading && (
-        <li className={css.sign} aria-hidden>
-          {'\u00a0'}
-          <Skeleton />
-        </li>
-      )}
     </ul>
   )
 }
