@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Receipt } from '#features/receipts/contract.ts'
 import { signIn } from '#tests/support/accounts.ts'
-import { logOut } from '#tests/e2e/offline/steps.ts'
+import { loginForm, logOut } from '#tests/e2e/offline/steps.ts'
 import { dumpStorage } from '#tests/support/dump-storage.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { shareSale } from '#tests/support/share-sale.ts'
@@ -286,6 +286,48 @@ test('JOB-05 a logout of the portal in the same browser takes a kept receipt, to
   await expect(page.getByRole('button', { name: 'Remove from this phone' })).toBeVisible()
   await page.goto('/transactions/list')
   await logOut(page)
+  await expect(loginForm(page)).toBeVisible()
+  const ofReceipts = () =>
+    page.evaluate(async () => ({
+      caches: (await caches.keys()).filter((name) => name.includes('receipt')),
+      workers: (await navigator.serviceWorker.getRegistrations()).filter(({ scope }) => scope.endsWith('/qr/')).length,
+    }))
+  await expect.poll(ofReceipts).toEqual({ caches: [], workers: 0 })
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Keep on this phone' })).toBeVisible()
+})
+
+test('JOB-05 a start of the portal in the same browser leaves a kept receipt, and so does its repair', async ({
+  page,
+  request,
+}) => {
+  const { path } = await shareSale(request)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Keep on this phone' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from this phone' })).toBeVisible()
+  await page.goto('/')
+  await expect(loginForm(page)).toBeVisible()
+  await page.goto('/repair.html')
+  await page.getByRole('button', { name: 'Repair' }).click()
+  await expect(loginForm(page)).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Remove from this phone' })).toBeVisible()
+})
+
+test('JOB-05 what is kept and cannot be read any more leaves the receipt as the server has it, and can be kept anew', async ({
+  page,
+  request,
+}) => {
+  const { path } = await shareSale(request)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Keep on this phone' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from this phone' })).toBeVisible()
+  await page.evaluate(
+    async (at) => (await caches.open('kept-receipts')).put(at, Response.json({ receipt: { copy: 'consumer' } })),
+    path,
+  )
+  await page.reload()
+  await expect(receiptOf(page).getByRole('heading', { name: 'Customer copy' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep on this phone' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from this phone' })).toBeVisible()
 })
