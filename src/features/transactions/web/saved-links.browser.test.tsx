@@ -1,8 +1,8 @@
-import { hashKey, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PREPARED_LINKS_MAX } from '#core/limits.ts'
-import { shareReceipt, type ReceiptLink } from '#features/receipts/contract.ts'
+import type { ReceiptLink } from '#features/receipts/contract.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { answer, answerError, strange, stubServer } from '#web/api/stub-server.ts'
 import type { Connectivity } from '#web/connectivity/tracker.ts'
@@ -11,7 +11,7 @@ import { refreshPack } from '#web/offline/pack/refresh.ts'
 import { wipeSaved } from '#web/offline/wipe.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { bumpEpoch } from '#web/session/epoch.ts'
-import { clearLocal, removeLocal } from '#web/session/local-storage.ts'
+import { clearLocal } from '#web/session/local-storage.ts'
 import { sealToken } from '#web/session/sealed-token.ts'
 import { createStore, useStore } from '#web/store.ts'
 import '#web/ui/theme/theme.css'
@@ -19,7 +19,7 @@ import { buildDetails, buildRow } from './build-row.ts'
 import { packedTransactions } from './pack.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { receiptQuery } from './queries.ts'
-import { findSavedLink, removeLink, savedLinkQuery, saveLinks } from './saved-links.ts'
+import { findSavedLink, removeLink, saveLinks } from './saved-links.ts'
 
 const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
 vi.mock('#web/connectivity/monitor.ts', async (original) => ({
@@ -178,31 +178,6 @@ it('JOB-03 a server that does not know the call yet leaves the rest of the pack 
   )
   expect(await savePack(client)).toBe(true)
   expect(await findSavedLink(client, 'trx1', principal)).toBeUndefined()
-})
-
-it('TAB-02 a kept link is ciphertext, which nobody reads after the session', async () => {
-  const client = new QueryClient()
-  const link = linkOf('trx1')
-  await saveLinks(client, [link], principal)
-  const { queryKey } = savedLinkQuery('trx1', principal)
-  const kept = client.getQueryData(queryKey)
-  expect(client.getQueryCache().get(hashKey(queryKey))?.meta?.offline).toBe(shareReceipt.offline)
-  expect(kept?.expiresAt).toBe(link.expiresAt)
-  expect(atob(kept?.path ?? '')).not.toContain('/qr/')
-  expect((await findSavedLink(client, 'trx1', principal))?.path).toBe(linkOf('trx1').path)
-
-  removeLocal('sid')
-  await wipeSaved(bumpEpoch())
-  plantSession({ sid: 'b2' })
-  await sealToken('b2', 'refresh')
-  expect(await findSavedLink(client, 'trx1', principal)).toBeUndefined()
-})
-
-it('TAB-02 a device that keeps no key keeps no link', async () => {
-  const client = new QueryClient()
-  plantSession({ sid: 'c3' })
-  await saveLinks(client, [linkOf('trx1')], principal)
-  expect(client.getQueryData(savedLinkQuery('trx1', principal).queryKey)).toBeUndefined()
 })
 
 const press = page.getByRole('button', { name: 'Receipt for the customer' })
