@@ -95,6 +95,45 @@ it('JOB-05 removing takes one receipt; with the last one its page and worker go,
   expect(await caches.keys()).toEqual(['workbox-precache-v2-portal'])
 })
 
+it('JOB-05 what was removed, here or in another tab, does not come back when the server answers', async () => {
+  withWorker('activated')
+  await keep(path, receipt)
+  // Both at once, as when somebody presses while the receipt is being renewed; and one after the other.
+  const [, renewed] = await Promise.all([forget(path), renew(path, receipt)])
+  expect([renewed, await renew(path, receipt)]).toEqual([undefined, undefined])
+  expect(await caches.keys()).toEqual([])
+})
+
+it('JOB-05 removing waits for a renewal that has begun, and leaves nothing of it', async () => {
+  const register = withWorker('activated')
+  await keep(path, receipt)
+  const registered = Promise.withResolvers<void>()
+  const answer = register.getMockImplementation()
+  register.mockImplementation(async (...given) => {
+    await registered.promise
+    return answer?.(...given) as never
+  })
+  const renewed = renew(path, receipt)
+  await expect.poll(() => register.mock.calls.length).toBe(2)
+  const removed = forget(path)
+  await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(1)
+  expect(unregister).not.toHaveBeenCalled()
+  registered.resolve()
+  await Promise.all([renewed, removed])
+  expect(unregister).toHaveBeenCalledOnce()
+  expect(await caches.keys()).toEqual([])
+})
+
+it('JOB-05 a receipt that is kept while the last other one is removed stays', async () => {
+  withWorker('activated')
+  await keep('/qr/two', receipt)
+  const removed = forget('/qr/two')
+  withWorker('activated')
+  const [kept] = await Promise.all([keep(path, receipt), removed])
+  expect(await findKept(path)).toEqual(kept)
+  expect(kept).toBeDefined()
+})
+
 it('JOB-05 the worker of a portal in the same browser stays', async () => {
   withWorker('activated')
   await keep(path, receipt)

@@ -22,27 +22,41 @@ export const findKept = async (path: string): Promise<Kept | undefined> => {
  * Keeps a receipt, and the page that shows it, for opening its link without a network; what was kept before is replaced.
  * @returns undefined where the browser refuses: then nothing of it is left
  */
-export const keep = async (path: string, receipt: ReceiptData): Promise<Kept | undefined> => {
-  try {
-    await startWorker()
-    return await put(path, receipt)
-  } catch {
-    await forget(path)
-    return undefined
-  }
-}
+export const keep = (path: string, receipt: ReceiptData): Promise<Kept | undefined> =>
+  oneAtATime(async () => {
+    try {
+      await startWorker()
+      return await put(path, receipt)
+    } catch {
+      await remove(path)
+      return undefined
+    }
+  })
 
-/** Replaces what is kept by what is true now; where that fails the former stays. */
-export const renew = async (path: string, receipt: ReceiptData): Promise<Kept | undefined> => {
-  try {
-    const kept = await put(path, receipt)
-    // A browser that was repaired or tidied up has lost its worker.
-    await startWorker()
-    return kept
-  } catch {
-    return findKept(path)
-  }
-}
+/**
+ * Replaces what is kept by what is true now; where that fails the former stays.
+ * @returns undefined where it has been removed in the meantime, in another tab as well: then it stays so
+ */
+export const renew = (path: string, receipt: ReceiptData): Promise<Kept | undefined> =>
+  oneAtATime(async () => {
+    const former = await findKept(path)
+    if (!former) return undefined
+    try {
+      const kept = await put(path, receipt)
+      // A browser that was repaired or tidied up has lost its worker.
+      await startWorker()
+      return kept
+    } catch {
+      return findKept(path)
+    }
+  })
+
+/** Takes a receipt off this phone, and with the last one everything that shows them. */
+export const forget = (path: string): Promise<void> => oneAtATime(() => remove(path))
+
+/** Changes wait for each other, over all tabs: removing the last receipt takes what another one is shown by. */
+const oneAtATime = <T>(change: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(KEPT_RECEIPTS, change) : change()
 
 const put = async (path: string, receipt: ReceiptData): Promise<Kept> => {
   const kept = { receipt, keptAt: new Date().toISOString() }
@@ -51,8 +65,7 @@ const put = async (path: string, receipt: ReceiptData): Promise<Kept> => {
   return kept
 }
 
-/** Takes a receipt off this phone, and with the last one everything that shows them. */
-export const forget = async (path: string): Promise<void> => {
+const remove = async (path: string): Promise<void> => {
   try {
     const cache = await caches.open(KEPT_RECEIPTS)
     await cache.delete(path)

@@ -145,10 +145,22 @@ const load = async () => {
   news = undefined
   const asked = loadReceipt(pathname.split('/')[2] ?? '')
   kept = await findKept(pathname)
-  show()
+  showKept()
   answer = await asked
   show()
-  if (kept && answer.kind === 'receipt') kept = await renew(pathname, answer.receipt)
+  if (!kept || answer.kind !== 'receipt') return
+  kept = await renew(pathname, answer.receipt)
+  show()
+}
+
+/** What another release kept, or a disk has damaged, may not be readable: then the server's answer is all there is. */
+const showKept = () => {
+  try {
+    show()
+  } catch {
+    kept = undefined
+    show()
+  }
 }
 
 /** One press keeps the receipt on this phone, the next one removes it: nothing is stored before the first. */
@@ -160,6 +172,9 @@ const toggleKept = async () => {
     kept = undefined
     news = undefined
   } else {
+    // The worker and its files are on their way first.
+    news = 'loading'
+    show()
     kept = await keep(pathname, receipt)
     news = kept ? 'kept' : 'notKept'
   }

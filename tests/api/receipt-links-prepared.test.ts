@@ -116,6 +116,38 @@ describe('links that are prepared for a device without a network', () => {
     expect((await prepare([])).status).toBe(400)
   })
 
+  it('leave an entry for each person whose tablets were given them, whoever made them, and one only', async () => {
+    const [made, shared] = [await build(), await build()]
+    const events = (id: string) =>
+      app.query(
+        `select event, count, after -> 'transactions' as transactions, user_id from audit_event
+         where after -> 'transactions' ? $1 order by id`,
+        [id],
+      )
+    await prepare([made])
+    await share(shared)
+    const other = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+    const { token: by } = await app.openSession(other)
+    await prepare([made, shared], by)
+    await prepare([shared, made], by)
+    const [first, second, ...more] = await events(made)
+    expect(more).toEqual([])
+    expect(first).toMatchObject({ event: 'receipt.prepared', count: 1, transactions: [made] })
+    expect(second).toMatchObject({ event: 'receipt.prepared', count: 2 })
+    expect((second?.transactions as string[] | undefined)?.toSorted()).toEqual([made, shared].toSorted())
+    expect(second?.userId).not.toEqual(first?.userId)
+    expect(await events(shared)).toEqual([second])
+  })
+
+  it('are handed to ten people at once, in any order, with one entry each', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => build()))
+    const people = await Promise.all(Array.from({ length: 10 }, () => tokenIn(tenant)))
+    const replies = await Promise.all(people.map((by, at) => prepare(at % 2 === 0 ? ids : ids.toReversed(), by)))
+    expect(replies.map(({ status }) => status)).toEqual(people.map(() => 200))
+    const named = await app.query("select count from audit_event where after -> 'transactions' ? $1", [ids[0]])
+    expect(named.map(({ count }) => count)).toEqual(people.map(() => 12))
+  })
+
   it('write one entry with their transactions into the audit log, and none when nothing was made; sharing one later writes its own', async () => {
     const ids = [await build(), await build()]
     const events = () =>

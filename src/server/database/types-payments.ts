@@ -92,4 +92,6 @@ export interface ReceiptLinkTable {
   withdrawnAt: InstantColumn | null
   /** Made ahead, and not asked for by anybody since. */
   prepared: Generated<boolean>
+  /** Ids of the people on whose devices it was saved ahead. */
+  handedTo: Generated<number[]>
 }

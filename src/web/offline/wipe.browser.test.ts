@@ -1,5 +1,6 @@
 import { get, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { KEPT_RECEIPTS, RECEIPT_FILES } from '#core/kept-receipts.ts'
 import { savedOutsideBuckets, plantSession } from '#web/session/build-session.ts'
 import { bumpEpoch, currentEpoch } from '#web/session/epoch.ts'
 import { sessionEpochOf } from '#web/session/session-epoch.ts'
@@ -53,6 +54,23 @@ it('OFF-43 the wipe removes every cache that is not the portal itself', async ()
   await wipeSaved(bumpEpoch())
   expect(await caches.keys()).toEqual(['workbox-precache-v2-test'])
   await caches.delete('workbox-precache-v2-test')
+})
+
+it('JOB-05 the end of a session takes kept receipts, and the worker that shows them but not that of the portal', async () => {
+  const registered = (scope: string) => {
+    const unregister = vi.fn(() => Promise.resolve(true))
+    vi.spyOn(navigator.serviceWorker, 'getRegistration').mockResolvedValue({ scope, unregister } as never)
+    return unregister
+  }
+  await caches.open(KEPT_RECEIPTS)
+  await caches.open(RECEIPT_FILES)
+  const ofReceipts = registered(`${location.origin}/qr/`)
+  await wipeSaved(bumpEpoch())
+  expect(await caches.keys()).toEqual([])
+  expect(ofReceipts).toHaveBeenCalledOnce()
+  const ofPortal = registered(`${location.origin}/`)
+  await wipeSaved(bumpEpoch())
+  expect(ofPortal).not.toHaveBeenCalled()
 })
 
 it('OFF-19 without buckets the wipe empties the database, while another tab holds a connection to it', async () => {

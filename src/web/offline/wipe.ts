@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
+import { KEPT_RECEIPTS, RECEIPT_FILES, RECEIPT_SCOPE } from '#core/kept-receipts.ts'
 import { readLocal } from '#web/session/local-storage.ts'
 import type { Owner } from './session-store.ts'
 import { bucketOf, buckets, connectStore, DATABASE, isOurBucket, KEYS, OWNER } from './storage-bucket.ts'
@@ -6,14 +7,23 @@ import { bucketOf, buckets, connectStore, DATABASE, isOurBucket, KEYS, OWNER } f
 /** Workbox's precache holds the portal itself, which is nobody's data. */
 const isPrecache = (name: string) => name.includes('-precache-')
 
+/** What a customer may have asked this browser to keep, and what shows it. */
+const isOfReceipts = (name: string) => name === KEPT_RECEIPTS || name === RECEIPT_FILES
+
 /**
  * Removes everything saved for sessions other than the one in local storage, and makes sure that it is gone.
  * @param epoch the epoch that begins with this wipe; what still wants to write for an older one is refused
+ * @param options.spareReceipts no session has ended: what a customer has kept stays
  * @throws when something could not be removed: it has to be tried again
  */
-export const wipeSaved = async (epoch: string): Promise<void> => {
+export const wipeSaved = async (epoch: string, { spareReceipts = false } = {}): Promise<void> => {
   await wipeKeys()
-  await Promise.all([wipeBuckets(), wipeDefault(epoch), wipeCaches()])
+  await Promise.all([
+    wipeBuckets(),
+    wipeDefault(epoch),
+    wipeCaches((name) => (isOfReceipts(name) ? !spareReceipts : !isPrecache(name))),
+    spareReceipts || removeReceiptWorker(),
+  ])
 }
 
 /** First, so that a crash leaves ciphertext at most. Where there are buckets, the keys go with theirs. */
@@ -55,8 +65,14 @@ const wipeDefault = async (epoch: string) => {
   })
 }
 
-const wipeCaches = async () => {
+const wipeCaches = async (isDoomed: (name: string) => boolean) => {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => !isPrecache(name)).map((name) => caches.delete(name)))
+  await Promise.all(names.filter(isDoomed).map((name) => caches.delete(name)))
+}
+
+const removeReceiptWorker = async () => {
+  const registration = await navigator.serviceWorker?.getRegistration(RECEIPT_SCOPE)
+  // Where there is none, the portal's answers these addresses, too.
+  if (registration && new URL(registration.scope).pathname === RECEIPT_SCOPE) await registration.unregister()
 }

@@ -110,8 +110,8 @@ export const recordSessionEndInTime = (sid: string, reason: EndReason, page: End
   )
 
 /** True when everything is verified to be gone; the wipe mark says that it has to be tried again. */
-export const wipeInTime = (epoch: string): Promise<boolean> => {
-  const wiped = wipeSaved(epoch).then(
+export const wipeInTime = (epoch: string, options?: Parameters<typeof wipeSaved>[1]): Promise<boolean> => {
+  const wiped = wipeSaved(epoch, options).then(
     () => true,
     () => false,
   )

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { KEPT_RECEIPTS, RECEIPT_FILES } from '#core/kept-receipts.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { openSessionStore } from '#web/offline/session-store.ts'
 import { buckets } from '#web/offline/storage-bucket.ts'
@@ -73,6 +74,35 @@ it('OFF-27 a wipe that was interrupted is completed', async () => {
   await settleStorage()
   expect(leftKeys()).toEqual(['epoch'])
   expect(await buckets()?.keys()).toEqual([])
+})
+
+const keepReceipt = async () => {
+  await caches.open(KEPT_RECEIPTS)
+  await caches.open(RECEIPT_FILES)
+}
+
+it.each([
+  ['without a session', () => undefined],
+  ['with a session that goes on', () => plantSession({ sid: 'a1' })],
+])('JOB-05 a start %s leaves what a customer has kept', async (_, begin) => {
+  await keepReceipt()
+  begin()
+  await settleStorage()
+  expect((await caches.keys()).toSorted()).toEqual([KEPT_RECEIPTS, RECEIPT_FILES])
+})
+
+it.each([
+  ['of which nothing but the mark is left', () => writeLocal('wipePending', 'a1')],
+  [
+    'that is marked as over',
+    () => (plantSession({ sid: 'a1' }), markEnded('a1', { reason: 'logged-out', page: '/login' })),
+  ],
+  ['that is not whole', () => (plantSession({ sid: 'a1' }), localStorage.removeItem('token'))],
+])('JOB-05 a start that finishes the end of a session %s takes kept receipts, too', async (_, interrupted) => {
+  await keepReceipt()
+  interrupted()
+  await settleStorage()
+  expect(await caches.keys()).toEqual([])
 })
 
 it('a page that starts while another tab ends the session tells the same reason, and leads to the same page', async () => {

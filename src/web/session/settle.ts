@@ -44,10 +44,11 @@ export const settleStorage = async (tombstones = readTombstonesInTime()): Promis
   const known = await tombstones
   const end = await endOf(session?.sid, known)
   if (known !== 'unknown') lastEndReason.set(reasonToShow(known))
-  if (session && !end) removeUnknownKeys(session.sid)
-  else await removeRemains(end)
+  const goesOn = session && !end
+  if (goesOn) removeUnknownKeys(session.sid)
+  const spareReceipts = goesOn || !(await removeRemains(end))
   removeForeignDrafts()
-  if (await wipeInTime(currentEpoch())) removeLocal('wipePending')
+  if (await wipeInTime(currentEpoch(), { spareReceipts })) removeLocal('wipePending')
 }
 
 /**
@@ -76,13 +77,16 @@ const endOf = async (sid: string | undefined, tombstones: Tombstone[] | 'unknown
   return passed && endOfTime(passed, isOffline(currentConnectivity()))
 }
 
-/** Of a session that is over, or never was whole. */
-const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/login' }) => {
+/**
+ * Of a session that is over, or never was whole.
+ * @returns whether there was anything of one
+ */
+const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/login' }): Promise<boolean> => {
   const sid = readLocal('sid')
   const leftovers = (['token', 'refreshToken', 'currentUserRoles', 'viewOnly', 'sid', 'wipePending'] as const).some(
     (key) => readLocal(key) !== null,
   )
-  if (!leftovers) return
+  if (!leftovers) return false
   if (sid) {
     markEnded(sid, end)
     await recordSessionEndInTime(sid, end.reason, end.page)
@@ -94,4 +98,5 @@ const removeRemains = async (end: EndOutcome = { reason: 'expired', page: '/logi
   // Read before it was known that the session is over.
   forgetSnapshot()
   sessionStorage.clear()
+  return true
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Receipt } from '#features/receipts/contract.ts'
 import { signIn } from '#tests/support/accounts.ts'
-import { logOut } from '#tests/e2e/offline/steps.ts'
 import { dumpStorage } from '#tests/support/dump-storage.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { shareSale } from '#tests/support/share-sale.ts'
@@ -234,58 +233,4 @@ test('OFF-40 a fresh phone fetches at most 12 KB in at most 3 requests and keeps
   expect(stored).not.toContain(token)
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(0)
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-})
-
-test('JOB-05 OFF-42 after "Keep on this phone" the phone has this receipt, its page, and nothing of the portal; removing leaves nothing', async ({
-  page,
-  request,
-}) => {
-  const { path, token } = await shareSale(request)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Keep on this phone' }).click()
-  await expect(page.getByRole('button', { name: 'Remove from this phone' })).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const found: Record<string, string[]> = {}
-    for (const name of await caches.keys()) {
-      const requests = await (await caches.open(name)).keys()
-      found[name] = requests.map(({ url }) => new URL(url).pathname).toSorted()
-    }
-    return found
-  })
-  expect(kept).toEqual({
-    'kept-receipts': [path],
-    'receipt-precache-v1': [
-      expect.stringMatching(/^\/assets\/receipt-[^/]+\.js$/),
-      expect.stringMatching(/^\/receipt\.html$/),
-    ],
-  })
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
-
-  await page.getByRole('button', { name: 'Remove from this phone' }).click()
-  await expect(page.getByRole('button', { name: 'Keep on this phone' })).toBeVisible()
-  expect(await dumpStorage(page)).not.toContain(token)
-  expect(await page.evaluate(() => caches.keys())).toEqual([])
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-})
-
-test('JOB-05 a browser that keeps nothing says so, and offers the file', async ({ page, request }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined }))
-  const { path } = await shareSale(request)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Keep on this phone' }).click()
-  await expect(page.getByRole('status')).toHaveText("This browser can't keep it. Save the file instead.")
-  await expect(page.getByRole('button', { name: 'Save file' })).toBeVisible()
-  expect(await page.evaluate(() => caches.keys())).toEqual([])
-})
-
-test('JOB-05 a logout of the portal in the same browser takes a kept receipt, too', async ({ page, request }) => {
-  const { path } = await shareSale(request)
-  await signIn(page, 'cashier')
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Keep on this phone' }).click()
-  await expect(page.getByRole('button', { name: 'Remove from this phone' })).toBeVisible()
-  await page.goto('/transactions/list')
-  await logOut(page)
-  await page.goto(path)
-  await expect(page.getByRole('button', { name: 'Keep on this phone' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import type { PlainScope } from '#server/database/scope.ts'
+import { sql } from 'kysely'
+import type { PlainScope, PrincipalScope } from '#server/database/scope.ts'
 import { fingerprint, randomToken, seal, unseal } from '#server/security/seal.ts'
 import type { Transaction } from '#features/transactions/server/queries.ts'
 
@@ -95,25 +96,44 @@ export const makeLinks = async (
 /**
  * Finds the links of receipts, and makes those that are missing before anybody asks for them; not where somebody has
  * withdrawn one, which only asking for that receipt makes anew.
- * @returns all links, and those of them that were made
  */
 export const prepareLinks = async (
   scope: PlainScope,
   transactions: readonly Transaction[],
   making: Making,
-): Promise<{ links: Links; made: Links }> => {
-  const none: Links = new Map()
-  if (transactions.length === 0) return { links: none, made: none }
+): Promise<Links> => {
+  if (transactions.length === 0) return new Map()
   const live = await findLiveLinks(scope, transactions, making)
   const missing = transactions.filter(({ id }) => !live.has(id))
-  if (missing.length === 0) return { links: live, made: none }
+  if (missing.length === 0) return live
   await lockLinks(scope, missing)
   // Somebody may have made or withdrawn one in the meantime.
   const since = await findLiveLinks(scope, missing, making)
   const withdrawn = await findWithdrawn(scope, missing)
   const open = missing.filter(({ id }) => !since.has(id) && !withdrawn.has(id))
-  const made = open.length > 0 ? await makeLinks(scope, open, making) : none
-  return { links: new Map([...live, ...since, ...made]), made }
+  const made = open.length > 0 ? await makeLinks(scope, open, making) : []
+  return new Map([...live, ...since, ...made])
+}
+
+/**
+ * Notes on whose devices the live links of receipts are from now on.
+ * @returns the ids of the transactions whose links this person had not been handed before
+ */
+export const noteHanded = async (
+  { principal, db }: PrincipalScope,
+  transactionIds: readonly number[],
+): Promise<ReadonlySet<number>> => {
+  if (transactionIds.length === 0) return new Set()
+  const { rows } = await sql<{ transactionId: number }>`
+    update receipt_link set handed_to = handed_to || ${principal.userId}::bigint
+    where id in (
+      -- In one order, so that two requests never wait for each other.
+      select id from receipt_link
+      where transaction_id = any(${transactionIds}::bigint[]) and withdrawn_at is null
+        and ${principal.userId}::bigint <> all(handed_to)
+      order by id for update)
+    returning transaction_id`.execute(db)
+  return new Set(rows.map(({ transactionId }) => transactionId))
 }
 
 /** The ids of transactions whose last link somebody has withdrawn: one that has expired was not. */

@@ -19,6 +19,7 @@ import {
   type Link,
   lockLinks,
   makeLinks,
+  noteHanded,
   noteShared,
   prepareLinks,
   withdrawLinks,
@@ -76,8 +77,10 @@ export const receiptRoutes = [
 
   handle(prepareReceiptLinks, async ({ body, scope, change, services }) => {
     const printed = (await findTransactions(scope, body.transactions)).filter(hasReceipt)
-    const { links, made } = await prepareLinks(scope, printed, makingBy(services))
-    const tokens = printed.flatMap(({ id, token }) => (made.has(id) ? token : []))
+    const links = await prepareLinks(scope, printed, makingBy(services))
+    const handed = await noteHanded(scope, [...links.keys()])
+    // The tablet asks again each hour: what it has been given is told of once.
+    const tokens = printed.flatMap(({ id, token }) => (handed.has(id) ? token : []))
     if (tokens.length > 0) {
       await change.audit({ event: 'receipt.prepared', count: tokens.length, after: { transactions: tokens } })
     }

@@ -78,9 +78,10 @@ const refreshLinks = async (
   for (let at = 0; at < wanted.length; at += PREPARED_LINKS_MAX) {
     signal.throwIfAborted()
     const transactions = wanted.slice(at, at + PREPARED_LINKS_MAX)
+    const askedAt = performance.now()
     const reply = await unlessRefused(call(prepareReceiptLinks, { body: { transactions } }))
     if (!reply) return
-    await saveLinks(client, reply.links, principal)
+    await saveLinks(client, reply.links, principal, askedAt)
     const live = new Set(reply.links.map(({ transaction }) => transaction))
     for (const token of transactions) if (!live.has(token)) removeLink(client, token, principal)
   }

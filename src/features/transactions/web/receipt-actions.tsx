@@ -186,19 +186,22 @@ const useShareReceipt = () => {
     mutationFn: async (id: string) => {
       const saved = await findSavedLink(client, id, principal)
       if (saved && isOffline(currentConnectivity())) return saved
+      const askedAt = performance.now()
       try {
         const link = await call(shareReceipt, { params: { id } }, saved && { timeoutMs: PATIENCE_MS })
-        await saveLinks(client, [{ transaction: id, ...link }], principal)
+        await saveLinks(client, [{ transaction: id, ...link }], principal, askedAt)
         return link
       } catch (error) {
-        if (saved && isUnreachable(error)) return saved
+        if (saved && isUndecided(error)) return saved
         throw error
       }
     },
   })
 }
 
-const isUnreachable = (error: unknown) => error instanceof CallError && error.kind === 'unreachable'
+/** Whether the server has not judged the call: it was not reached, is too busy, or cannot write now. */
+const isUndecided = (error: unknown) =>
+  error instanceof CallError && (error.kind === 'unreachable' || error.status >= 429)
 
 /** Makes the public link of a receipt stop working. */
 const useWithdrawReceipt = () => {
@@ -208,7 +211,7 @@ const useWithdrawReceipt = () => {
     mutationFn: (id: string) => call(withdrawReceipt, { params: { id } }),
     onSettled: (_, error, id) => {
       // Without an answer it may have stopped working: nobody is to be shown it.
-      if (!error || isUnreachable(error)) removeLink(client, id, principal)
+      if (!error || isUndecided(error)) removeLink(client, id, principal)
     },
   })
 }

@@ -1,8 +1,8 @@
-import { hashKey, QueryClient } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PREPARED_LINKS_MAX } from '#core/limits.ts'
-import { shareReceipt, type ReceiptLink } from '#features/receipts/contract.ts'
+import type { ReceiptLink } from '#features/receipts/contract.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { answer, answerError, strange, stubServer } from '#web/api/stub-server.ts'
 import type { Connectivity } from '#web/connectivity/tracker.ts'
@@ -11,14 +11,15 @@ import { refreshPack } from '#web/offline/pack/refresh.ts'
 import { wipeSaved } from '#web/offline/wipe.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { bumpEpoch } from '#web/session/epoch.ts'
-import { clearLocal, removeLocal } from '#web/session/local-storage.ts'
+import { clearLocal } from '#web/session/local-storage.ts'
 import { sealToken } from '#web/session/sealed-token.ts'
 import { createStore, useStore } from '#web/store.ts'
 import '#web/ui/theme/theme.css'
 import { buildDetails, buildRow } from './build-row.ts'
 import { packedTransactions } from './pack.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
-import { findSavedLink, savedLinkQuery, saveLinks } from './saved-links.ts'
+import { receiptQuery } from './queries.ts'
+import { findSavedLink, removeLink, saveLinks } from './saved-links.ts'
 
 const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
 vi.mock('#web/connectivity/monitor.ts', async (original) => ({
@@ -116,6 +117,56 @@ it('JOB-03 after an hour the links are asked for again, and one that somebody wi
   expect(await findSavedLink(client, 'trx2', principal)).toBeDefined()
 })
 
+it.each([
+  ['a clock that was set back by years', -5 * 365 * 24],
+  ['a clock that was set forward by an hour', 1],
+])('JOB-03 after %s the links are asked for again', async (_, hours) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const client = new QueryClient()
+  const { asked } = serverOf(['trx1'])
+  await savePack(client)
+  vi.setSystemTime(Date.now() + hours * HOUR_MS)
+  plantSession({ sid: 'a1' })
+  await savePack(client)
+  expect(asked).toEqual([['trx1'], ['trx1']])
+})
+
+it('JOB-03 a link that was withdrawn while the pack asked for it does not come back with the reply', async () => {
+  const client = new QueryClient()
+  const { withdrawn } = serverOf(['trx1', 'trx2'])
+  const answers = vi.mocked(fetch).getMockImplementation()
+  vi.mocked(fetch).mockImplementation(async (input, init) => {
+    const reply = (await answers?.(input, init)) ?? strange(500)
+    if (new URL(new Request(input, init).url).pathname !== '/api/transactions/receipt-links') return reply
+    // The reply is on its way.
+    if (withdrawn.size === 0) removeLink(client, 'trx1', principal)
+    withdrawn.add('trx1')
+    return reply
+  })
+  expect(await savePack(client)).toBe(true)
+  expect(await findSavedLink(client, 'trx1', principal)).toBeUndefined()
+  expect(await findSavedLink(client, 'trx2', principal)).toBeDefined()
+  // Shared anew, it is saved.
+  await saveLinks(client, [linkOf('trx1')], principal)
+  expect(await findSavedLink(client, 'trx1', principal)).toBeDefined()
+})
+
+it('JOB-03 a server that cannot write now still gives the details and receipts, and the links come with the next run', async () => {
+  const client = new QueryClient()
+  serverOf(['trx1'])
+  const answers = vi.mocked(fetch).getMockImplementation()
+  vi.mocked(fetch).mockImplementation(async (input, init) =>
+    new URL(new Request(input, init).url).pathname === '/api/transactions/receipt-links'
+      ? answerError(503, 'BUSY')
+      : ((await answers?.(input, init)) ?? strange(500)),
+  )
+  expect(await savePack(client)).toBe(false)
+  expect(client.getQueryData(receiptQuery('trx1', principal).queryKey)).toEqual({ of: 'trx1' })
+  vi.mocked(fetch).mockImplementation(answers ?? (async () => strange(500)))
+  expect(await savePack(client)).toBe(true)
+  expect(await findSavedLink(client, 'trx1', principal)).toBeDefined()
+})
+
 it('JOB-03 a server that does not know the call yet leaves the rest of the pack whole', async () => {
   const client = new QueryClient()
   serverOf(['trx1'])
@@ -127,31 +178,6 @@ it('JOB-03 a server that does not know the call yet leaves the rest of the pack 
   )
   expect(await savePack(client)).toBe(true)
   expect(await findSavedLink(client, 'trx1', principal)).toBeUndefined()
-})
-
-it('TAB-02 a kept link is ciphertext, which nobody reads after the session', async () => {
-  const client = new QueryClient()
-  const link = linkOf('trx1')
-  await saveLinks(client, [link], principal)
-  const { queryKey } = savedLinkQuery('trx1', principal)
-  const kept = client.getQueryData(queryKey)
-  expect(client.getQueryCache().get(hashKey(queryKey))?.meta?.offline).toBe(shareReceipt.offline)
-  expect(kept?.expiresAt).toBe(link.expiresAt)
-  expect(atob(kept?.path ?? '')).not.toContain('/qr/')
-  expect((await findSavedLink(client, 'trx1', principal))?.path).toBe(linkOf('trx1').path)
-
-  removeLocal('sid')
-  await wipeSaved(bumpEpoch())
-  plantSession({ sid: 'b2' })
-  await sealToken('b2', 'refresh')
-  expect(await findSavedLink(client, 'trx1', principal)).toBeUndefined()
-})
-
-it('TAB-02 a device that keeps no key keeps no link', async () => {
-  const client = new QueryClient()
-  plantSession({ sid: 'c3' })
-  await saveLinks(client, [linkOf('trx1')], principal)
-  expect(client.getQueryData(savedLinkQuery('trx1', principal).queryKey)).toBeUndefined()
 })
 
 const press = page.getByRole('button', { name: 'Receipt for the customer' })
@@ -190,6 +216,28 @@ it.each([
   await expect
     .element(press)
     .toHaveAccessibleDescription("The QR code isn't saved on this device. You need a connection for it.")
+})
+
+it.each([
+  [429, 'TOO_MANY_REQUESTS'],
+  [503, 'BUSY'],
+] as const)('JOB-03 where the server answers %i, the saved link is shown', async (status, error) => {
+  const { queryClient } = await draw({
+    'POST /api/transaction/trx1/receipt-link': () => answerError(status, error),
+  })
+  await saveLinks(queryClient, [linkOf('trx1')], principal)
+  await press.click()
+  await expect.poll(() => page.getByRole('dialog').element().textContent).toContain(linkOf('trx1').path)
+})
+
+it('JOB-03 where the server answers that there is no receipt, no saved link is shown', async () => {
+  const { queryClient } = await draw({
+    'POST /api/transaction/trx1/receipt-link': () => answerError(404, 'NO_RECEIPT', 'There is no receipt.'),
+  })
+  await saveLinks(queryClient, [linkOf('trx1')], principal)
+  await press.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(page.getByRole('dialog').element().textContent).not.toContain(linkOf('trx1').path)
 })
 
 it('JOB-03 where the server does not answer, the saved link is shown before the portal knows that it is offline', async () => {

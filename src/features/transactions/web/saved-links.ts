@@ -25,7 +25,9 @@ export const isLive = ({ expiresAt }: ReceiptLink): boolean => Date.parse(expire
 /** Whether the server has to be asked for a link: it is not saved, has expired, or may have been withdrawn since. */
 export const isLinkDue = (client: QueryClient, id: string, principal: ListPrincipal): boolean => {
   const saved = client.getQueryState(savedLinkQuery(id, principal).queryKey)
-  return !saved?.data || saved.isInvalidated || !isLive(saved.data) || Date.now() - saved.dataUpdatedAt >= HOUR_MS
+  if (!saved?.data || saved.isInvalidated || !isLive(saved.data)) return true
+  // A clock that was set back would call it new for as long.
+  return Math.abs(Date.now() - saved.dataUpdatedAt) >= HOUR_MS
 }
 
 /** Whether links can be saved at all: on a device that keeps no key they are not. */
@@ -34,11 +36,18 @@ export const canSaveLinks = async (): Promise<boolean> => {
   return sid !== undefined && (await sealSecrets(sid, [])) !== undefined
 }
 
-/** Saves links for the session, where they can be saved. */
+/** When links were taken off the device, by the ids of their transactions; on the clock of this page. */
+const removedAt = new Map<string, number>()
+
+/**
+ * Saves links for the session, where they can be saved.
+ * @param askedAt when the server was asked (`performance.now()`): of a link that was taken off since, it may not have known
+ */
 export const saveLinks = async (
   client: QueryClient,
   links: readonly (ReceiptLink & { readonly transaction: string })[],
   principal: ListPrincipal,
+  askedAt = performance.now(),
 ): Promise<void> => {
   const sid = currentSession()?.sid
   if (!sid) return
@@ -50,6 +59,7 @@ export const saveLinks = async (
   if (!sealed || currentSession()?.sid !== sid) return
   client.setQueryDefaults(partKey(principal), offline(shareReceipt))
   for (const [at, { transaction, expiresAt }] of links.entries()) {
+    if ((removedAt.get(transaction) ?? -Infinity) >= askedAt) continue
     client.setQueryData(savedLinkQuery(transaction, principal).queryKey, { path: sealed[at] ?? '', expiresAt })
   }
 }
@@ -68,5 +78,7 @@ export const findSavedLink = async (
 }
 
 /** Takes the link of a receipt off the device: it no longer works. */
-export const removeLink = (client: QueryClient, id: string, principal: ListPrincipal): void =>
+export const removeLink = (client: QueryClient, id: string, principal: ListPrincipal): void => {
+  removedAt.set(id, performance.now())
   client.removeQueries({ queryKey: savedLinkQuery(id, principal).queryKey, exact: true })
+}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Action } from '#core/access/access.ts'
 import { can } from '#core/access/can.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
+import { CallError } from '#web/api/call-error.ts'
 import { meQuery } from '#web/session/me.ts'
 import { createStore, useStore } from '#web/store.ts'
 import type { PackedList } from './lists.ts'
@@ -46,7 +47,16 @@ const read = async (
     signal.throwIfAborted()
     await refreshRows(client, principal)
   }
+  let refused: unknown
   for (const { access, refresh } of lists.flatMap(({ behind }) => behind)) {
-    if (may(access)) await refresh(client, principal, signal)
+    if (!may(access)) continue
+    try {
+      await refresh(client, principal, signal)
+    } catch (error) {
+      // A server that cannot write now, or has no turn for a heavy call, may still answer what is read one by one.
+      if (!(error instanceof CallError && error.error === 'BUSY')) throw error
+      refused = error
+    }
   }
+  if (refused) throw refused
 }
