@@ -41,7 +41,7 @@ test('JOB-20 list, record and receipt are read in the order in which they are lo
   await expect(record).toMatchAriaSnapshot(`
     - region "Transaction":
       - link "Back to list"
-      - paragraph: Sale
+      - heading "Sale" [level=2]
       - text: /[\\d.,]+ EUR/
       - text: Successful
       - button "Show receipt"
