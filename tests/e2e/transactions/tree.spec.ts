@@ -42,8 +42,7 @@ test('JOB-20 list, record and receipt are read in the order in which they are lo
     - region "Transaction":
       - link "Back to list"
       - heading "Sale" [level=2]
-      - text: /[\\d.,]+ EUR/
-      - text: Successful
+      - text: /[\\d.,]+ EUR Successful/
       - button "Show receipt"
       - button "Receipt for the customer"
       - term: Payment method
