@@ -1,19 +1,26 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Names the headings, states, tabs, buttons and labels that are not shown whole: cut by a box around them that hides what
- * has no room, or past the edge of the screen. What a box scrolls to can be read and counts as shown.
+ * Names the headings, states, tabs, buttons, labels and times, and of cells what the portal says itself, that are not shown
+ * whole: cut by a box around them that hides what has no room, or past the edge of the screen. What a box scrolls to can be
+ * read and counts as shown.
+ * @param said every text of the portal in the language shown: what else a cell has, such as a name, may be of any length
  */
-export const cutTexts = (page: Page): Promise<string[]> => page.evaluate(readCutTexts)
+export const cutTexts = (page: Page, said: ReadonlySet<string>): Promise<string[]> =>
+  page.evaluate(readCutTexts, [...said])
 
 /** Runs in the page: refers to nothing outside itself. */
-function readCutTexts() {
+function readCutTexts(said: readonly string[]) {
   /** Engines round the sizes of boxes and of texts, each by itself. CSS pixels. */
   const ROUNDING = 1.5
 
   const heading = 'h1, h2, h3, h4, h5, h6, th[scope=col], legend, dt, caption, figcaption'
   const control = 'button, summary, label, nav a, [role=tab], [role=menuitem], [role=option], main header a, select'
   const state = '[data-tone], [role=status], [role=alert]'
+  const cell = 'td, tbody th, dd'
+  const ours = new Set(said)
+  /** A cell may join several: 'Sale · Open banking'. */
+  const isOurs = (text: string) => text.split(/ · |, /).every((part) => ours.has(part.trim()))
 
   const isDrawn = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
@@ -81,7 +88,8 @@ function readCutTexts() {
   const note = (text: string, over: number) => {
     if (over > ROUNDING) found.add(`"${text.trim()}" is cut by ${Math.ceil(over)} px`)
   }
-  for (const element of document.querySelectorAll(`:is(${heading}, ${control}, ${state})`)) {
+  for (const element of document.querySelectorAll(`:is(${heading}, ${control}, ${state}, ${cell}, time)`)) {
+    if (element.matches(cell) && !isOurs(element.textContent)) continue
     if (modal && !modal.contains(element)) continue
     if (!isDrawn(element) || isUnseen(element)) continue
     if (element instanceof HTMLSelectElement) {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { bestLanguage } from '#core/languages/best-language.ts'
 import type { Language } from '#core/languages/languages.ts'
 import { readCatalogue } from '#server/texts.ts'
 import { cutTexts } from './cut-texts.ts'
@@ -20,11 +21,14 @@ const messagesOf = (language: Language): ReadonlyMap<string, string> =>
     Object.entries(readCatalogue(language)).map(([id, { translation, message }]) => [id, translation || message || id]),
   )
 
+/** Every text of the portal in a language. */
+const saidIn = (language: Language): ReadonlySet<string> => new Set(messagesOf(language).values())
+
 /** Tells of a text on screen whether it is English although the language says it otherwise. */
 export const untranslatedIn = (language: Language): ((text: string) => boolean) => {
   const english = messagesOf('en')
   const own = messagesOf(language)
-  const said = new Set(own.values())
+  const said = saidIn(language)
   const foreign = new Set([...english].filter(([id, text]) => own.get(id) !== text).map(([, text]) => text))
   return (text) => !said.has(text) && (foreign.has(text) || english.has(text))
 }
@@ -66,6 +70,22 @@ const axeFindings = async (page: Page, where: string): Promise<Findings> => {
   )
 }
 
+/** What whoever reads by headings and paragraphs stumbles over: a record without a heading, and what says nothing. */
+const structureFindings = async (page: Page, where: string): Promise<Findings> => {
+  const found = await page.evaluate(() => {
+    const record = document.querySelector('[data-open] > section')
+    const isSilent = (element: Element) => !element.textContent?.trim() && !element.querySelector('img, svg, input')
+    const silent = [...document.querySelectorAll('p:not([role=status]), h1, h2, h3, h4')].filter(
+      (element) => element.checkVisibility() && isSilent(element),
+    )
+    return [
+      ...(record && !record.querySelector('h2') ? ['the record has no heading'] : []),
+      ...silent.map(({ tagName, className }) => `nothing is said by <${tagName.toLowerCase()} class="${className}">`),
+    ]
+  })
+  return found.map((finding) => `${where}: ${finding}`)
+}
+
 interface Eyes {
   /** What the screen is called in the findings. */
   name: string
@@ -83,17 +103,18 @@ const DEVICES = [
 /** What is not shown whole on each device. Leaves the screen 1280 pixels wide. */
 export const cutOn = async (page: Page, name: string): Promise<Findings> => {
   const findings: Findings = []
+  const said = saidIn(bestLanguage([await page.evaluate(() => document.documentElement.lang)]))
   for (const device of DEVICES) {
     await page.setViewportSize(device)
     // What a new size sets off is drawn with the next frames.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    findings.push(...(await cutTexts(page)).map((finding) => `${name} at ${device.width}: ${finding}`))
+    findings.push(...(await cutTexts(page, said)).map((finding) => `${name} at ${device.width}: ${finding}`))
   }
   return findings
 }
 
 /**
- * Looks at the screen as it stands: axe in the themes, texts that nobody translated, and what scrolls sideways at four
+ * Looks at the screen as it stands: its structure, axe in the themes, texts that nobody translated, and what scrolls sideways at four
  * widths, and what is cut on three devices. Leaves it 1280 pixels wide.
  */
 export const lookAt = async (page: Page, { name, isUntranslated, themes: inThemes }: Eyes): Promise<Findings> => {
@@ -101,6 +122,7 @@ export const lookAt = async (page: Page, { name, isUntranslated, themes: inTheme
   const findings: Findings = (await textsOn(page))
     .filter(isUntranslated)
     .map((text) => `${name}: "${text}" is not translated`)
+  findings.push(...(await structureFindings(page, name)))
   for (const theme of inThemes) {
     await setTheme(page, theme)
     findings.push(...(await axeFindings(page, `${name}, ${theme}`)))

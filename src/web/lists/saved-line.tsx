@@ -32,8 +32,9 @@ export function SavedLine({
   const { t } = useLingui()
   const columns = unsaved.join(', ')
   const howMuch = useSavedText(saved)
+  // Where there is nothing to say, its place is no paragraph that a screen reader stops at.
   return (
-    <p className={css.line} data-stale={stale || undefined}>
+    <div className={css.line} data-stale={stale || undefined}>
       {stale ? (
         <>
           {howMuch && `${howMuch} · `}
@@ -45,7 +46,7 @@ export function SavedLine({
       ) : (
         children
       )}
-    </p>
+    </div>
   )
 }
 

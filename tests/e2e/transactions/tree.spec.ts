@@ -41,9 +41,8 @@ test('JOB-20 list, record and receipt are read in the order in which they are lo
   await expect(record).toMatchAriaSnapshot(`
     - region "Transaction":
       - link "Back to list"
-      - paragraph: Sale
-      - text: /[\\d.,]+ EUR/
-      - text: Successful
+      - heading "Sale" [level=2]
+      - text: /[\\d.,]+ EUR Successful/
       - button "Show receipt"
       - button "Receipt for the customer"
       - term: Payment method

@@ -20,16 +20,17 @@ export const useAuditColumns = (): Column<AuditRow>[] => {
   }
 
   return [
-    column('event', (row) => cellText(auditLabels.event, row), { priority: 1, width: '17rem' }),
+    column('event', (row) => cellText(auditLabels.event, row), { priority: 1, wraps: true, width: '17rem' }),
     column('time', ({ time }) => <Instant at={time} />, { priority: 1, width: '14.5rem' }),
-    column('actorName', (row) => <EventUser row={row} />, { priority: 1, width: '11rem' }),
+    column('actorName', (row) => <EventUser row={row} />, { priority: 1, wraps: true, width: '11rem' }),
     column('result', (row) => <EventResult row={row} />, { width: '10rem' }),
     column('objectName', ({ objectName }) => objectName, { width: '12rem' }),
     column('objectType', (row) => cellText(auditLabels.objectType, row), {
       priority: 3,
-      width: '8rem',
+      wraps: true,
+      width: '9rem',
     }),
-    column('role', (row) => cellText(auditLabels.role, row), { priority: 3, width: '12rem' }),
+    column('role', (row) => cellText(auditLabels.role, row), { priority: 3, wraps: true, width: '14rem' }),
     column('actorEmail', ({ actorEmail }) => actorEmail, { priority: 3, width: '14rem' }),
     column('address', ({ address }) => address, { priority: 3, width: '10rem' }),
     column('count', ({ count }) => i18n.number(count), { align: 'end', priority: 3, width: '6rem' }),

@@ -14,9 +14,9 @@ const styles: ColumnStyles<typeof deviceList> = {
   model: { cell: ({ model }) => model, width: '9rem' },
   os: { cell: ({ os }) => os, priority: 3 },
   securityPatch: { cell: ({ securityPatch }) => securityPatch && formatFilterDate(securityPatch), priority: 3 },
-  lastAccessed: { cell: ({ lastAccessed }) => lastAccessed && <Instant at={lastAccessed} />, width: '13rem' },
-  createdAt: { cell: ({ createdAt }) => <Instant at={createdAt} />, priority: 3, width: '13rem' },
-  updatedOn: { cell: ({ updatedOn }) => <Instant at={updatedOn} />, priority: 3, width: '13rem' },
+  lastAccessed: { cell: ({ lastAccessed }) => lastAccessed && <Instant at={lastAccessed} />, width: '14.5rem' },
+  createdAt: { cell: ({ createdAt }) => <Instant at={createdAt} />, priority: 3, width: '14.5rem' },
+  updatedOn: { cell: ({ updatedOn }) => <Instant at={updatedOn} />, priority: 3, width: '14.5rem' },
 }
 
 /** How each column of the devices looks, in their default order. */

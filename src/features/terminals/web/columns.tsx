@@ -21,7 +21,7 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
     return { id, cell, heading: label ? i18n._(label) : '', ...style }
   }
   const said = (id: keyof typeof terminalLabels, style: Partial<Column<TerminalRow>>) =>
-    column(id, (row) => text(terminalLabels[id], row), { priority: 3, ...style })
+    column(id, (row) => text(terminalLabels[id], row), { priority: 3, wraps: true, ...style })
 
   return [
     column('alias', ({ alias }) => alias, { priority: 1, width: '12rem' }),
@@ -45,10 +45,10 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
     ),
     said('terminalType', { width: '11rem' }),
     said('scaType', { width: '11rem' }),
-    said('tip', { width: '7rem' }),
-    said('enableOrderReference', { width: '8rem' }),
+    said('tip', { width: '8.5rem' }),
+    said('enableOrderReference', { width: '10rem' }),
     said('enableAppToAppSignatureValidation', { width: '10rem' }),
     said('restrictAppToApp', { width: '9rem' }),
-    column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '13rem' }),
+    column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
   ]
 }

@@ -64,6 +64,7 @@ const useColumns = (): Column<Report>[] => {
       heading: heading(type),
       cell: (report) => i18n._(reportTexts[report.kind]),
       priority: 1,
+      wraps: true,
       width: '8.5rem',
     },
     { id: 'operationId', heading: heading(operationId), cell: (report) => report.operationId, priority: 1 },
@@ -75,6 +76,7 @@ const useColumns = (): Column<Report>[] => {
           {formatDateTime(report.periodFrom)} to {formatDateTime(report.periodTo)}
         </Trans>
       ),
+      wraps: true,
       width: '12rem',
     },
   ]

@@ -26,7 +26,10 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     priority: 3,
     ...style,
   })
-  const said = (field: keyof typeof transactionLabels): Look => ({ cell: (row) => text(transactionLabels[field], row) })
+  const said = (field: keyof typeof transactionLabels): Look => ({
+    cell: (row) => text(transactionLabels[field], row),
+    wraps: true,
+  })
   const styles: Partial<Record<keyof TransactionRow, Look>> = {
     amount: {
       cell: ({ amount, currency, transactionType }) => (
@@ -53,8 +56,8 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
       priority: 1,
       width: '14.5rem',
     },
-    transactionType: { ...said('transactionType'), width: '12rem' },
-    paymentMethod: { cell: (row) => <Method row={row} />, width: '9rem', lastLine: true },
+    transactionType: { ...said('transactionType'), width: '13rem' },
+    paymentMethod: { cell: (row) => <Method row={row} />, width: '10.5rem', lastLine: true, wraps: true },
     cardPanObfuscated: { ...said('cardPanObfuscated'), width: '7rem', lastLine: true },
     storeName: plain('storeName', { priority: 2, width: '12rem', lastLine: hasSeveralStores }),
     retrievalReferenceNumber: plain('retrievalReferenceNumber', { width: '10.5rem' }),
@@ -74,8 +77,8 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     tid: plain('tid', { width: '7rem' }),
     deviceId: plain('deviceId'),
     instalmentsNumber: plain('instalmentsNumber', { width: '7rem', align: 'end' }),
-    scaType: { ...said('scaType'), priority: 3 },
-    cardReadingMode: { ...said('cardReadingMode'), priority: 3 },
+    scaType: { ...said('scaType'), priority: 3, width: '10rem' },
+    cardReadingMode: { ...said('cardReadingMode'), priority: 3, width: '10rem' },
     originalResponseCode: { ...said('originalResponseCode'), priority: 3, width: '18rem' },
     appVersion: plain('appVersion'),
     timeZone: plain('timeZone'),

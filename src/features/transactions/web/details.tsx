@@ -53,7 +53,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
   return (
     <div className={css.details}>
       <header className={css.head}>
-        <p className={css.kind}>{i18n._(typeText(transactionType) as MessageDescriptor)}</p>
+        <h2 className={css.kind}>{i18n._(typeText(transactionType) as MessageDescriptor)}</h2>
         <Amount minor={amount} currency={currency} type={transactionType} large />
         {tipAmount > 0 && (
           <p className={css.parts}>

@@ -45,13 +45,13 @@ export function TotalsLine({ search, principal }: Props) {
       {totals.data ? (
         <Totals totals={totals.data} search={search} />
       ) : (
-        <p className={css.message}>
+        <div className={css.message}>
           {offline || totals.isPaused ? (
             <Trans>Totals for this filter aren't saved on this device.</Trans>
           ) : totals.isError ? (
             <Trans>Couldn't load the totals.</Trans>
           ) : null}
-        </p>
+        </div>
       )}
       {totals.isError && !offline && (
         <Button kind="quiet" onClick={() => void totals.refetch()}>

@@ -28,10 +28,15 @@ export const useUserColumns = (): Column<UserRow>[] => {
     column('name', ({ name }) => name, { priority: 1, width: '12rem' }),
     column('email', ({ email }) => email, { priority: isOneMerchant ? 1 : 2, width: '15rem' }),
     column('merchantName', ({ merchantName }) => merchantName, { priority: isOneMerchant ? 2 : 1, width: '11rem' }),
-    column('rights', (row) => text(userLabels.rights, row), { priority: 1, labelled: true, width: '11rem' }),
+    column('rights', (row) => text(userLabels.rights, row), {
+      priority: 1,
+      labelled: true,
+      wraps: true,
+      width: '13rem',
+    }),
     column('terminalsCount', ({ terminalsCount }) => i18n.number(terminalsCount), { align: 'end', width: '7rem' }),
     column('storesCount', ({ storesCount }) => i18n.number(storesCount), { align: 'end', width: '6rem' }),
     column('ssmAccess', (row) => text(userLabels.ssmAccess, row), { priority: 3, width: '8rem' }),
-    column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '13rem' }),
+    column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
   ]
 }

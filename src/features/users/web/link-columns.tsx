@@ -32,7 +32,7 @@ export const useUserTerminalColumns = (): Column<ListRow<typeof userTerminalList
       priority: 1,
       width: '11.5rem',
     },
-    { ...headed('linkedAt'), cell: ({ linkedAt }) => <Instant at={linkedAt} />, priority: 3, width: '13rem' },
+    { ...headed('linkedAt'), cell: ({ linkedAt }) => <Instant at={linkedAt} />, priority: 3, width: '14.5rem' },
   ]
 }
 
@@ -43,12 +43,12 @@ export const useTerminalUserColumns = (): Column<ListRow<typeof terminalUserList
   return [
     { ...headed('name'), cell: ({ name }) => name, priority: 1, width: '11rem' },
     { ...headed('email'), cell: ({ email }) => email, priority: 1, width: '14rem' },
-    { ...headed('rights'), cell: ({ rights }) => rights && labels.rights(rights), priority: 1, labelled: true },
+    { ...headed('rights'), cell: ({ rights }) => rights && labels.rights(rights), priority: 1, labelled: true, wraps: true, width: '13rem' },
     {
       ...headed('linkedAt'),
       cell: ({ linkedAt }) => linkedAt && <Instant at={linkedAt} />,
       priority: 3,
-      width: '13rem',
+      width: '14.5rem',
     },
   ]
 }

@@ -18,6 +18,8 @@ export type Column<Row> = {
   labelled?: boolean
   /** On a card it shares the last line with the others that say so, whatever their priority. */
   lastLine?: boolean
+  /** Words of the portal, which go on in a second line rather than be cut; names and numbers of any length are cut. */
+  wraps?: boolean
   /** The least width, a CSS length; the rest of the room is shared out in proportion. 9rem by default. */
   width?: string
 }

@@ -151,6 +151,7 @@ function Cell<Row>({ column, isTitle, children }: { column: Column<Row>; isTitle
   const look = {
     'data-align': column.align,
     'data-priority': priorityOf(column),
+    'data-wraps': column.wraps || undefined,
     'data-last-line': column.lastLine || undefined,
     'data-label': column.labelled ? column.heading : undefined,
   }
