@@ -71,6 +71,7 @@ test('JOB-11 the last month by store and card scheme is on the screen and in a f
 const leavePending = async (databaseUrl: string, token: string) => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
+  await client.query("select set_config('app.mode', 'intake', false)")
   await client.query('update transaction set status = 0 where token = $1', [token])
   await client.end()
 }
