@@ -102,6 +102,31 @@ describe('the reports of terminals beside what the portal holds', () => {
     expect(await said(cents)).toEqual([[[], { count: 0, amount: -1 }]])
   })
 
+  it('names what was canceled after it had succeeded, and what the answer gave another amount', async () => {
+    const canceled = await shop([sale('10:00:00', 1000), sale('11:00:00', 500, { status: -2 })], {
+      totals: [sold(2, 1500)],
+    })
+    const changed = await shop([sale('10:00:00', 1000), sale('11:00:00', 500)], { totals: [sold(2, 1600)] })
+    const before = (token: string | undefined, status: number, amount: number) =>
+      app.query(
+        `insert into transaction_state (transaction_id, pos_local_date_time, status, amount, tip_amount)
+         select id, pos_local_date_time, $2, $3, 0 from transaction where token = $1`,
+        [token, status, amount],
+      )
+    await before(canceled.built[1]?.token, 1, 500)
+    await before(changed.built[1]?.token, 0, 600)
+    const said = async ({ tenant }: { tenant: Tenant }) => {
+      const [item] = (await ask(await person('ROLE_STORE_ADMIN', tenant))).items
+      return item?.differences.map(({ rows, left }) => [
+        rows.map(({ token, reason, amount, formerAmount }) => [token, reason, amount, formerAmount]),
+        left,
+      ])
+    }
+    const none = { count: 0, amount: 0 }
+    expect(await said(canceled)).toEqual([[[[canceled.built[1]?.token, 'canceled', 500, undefined]], none]])
+    expect(await said(changed)).toEqual([[[[changed.built[1]?.token, 'amount', 500, 600]], none]])
+  })
+
   it('calls nothing late where all of a terminal came after the report', async () => {
     const { tenant, built } = await shop([sale('10:00:00', 1000), sale('11:00:00', 500)], { totals: [sold(1, 1000)] })
     for (const { token } of built) await received(token, '2026-11-22T08:00:00Z')

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#core/access/roles.ts'
 import { netOf } from '#core/money/takings.ts'
-import { type Closing, getClosing } from '#features/closing/contract.ts'
+import { type Closing, CLOSING_LINES_MAX, getClosing } from '#features/closing/contract.ts'
 import { getTransactionTotals } from '#features/transactions/contract.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'
@@ -107,6 +107,48 @@ describe('a closing sheet', () => {
       [DAY, DAY, 950],
       ['2026-11-21', '2026-11-21', 2],
     ])
+  })
+
+  it('splits each line by what it is asked for, and a line by itself by nothing', async () => {
+    const token = await person('ROLE_MERCHANT')
+    const lines = async (within: string) =>
+      (await ask(token, { filter: day, by: 'store', within })).currencies[0]?.lines
+    expect(
+      (await lines('method'))?.map(({ key, lines: inner }) => [key, inner?.map((one) => [one.key, netOf(one).amount])]),
+    ).toEqual([
+      [
+        centre.tokens.store,
+        [
+          ['mastercard', 500],
+          ['visa', 450],
+        ],
+      ],
+      [island.tokens.store, [['visa', 40]]],
+    ])
+    expect((await lines('store'))?.every((line) => line.lines === undefined)).toBe(true)
+  })
+
+  it('has only its largest lines, says what the others come to, and its file has all', async () => {
+    const { storeId: _, terminalId: _terminal, ...merchant } = await buildTenant(app.database)
+    const tenant = await buildTenant(app.database, merchant)
+    const cashiers = Array.from({ length: CLOSING_LINES_MAX + 3 }, (_none, index) => `Cashier ${index}`)
+    await buildTransactions(
+      app.database,
+      tenant,
+      cashiers.map((userName, index) => at(`${DAY} 10:00:00`, index + 1, { userName })),
+    )
+    const token = await person('ROLE_STORE_ADMIN', tenant)
+    const [euros] = (await ask(token, { filter: day, by: 'cashier' })).currencies
+    expect(euros?.lines).toHaveLength(CLOSING_LINES_MAX)
+    expect(euros?.more).toMatchObject({ lineCount: 3, sale: { count: 3, amount: 1 + 2 + 3 } })
+    expect(euros?.lines.reduce((sum, { sale }) => sum + sale.amount, 6)).toBe(euros?.sale.amount)
+    const response = await app.fetch('/api/closing/export', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ filter: day, by: 'cashier' }),
+    })
+    const { sheets } = await readXlsx(Buffer.from(await response.arrayBuffer()))
+    expect(sheets.find(({ name }) => name === 'EUR')?.rows).toHaveLength(cashiers.length + 1)
   })
 
   it('refuses filters that the person does not have, and ranges that are too long', async () => {

@@ -5,7 +5,15 @@ import { paymentMethodFilters, signedMinor, transactionStatus } from '#core/code
 import type { FilterOf } from '#core/list/declare.ts'
 import { exponentOf } from '#core/money/money.ts'
 import { netOf, takingKinds } from '#core/money/takings.ts'
-import { type Closing, type ClosingFigures, closingParts, getClosing } from '#features/closing/contract.ts'
+import {
+  type Closing,
+  type ClosingFigures,
+  type ClosingLine,
+  closingParts,
+  getClosing,
+  type Grouping,
+  partsOf,
+} from '#features/closing/contract.ts'
 import { rowsOfFigure } from '#features/closing/rows-of-figure.ts'
 import { getTransactionTotals, type transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'
@@ -19,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => all.app.close())
 
-const ask = async (filter: Filter, by: (typeof closingParts)[number]): Promise<Closing> =>
-  (await all.app.call(getClosing, { body: { filter, by }, token: all.token })).data
+const ask = async (filter: Filter, grouping: Grouping): Promise<Closing> =>
+  (await all.app.call(getClosing, { body: { filter, ...grouping }, token: all.token })).data
 
 const columns = [...takingKinds, 'net', 'declined', 'pending'] as const
 
@@ -93,12 +101,14 @@ const withSumsAlone = ({ earlier: { refund, void: voided }, ...figures }: Closin
   earlier: { refund: { ...refund, count: 0 }, void: { ...voided, count: 0 } },
 })
 
+const figuresAlone = ({ key: _key, name: _name, tid: _tid, ...line }: Omit<ClosingLine, 'lines'>) => withSumsAlone(line)
+
 /** Every figure of the file, and the net that it says, are those of the sheet. */
-const compareFile = async (filter: Filter, by: (typeof closingParts)[number], { currencies }: Closing) => {
+const compareFile = async (filter: Filter, grouping: Grouping, { currencies }: Closing) => {
   const response = await all.app.fetch('/api/closing/export', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${all.token}` },
-    body: JSON.stringify({ filter, by }),
+    body: JSON.stringify({ filter, ...grouping }),
   })
   const { sheets } = await readXlsx(Buffer.from(await response.arrayBuffer()))
   const rowsIn = (name: string) => sheets.find((one) => one.name === name)?.rows.slice(1) ?? []
@@ -108,15 +118,16 @@ const compareFile = async (filter: Filter, by: (typeof closingParts)[number], { 
     const [, ...whole] = summary[at] ?? []
     expect(figuresIn(whole, currency)).toEqual(withSumsAlone(figures))
     expect(minorOf(whole[10], currency)).toBe(netOf(figures).amount)
-    const names = by === 'terminal' ? 2 : 1
+    const names = partsOf(grouping).reduce((cells, part) => cells + (part === 'terminal' ? 2 : 1), 0)
     const written = rowsIn(currency).map((row) => figuresIn(row.slice(names), currency))
-    expect(written).toEqual(lines.map(({ key: _key, name: _name, tid: _tid, ...line }) => withSumsAlone(line)))
+    expect(written).toEqual(lines.flatMap(({ lines: inner, ...line }) => (inner ?? [line]).map(figuresAlone)))
   }
 }
 
-const compare = async (filter: Filter, by: (typeof closingParts)[number]) => {
-  const sheet = await ask(filter, by)
-  await compareFile(filter, by, sheet)
+const compare = async (filter: Filter, grouping: Grouping) => {
+  const { by, within } = grouping
+  const sheet = await ask(filter, grouping)
+  await compareFile(filter, grouping, sheet)
   const { data: totals } = await all.app.call(getTransactionTotals, { body: { filter }, token: all.token })
   expect(sheet.count).toBe(totals.count)
   expect(
@@ -133,13 +144,19 @@ const compare = async (filter: Filter, by: (typeof closingParts)[number]) => {
     }
     for (const column of columns) {
       expect(sumOf(lines.map((line) => cellOf(line, column)))).toEqual(sumOf([cellOf(figures, column)]))
-      for (const { key, ...line } of [{ key: undefined, ...figures }, ...lines]) {
-        const cell = cellOf(line, column)
-        const behind = rowsOfFigure(filter, { by, currency, key, figure: column })
-        if (!behind || cell.count === 0) continue
-        if (key) opened.add(`${by} ${column}`)
+      const open = async (cell: Cell, place: Pick<Parameters<typeof rowsOfFigure>[1], 'key' | 'within'>) => {
+        const behind = rowsOfFigure(filter, { by, currency, figure: column, ...place })
+        if (!behind || cell.count === 0) return
+        if (place.key) opened.add(`${by} ${place.within?.by ?? ''} ${column}`)
         const found = await rowsOf(all.app, all.token, { filter: behind })
-        expect(cellOfRows(found, cell), `${by} ${key} ${column}`).toEqual(cell)
+        expect(cellOfRows(found, cell), `${JSON.stringify(place)} ${column}`).toEqual(cell)
+      }
+      await open(cellOf(figures, column), {})
+      for (const { key, lines: inner, ...line } of lines) {
+        await open(cellOf(line, column), { key })
+        if (!within || !inner) continue
+        expect(sumOf(inner.map((one) => cellOf(one, column)))).toEqual(sumOf([cellOf(line, column)]))
+        for (const one of inner) await open(cellOf(one, column), { key, within: { by: within, key: one.key } })
       }
     }
   }
@@ -161,11 +178,14 @@ it('EQ-02 every figure of a closing sheet is that of the rows it opens, its line
             ...(statuses && { statuses }),
             ...(userName && { userName }),
           },
-          by,
+          { by },
         ),
     ),
     { numRuns: 8 },
   )
-  for (const by of closingParts) await compare({ dateFrom: '2026-10-01 00:00', dateTo: '2026-11-30 23:59' }, by)
-  expect(opened).toEqual(new Set(closingParts.flatMap((by) => columns.map((column) => `${by} ${column}`))))
+  const whole = { dateFrom: '2026-10-01 00:00', dateTo: '2026-11-30 23:59' }
+  for (const by of closingParts) await compare(whole, { by })
+  await compare(whole, { by: 'store', within: 'method' })
+  const groupings = [...closingParts.map((by) => `${by} `), 'store method']
+  expect(opened).toEqual(new Set(groupings.flatMap((by) => columns.map((column) => `${by} ${column}`))))
 }, 240_000)

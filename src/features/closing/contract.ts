@@ -14,6 +14,9 @@ const minute = v.nullable(text)
 export const closingParts = ['store', 'terminal', 'cashier', 'method', 'day'] as const
 export type ClosingPart = (typeof closingParts)[number]
 
+/** Lines that one currency of a sheet has at most, with those that they are split into: the largest; its file has all. */
+export const CLOSING_LINES_MAX = 400
+
 const line = {
   ...takings.entries,
   /** What of the sales is tips, in minor units. */
@@ -25,7 +28,7 @@ const line = {
   pending: count,
 }
 
-const closingLine = v.strictObject({
+const named = {
   /**
    * By which the list of transactions is narrowed to just these rows: the token of the store or terminal, the name of the
    * cashier, the payment method, the day; null where no filter means just these.
@@ -35,13 +38,20 @@ const closingLine = v.strictObject({
   name: v.nullable(text),
   /** The TID of a terminal. */
   tid: v.optional(text),
-  ...line,
-})
+}
+const innerLine = v.strictObject({ ...named, ...line })
+const closingLine = v.strictObject({ ...named, ...line, lines: v.optional(v.array(innerLine)) })
 
 const { filter, zone } = selectionOf(transactionList).entries
 
 /** Which transactions, and what the lines stand for. */
-const closingBody = { filter, zone, by: v.optional(v.picklist(closingParts), 'store') }
+const closingBody = {
+  filter,
+  zone,
+  by: v.optional(v.picklist(closingParts), 'store'),
+  /** What each line is split by; where it is the same as `by`, by nothing. */
+  within: v.optional(v.picklist(closingParts)),
+}
 
 /**
  * POST closing: what the transactions of a filter come to, line by line and in all, each currency for itself. Only over
@@ -64,7 +74,15 @@ export const getClosing = endpoint({
     /** 'atLeast': there are more transactions than are added up, so nothing was. */
     countIs: v.picklist(['exact', 'atLeast']),
     /** The one with most transactions first. */
-    currencies: v.array(v.strictObject({ currency: text, ...line, lines: v.array(closingLine) })),
+    currencies: v.array(
+      v.strictObject({
+        currency: text,
+        ...line,
+        lines: v.array(closingLine),
+        /** What the lines beyond `CLOSING_LINES_MAX` come to, so that all lines still come to the sums. */
+        more: v.optional(v.strictObject({ lineCount: count, ...line })),
+      }),
+    ),
   }),
   compressed: true,
   offline: savedFamily('closing'),
@@ -86,4 +104,13 @@ export type Closing = ReplyOf<typeof getClosing>
 export type ClosingCurrency = Closing['currencies'][number]
 export type ClosingLine = ClosingCurrency['lines'][number]
 /** The figures of one line, or of all of a currency. */
-export type ClosingFigures = Omit<ClosingLine, 'key' | 'name' | 'tid'>
+export type ClosingFigures = Omit<ClosingLine, 'key' | 'name' | 'tid' | 'lines'>
+/** What the lines of a sheet stand for, and what each of them is split by. */
+export interface Grouping {
+  readonly by: ClosingPart
+  readonly within?: ClosingPart | undefined
+}
+
+/** The parts that tell the lines of a sheet apart, the outer one first. */
+export const partsOf = ({ by, within }: Grouping): readonly ClosingPart[] =>
+  within === undefined || within === by ? [by] : [by, within]

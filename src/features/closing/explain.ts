@@ -6,13 +6,23 @@ export interface Candidate {
   readonly reason: DifferenceReason
   /** Minor units of the currency. */
   readonly amount: number
+  /** That which the terminal counted, where it is another. */
+  readonly formerAmount?: number
 }
 
-/** Of more than these no combination is looked for, which would take their power of two in time. */
+/** Of more than these only all of some reasons are looked for: their combinations are their power of two. */
 const COMBINED_MAX = 12
+const none: Figure = { count: 0, amount: 0 }
 
-/** What is held without a double or late one is less; what is pending is counted by the terminal alone. */
-const signOf = ({ reason }: Candidate) => (reason === 'pending' ? -1 : 1)
+/**
+ * What the portal holds more than the terminal because of a transaction. A double or late one is held alone, one that is
+ * pending or canceled here is counted by the terminal alone, one with another amount by both.
+ */
+const effectOf = ({ reason, amount, formerAmount = amount }: Candidate): Figure => {
+  if (reason === 'amount') return { count: 0, amount: amount - formerAmount }
+  const sign = reason === 'pending' || reason === 'canceled' ? -1 : 1
+  return { count: sign, amount: sign * amount }
+}
 
 /**
  * Those of the candidates that explain a difference: the first combination that comes to it exactly, in the order of the
@@ -20,20 +30,22 @@ const signOf = ({ reason }: Candidate) => (reason === 'pending' ? -1 : 1)
  * @param by what the portal holds more than the terminal says
  */
 export const explain = <C extends Candidate>(candidates: readonly C[], by: Figure): { rows: C[]; left: Figure } => {
-  const ordered = candidates.toSorted(
-    (a, b) => differenceReasons.indexOf(a.reason) - differenceReasons.indexOf(b.reason),
-  )
-  const found = ordered.length > COMBINED_MAX ? undefined : combination(ordered, by)
-  return found ? { rows: found, left: { count: 0, amount: 0 } } : { rows: [], left: by }
+  const byReason = Map.groupBy(candidates, ({ reason }) => reason)
+  const groups = differenceReasons.flatMap((reason) => [byReason.get(reason) ?? []])
+  // Of many there are the sales of a terminal that was without a network: all of them, or none.
+  const found = combination(candidates.length > COMBINED_MAX ? groups : groups.flat().map((one) => [one]), by)
+  return found ? { rows: found.flat(), left: none } : { rows: [], left: by }
 }
 
 const combination = <C extends Candidate>(
-  [first, ...rest]: readonly C[],
+  [first, ...rest]: readonly (readonly C[])[],
   { count, amount }: Figure,
-): C[] | undefined => {
+): (readonly C[])[] | undefined => {
   if (count === 0 && amount === 0) return []
   if (!first) return undefined
-  const sign = signOf(first)
-  const taken = combination(rest, { count: count - sign, amount: amount - sign * first.amount })
+  const effect = first
+    .map(effectOf)
+    .reduce((sum, one) => ({ count: sum.count + one.count, amount: sum.amount + one.amount }), none)
+  const taken = combination(rest, { count: count - effect.count, amount: amount - effect.amount })
   return taken ? [first, ...taken] : combination(rest, { count, amount })
 }

@@ -7,10 +7,10 @@ import { reportList } from '#features/terminal-reports/contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 
 /** Reports that one sheet compares at most, the newest ones. */
-export const REPORTS_MAX = 200
+export const REPORTS_MAX = 500
 
 /** Why a transaction explains what a report and the portal differ by; in the order in which they are looked for. */
-export const differenceReasons = ['double', 'late', 'pending'] as const
+export const differenceReasons = ['double', 'late', 'pending', 'canceled', 'amount'] as const
 export type DifferenceReason = (typeof differenceReasons)[number]
 
 const { row } = reportList
@@ -29,6 +29,8 @@ const difference = v.strictObject({
       reason: v.picklist(differenceReasons),
       posLocalDateTime: transactionList.row.posLocalDateTime.schema,
       amount: transactionList.row.amount.schema,
+      /** While it was pending, where its amount is the reason. */
+      formerAmount: v.optional(transactionList.row.amount.schema),
       retrievalReferenceNumber: transactionList.row.retrievalReferenceNumber.schema,
     }),
   ),

@@ -13,6 +13,8 @@ export type ClosingFigure = TakingKind | 'net' | 'declined' | 'pending'
 
 interface Place {
   readonly by: ClosingPart
+  /** Of a line within another: what it stands for. */
+  readonly within?: { readonly by: ClosingPart; readonly key: string | null }
   readonly currency: string
   /** That of a line; absent for the sum of all. */
   readonly key?: string | null
@@ -24,13 +26,17 @@ interface Place {
  * @param filter that of the sheet, with its dates
  * @returns undefined where no filter means just these rows
  */
-export const rowsOfFigure = (filter: Filter, { by, currency, key, figure }: Place): Filter | undefined => {
-  const line = key === undefined ? filter : key === null ? undefined : narrowings[by](filter, key)
+export const rowsOfFigure = (filter: Filter, { by, within, currency, key, figure }: Place): Filter | undefined => {
+  const outer = key === undefined ? filter : narrowed(filter, by, key)
+  const line = outer && within ? narrowed(outer, within.by, within.key) : outer
   if (!line) return undefined
   if (figure === 'pending') return { ...line, currency: [currency], statuses: [transactionStatus.pending] }
   const business = filterOfFigure(line, currency, figure === 'net' || figure === 'declined' ? takingKinds : [figure])
   return business && { ...business, ...(figure === 'declined' && { statuses: [transactionStatus.failed] }) }
 }
+
+const narrowed = (filter: Filter, by: ClosingPart, key: string | null): Filter | undefined =>
+  key === null ? undefined : narrowings[by](filter, key)
 
 /** How a sheet's filter is narrowed to one of its lines. */
 const narrowings: Readonly<Record<ClosingPart, (filter: Filter, key: string) => Filter | undefined>> = {

@@ -5,13 +5,19 @@ import { columnTexts, paymentMethodTexts, statusTexts, type Text } from '#core/t
 import { aboutTexts, totalKindTexts } from '#features/exports/texts.ts'
 import type { Cell, SheetColumn, Table } from '#server/exports/cells.ts'
 import { translate } from '#server/texts.ts'
-import type { Closing, ClosingFigures, ClosingLine, ClosingPart } from '../contract.ts'
+import {
+  type Closing,
+  type ClosingFigures,
+  type ClosingLine,
+  type ClosingPart,
+  type Grouping,
+  partsOf,
+} from '../contract.ts'
 import { isClosingMethod } from '../methods.ts'
 import { closingTexts, partTexts, unknownTexts } from '../texts.ts'
 
 /** What is written beside the figures. */
-interface About {
-  readonly by: ClosingPart
+interface About extends Grouping {
   readonly language: Language
   /** Lines of words and what they say: of when and by whom, and which filter. */
   readonly lines: readonly (readonly [string, string])[]
@@ -22,7 +28,8 @@ interface About {
  * sums, then what the file is. Amounts are signed numbers in major units.
  */
 export const closingTables = ({ currencies }: Pick<Closing, 'currencies'>, about: About): Table[] => {
-  const { by, language } = about
+  const { language } = about
+  const parts = partsOf(about)
   const say = (text: Text, values?: Record<string, string>) => translate(language, text, values)
   return [
     {
@@ -32,8 +39,8 @@ export const closingTables = ({ currencies }: Pick<Closing, 'currencies'>, about
     },
     ...currencies.map(({ currency, lines }) => ({
       name: currency,
-      columns: [...nameColumns(by, say), ...figureColumns(say)],
-      batches: once(lines.map((line) => [...nameCells(by, line, say), ...figureCells(line, currency)])),
+      columns: [...parts.flatMap((by) => nameColumns(by, say)), ...figureColumns(say)],
+      batches: once(lines.flatMap((line) => lineCells(parts, line, currency, say))),
       isFiltered: true,
     })),
     {
@@ -42,7 +49,10 @@ export const closingTables = ({ currencies }: Pick<Closing, 'currencies'>, about
         { heading: say(closingTexts.title), kind: 'text' },
         { heading: '', kind: 'text' },
       ],
-      batches: once([[say(closingTexts.by), say(partTexts[by])], ...about.lines.map((line) => [...line])]),
+      batches: once([
+        [say(closingTexts.by), parts.map((by) => say(partTexts[by])).join(' · ')],
+        ...about.lines.map((line) => [...line]),
+      ]),
     },
   ]
 }
@@ -58,7 +68,15 @@ const nameColumns = (by: ClosingPart, say: Say): SheetColumn[] => [
   ...(by === 'terminal' ? [{ heading: say(columnTexts.tid), kind: 'text' } as const] : []),
 ]
 
-const nameCells = (by: ClosingPart, { name, tid = '' }: ClosingLine, say: Say): Cell[] => {
+/** One row for a line, or one for each that it is split into, so that a column comes to its sum. */
+const lineCells = ([by, within]: readonly ClosingPart[], line: ClosingLine, currency: string, say: Say): Cell[][] => {
+  if (!by) return []
+  const names = nameCells(by, line, say)
+  if (!within || !line.lines) return [[...names, ...figureCells(line, currency)]]
+  return line.lines.map((inner) => [...names, ...nameCells(within, inner, say), ...figureCells(inner, currency)])
+}
+
+const nameCells = (by: ClosingPart, { name, tid = '' }: Pick<ClosingLine, 'name' | 'tid'>, say: Say): Cell[] => {
   if (by === 'terminal') return [name ?? '', tid]
   if (by === 'day') return [name ?? '']
   if (name === null) return [say(unknownTexts[by])]

@@ -7,7 +7,7 @@ import type { BodyOf } from '#core/endpoint.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Sql } from '#server/lists/source.ts'
 import type { Paid } from '../methods.ts'
-import type { ClosingPart, getClosing } from '../contract.ts'
+import { type ClosingPart, type getClosing, partsOf } from '../contract.ts'
 
 /** Transactions of one currency and kind that belong to one line. */
 export interface Part extends Figure {
@@ -62,10 +62,13 @@ const dimensions: Readonly<Record<ClosingPart, Dimension>> = {
 /** The transactions of a closing sheet added up; one more than may be are enough to know that there are too many. */
 export const closingPartsOf = async (
   scope: PrincipalScope,
-  { filter, zone, by }: BodyOf<typeof getClosing>,
+  { filter, zone, by, within }: BodyOf<typeof getClosing>,
   listPrincipal: ListPrincipal,
 ): Promise<readonly Part[]> => {
-  const { read, group, say } = dimensions[by]
+  const chosen = partsOf({ by, within }).map((part) => dimensions[part])
+  const [read, group, say] = (['read', 'group', 'say'] as const).map((what) =>
+    sql.join(chosen.map((dimension) => dimension[what])),
+  )
   const where = sql.join(transactionConditions(scope, { filter, zone }, listPrincipal), sql` and `)
   const first = filter.dateFrom
   // Only a refund or void names a sale.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { transactionStatus } from '#core/codes.ts'
 import type { BodyOf } from '#core/endpoint.ts'
 import { type Figure, nothing, type TakingKind, takingKinds } from '#core/money/takings.ts'
 import { reportColumns, reportVisible } from '#features/terminal-reports/server/queries.ts'
@@ -58,27 +59,35 @@ const findHeld = async (scope: PrincipalScope, ids: readonly number[]): Promise<
 
 /**
  * What may explain a difference: a transaction that is there twice, one that arrived after the report while others had come
- * before it, and one that is still pending here.
+ * before it, one that is still pending here or canceled after it had succeeded, and one whose answer had another amount.
  */
 const findCandidates = async (scope: PrincipalScope, ids: readonly number[]): Promise<Candidate[]> => {
   const reason = sql<DifferenceReason | null>`case
-    when status = 0 then 'pending'
+    when status = ${transactionStatus.pending} then 'pending'
+    when status = ${transactionStatus.canceled} then 'canceled'
     when at_place > 1 then 'double'
-    when received_at > reported_at and first_received_at <= reported_at then 'late' end`
+    when received_at > reported_at and first_received_at <= reported_at then 'late'
+    when former_amount <> amount then 'amount' end`
   const { rows } = await sql<Candidate>`
     select id, currency, operation, token, reason, amount, retrieval_reference_number,
+      case when reason = 'amount' then former_amount end as former_amount,
       to_char(pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS') as pos_local_date_time
     from (
       select found.*, ${reason} as reason from (
         select r.id, t.currency, operation_of(t.transaction_type) as operation, t.token, t.amount, t.status,
-          t.retrieval_reference_number, t.pos_local_date_time, t.received_at,
+          t.retrieval_reference_number, t.pos_local_date_time, t.received_at, former.amount as former_amount,
           r.date_time at time zone t.time_zone as reported_at,
           min(t.received_at) over (partition by r.id) as first_received_at,
           case when t.status = 1 and t.retrieval_reference_number is not null then row_number() over (
             partition by r.id, t.status, t.transaction_type, t.currency, t.amount, t.retrieval_reference_number, t.stan
             order by t.received_at, t.id) end as at_place
         from terminal_report r join transaction t on ${covered}
-        where r.id = any(${ids}::bigint[]) and t.status in (0, 1) and ${transactionVisible(scope)}
+        left join transaction_state former on former.transaction_id = t.id
+          and former.status = case t.status when ${transactionStatus.success} then ${transactionStatus.pending}::int
+            when ${transactionStatus.canceled} then ${transactionStatus.success}::int end
+        where r.id = any(${ids}::bigint[]) and ${transactionVisible(scope)}
+          and (t.status in (${transactionStatus.pending}, ${transactionStatus.success})
+            or t.status = ${transactionStatus.canceled} and former.amount is not null)
       ) found
     ) found
     where reason is not null order by pos_local_date_time, token`.execute(scope.db)
@@ -129,7 +138,11 @@ export const comparedReports = async (
       differences: (differences.get(id) ?? []).map((one) => {
         const own = candidates.filter((candidate) => candidate.id === id && keyOf(candidate) === keyOf(one))
         const { rows, left } = explain(own, one.left)
-        return { ...one, rows: rows.map(({ id: _id, currency: _c, operation: _o, ...row }) => row), left }
+        const named = rows.map(({ id: _id, currency: _c, operation: _o, formerAmount, ...row }) => ({
+          ...row,
+          ...(typeof formerAmount === 'number' && { formerAmount }),
+        }))
+        return { ...one, rows: named, left }
       }),
     })),
   }

@@ -23,14 +23,14 @@ interface Asked {
   readonly services: Services
 }
 
-const sheetOf = async ({ body, scope, requestInfo, services }: Asked) => {
+const sheetOf = async ({ body, scope, requestInfo, services }: Asked, linesMax?: number) => {
   await refuseLongRange(scope, body, services.config, services.now())
   const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
-  return closingSheet(scope, body, listPrincipal, services.now())
+  return closingSheet(scope, body, listPrincipal, services.now(), linesMax)
 }
 
 export const closingRoutes = [
-  handleRead(getClosing, sheetOf),
+  handleRead(getClosing, (asked) => sheetOf(asked)),
 
   handleRead(compareReports, async ({ body: { filter }, scope, services }) => {
     await refuseLongRange(scope, { filter }, services.config, services.now())
@@ -38,8 +38,8 @@ export const closingRoutes = [
   }),
 
   handleFile(exportClosing, async ({ body, change: { scope }, requestInfo, services }) => {
-    const { language, by } = body
-    const sheet = await sheetOf({ body, scope, requestInfo, services })
+    const { language, by, within } = body
+    const sheet = await sheetOf({ body, scope, requestInfo, services }, Infinity)
     if (sheet.countIs === 'atLeast') throw new ApiError('EXPORT_TOO_LARGE')
     const lines = await aboutTransactions(scope, services, requestInfo, body)
     const title = translate(language, closingTexts.title)
@@ -48,7 +48,7 @@ export const closingRoutes = [
       dateFrom !== null && dateTo !== null
         ? namedByPeriod(title, [dateFrom, dateTo], translate(language, storeTimeText))
         : title
-    const chunks = await Array.fromAsync(writeXlsx(closingTables(sheet, { by, language, lines })))
+    const chunks = await Array.fromAsync(writeXlsx(closingTables(sheet, { by, within, language, lines })))
     return fileReply(new Blob([Buffer.concat(chunks)]).stream(), { name, format: 'xlsx' })
   }),
 ]

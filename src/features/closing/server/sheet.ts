@@ -7,7 +7,15 @@ import { listTerminalNames } from '#features/terminals/server/queries.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { isFilterOf, methodOf } from '../methods.ts'
 import { namesThatFindOne } from '../names.ts'
-import type { Closing, ClosingFigures, ClosingLine, ClosingPart, getClosing } from '../contract.ts'
+import {
+  type Closing,
+  CLOSING_LINES_MAX,
+  type ClosingFigures,
+  type ClosingLine,
+  type ClosingPart,
+  type getClosing,
+  partsOf,
+} from '../contract.ts'
 import { closingPartsOf, type Part } from './parts.ts'
 
 /** What a line is called, and by what its rows are found. */
@@ -91,9 +99,43 @@ const inOrder = (by: ClosingPart) => (a: ClosingLine, b: ClosingLine) =>
   (a.name ?? '').localeCompare(b.name ?? '') ||
   (a.tid ?? '').localeCompare(b.tid ?? '')
 
+interface Line {
+  readonly parts: readonly Part[]
+  readonly line: ClosingLine
+}
+
+/** The lines of some parts, by the first of the groupings, and each split by the second. */
+const linesOf = (own: readonly Part[], [outer, inner]: readonly (Lines & { by: ClosingPart })[]): Line[] => {
+  if (!outer) return []
+  return [...Map.groupBy(own, outer.idOf).values()]
+    .flatMap((parts) => {
+      const [first] = parts
+      if (!first) return []
+      const lines = inner && { lines: linesOf(parts, [inner]).map(({ line }) => line) }
+      return [{ parts, line: { ...outer.named(first), ...figuresOf(parts), ...lines } }]
+    })
+    .toSorted((a, b) => inOrder(outer.by)(a.line, b.line))
+}
+
+/** As many of the lines as may be, and what the others come to. */
+const atMost = (most: number, all: readonly Line[]): Pick<Closing['currencies'][number], 'lines' | 'more'> => {
+  let left = most
+  const cut = all.findIndex(({ line }) => {
+    left -= 1 + (line.lines?.length ?? 0)
+    return left < 0
+  })
+  if (cut === -1) return { lines: all.map(({ line }) => line) }
+  const others = all.slice(cut)
+  return {
+    lines: all.slice(0, cut).map(({ line }) => line),
+    more: { lineCount: others.length, ...figuresOf(others.flatMap(({ parts }) => parts)) },
+  }
+}
+
 /**
  * The closing sheet of a filter. One statement reads its transactions, so that its lines, its sums and the numbers beside them
  * are of one moment.
+ * @param linesMax of each currency
  * @throws ApiError as `listPage` does
  */
 export const closingSheet = async (
@@ -101,13 +143,14 @@ export const closingSheet = async (
   body: BodyOf<typeof getClosing>,
   listPrincipal: ListPrincipal,
   now: Date,
+  linesMax = CLOSING_LINES_MAX,
 ): Promise<Closing> => {
   const parts = await closingPartsOf(scope, body, listPrincipal)
   const { dateFrom = null, dateTo = null } = body.filter
   const count = countOf(parts)
   const head = { at: now.toISOString(), dateFrom, dateTo }
   if (count > TOTALS_ROWS_MAX) return { ...head, count: TOTALS_ROWS_MAX, countIs: 'atLeast', currencies: [] }
-  const { idOf, named } = await linesBy[body.by](scope, parts)
+  const groupings = await Promise.all(partsOf(body).map(async (by) => ({ by, ...(await linesBy[by](scope, parts)) })))
   const currencies = [...Map.groupBy(parts, ({ currency }) => currency)]
     .toSorted(([a, own], [b, others]) => countOf(others) - countOf(own) || a.localeCompare(b))
     .map(([currency, own]) => [currency, own.filter(hasFigures)] as const)
@@ -115,9 +158,7 @@ export const closingSheet = async (
     .map(([currency, own]) => ({
       currency,
       ...figuresOf(own),
-      lines: [...Map.groupBy(own, idOf).values()]
-        .flatMap((some) => (some[0] ? [{ ...named(some[0]), ...figuresOf(some) }] : []))
-        .toSorted(inOrder(body.by)),
+      ...atMost(linesMax, linesOf(own, groupings)),
     }))
   return { ...head, count, countIs: 'exact', currencies }
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { languageTag } from '#core/languages/languages.ts'
 import { formatMoney } from '#core/money/money.ts'
 import { netOf, type TakingKind } from '#core/money/takings.ts'
@@ -8,7 +8,7 @@ import { paymentMethodTexts, statusTexts, type Text } from '#core/texts/texts.ts
 import { totalKindTexts } from '#features/exports/texts.ts'
 import type { TransactionSearch } from '#features/transactions/web/shared.ts'
 import { useLanguage, useRegionalTag } from '#web/i18n/language.ts'
-import type { ClosingCurrency, ClosingFigures, ClosingLine, ClosingPart } from '../contract.ts'
+import type { ClosingCurrency, ClosingFigures, ClosingLine, ClosingPart, Grouping } from '../contract.ts'
 import { isClosingMethod } from '../methods.ts'
 import { type ClosingFigure, rowsOfFigure } from '../rows-of-figure.ts'
 import { closingTexts, partTexts, unknownTexts } from '../texts.ts'
@@ -18,15 +18,15 @@ type Filter = Parameters<typeof rowsOfFigure>[0]
 
 interface Props {
   sheet: ClosingCurrency
-  by: ClosingPart
+  grouping: Grouping
   /** That of the sheet, with its dates. */
   filter: Filter
 }
 
 /** One currency of a closing sheet: a line for each part and their sum, each figure with the rows it adds up. */
-export function CurrencySheet({ sheet, by, filter }: Props) {
+export function CurrencySheet({ sheet, grouping: { by, within }, filter }: Props) {
   const { t, i18n } = useLingui()
-  const { currency, lines } = sheet
+  const { currency, lines, more } = sheet
   const line = { currency, by, filter }
   return (
     <div className={css.frame}>
@@ -45,14 +45,34 @@ export function CurrencySheet({ sheet, by, filter }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ key, name, tid, ...figures }) => (
-            <tr key={key ?? `${name} ${tid}`}>
-              <th scope="row">
-                <LineName {...{ by, name, tid }} />
-              </th>
-              <Figures {...line} figures={figures} lineKey={key} />
-            </tr>
+          {lines.map(({ key, name, tid, lines: inner, ...figures }) => (
+            <Fragment key={key ?? `${name} ${tid}`}>
+              <tr>
+                <th scope="row">
+                  <LineName {...{ by, name, tid }} />
+                </th>
+                <Figures {...line} figures={figures} lineKey={key} />
+              </tr>
+              {within &&
+                inner?.map((each) => (
+                  <tr key={each.key ?? `${each.name} ${each.tid}`} data-inner>
+                    <th scope="row">
+                      <LineName by={within} name={each.name} tid={each.tid} />
+                    </th>
+                    <Figures {...line} figures={each} lineKey={key} within={{ by: within, key: each.key }} />
+                  </tr>
+                ))}
+            </Fragment>
           ))}
+          {more && (
+            <tr>
+              <th scope="row">
+                <Plural value={more.lineCount} one="# more line" other="# more lines" />
+                <small>{t`All lines are in the spreadsheet`}</small>
+              </th>
+              <Figures {...line} figures={more} lineKey={null} />
+            </tr>
+          )}
         </tbody>
         {lines.length > 1 && (
           <tfoot>
@@ -68,7 +88,7 @@ export function CurrencySheet({ sheet, by, filter }: Props) {
 }
 
 /** What a line stands for, in words. */
-function LineName({ by, name, tid }: { by: ClosingPart } & Pick<ClosingLine, 'name' | 'tid'>) {
+function LineName({ by, name, tid }: { by: ClosingPart; name: ClosingLine['name']; tid?: string | undefined }) {
   const { i18n } = useLingui()
   const tag = useRegionalTag()
   if (by === 'terminal') {
@@ -93,15 +113,23 @@ interface FiguresProps {
   figures: ClosingFigures
   /** Of a line; absent for the sum. */
   lineKey?: string | null
+  /** Of a line within that one. */
+  within?: { by: ClosingPart; key: string | null }
 }
 
 /** The cells of a line after its name. */
-function Figures({ currency, by, filter, figures, lineKey }: FiguresProps) {
+function Figures({ currency, by, filter, figures, lineKey, within }: FiguresProps) {
   const { i18n } = useLingui()
   const tag = languageTag(useLanguage().language)
   const money = (minor: number) => formatMoney(minor, currency, tag)
   const behind = (figure: ClosingFigure) =>
-    rowsOfFigure(filter, { by, currency, figure, ...(lineKey !== undefined && { key: lineKey }) })
+    rowsOfFigure(filter, {
+      by,
+      currency,
+      figure,
+      ...(lineKey !== undefined && { key: lineKey }),
+      ...(within && { within }),
+    })
   const net = netOf(figures)
   const { tips, earlier, declined, pending } = figures
   const taken = (kind: TakingKind) => (

@@ -28,6 +28,7 @@ const heightOnRoll = (sheet: HTMLElement): number => {
   const copy = sheet.cloneNode(true) as HTMLElement
   copy.ariaHidden = 'true'
   copy.inert = true
+  copy.dataset.onRoll = ''
   Object.assign(copy.style, {
     position: 'absolute',
     visibility: 'hidden',

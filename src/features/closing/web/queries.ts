@@ -9,7 +9,7 @@ import { validSearch } from '#web/lists/list-query.ts'
 import { listKey } from '#web/offline/keys.ts'
 import { offline } from '#web/offline/query-client.ts'
 import { readerZone } from '#web/reader-zone.ts'
-import { closingParts, type ClosingPart, getClosing } from '../contract.ts'
+import { closingParts, type ClosingPart, getClosing, type Grouping } from '../contract.ts'
 import { compareReports } from '../reports.ts'
 
 const { savedFilters: _, ...shown } = transactionList
@@ -17,28 +17,35 @@ const { savedFilters: _, ...shown } = transactionList
 export const closingTransactions = { ...shown, period: 'lastDay' } as const satisfies List
 
 type TransactionsSearch = SearchOf<typeof closingTransactions>
-export type ClosingSearch = TransactionsSearch & { by?: ClosingPart }
+/** Stands in the address where lines are split by nothing. */
+const NOT_SPLIT = 'none'
+export type ClosingSearch = TransactionsSearch & { by?: ClosingPart; within?: ClosingPart | typeof NOT_SPLIT }
 
 /** What an address says of its sheet, without what makes no sense. */
-export const closingRequest = (address: ClosingSearch): { by: ClosingPart; search: TransactionsSearch } => {
-  const { by } = address
-  const search = validSearch(closingTransactions, address)
-  return { by: closingParts.find((part) => part === by) ?? 'store', search }
+export const closingRequest = (address: ClosingSearch): { grouping: Grouping; search: TransactionsSearch } => {
+  const by = closingParts.find((part) => part === address.by) ?? 'store'
+  const chosen = closingParts.find((part) => part === address.within)
+  // Whoever closes a store wants it by scheme.
+  const within = chosen ?? (by === 'store' && address.within !== NOT_SPLIT ? 'method' : undefined)
+  return {
+    grouping: { by, ...(within !== undefined && within !== by && { within }) },
+    search: validSearch(closingTransactions, address),
+  }
 }
 
 /** What is sent for the sheet of an address. */
 export const closingBody = (address: ClosingSearch, principal: ListPrincipal) => {
-  const { by, search } = closingRequest(address)
+  const { grouping, search } = closingRequest(address)
   const { body } = listRequestOf(closingTransactions, search, principal, currentToday(), readerZone())
-  return { by, filter: body.filter, zone: body.zone }
+  return { ...grouping, filter: body.filter, zone: body.zone }
 }
 
 export const closingQuery = (address: ClosingSearch, principal: ListPrincipal) => {
-  const { by, search } = closingRequest(address)
+  const { grouping, search } = closingRequest(address)
   const { page: _page, perPage: _perPage, sort: _sort, direction: _direction, ...filter } = search
   const [variant, , , selection] = listKey(closingTransactions, filter, principal.variant)
   return queryOptions({
-    queryKey: [variant, 'closing', by, selection],
+    queryKey: [variant, 'closing', grouping, selection],
     queryFn: ({ signal }) => call(getClosing, { body: closingBody(address, principal) }, { signal }),
     ...offline(getClosing),
   })

@@ -11,6 +11,7 @@ import { totalKindTexts } from '#features/exports/texts.ts'
 import { reportTexts } from '#features/terminals/web/shared.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { Button } from '#web/ui/button.tsx'
 import type { ComparedReports, DifferenceReason } from '../reports.ts'
 import { reportsQuery, type ReportsFilter } from './queries.ts'
 import css from './reports.module.css'
@@ -22,6 +23,32 @@ const reasonTexts: Readonly<Record<DifferenceReason, MessageDescriptor>> = {
   double: msg`In the portal twice`,
   late: msg`Arrived after the report`,
   pending: msg`Pending here`,
+  canceled: msg`Canceled here`,
+  amount: msg`Another amount while pending`,
+}
+
+/** The heading of the reports on the screen. */
+const REPORTS_ID = 'closing-reports'
+
+/** Above the sheet, which may be long: whether reports differ, with the way to them. */
+export function ReportsOutcome({ filter }: { filter: ReportsFilter }) {
+  const { data } = useQuery(reportsQuery(filter, useListPrincipal()))
+  if (!data?.compared || data.total === 0) return null
+  const differing = data.items.filter(({ differences }) => differences.length > 0).length
+  if (differing === 0) return <AgreeingReports count={data.items.length} />
+  return (
+    <Button kind="quiet" icon="warning" onClick={() => document.getElementById(REPORTS_ID)?.focus()}>
+      <Plural value={differing} one="# report differs from the portal" other="# reports differ from the portal" />
+    </Button>
+  )
+}
+
+function AgreeingReports({ count }: { count: number }) {
+  return (
+    <p>
+      <Plural value={count} one="# report agrees with the portal" other="# reports agree with the portal" />
+    </p>
+  )
 }
 
 /** The reports of terminals of the period: how many agree with the portal, and what the others differ by. */
@@ -33,7 +60,7 @@ export function ClosingReports({ filter }: { filter: ReportsFilter }) {
   if (!isNotSaved && !data?.compared) return null
   return (
     <section className={css.reports} aria-label={t`Terminal reports`}>
-      <h2>
+      <h2 id={REPORTS_ID} tabIndex={-1}>
         <Trans>Terminal reports</Trans>
       </h2>
       {data ? <Compared {...data} /> : <p>{t`Not saved on this device`}</p>}
@@ -46,17 +73,13 @@ function Compared({ items, total }: ComparedReports) {
   const differing = items.filter(({ differences }) => differences.length > 0)
   return (
     <>
-      <p>
-        {total === 0 ? (
+      {total === 0 ? (
+        <p>
           <Trans>No terminal reports in this period</Trans>
-        ) : (
-          <Plural
-            value={items.length - differing.length}
-            one="# report agrees with the portal"
-            other="# reports agree with the portal"
-          />
-        )}
-      </p>
+        </p>
+      ) : (
+        <AgreeingReports count={items.length - differing.length} />
+      )}
       {total > items.length && (
         <p>
           <Trans>
@@ -117,9 +140,10 @@ function DifferenceLine({ difference }: { difference: Difference }) {
       <tr>
         <td colSpan={4}>
           <ul className={css.rows}>
-            {rows.map(({ token, reason, amount, posLocalDateTime }) => (
+            {rows.map(({ token, reason, amount, formerAmount, posLocalDateTime }) => (
               <li key={token}>
-                {i18n._(reasonTexts[reason])}:{' '}
+                {i18n._(reasonTexts[reason])}
+                {formerAmount !== undefined && ` (${money(formerAmount)})`}:{' '}
                 <Link to="/transactions/list" search={{ transactionKeys: [token] }}>
                   {money(amount)}, {formatDateTime(posLocalDateTime)}
                 </Link>
@@ -138,16 +162,20 @@ function Left({ count, amount, money }: Difference['left'] & { money: (minor: nu
   if (count === 0 && amount === 0) return null
   return (
     <li>
-      {count < 0 ? (
+      {count < 0 && amount < 0 ? (
         <Trans>
           Missing in the portal: {-count}, {money(-amount)}
         </Trans>
-      ) : count > 0 ? (
+      ) : count > 0 && amount > 0 ? (
         <Trans>
-          Not on the terminal: {count}, {money(amount)}
+          Not on the terminal: {count}, {money(amount)}. Which ones cannot be told.
         </Trans>
+      ) : count === 0 ? (
+        <Trans>Amounts differ by {money(amount)}. No transaction explains it.</Trans>
       ) : (
-        <Trans>Amounts differ by {money(amount)}</Trans>
+        <Trans>
+          Numbers differ by {count}, amounts by {money(amount)}. No transaction explains it.
+        </Trans>
       )}
     </li>
   )

@@ -145,6 +145,37 @@ it('each figure opens its transactions, and a line without a filter of its own o
   expect(row('Gone').getByRole('link').elements()).toHaveLength(0)
 })
 
+it('a line is split by a second grouping, of which each figure opens its transactions within that line', async () => {
+  const visa = { key: 'visa', name: 'visa', ...none, sale: figure(7, 7000), refund: figure(1, 500) }
+  const lines = [{ key: 'store-a', name: 'Koukaki', ...figures, lines: [visa] }]
+  await draw({ currencies: [{ currency: 'EUR', ...figures, lines }] })
+  await expect.element(row('Visa')).toBeVisible()
+  expect(searchOf('Visa', '70.00\u00a0EUR')).toMatchObject({
+    storeTokens: '["store-a"]',
+    paymentMethods: '["visa"]',
+  })
+})
+
+it('lines beyond as many as are shown are one line, which opens nothing, before the sum of all', async () => {
+  const more = { lineCount: 35, ...none, sale: figure(7, 7000) }
+  await draw({ currencies: [{ currency: 'EUR', ...figures, lines: closing.currencies[0]?.lines ?? [], more }] })
+  await expect.element(row('35 more lines').getByText('All lines are in the spreadsheet')).toBeVisible()
+  await expect.element(row('35 more lines').getByText('70.00\u00a0EUR').first()).toBeVisible()
+  expect(row('35 more lines').getByRole('link').elements()).toHaveLength(0)
+})
+
+it('without transactions it still has the reports that terminals sent', async () => {
+  await draw({ count: 0, currencies: [] })
+  await expect.element(page.getByText('No transactions in this period').last()).toBeVisible()
+  await expect.element(page.getByRole('table', { name: /^Z Balance · Till 1/ })).toBeVisible()
+})
+
+it('says before the sheet that reports differ, and a press leads to them', async () => {
+  await draw({})
+  await page.getByRole('button', { name: '1 report differs from the portal' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Terminal reports' })).toHaveFocus()
+})
+
 it('the period and what the lines stand for are one press each', async () => {
   const { onSearch } = await draw({}, { by: 'cashier' })
   await page.getByRole('radio', { name: 'Last month' }).click({ force: true })
@@ -152,6 +183,8 @@ it('the period and what the lines stand for are one press each', async () => {
   await page.getByRole('radio', { name: 'Terminal' }).click({ force: true })
   expect(onSearch).toHaveBeenLastCalledWith({ by: 'terminal' })
   await expect.element(page.getByRole('radio', { name: 'Cashier' })).toBeChecked()
+  await page.getByRole('combobox', { name: 'Split lines by' }).selectOptions('Split by: Day')
+  expect(onSearch).toHaveBeenLastCalledWith({ by: 'cashier', within: 'day' })
 })
 
 it('says that there are too many transactions instead of a wrong sum, and has nothing to print then', async () => {

@@ -16,8 +16,9 @@ import { SavedLine } from '#web/lists/saved-line.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { closingParts, type Closing, type ClosingPart } from '../contract.ts'
+import { closingParts, type Closing, type ClosingPart, type Grouping, partsOf } from '../contract.ts'
 import { closingTexts, partTexts } from '../texts.ts'
 import { closingQuery, closingRequest, type ClosingSearch, closingTransactions, reportsFilter } from './queries.ts'
 import css from './screen.module.css'
@@ -27,6 +28,7 @@ import { ClosingTools } from './tools.tsx'
 
 // Not needed before the figures are there.
 const ClosingReports = lazy(async () => ({ default: (await import('./reports.tsx')).ClosingReports }))
+const ReportsOutcome = lazy(async () => ({ default: (await import('./reports.tsx')).ReportsOutcome }))
 
 /** The periods that are closed most often. */
 const closingPeriods = {
@@ -42,7 +44,9 @@ export function ClosingScreen({ address, onSearch }: Pick<ChoicesProps, 'address
   const sheet = useRef<HTMLDivElement>(null)
   const principal = useListPrincipal()
   const query = useQuery(closingQuery(address, principal))
-  const { by, search } = closingRequest(address)
+  const { grouping, search } = closingRequest(address)
+  const filter = filterOf(search, query.data)
+  const ofReports = query.data?.countIs === 'exact' ? reportsFilter(filter) : undefined
   return (
     <section className={css.screen} aria-label={i18n._(closingSection.title)} aria-busy={query.isFetching || undefined}>
       <Choices address={address} onSearch={onSearch}>
@@ -52,9 +56,21 @@ export function ClosingScreen({ address, onSearch }: Pick<ChoicesProps, 'address
         />
       </Choices>
       <SavedLine query={query} />
+      {ofReports && (
+        <div className={css.outcome}>
+          <Suspense>
+            <ReportsOutcome filter={ofReports} />
+          </Suspense>
+        </div>
+      )}
       <div ref={sheet} className={css.sheet}>
-        {query.data && <PaperHead closing={query.data} by={by} />}
-        {query.data ? <Sheet closing={query.data} by={by} search={search} /> : <NoSheet query={query} />}
+        {query.data && <PaperHead closing={query.data} grouping={grouping} />}
+        {query.data ? <Sheet closing={query.data} grouping={grouping} filter={filter} /> : <NoSheet query={query} />}
+        {ofReports && (
+          <Suspense>
+            <ClosingReports filter={ofReports} />
+          </Suspense>
+        )}
       </div>
     </section>
   )
@@ -71,7 +87,9 @@ interface ChoicesProps {
 function Choices({ address, onSearch, children }: ChoicesProps) {
   const { t, i18n } = useLingui()
   const principal = useListPrincipal()
-  const { by, search } = closingRequest(address)
+  const { grouping, search } = closingRequest(address)
+  const { by, within } = grouping
+  const chosenParts = { by, ...(address.within && { within: address.within }) }
   const period = periodOf(closingTransactions, search)
   const chosen = period !== undefined && isNamedRange(period) && period in closingPeriods ? period : undefined
   return (
@@ -91,12 +109,26 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
         onChange={(next) => onSearch({ ...address, by: next })}
         options={closingParts.map((value) => ({ value, label: i18n._(partTexts[value]) }))}
       />
+      <Select
+        aria-label={t`Split lines by`}
+        value={within ?? 'none'}
+        onChange={({ target }) => onSearch({ ...address, within: target.value as ClosingPart | 'none' })}
+      >
+        <option value="none">{t`Lines not split`}</option>
+        {closingParts
+          .filter((part) => part !== by)
+          .map((part) => (
+            <option key={part} value={part}>
+              {t`Split by: ${i18n._(partTexts[part])}`}
+            </option>
+          ))}
+      </Select>
       <div className={css.filters}>
         <FilterChips
           list={closingTransactions}
           filters={transactionFilters}
           {...{ principal, search, period }}
-          onSearch={(next) => onSearch({ ...next, by })}
+          onSearch={(next) => onSearch({ ...next, ...chosenParts })}
           inAddress
         />
         <div className={css.tools}>{children}</div>
@@ -106,7 +138,7 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
 }
 
 /** What paper says before the figures: of which days, by what, and when it was made. */
-function PaperHead({ closing: { at, dateFrom, dateTo }, by }: { closing: Closing; by: ClosingPart }) {
+function PaperHead({ closing: { at, dateFrom, dateTo }, grouping }: { closing: Closing; grouping: Grouping }) {
   const { i18n } = useLingui()
   return (
     <div className={css.paperHead}>
@@ -114,7 +146,11 @@ function PaperHead({ closing: { at, dateFrom, dateTo }, by }: { closing: Closing
         {i18n._(closingTexts.title)} {dateFrom !== null && dateTo !== null && datesText(dateFrom, dateTo)}
       </h2>
       <p>
-        {i18n._(closingTexts.by)}: {i18n._(partTexts[by])} · <Instant at={at} />
+        {i18n._(closingTexts.by)}:{' '}
+        {partsOf(grouping)
+          .map((part) => i18n._(partTexts[part]))
+          .join(' · ')}{' '}
+        · <Instant at={at} />
       </p>
     </div>
   )
@@ -122,11 +158,18 @@ function PaperHead({ closing: { at, dateFrom, dateTo }, by }: { closing: Closing
 
 interface SheetProps {
   closing: Closing
-  by: ClosingPart
-  search: ReturnType<typeof closingRequest>['search']
+  grouping: Grouping
+  filter: ReturnType<typeof filterOf>
 }
 
-function Sheet({ closing: { count, countIs, currencies, dateFrom, dateTo }, by, search }: SheetProps) {
+/** The filter of a sheet, with the dates that it was added up for. */
+const filterOf = (search: ReturnType<typeof closingRequest>['search'], closing: Closing | undefined) => {
+  const { period: _, page: _page, perPage: _size, sort: _sort, direction: _way, all: _all, ...filter } = search
+  const { dateFrom = null, dateTo = null } = closing ?? {}
+  return { ...filter, ...(dateFrom !== null && dateTo !== null && { dateFrom, dateTo }) }
+}
+
+function Sheet({ closing: { count, countIs, currencies }, grouping, filter }: SheetProps) {
   const { t, i18n } = useLingui()
   if (countIs === 'atLeast') {
     return (
@@ -137,22 +180,7 @@ function Sheet({ closing: { count, countIs, currencies, dateFrom, dateTo }, by, 
     )
   }
   if (currencies.length === 0) return <EmptyState title={t`No transactions in this period`} />
-  const { period: _, page: _page, perPage: _size, sort: _sort, direction: _way, all: _all, ...filter } = search
-  const dates = dateFrom !== null && dateTo !== null ? { dateFrom, dateTo } : {}
-  const whole = { ...filter, ...dates }
-  const ofReports = reportsFilter(whole)
-  return (
-    <>
-      {currencies.map((one) => (
-        <CurrencySheet key={one.currency} sheet={one} by={by} filter={whole} />
-      ))}
-      {ofReports && (
-        <Suspense>
-          <ClosingReports filter={ofReports} />
-        </Suspense>
-      )}
-    </>
-  )
+  return currencies.map((one) => <CurrencySheet key={one.currency} sheet={one} grouping={grouping} filter={filter} />)
 }
 
 function NoSheet({
