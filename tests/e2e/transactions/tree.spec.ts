@@ -64,7 +64,7 @@ test('JOB-20 list, record and receipt are read in the order in which they are lo
       - tabpanel "Customer copy":
         - article:
           - heading "Customer copy" [level=2]
-          - term: Amount
+          - term: Total
           - definition: /EUR [\\d.,]+/
   `)
 })

@@ -5,6 +5,7 @@ import { auditList, type AuditRow } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
+import { DetailsSkeleton } from '#web/records/record-details.tsx'
 import { recordSearchOf } from '#web/records/record-search.ts'
 import { auditListQuery, type AuditSearch } from './queries.ts'
 import { EventDetails } from './event-details.tsx'
@@ -25,13 +26,15 @@ export function AuditScreen() {
   const { open } = recordSearchOf(address)
   const navigate = route.useNavigate()
   // An event has no call of its own: what the list knows is all there is.
-  const { data } = useQuery(auditListQuery(search, useListPrincipal()))
+  const { data, isLoading } = useQuery(auditListQuery(search, useListPrincipal()))
   const row = data?.items.find(({ token }) => token === open)
+  // The list has its width from the start.
+  const isAwaited = open !== undefined && isLoading
   return (
     <ListAndDetails
       list={<AuditLog search={search} selected={open} onSearch={(next) => void navigate({ search: next })} />}
-      details={row && <EventDetails key={row.token} row={row} />}
-      opened={row?.token}
+      details={row ? <EventDetails key={row.token} row={row} /> : isAwaited ? <DetailsSkeleton /> : undefined}
+      opened={row || isAwaited ? open : undefined}
       detailsLabel={t`Event`}
       back={
         <Link to="/audit" search={search}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { DeviceDetails as Details } from '../contract.ts'
+import { serverNow } from '#web/session/clock.ts'
 import { useMay } from '#web/session/may.ts'
 import { SavedLine } from '#web/lists/saved-line.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
@@ -9,15 +10,17 @@ import { CopyButton } from '#web/records/copy-button.tsx'
 import { useRecordHistory } from '#features/audit-log/web/shared.ts'
 import { RecordState } from '#web/records/record-state.tsx'
 import { DetailsSkeleton } from '#web/records/record-details.tsx'
+import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
 import { Attestations } from './attestations.tsx'
 import { BlockDevice } from './block-device.tsx'
 import { Certificates } from './certificates.tsx'
 import css from './details.module.css'
 import { Facts } from './facts.tsx'
-import { Health } from './health.tsx'
+import health from './health.module.css'
 import { Logs } from './logs.tsx'
 import { attestationsQuery, deviceQuery } from './queries.ts'
+import { signsOf } from './signs.ts'
 import { State } from './state.tsx'
 import { blockedStyle, stateStyle } from './state-styles.ts'
 
@@ -87,5 +90,23 @@ function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
         </Tabs>
       </div>
     </div>
+  )
+}
+
+/** Whether the device goes on taking payments, at a glance: what is wrong is emphasised (B-28). */
+function Health({ device }: { device: Details }) {
+  const { t, i18n } = useLingui()
+  const attestations = useQuery(attestationsQuery(device.token, {}, useListPrincipal()))
+  const latest = attestations.data && (attestations.data.items[0] ?? null)
+  const signs = signsOf(device, latest, serverNow())
+  return (
+    <ul className={health.signs} aria-label={t`Health`}>
+      {signs.map(({ isTrouble, text }) => (
+        <li key={text.id} className={health.sign} data-trouble={isTrouble || undefined}>
+          <Icon name={isTrouble ? 'warning' : 'check'} />
+          {i18n._(text)}
+        </li>
+      ))}
+    </ul>
   )
 }

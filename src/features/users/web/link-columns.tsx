@@ -43,7 +43,14 @@ export const useTerminalUserColumns = (): Column<ListRow<typeof terminalUserList
   return [
     { ...headed('name'), cell: ({ name }) => name, priority: 1, width: '11rem' },
     { ...headed('email'), cell: ({ email }) => email, priority: 1, width: '14rem' },
-    { ...headed('rights'), cell: ({ rights }) => rights && labels.rights(rights), priority: 1, labelled: true, wraps: true, width: '13rem' },
+    {
+      ...headed('rights'),
+      cell: ({ rights }) => rights && labels.rights(rights),
+      priority: 1,
+      labelled: true,
+      wraps: true,
+      width: '13rem',
+    },
     {
       ...headed('linkedAt'),
       cell: ({ linkedAt }) => linkedAt && <Instant at={linkedAt} />,
