@@ -20,7 +20,8 @@ const compose: Program['compose'] = async ({ databaseUrl }) => {
   if (process.env['REFUSE_START']) throw new StartError('This program does not start.')
   const pool = new pg.Pool({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 })
   pool.on('error', () => {})
-  await pool.query('create table if not exists note (text text)')
+  // One after the other: of two processes that create it at the same moment PostgreSQL refuses one.
+  await pool.query('select pg_advisory_xact_lock(1); create table if not exists note (text text)')
   return {
     notes: [],
     close: async () => {
