@@ -69,6 +69,8 @@ const startMachine = async (env: NodeJS.ProcessEnv = {}): Promise<Machine> => {
   )
   await server.ready
   const ask = (path: string) => fetch(`http://127.0.0.1:${metricsPort}${path}`)
+  // On a loaded machine a process may have waited too long for the database meanwhile, and answers again in a moment.
+  await vi.waitFor(async () => expect((await ask('/readyz')).status).toBe(200), { timeout: 60_000, interval: 100 })
   return {
     server,
     database,

@@ -34,9 +34,10 @@ interface TabChoice {
 export function DeviceDetailsPanel({ id, ...tabs }: { id: string } & TabChoice) {
   const principal = useListPrincipal()
   const query = useQuery(deviceQuery(id, principal))
-  // Waited for as well: what the newest one says is a line or two above everything else.
-  const attestations = useQuery(attestationsQuery(id, {}, principal))
-  if (query.data && !attestations.isLoading && !isGone(query.error)) {
+  // Waited for as well, but for no second attempt: what the newest one says is a line or two above everything else.
+  const { isLoading, failureCount } = useQuery(attestationsQuery(id, {}, principal))
+  const isAwaited = isLoading && failureCount === 0
+  if (query.data && !isAwaited && !isGone(query.error)) {
     return (
       <>
         <SavedLine query={query} />
@@ -44,8 +45,8 @@ export function DeviceDetailsPanel({ id, ...tabs }: { id: string } & TabChoice) 
       </>
     )
   }
-  const isLoading = (query.isLoading && query.fetchStatus === 'fetching') || (query.data && attestations.isLoading)
-  return isLoading ? <DetailsSkeleton /> : <RecordState query={query} />
+  const isOnItsWay = query.isLoading ? query.fetchStatus === 'fetching' : query.data && isAwaited
+  return isOnItsWay ? <DetailsSkeleton /> : <RecordState query={query} />
 }
 
 function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
