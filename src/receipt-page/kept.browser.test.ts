@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { KEPT_RECEIPTS, RECEIPT_FILES } from '#core/kept-receipts.ts'
 import { buildConsumerCopy } from '#tests/support/build-receipt.ts'
 import { findKept, forget, keep, renew } from './kept.ts'
@@ -61,6 +61,19 @@ it('JOB-05 a worker whose files could not be kept leaves nothing behind', async 
   expect(await keep(path, receipt)).toBeUndefined()
   expect(await caches.keys()).toEqual([])
   expect(unregister).toHaveBeenCalledOnce()
+})
+
+it('JOB-05 a worker that hangs is given up after a time, and whoever removes the receipt meanwhile waits no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const register = withWorker('installing')
+  const keeping = keep(path, receipt)
+  await vi.waitFor(() => expect(register).toHaveBeenCalledOnce())
+  const removing = forget(path)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await keeping).toBeUndefined()
+  await expect(removing).resolves.toBeUndefined()
+  expect(await caches.keys()).toEqual([])
 })
 
 it('JOB-05 a browser without workers or storage keeps nothing, and says so by it', async () => {

@@ -79,7 +79,10 @@ const remove = async (path: string): Promise<void> => {
   }
 }
 
-/** Resolves when the worker has the files that it needs. */
+/** Milliseconds. Longer than the files take on a slow line; whoever presses "Remove" meanwhile waits for it. */
+const START_LIMIT = 30_000
+
+/** Resolves when the worker has the files that it needs. @throws when that takes too long */
 const startWorker = async (): Promise<void> => {
   const { serviceWorker } = navigator
   const registration = await serviceWorker.register(workerUrl(), { scope: RECEIPT_SCOPE, updateViaCache: 'none' })
@@ -90,6 +93,7 @@ const startWorker = async (): Promise<void> => {
       if (worker.state === 'activated') resolve()
       else if (worker.state === 'redundant') reject(new Error('The files could not be kept.'))
     }
+    setTimeout(reject, START_LIMIT)
     worker.addEventListener('statechange', look)
     look()
   })
