@@ -1,3 +1,4 @@
+import type { TestInfo } from '@playwright/test'
 import { test as base } from '#tests/support/fixtures.ts'
 import { startEngine } from './start.ts'
 import type { Engine, EngineName, Size, Tab } from './tab.ts'
@@ -18,6 +19,19 @@ interface PerWorker {
   engine: Engine
 }
 
+/** What a test that failed leaves on the screen: the report shows the first 300 characters of it. */
+const attachScreens = async (testInfo: TestInfo, tabs: readonly Tab[]) => {
+  for (const tab of tabs) {
+    const body = await tab
+      .evaluate(
+        () =>
+          `${location.pathname}${location.search}\n${document.querySelector('main')?.innerText ?? document.body.innerText}`,
+      )
+      .catch(String)
+    await testInfo.attach('screen', { body, contentType: 'text/plain' })
+  }
+}
+
 const tablet: Size = { width: 1280, height: 800 }
 
 /** Playwright's `test` with the running product, as `fixtures.ts` has it, and tabs in any engine in place of its pages. */
@@ -33,13 +47,14 @@ export const test = base.extend<PerTest, PerWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
 
-  newTab: async ({ engine }, use) => {
+  newTab: async ({ engine }, use, testInfo) => {
     const opened: Tab[] = []
     await use(async (size = tablet) => {
       const tab = await engine.newTab(size)
       opened.push(tab)
       return tab
     })
+    if (testInfo.status !== testInfo.expectedStatus) await attachScreens(testInfo, opened)
     for (const tab of opened) await tab.close()
   },
 
