@@ -158,6 +158,18 @@ function reportFile(name) {
   return join(reports, `${name}.json`)
 }
 
+/** The command that is running now. */
+let running
+
+// Whoever ends the run ends what it has started too: databases and servers would stay behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    const end = () => process.kill(process.pid, signal)
+    if (!running?.kill(signal)) return end()
+    running.once('exit', end)
+  })
+}
+
 /** Runs one command of node_modules/.bin with its output streamed; true if it ended well. */
 function run(command, { env = {}, limit } = {}) {
   const [file, ...args] = command.split(' ')
@@ -168,6 +180,7 @@ function run(command, { env = {}, limit } = {}) {
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env, PATH },
     timeout: limit,
   })
+  running = child
   return new Promise((resolve) => {
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`)

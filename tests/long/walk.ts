@@ -1,24 +1,17 @@
 import { languages } from '#core/languages/languages.ts'
 import { roleCan } from '#core/access/can.ts'
-import type { Role } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
-import { type Account, signIn } from '#tests/support/accounts.ts'
+import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { personOfLevel } from '#tests/support/person-of-level.ts'
 import { stations } from '#tests/support/stations.ts'
 import { lookAt, themes, untranslatedIn } from '#tests/support/walk.ts'
-
-const people: Readonly<Record<string, { account: Account; role: Role }>> = {
-  admin: { account: 'acquirer', role: 'ROLE_ACQUIRER_ADMIN' },
-  mid: { account: 'merchant-admin', role: 'ROLE_MERCHANT_ADMIN' },
-  user: { account: 'store', role: 'ROLE_STORE_ADMIN' },
-  transaction: { account: 'cashier', role: 'ROLE_CASHIER' },
-}
 
 /** Every screen of every level in every language of one variant, in all sizes and looks; for the top of a file, whose server is of it. */
 export const walk = (variant: Variant): void => {
   test.use({ serverSettings: { VARIANT: variant, LISTS_PER_MINUTE: '100000' } })
 
-  for (const [level, { account, role }] of Object.entries(people)) {
+  for (const [level, { account, role }] of Object.entries(personOfLevel)) {
     for (const language of languages) {
       test(`every screen of the level ${level} in ${language}`, async ({ page }) => {
         await page.addInitScript((value) => localStorage.setItem('language', value), language)
