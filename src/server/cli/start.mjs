@@ -14,6 +14,7 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const OLDEST_NODE = [20, 19]
 /** What the portal is built from; a change of anything else does not touch it. */
 const SOURCES = [
+  'src/build',
   'src/core',
   'src/features',
   'src/web',
