@@ -99,16 +99,16 @@ export const typesOfFilters = (filters: readonly TypeFilter[]): string[] =>
 export const operationOf = (type: string): Operation | undefined =>
   operations.find((operation) => operation === type) ?? transactionTypes[Number(type)]?.operation
 
-const backToTheCustomer: readonly (Operation | undefined)[] = ['refund', 'void', 'chargeback', 'payout', 'credit']
+const outgoingOperations: readonly (Operation | undefined)[] = ['refund', 'void', 'chargeback', 'payout', 'credit']
 
 /** Whether a transaction of this type is money that goes back to the customer: its amount has a minus wherever it is shown. */
-export const goesBack = (type: string): boolean => backToTheCustomer.includes(operationOf(type))
+export const isOutgoing = (type: string): boolean => outgoingOperations.includes(operationOf(type))
 
 /** The minor units of a transaction with the sign that they are shown with. */
-export const signedMinor = (minor: number, type: string): number => (goesBack(type) ? -minor : minor)
+export const signedMinor = (minor: number, type: string): number => (isOutgoing(type) ? -minor : minor)
 
 /** Every type that goes back, as transactions name it. */
-export const typesThatGoBack: readonly string[] = [...Object.keys(transactionTypes), ...operations].filter(goesBack)
+export const outgoingTypes: readonly string[] = [...Object.keys(transactionTypes), ...operations].filter(isOutgoing)
 
 /** §9 */
 export const paymentMethods = { PAYPAL: 2, VENMO: 3, CASH_APP: 4, TWINT_SALE: 31, TWINT_REFUND: 32 } as const

@@ -13,17 +13,17 @@ export interface OfflineFamily {
   /** Milliseconds for which a reply counts as new. */
   readonly staleTime: number
   /** What is known of the person and how they have arranged things: it does not grow old as data does. */
-  readonly ofThePerson?: true
+  readonly isPersonal?: true
 }
 
 /** The first rows of a list, saved without anybody having opened it (offline.md 2.7). */
-export interface SavedAhead {
+export interface OfflinePrefetch {
   /** Rows at most. */
   readonly rows: number
   /** Rows keep their place and only come in front, so that reading stops at the first one that is known. */
-  readonly growsInFront: boolean
+  readonly newRowsFirst: boolean
   /** Milliseconds for which the saved rows are good enough. */
-  readonly goodFor: number
+  readonly freshFor: number
 }
 
 const SECOND_MS = 1000
@@ -33,7 +33,7 @@ export const HOUR_MS = 60 * MINUTE_MS
 type Options = Partial<Omit<OfflineFamily, 'name'>>
 
 /** What somebody at a till looks for first. */
-export const savedFamily = (name: string, options?: Options): OfflineFamily => ({
+export const offlineFamily = (name: string, options?: Options): OfflineFamily => ({
   name,
   retention: 12,
   clearedBy: ['sessionEnd'],
@@ -43,5 +43,5 @@ export const savedFamily = (name: string, options?: Options): OfflineFamily => (
 })
 
 /** What gives way to it where there is little room. */
-export const sparedFamily = (name: string, options?: Options): OfflineFamily =>
-  savedFamily(name, { clearedBy: ['sessionEnd', 'storageFull'], ...options })
+export const evictableFamily = (name: string, options?: Options): OfflineFamily =>
+  offlineFamily(name, { clearedBy: ['sessionEnd', 'storageFull'], ...options })

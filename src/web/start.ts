@@ -16,7 +16,7 @@ import { meQuery } from './session/me.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
 import { revokeEnded } from './session/revocation.ts'
 import { onSignedIn, readBearer, sealStoredTokens } from './session/session.ts'
-import { readTombstonesInTime, settleStorage } from './session/settle.ts'
+import { readTombstonesInTime, reconcileStorage } from './session/reconcile.ts'
 import { readSession, subscribeSession } from './session/stored-session.ts'
 import { restoreClock } from './session/times.ts'
 import { keepSeveralStores } from './session/several-stores.ts'
@@ -47,7 +47,7 @@ export const startApp = async ({ activateLanguage, loadCalls }: Options): Promis
   // First, because it learns that the server is gone from the first call that does not reach it.
   startMonitor()
   loadConfig()
-  await settleStorage(tombstones)
+  await reconcileStorage(tombstones)
 
   const queryClient = createQueryClient()
   bootClient.mount()

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { savedFamily } from '#core/offline.ts'
+import { offlineFamily } from '#core/offline.ts'
 import { containsCardNumber } from '#core/card-number/card-number.ts'
 import { endpoint } from '#core/endpoint.ts'
 import { COLUMNS_MAX, COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN } from '#core/limits.ts'
@@ -57,7 +57,7 @@ export const layoutCalls = (key: v.GenericSchema<string>) => ({
     path: 'columns-order-get',
     reply: v.array(v.strictObject({ key, subKey: v.nullable(key), layout: columnLayout })),
     // Changed on this device alone; what another one arranges is seen after the next start.
-    offline: savedFamily('columns', { retention: 'session', staleTime: Infinity, ofThePerson: true }),
+    offline: offlineFamily('columns', { retention: 'session', staleTime: Infinity, isPersonal: true }),
   }),
 
   /** §7. null: never arranged, or reset. */

@@ -52,7 +52,7 @@ export const toMinor = (major: number, exponent: number, round: 'up' | 'down'): 
 }
 
 /** Minor units as a decimal number in major units, as files and programs write it: '-12.30'. */
-export const minorInMajor = (minor: number | bigint, currency: string): string => {
+export const toMajor = (minor: number | bigint, currency: string): string => {
   const exponent = exponentOf(currency)
   const digits = String(minor)
     .replace('-', '')

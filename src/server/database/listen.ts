@@ -5,7 +5,7 @@ import { PrimaryClient } from './hosts.ts'
 
 /** Milliseconds to the next attempt; the last one repeats. */
 const WAITS = [100, 500, 1000, 2000, 5000]
-const CONNECT_PATIENCE = 5000
+const CONNECT_TIMEOUT = 5000
 /** Milliseconds of silence after which the other side is asked whether it is still there. */
 const KEEP_ALIVE = 10_000
 
@@ -13,7 +13,7 @@ const KEEP_ALIVE = 10_000
  * Milliseconds until an answer is given up; in parts, so that a process that was busy itself still reads what arrived in that
  * time.
  */
-const PATIENCE = { parts: 3, each: 400 }
+const ANSWER_TIMEOUT = { parts: 3, each: 400 }
 
 export interface Listening {
   /** Which connection listens, counted from 1; undefined while none does and what is said is missed. */
@@ -53,8 +53,8 @@ export const listenTo = (
       () => asked === standing,
       () => false,
     )
-    for (let part = 0; part < PATIENCE.parts; part += 1) {
-      const said = await withTimeout(PATIENCE.each, answer)
+    for (let part = 0; part < ANSWER_TIMEOUT.parts; part += 1) {
+      const said = await withTimeout(ANSWER_TIMEOUT.each, answer)
       if (said !== undefined) return said
     }
     // It may be to nobody.
@@ -78,7 +78,7 @@ export const listenTo = (
         connectionString: url,
         // By what an operator finds it among the connections.
         application_name: `counterside listens to ${channel}`,
-        connectionTimeoutMillis: CONNECT_PATIENCE,
+        connectionTimeoutMillis: CONNECT_TIMEOUT,
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE,
       })

@@ -5,7 +5,7 @@ import { PrimaryClient } from './hosts.ts'
 
 /** Milliseconds */
 const CONNECT_PATIENCE = 2000
-const ANSWER_MAY_TAKE = 400
+const ANSWER_TIMEOUT = 400
 /** A connection is replaced, and terms are forgotten, after so long: a term in use is never forgotten. */
 const CONNECTION_LASTS = 12 * 3_600_000
 const forgetTerms = `delete from primary_term where began_at < now() - interval '1 day'`
@@ -88,7 +88,7 @@ export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): P
     return next
   }
   return {
-    ask: () => withTimeout(ANSWER_MAY_TAKE, join()),
+    ask: () => withTimeout(ANSWER_TIMEOUT, join()),
     lastStandbys: () => standbys,
     breakConnections: letGo,
     close: async () => {

@@ -11,7 +11,7 @@ import { hostsIn, urlsIn } from './urls.ts'
 import { type DatabaseHealth, watchDatabase } from './watch.ts'
 
 /** Milliseconds that a replica may need to come to where the primary is (SCALE-01). */
-const CATCH_UP_MAY_TAKE = 200
+const CATCH_UP_TIMEOUT = 200
 /** Milliseconds between two looks at whether it has. */
 const LOOK = 5
 /** Milliseconds that a replica is left out after it was too late or failed: then one read tries it again. */
@@ -19,7 +19,7 @@ const LEFT_OUT = 1000
 
 /** Milliseconds between two questions about the standbys, and until all of them must have said how far they are. */
 const ASK_OF_STANDBYS = 1000
-const ALL_MAY_TAKE = 400
+const ALL_TIMEOUT = 400
 
 /** Which servers have answered how many reads. */
 export type ReadCounts = Readonly<Record<'replica' | 'primary', number>>
@@ -116,7 +116,7 @@ export const openReplicas = (
         const asked = faithful(standbys.at).map(async (replica) =>
           pools.get(replica)?.pool.query<{ lsn: string }>(RECEIVED),
         )
-        const said = await withTimeout(ALL_MAY_TAKE, Promise.allSettled(asked))
+        const said = await withTimeout(ALL_TIMEOUT, Promise.allSettled(asked))
         const lsns = (said ?? []).flatMap((answer) => {
           const lsn = answer.status === 'fulfilled' ? answer.value?.rows[0]?.lsn : undefined
           return lsn ? [lsn] : []
@@ -215,7 +215,7 @@ const waitFor = async ({ db }: PlainScope, { lsn, term }: Position): Promise<voi
   const question = sql<{ isReached: boolean }>`
     select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn
       and exists (select from primary_term where id = ${term}) is_reached`
-  for (const deadline = performance.now() + CATCH_UP_MAY_TAKE; ;) {
+  for (const deadline = performance.now() + CATCH_UP_TIMEOUT; ;) {
     const { rows } = await question.execute(db)
     if (rows[0]?.isReached) return
     if (performance.now() >= deadline) throw new TooLate()

@@ -143,7 +143,7 @@ export const pick = (columns: readonly Column[], fields: readonly string[]): rea
   columns.filter((each) => fields.includes(each.field))
 
 /** The lines as the rows of `line`, with their tokens and acquirers and what the columns need. */
-export const unfold = (lines: readonly Omit<FeedLine, 'number'>[], columns: readonly Column[]): Sql => {
+export const unnestLines = (lines: readonly Omit<FeedLine, 'number'>[], columns: readonly Column[]): Sql => {
   // A list of names holds inside documents too, and would empty them.
   const names = columns.some(({ type }) => type === 'jsonb')
     ? undefined

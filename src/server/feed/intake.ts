@@ -21,7 +21,7 @@ export interface IntakeOptions {
   readonly onProgress?: (report: IntakeReport) => void
 }
 
-export const BATCH = { max: 5000, patience: 500 }
+export const BATCH = { max: 5000, maxWait: 500 }
 /** D-33: 128 random bits. */
 const TOKEN_BYTES = 16
 

@@ -63,7 +63,7 @@ export const createPrincipals = ({
     sessionsOf.set(bearer.principal.userId, own.add(sessionId))
   }
 
-  changes.tell({
+  changes.subscribe({
     notification: ({ person, endedSession }) => {
       if (person === undefined && endedSession === undefined) return
       forgotten += 1

@@ -47,7 +47,7 @@ const WATCH = 5
 const BEGIN_AGAIN = 5
 const CONNECTIONS = 3
 /** Milliseconds that running jobs may take when the process stops (REL-18). */
-const STOP_MAY_TAKE = 2000
+const STOP_TIMEOUT = 2000
 
 const queueOptions = {
   heartbeatSeconds: HEARTBEAT.lost,
@@ -167,7 +167,7 @@ export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }
       stopping.abort()
       const running = started
       started = undefined
-      await (await running?.catch(() => undefined))?.stop({ graceful: true, timeout: STOP_MAY_TAKE })
+      await (await running?.catch(() => undefined))?.stop({ graceful: true, timeout: STOP_TIMEOUT })
       if (!pool.ending) await pool.end()
     },
   }

@@ -16,7 +16,7 @@ export const startRetention = (databaseUrl: string, services: Services): (() => 
   const { signal } = stopping
   const run = async (): Promise<number> => {
     try {
-      await aloneAmongServers(owner, () => keepRetention(owner, services))
+      await withAdvisoryLock(owner, () => keepRetention(owner, services))
       return EVERY
     } catch (error) {
       services.log.warn({ err: error }, 'old data was not deleted, will be tried again')
@@ -39,7 +39,7 @@ export const startRetention = (databaseUrl: string, services: Services): (() => 
 }
 
 /** Does the work unless another server is at it; the lock goes with the connection. */
-const aloneAmongServers = async (owner: Database, work: () => Promise<void>): Promise<void> => {
+const withAdvisoryLock = async (owner: Database, work: () => Promise<void>): Promise<void> => {
   const client = await owner.pool.connect()
   try {
     const { rows } = await client.query<{ isMine: boolean }>(

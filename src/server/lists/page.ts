@@ -182,10 +182,12 @@ export const orderOf = <L extends List>(
     throw new ApiError('WRONG_SHAPE', { fields: [{ field: 'sort.field', error: 'WRONG_SHAPE' }] })
   }
   const { field, direction } = sortOf(list, asked)
-  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  const directionSql = direction === 'asc' ? sql`asc` : sql`desc`
   // What has no value comes last either way; said only where it can happen, or the index would not be used.
   const nulls = list.row[field]?.schema.type === 'nullable' ? sql`nulls last` : sql``
-  const sorted = [source.sort[field as L['sortable'][number]]].flat().map((part) => sql`${part} ${way} ${nulls}`)
+  const sorted = [source.sort[field as L['sortable'][number]]]
+    .flat()
+    .map((part) => sql`${part} ${directionSql} ${nulls}`)
   // The row's id makes the order total, so that no row is shown twice or left out between pages.
-  return sql.join([...sorted, ...key.map((part) => sql`${part} ${way}`)])
+  return sql.join([...sorted, ...key.map((part) => sql`${part} ${directionSql}`)])
 }

@@ -12,7 +12,7 @@ export interface ChangeListener {
 /** What this process hears of changes, by one connection that listens. */
 export interface Changes extends Pick<Listening, 'connection' | 'catchUp' | 'breakConnections'> {
   /** Tells a listener from now on. */
-  tell(listener: ChangeListener): void
+  subscribe(listener: ChangeListener): void
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export const createChanges = ({ url, log }: { url: string; log: Logger }): Chang
     get connection() {
       return listening?.connection
     },
-    tell: (listener) => void listeners.push(listener),
+    subscribe: (listener) => void listeners.push(listener),
     catchUp: async () => {
       if (isClosed) return false
       listening ??= begin()

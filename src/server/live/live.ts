@@ -63,7 +63,7 @@ export const createLive = ({ changes, principals }: { changes: Changes; principa
     if (!isHeard) await renew([...streams])
   }
 
-  changes.tell({
+  changes.subscribe({
     notification: ({ transactions, exportsOf, endedSession, person }: Notification) => {
       if (transactions) for (const stream of streams) stream.sendTransactions(transactions)
       if (exportsOf !== undefined) for (const stream of byPerson.get(exportsOf) ?? []) stream.sendExports()

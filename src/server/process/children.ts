@@ -5,13 +5,13 @@ import { createBackOff } from './back-off.ts'
 import { type Child, launchChild } from './child-process.ts'
 import { countConnections } from './connection-counts.ts'
 import { openCommonPort } from './common-port.ts'
-import { aborted, APPLICATION_MAY_TAKE, CALLS_MAY_TAKE, type Foundation, unlessAborted } from './serve.ts'
+import { aborted, APPLICATION_TIMEOUT, CALLS_TIMEOUT, type Foundation, unlessAborted } from './serve.ts'
 import type { StopSignals } from './stop-signals.ts'
 
 /** Milliseconds between two looks at what the children are told of the disk. */
-const LOOK_EVERY = 250
+const DISK_CHECK_INTERVAL = 250
 /** Milliseconds that a child may take to stop. */
-const STOP_MAY_TAKE = CALLS_MAY_TAKE + APPLICATION_MAY_TAKE
+const STOP_TIMEOUT = CALLS_TIMEOUT + APPLICATION_TIMEOUT
 
 interface Slot {
   readonly name: string
@@ -91,14 +91,14 @@ export const serveByChildren = async (
     if (diskRoom.isTight === isDiskTight) return
     isDiskTight = diskRoom.isTight
     tellAll({ kind: 'diskRoom', isTight: isDiskTight })
-  }, LOOK_EVERY)
+  }, DISK_CHECK_INTERVAL)
   const end = async () => {
     tellAll({ kind: 'stop' })
     const overdue = setTimeout(
       () => {
         for (const child of children) child.kill()
       },
-      config.stopDelay * 1000 + STOP_MAY_TAKE,
+      config.stopDelay * 1000 + STOP_TIMEOUT,
     )
     await Promise.all([...children].map(({ ended }) => ended))
     clearTimeout(overdue)

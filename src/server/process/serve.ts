@@ -57,9 +57,9 @@ export interface Program {
 }
 
 /** REL-18: milliseconds; what follows, the database included, takes less than 5 s more. */
-export const CALLS_MAY_TAKE = 20_000
+export const CALLS_TIMEOUT = 20_000
 /** Milliseconds: exports take 2 s at most to go back into the queue, the rest is a matter of moments. */
-export const APPLICATION_MAY_TAKE = 4000
+export const APPLICATION_TIMEOUT = 4000
 
 interface Serving {
   readonly signals: StopSignals
@@ -85,9 +85,9 @@ export const serve = async (
     // Rejects when a second signal cuts it short.
     await pause(foundation.config.stopDelay * 1000, undefined, { signal: hurry }).catch(() => {})
     closing.abort()
-    await listener?.drain(AbortSignal.any([hurry, AbortSignal.timeout(CALLS_MAY_TAKE)]))
+    await listener?.drain(AbortSignal.any([hurry, AbortSignal.timeout(CALLS_TIMEOUT)]))
   } finally {
-    await atMost(APPLICATION_MAY_TAKE, application.close())
+    await atMost(APPLICATION_TIMEOUT, application.close())
   }
 }
 

@@ -15,7 +15,7 @@ import { openStore, type StoreSettings } from '#server/files/open-store.ts'
 import { openArchive } from './archive.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { mirrorExports } from './mirror-exports.ts'
-import { forgetOld } from './retention.ts'
+import { pruneArchive } from './retention.ts'
 import { tryArchive } from './try-archive.ts'
 import { type ShippingState, startWalShipper } from './wal-shipper.ts'
 
@@ -79,7 +79,7 @@ export const keepArchive = (surroundings: Surroundings): ContinuousRecovery => {
     const base = await takeBaseBackup({ url, folder: cluster.folder }, archive, reach, now)
     await writePrivateFile(markerIn(spool), placeName(settings.store))
     state = { ...state, baseAt: base.finishedAt, problem: undefined }
-    await forgetOld(archive, settings.days, now())
+    await pruneArchive(archive, settings.days, now())
     const trial = await tryArchive({ cluster, url, archive, reach, now, log, signal })
     if (signal.aborted) return
     state = { ...state, trial }

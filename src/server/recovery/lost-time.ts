@@ -65,7 +65,7 @@ export const endSessions = (url: string, now: Date): Promise<number> =>
  * Compares what was restored with what it takes the place of. Links and keys that had been withdrawn are withdrawn again;
  * people who had been deleted are somebody's to look at: one of them may be why it was restored.
  */
-export const settleLostTime = async (
+export const reconcileLostTime = async (
   restored: string,
   replaced: string,
   target: Date,

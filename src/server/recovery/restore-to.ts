@@ -12,7 +12,7 @@ import { finishedLogFolder } from '#server/database/wal-archiving.ts'
 import { type Archive, type BaseBackup, isHistory, isLogFile } from './archive.ts'
 import { endArchive } from './continuous.ts'
 import { type Counts, countTables } from './count-tables.ts'
-import { endSessions, type LostTime, settleLostTime } from './lost-time.ts'
+import { endSessions, type LostTime, reconcileLostTime } from './lost-time.ts'
 import { fetchBase, type Recovered, type Target } from './recover.ts'
 
 /** Why there is nothing to restore, as a sentence. */
@@ -92,7 +92,7 @@ export const restoreTo = async (
       ? {
           folder: aside,
           counts: await countTables(replacedUrl),
-          lost: await settleLostTime(url, replacedUrl, at ?? new Date(base.finishedAt), now),
+          lost: await reconcileLostTime(url, replacedUrl, at ?? new Date(base.finishedAt), now),
         }
       : undefined
     await work({ url, isShort, lastChange: lastChange(), counts, replaced, sessionsEnded })

@@ -16,7 +16,7 @@ export interface WalShipper {
   /** Fulfils when all of the log up to this segment is in the archive. @throws when part of it was given up */
   reach(segment: string, signal: AbortSignal): Promise<void>
   /** Ends it when what lies there is carried away, or after so many milliseconds. */
-  stop(patience: number): Promise<void>
+  stop(timeout: number): Promise<void>
 }
 
 export interface ShippingState {
@@ -97,9 +97,9 @@ export const startWalShipper = (
         await pause(every, undefined, { signal })
       }
     },
-    stop: async (patience) => {
+    stop: async (timeout) => {
       stopping.abort()
-      await Promise.race([done, pause(patience, undefined, { ref: false })])
+      await Promise.race([done, pause(timeout, undefined, { ref: false })])
     },
   }
 }

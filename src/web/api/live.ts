@@ -13,7 +13,7 @@ const RETRY_AFTER_S = [1, 5, 15, 30]
 const SILENCE_MS = 45_000
 
 /** `ask`: something may have been missed, or there is no stream: the listener has to ask the list. */
-export type LiveNews = LiveChange | 'ask'
+export type LiveEvent = LiveChange | 'refetch'
 
 const canListen = () => document.visibilityState === 'visible' && !isOffline(currentConnectivity())
 
@@ -22,7 +22,7 @@ const canListen = () => document.visibilityState === 'visible' && !isOffline(cur
  * connection hold no stream and ask once they are back; a stream that does not come is replaced by asking from time to
  * time.
  */
-export const listenLive = (listener: (news: LiveNews) => void): (() => void) => {
+export const listenLive = (listener: (news: LiveEvent) => void): (() => void) => {
   let ended = false
   let stream: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ export const listenLive = (listener: (news: LiveNews) => void): (() => void) => 
       const { body } = await openReply(getLive, {}, { signal: own.signal })
       for await (const event of liveEvents(body ?? new ReadableStream())) {
         failures = 0
-        silence.heard()
+        silence.reset()
         if (event !== 'alive') listener(event)
       }
     } catch {
@@ -49,14 +49,14 @@ export const listenLive = (listener: (news: LiveNews) => void): (() => void) => 
     if (stream === own) stream = undefined
     if (ended || !canListen()) return
     // Whatever came while there was no stream.
-    listener('ask')
+    listener('refetch')
     timer = setTimeout(() => void connect(), (RETRY_AFTER_S[Math.min(failures, RETRY_AFTER_S.length) - 1] ?? 0) * 1000)
   }
 
   const onChange = () => {
     if (canListen()) {
       if (!stream) {
-        listener('ask')
+        listener('refetch')
         void connect()
       }
     } else {
@@ -81,7 +81,7 @@ export const listenLive = (listener: (news: LiveNews) => void): (() => void) => 
 const watchSilence = (onSilence: () => void) => {
   let timer = setTimeout(onSilence, SILENCE_MS)
   return {
-    heard: () => {
+    reset: () => {
       clearTimeout(timer)
       timer = setTimeout(onSilence, SILENCE_MS)
     },

@@ -22,12 +22,12 @@ const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 const isByHand = () => /iPad|iPhone|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
 
 /** How the portal comes onto the home screen here: by a press, by hand as on an iPad, or not (any more). */
-export const useInstall = (): { way: 'press'; install: () => Promise<void> } | { way: 'byHand' | 'none' } => {
+export const useInstall = (): { method: 'press'; install: () => Promise<void> } | { method: 'byHand' | 'none' } => {
   const prompt = useStore(offer)
-  if (isInstalled()) return { way: 'none' }
-  if (!prompt) return { way: isByHand() ? 'byHand' : 'none' }
+  if (isInstalled()) return { method: 'none' }
+  if (!prompt) return { method: isByHand() ? 'byHand' : 'none' }
   return {
-    way: 'press',
+    method: 'press',
     install: async () => {
       // An offer can be taken up once; the browser makes another one when it wants to.
       offer.set(undefined)

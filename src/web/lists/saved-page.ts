@@ -20,7 +20,7 @@ export interface Saved {
   /** Whether the page and its total are of saved rows alone, because only these could be filtered or sorted. */
   readonly isPartial: boolean
   /** A place where rows of it are saved; 'all': only without these filters; undefined: nowhere. */
-  readonly way: ListState | 'all' | undefined
+  readonly savedState: ListState | 'all' | undefined
 }
 
 export interface ShownPage<Row> {
@@ -79,7 +79,7 @@ export const savedListPage = <L extends List>(client: QueryClient, asked: Asked<
     rows: counted?.totalIs === 'exact' ? Math.min(distinct, counted.total) : distinct,
     counted,
     isPartial: false,
-    way: fitting?.items.length ? { page: undefined } : wayTo(newest(same), first, params),
+    savedState: fitting?.items.length ? { page: undefined } : savedStateOf(newest(same), first, params),
   }
 
   const own = same.find((read) => hashKey([read.params]) === hashKey([params]))
@@ -169,7 +169,11 @@ const covers = ({ params, data }: Read<unknown>, { page, perPage, sort }: Params
   return hashKey([params.sort]) === hashKey([sort]) && from <= start && start < end && end <= from + data.items.length
 }
 
-const wayTo = (read: Read<unknown> | undefined, first: Read<unknown> | undefined, params: Params): Saved['way'] => {
+const savedStateOf = (
+  read: Read<unknown> | undefined,
+  first: Read<unknown> | undefined,
+  params: Params,
+): Saved['savedState'] => {
   if (read && read.data.items.length > 0) {
     const { page, perPage, sort: [sort, direction] = [] } = read.params
     return { page, perPage, sort, direction }

@@ -77,7 +77,11 @@ const auditFailure = async (
 }
 
 /** Opens password login again for an account whose failures have closed it. */
-export const forgetFailures = async (services: Services, userId: number, requestInfo: RequestInfo): Promise<void> => {
+export const resetLoginFailures = async (
+  services: Services,
+  userId: number,
+  requestInfo: RequestInfo,
+): Promise<void> => {
   const { account } = services.throttles
   const counters = [String(userId), await counterOf(services, userId, addressKey(requestInfo.address))]
   const isLocked = (await Promise.all(counters.map((counter) => account.isSpent(counter)))).includes(true)

@@ -1,5 +1,5 @@
 import type { Language } from '#core/languages/languages.ts'
-import { minorInMajor } from '#core/money/money.ts'
+import { toMajor } from '#core/money/money.ts'
 import { netOf } from '#core/money/takings.ts'
 import { columnTexts, paymentMethodTexts, statusTexts, type Text } from '#core/texts/texts.ts'
 import { aboutTexts, totalKindTexts } from '#features/exports/texts.ts'
@@ -112,7 +112,7 @@ const figureColumns = (say: Say): SheetColumn[] => {
 
 const figureCells = (figures: ClosingFigures, currency: string): Cell[] => {
   const { sale, refund, void: voided, tips, earlier, declined, pending } = figures
-  const money = (minor: number) => minorInMajor(minor, currency)
+  const money = (minor: number) => toMajor(minor, currency)
   const net = netOf(figures)
   return [
     String(sale.count),

@@ -7,7 +7,7 @@ import type { Cell, Table } from '#server/exports/cells.ts'
 import { column, table } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { anyOf } from '#server/lists/source.ts'
-import { wallTimeIn } from '#server/lists/zones.ts'
+import { dateTimeIn } from '#server/lists/zones.ts'
 import { translate } from '#server/texts.ts'
 import { labelOfCode } from '#server/exports/cell-rules.ts'
 import { readerOf } from './columns.ts'
@@ -59,7 +59,7 @@ export const aboutSheet = async (
   const batches = async function* (): AsyncGenerator<Cell[][]> {
     if (totals) yield [...totals.rows(say), []]
     yield [
-      [translate(body.language, aboutTexts.createdAt, { zone }), wallTimeIn(zone, environment.now)],
+      [translate(body.language, aboutTexts.createdAt, { zone }), dateTimeIn(zone, environment.now)],
       [say(aboutTexts.createdBy), creator],
       [say(aboutTexts.rows), String(rowsWritten())],
       ['', say(aboutTexts.complete)],

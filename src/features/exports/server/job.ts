@@ -39,20 +39,20 @@ export const beginAttempt = async ({ db }: PlainScope, token: string): Promise<A
 }
 
 /** Whether the attempt still holds its export; notes how far it is. */
-export const noteProgress = async ({ db }: PlainScope, attempt: Attempt, rows: number): Promise<boolean> => {
+export const recordProgress = async ({ db }: PlainScope, attempt: Attempt, rows: number): Promise<boolean> => {
   const { numUpdatedRows } = await jobOfAttempt(db, attempt).set({ rows }).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /** Takes the attempt back, as if it had not been made. */
-export const giveBack = async ({ db }: PlainScope, attempt: Attempt): Promise<void> => {
+export const undoAttempt = async ({ db }: PlainScope, attempt: Attempt): Promise<void> => {
   await jobOfAttempt(db, attempt)
     .set({ attempts: sql`attempts - 1` })
     .execute()
 }
 
 /** Makes the file the export's. @returns false when the attempt no longer holds it */
-export const succeed = async (
+export const completeAttempt = async (
   { db }: PlainScope,
   attempt: Attempt,
   { rows, file: { size, hash }, scope, now }: { rows: number; file: StoredFile; scope: SavedScope; now: Date },
@@ -74,7 +74,12 @@ export const succeed = async (
 }
 
 /** Ends the export without a file. @returns false when the attempt no longer holds it */
-export const fail = async ({ db }: PlainScope, attempt: Attempt, reason: ExportReason, now: Date): Promise<boolean> => {
+export const failAttempt = async (
+  { db }: PlainScope,
+  attempt: Attempt,
+  reason: ExportReason,
+  now: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await jobOfAttempt(db, attempt)
     .set({ status: exportStatus.failed, reason, finishedAt: now })
     .executeTakeFirst()

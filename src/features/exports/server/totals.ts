@@ -1,4 +1,4 @@
-import { minorInMajor } from '#core/money/money.ts'
+import { toMajor } from '#core/money/money.ts'
 import { aboutTexts, totalKindTexts } from '../texts.ts'
 import { columnTexts, type Text } from '#core/texts/texts.ts'
 import type { Cell, SheetColumn } from '#server/exports/cells.ts'
@@ -45,7 +45,7 @@ export class Totals {
           currency,
           say(totalKindTexts[kind]),
           String(count),
-          minorInMajor(amount, currency),
+          toMajor(amount, currency),
         ]
         const rest = (['other', 'unsuccessful'] as const).filter((kind) => of(kind).count > 0)
         return [

@@ -119,7 +119,7 @@ export const prepareLinks = async (
  * Notes on whose devices the live links of receipts are from now on.
  * @returns the ids of the transactions whose links this person had not been handed before
  */
-export const noteHanded = async (
+export const recordHandover = async (
   { principal, db }: PrincipalScope,
   transactionIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
@@ -159,7 +159,7 @@ const findWithdrawn = async ({ db }: PlainScope, transactions: readonly Transact
 }
 
 /** Says that somebody has asked for the link of a receipt. */
-export const noteShared = async ({ db }: PlainScope, transaction: Transaction): Promise<void> => {
+export const markShared = async ({ db }: PlainScope, transaction: Transaction): Promise<void> => {
   await db
     .updateTable('receiptLink')
     .set({ prepared: false })

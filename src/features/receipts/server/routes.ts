@@ -19,8 +19,8 @@ import {
   type Link,
   lockLinks,
   makeLinks,
-  noteHanded,
-  noteShared,
+  recordHandover,
+  markShared,
   prepareLinks,
   withdrawLinks,
 } from './links.ts'
@@ -69,7 +69,7 @@ export const receiptRoutes = [
     const link = links.get(transaction.id) ?? noReceipt()
     // One that somebody has asked for before was told of then.
     if (link.prepared) {
-      await noteShared(scope, transaction)
+      await markShared(scope, transaction)
       await change.audit({ event: 'receipt.shared', object: objectOf(transaction) })
     }
     return present(link)
@@ -78,7 +78,7 @@ export const receiptRoutes = [
   handle(prepareReceiptLinks, async ({ body, scope, change, services }) => {
     const printed = (await findTransactions(scope, body.transactions)).filter(hasReceipt)
     const links = await prepareLinks(scope, printed, makingBy(services))
-    const handed = await noteHanded(scope, [...links.keys()])
+    const handed = await recordHandover(scope, [...links.keys()])
     // The tablet asks again each hour: what it has been given is told of once.
     const tokens = printed.flatMap(({ id, token }) => (handed.has(id) ? token : []))
     if (tokens.length > 0) {

@@ -6,7 +6,7 @@ import { kindOfTransaction, transactionVisible } from '#features/transactions/se
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { tokenConditions } from '#server/lists/parent-filters.ts'
 import type { Sql } from '#server/lists/source.ts'
-import { wallTimeIn } from '#server/lists/zones.ts'
+import { dateTimeIn } from '#server/lists/zones.ts'
 import type { Today } from '../contract.ts'
 
 /** What the clocks of a zone show at one moment. */
@@ -36,7 +36,7 @@ export interface Part extends Figure {
 /** The clocks of the stores in scope; without a store, of nobody. */
 export const clocksOf = async (scope: PrincipalScope, now: Date): Promise<Clock[]> =>
   (await listZonesOfStores(scope)).map((zone) => {
-    const wall = wallTimeIn(zone, now)
+    const wall = dateTimeIn(zone, now)
     return { zone, day: wall.slice(0, 10), time: wall.slice(11) }
   })
 

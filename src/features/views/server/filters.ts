@@ -22,7 +22,7 @@ const listOf = (page: FilterPage): List => {
  * holds what the list's screen has in its address, but for the number of the page.
  * @throws ApiError WRONG_SHAPE
  */
-const asUnderstood = (page: FilterPage, search: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+const normalizedSearch = (page: FilterPage, search: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const understood: Readonly<Record<string, unknown>> = v.parse(searchSchema(listOf(page)), search)
   const names = Object.keys(search)
   if (names.some((name) => name === 'page' || understood[name] === undefined)) refuseField('filter', 'WRONG_SHAPE')
@@ -51,7 +51,7 @@ export const storeNamedFilter = async (
 ): Promise<SavedFilter> => {
   const { principal, db } = scope
   const name = body.name ?? null
-  const understood = asUnderstood(page, filter)
+  const understood = normalizedSearch(page, filter)
   // One at a time for each person, so that the number of filters holds.
   await sql`select pg_advisory_xact_lock(hashtextextended('saved_filter', ${principal.userId}))`.execute(db)
   const saved = await savedFilters(scope, page)

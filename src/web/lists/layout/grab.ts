@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { moved } from './arrange.ts'
+import { moveId } from './arrange.ts'
 
 interface Item {
   readonly id: string
@@ -24,7 +24,7 @@ export function useGrab(
 
   const moveTo = (id: string, to: number) => {
     const ids = latest()
-    const next = moved(ids, id, to)
+    const next = moveId(ids, id, to)
     const position = next.indexOf(id) + 1
     const heading = items.find((item) => item.id === id)?.heading ?? ''
     if (position !== ids.indexOf(id) + 1) onOrder(next)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SignOnStart } from '#core/public-config.ts'
 import type { ProviderCode } from '#core/session.ts'
-import { readTombstonesInTime } from '#web/session/settle.ts'
+import { readTombstonesInTime } from '#web/session/reconcile.ts'
 
 /** What is kept in this tab while its person is at the provider (D-25). */
 const departure = v.object({
@@ -12,7 +12,7 @@ const departure = v.object({
 })
 
 /** What the provider sent the person back with. */
-export interface Returned {
+export interface ProviderReturn {
   readonly code?: string | undefined
   readonly state?: string | undefined
 }
@@ -33,7 +33,7 @@ const mustChoose = async (): Promise<boolean> => {
 }
 
 /** Lets the provider ask which account to use, the next time this tab leaves for it. */
-export const chooseAgain = (): void => sessionStorage.setItem(REFUSED_KEY, 'true')
+export const promptAccountNextTime = (): void => sessionStorage.setItem(REFUSED_KEY, 'true')
 
 const redirectUri = () => `${location.origin}/login`
 
@@ -49,7 +49,7 @@ const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
  * Where to sign in at the provider; what proves later that it was this tab which asked is kept in it (RFC 7636, S256).
  * @param wanted the address that is opened afterwards
  */
-export const departFor = async (
+export const startAuthorization = async (
   { authorizationEndpoint, clientId, scope, choosePrompt }: SignOnStart,
   wanted: string | undefined,
 ): Promise<string> => {
@@ -75,10 +75,10 @@ export const departFor = async (
 /**
  * What a login is made of after the provider, once; undefined when this tab did not ask, or the provider refused.
  */
-export const arriveWith = ({
+export const completeAuthorization = ({
   code,
   state,
-}: Returned): { credentials: ProviderCode; wanted: string | undefined } | undefined => {
+}: ProviderReturn): { credentials: ProviderCode; wanted: string | undefined } | undefined => {
   const departed = v.safeParse(v.pipe(v.string(), v.parseJson(), departure), sessionStorage.getItem(KEY))
   sessionStorage.removeItem(KEY)
   if (!departed.success || !code || departed.output.state !== state) return undefined

@@ -39,7 +39,7 @@ export const lastEndReason = createStore<EndReason | undefined>(undefined)
  * there is nothing.
  * @param tombstones as read, where that was begun before
  */
-export const settleStorage = async (tombstones = readTombstonesInTime()): Promise<void> => {
+export const reconcileStorage = async (tombstones = readTombstonesInTime()): Promise<void> => {
   const session = readSession()
   const known = await tombstones
   const end = await endOf(session?.sid, known)

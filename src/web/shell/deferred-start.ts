@@ -3,7 +3,7 @@ import { registerWorker } from '#web/offline/register-worker.ts'
 import { currentConnectivity } from '#web/connectivity/monitor.ts'
 
 /** What is not needed to see and use the portal; call after the first paint. */
-export const settleIn = (queryClient: QueryClient): void => {
+export const startDeferred = (queryClient: QueryClient): void => {
   void showHostIcon()
   void registerWorker(queryClient)
 }
