@@ -1,4 +1,7 @@
-/** What the browser's side imports. A package that the development server finds only later makes it start over, under running tests too. */
+/**
+ * What the browser's side imports. A package that the development server finds only later makes it start over, under running
+ * tests too.
+ */
 export const browserPackages = [
   '@lingui/core',
   '@lingui/react',

@@ -8,7 +8,10 @@ export interface KeptReceipt {
   readonly keptAt: string
 }
 
-/** What this phone keeps under the address of a receipt; looking leaves no trace. Never rejects: where storage is refused there is nothing. */
+/**
+ * What this phone keeps under the address of a receipt; looking leaves no trace. Never rejects: where storage is refused there
+ * is nothing.
+ */
 export const findKept = async (path: string): Promise<KeptReceipt | undefined> => {
   try {
     const found = await caches.match(path, { cacheName: KEPT_RECEIPTS })
@@ -89,13 +92,13 @@ const startWorker = async (): Promise<void> => {
   const worker = registration.active ?? registration.waiting ?? registration.installing
   if (!worker || registration.active) return
   await new Promise<void>((resolve, reject) => {
-    const look = () => {
+    const checkState = () => {
       if (worker.state === 'activated') resolve()
       else if (worker.state === 'redundant') reject(new Error('The files could not be kept.'))
     }
     setTimeout(reject, START_LIMIT)
-    worker.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', checkState)
+    checkState()
   })
 }
 

@@ -34,8 +34,8 @@ interface Options {
 }
 
 /**
- * Brings up everything that exists once in a running portal, in the order in which one needs the other. Nothing may be
- * rendered before it resolves.
+ * Starts everything that exists once in a running portal, in the order of dependencies. Nothing may be rendered before it
+ * resolves.
  */
 export const startApp = async ({ activateLanguage, loadCalls }: Options): Promise<{ queryClient: QueryClient }> => {
   keepInstallPrompt()
@@ -44,7 +44,7 @@ export const startApp = async ({ activateLanguage, loadCalls }: Options): Promis
   const session = readSession()
   if (session) await (await import('./offline/boot-snapshot.ts')).restoreSnapshot(session.sid)
   restoreClock()
-  // First, because it learns that the server is gone from the first call that does not reach it.
+  // Before any call: the first one that does not reach the server tells it so.
   startMonitor()
   loadConfig()
   await reconcileStorage(tombstones)

@@ -92,13 +92,13 @@ export interface ListOptions {
   readonly showsState?: true
   /** Its pages are saved on the device for reading offline, of their rows the fields that say so. */
   readonly offline?: OfflineFamily
-  /** Its first rows are saved also when nobody has opened it. */
+  /** Its first rows are saved also when nobody has opened it: how many, and for how long they count as new. */
   readonly prefetch?: OfflinePrefetch
   /** People export it, under this name and with this right; its key is part of the paths of the calls. */
   readonly exported?: { readonly access: Action; readonly name: Text }
 }
 
-/** Refuses what neither a list nor its options know, such as a misspelt option. */
+/** Does not compile where a property is neither of a declaration nor an option, such as a misspelt one. */
 type NoOthers<O> = {
   readonly [Name in Exclude<keyof O, keyof Declaration<Fields, Filters, string, never> | keyof ListOptions>]: never
 }

@@ -84,5 +84,8 @@ export const savedFilterCalls = <Page extends string>(page: v.GenericSchema<Page
   }),
 })
 
-/** As the screens of lists make them. Which lists save filters is known to the server's (`features/all.ts`), which refuses others. */
+/**
+ * As the screens of lists make them. Which lists save filters is known to the server's (`features/all.ts`), which refuses
+ * others.
+ */
 export const { saveFilter, listFilters, deleteFilter } = savedFilterCalls(v.string())

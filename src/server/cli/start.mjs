@@ -29,7 +29,7 @@ const SOURCES = [
 const BUILD_HASH = inRoot('dist', '.build-hash')
 /** Milliseconds in which npm's copy of a Ctrl-C arrives. */
 const SAME_SIGNAL = 500
-/** Milliseconds between two checks at whether npm's shell is still there. */
+/** Milliseconds between two checks whether npm's shell is still there. */
 const SHELL_CHECK = 1000
 
 /** Under npm, a shell. */

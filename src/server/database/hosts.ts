@@ -72,7 +72,7 @@ const hostsOf = (url: string): Hosts => {
 
 /**
  * A client that connects to whichever host of its URL is the primary. Through a URL of one host it is the driver's own, without
- * a question more: there, who leads to the primary is somebody else's care.
+ * another query: there, a proxy or DNS leads to the primary.
  */
 export class PrimaryClient extends pg.Client {
   readonly #url: string

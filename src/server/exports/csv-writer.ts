@@ -23,7 +23,7 @@ export const writeCsv = async function* (
 
 const csvText = (text: string): string => csvField(cleanText(text))
 
-/** Whether some value of a line may have to be cleaned, quoted or kept from being a formula; hardly any has. */
+/** Whether a value of a line may have to be cleaned, quoted or escaped as no formula; few lines have one. */
 const needsCleaning = (line: string): boolean => line.length > CELL_MAX || UNCLEAN.test(line)
 
 // oxlint-disable-next-line no-control-regex -- the very characters that must not pass

@@ -14,7 +14,7 @@ export interface NewJob {
   readonly queue: QueueName
   /** What is to be done: the token of a record, never its content. */
   readonly token: string
-  /** Whose turn it is: work of one group waits behind its own kind only. */
+  /** The tenant: jobs of one group wait for jobs of the same group only. */
   readonly group: string
   /** Jobs of the group that wait or run already: the more, the later this one's turn (REL-21). */
   readonly ahead: number
@@ -23,8 +23,8 @@ export interface NewJob {
 }
 
 /**
- * Does one job. The signal aborts when the job is no longer this worker's, or that the process stops. Work that rejects is
- * given to a worker again.
+ * Does one job. The signal aborts when the job is no longer this worker's, or the process stops. Work that rejects is given
+ * to a worker again.
  */
 export type Work = (token: string, signal: AbortSignal) => Promise<void>
 
@@ -52,7 +52,7 @@ const STOP_TIMEOUT = 2000
 const queueOptions = {
   heartbeatSeconds: HEARTBEAT.lost,
   retryDelay: BEGIN_AGAIN,
-  // How often something is tried is the record's to count; this only bounds what no worker ever reaches.
+  // The record of an export counts its attempts; this only bounds jobs that no worker ever reaches.
   retryLimit: 20,
   expireInSeconds: 4 * 3600,
   deleteAfterSeconds: 24 * 3600,
@@ -99,7 +99,10 @@ export const checkQueues = async (url: string): Promise<boolean> => {
   }
 }
 
-/** The queue of a database, which is heard past any pooler; connections are opened with the first use. */
+/**
+ * The queue of a database; connections are opened with the first use.
+ * @param directUrl of the database past any pooler, to listen
+ */
 export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }, log: Logger): JobQueue => {
   let started: Promise<PgBoss> | undefined
   const stopping = new AbortController()

@@ -9,7 +9,10 @@ const STATEMENT_TIMEOUT = 15 * 60_000
 const EVERY = 86_400_000
 const AFTER_FAILURE = 600_000
 
-/** Keeps to the retention once a day; of several servers one at a time. @returns ends it, after the step that runs */
+/**
+ * Deletes once a day what the retention no longer keeps; of several servers one at a time.
+ * @returns ends it, after the step that runs
+ */
 export const startRetention = (databaseUrl: string, services: Services): (() => Promise<void>) => {
   const owner = connect(databaseUrl, { role: null, max: 2, statementTimeout: STATEMENT_TIMEOUT })
   const stopping = new AbortController()
@@ -38,7 +41,7 @@ export const startRetention = (databaseUrl: string, services: Services): (() => 
   }
 }
 
-/** Does the work unless another server is at it; the lock goes with the connection. */
+/** Does the work unless another server does it now; the lock ends with the connection. */
 const withAdvisoryLock = async (owner: Database, work: () => Promise<void>): Promise<void> => {
   const client = await owner.pool.connect()
   try {

@@ -3,7 +3,7 @@ import { isTimeZone } from '#core/time/time-zone.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** No zone is further from UTC; where a country changed sides of the date line, a clock jumped by a day. */
+/** No zone is further from UTC, a change of the side of the date line included. */
 const FARTHEST = 2 * DAY
 
 const formats = new Map<string, Intl.DateTimeFormat>()

@@ -8,7 +8,7 @@ import { openCommonPort } from './common-port.ts'
 import { aborted, APPLICATION_TIMEOUT, CALLS_TIMEOUT, type Foundation, unlessAborted } from './serve.ts'
 import type { StopSignals } from './stop-signals.ts'
 
-/** Milliseconds between two looks at what the children are told of the disk. */
+/** Milliseconds between two checks whether the children must be told about the disk. */
 const DISK_CHECK_INTERVAL = 250
 /** Milliseconds that a child may take to stop. */
 const STOP_TIMEOUT = CALLS_TIMEOUT + APPLICATION_TIMEOUT
@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * Lets several processes answer at one port until a signal stops them: Node accepts the connections in this process and deals
- * them out in turn. A process that ends is replaced, the first time at once.
+ * Lets several processes answer at one port until a signal stops them: Node accepts the connections in this process and
+ * distributes them in turn. A process that ends is replaced, the first time at once.
  * @throws StartError, or what one of them failed with, if they cannot all start
  */
 export const serveByChildren = async (

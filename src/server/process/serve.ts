@@ -36,19 +36,19 @@ export interface Foundation {
   readonly isChild: boolean
 }
 
-/** What a process that answers or works is composed from. */
+/** What the application of a process is composed from. */
 export interface Composition extends Foundation {
   /** Aborts when nothing new is accepted; until then what still comes is answered. */
   readonly closing: AbortSignal
 }
 
-/** What is there once for all processes of a server: its close comes after theirs. */
+/** What exists once for all processes of a server; it is closed after they have ended. */
 export interface Prepared {
   readonly notes: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** What a server is made of. */
+/** The parts that a server is composed of. */
 export interface Program {
   /** Done once, before any process of the server begins. */
   readonly prepare: (foundation: Foundation) => Promise<Prepared>

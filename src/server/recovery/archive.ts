@@ -9,7 +9,7 @@ const compress = promisify(gzip)
 
 /** A segment of the write-ahead log by its name: 8 digits of its timeline, 16 of its position. */
 const SEGMENT = /^[0-9A-F]{24}$/
-/** Says how a timeline came from another. */
+/** A timeline history file: from which timeline another one branched off. */
 const HISTORY = /^[0-9A-F]{8}\.history$/
 export const isLogFile = (name: string): boolean => SEGMENT.test(name) || HISTORY.test(name)
 export const isHistory = (name: string): boolean => HISTORY.test(name)
@@ -86,14 +86,14 @@ export const openArchive = (store: FileStore): Archive => {
           v.pipe(v.string(), v.parseJson(), manifest),
           await text(await read(`${BASE}${name}.json`, size)),
         )
-        // One of another release is nothing that this one can use.
+        // This release cannot use a manifest of another format.
         if (body.success) bases.push({ name, ...body.output })
       }
       return bases.toSorted((a, b) => a.finishedAt.localeCompare(b.finishedAt))
     },
     writeBase: async (name, files) => void (await store.write(`${BASE}${name}.tar.gz`, files)),
-    finishBase: async ({ name, ...said }) => {
-      await store.write(`${BASE}${name}.json`, once(Buffer.from(JSON.stringify(said))))
+    finishBase: async ({ name, ...contents }) => {
+      await store.write(`${BASE}${name}.json`, once(Buffer.from(JSON.stringify(contents))))
     },
     readBase: async ({ name }) => {
       const [file] = await store.list(`${BASE}${name}.tar.gz`)

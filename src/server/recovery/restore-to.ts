@@ -42,8 +42,8 @@ export interface RestoredDatabase {
 }
 
 /**
- * Takes the embedded database back to a moment, from the archive. What was there stays beside it, under another name, and is only
- * put aside when everything has come back. To be called with the data folder locked.
+ * Takes the embedded database back to a moment, from the archive. What was there stays beside it, under another name, and is
+ * only put aside when everything has come back. To be called with the data folder locked.
  * @throws NothingToRestore
  */
 export const restoreTo = async (

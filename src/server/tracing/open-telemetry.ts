@@ -98,7 +98,7 @@ const parentIn = (traceparent: string | undefined): Context => {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.NONE, isRemote: true })
 }
 
-/** Says once that the collector takes nothing, and that it does again. */
+/** Logs once that the collector accepts nothing, and once that it does again. */
 const withDeliveryWarnings = (exporter: SpanExporter, log: Logger): SpanExporter => {
   let isTaken = true
   return {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { liveChange, type LiveChange } from '#core/live.ts'
 
 /**
- * Reads server-sent events as they come. A comment, or an event that this build does not know, says only that the stream is
+ * Reads server-sent events as they arrive. A comment, or an event that this build does not know, is `alive`: the stream is
  * open.
  * @throws what breaks the stream
  */

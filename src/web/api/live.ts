@@ -5,22 +5,20 @@ import { currentConnectivity, subscribeConnectivity } from '#web/connectivity/mo
 import { liveEvents } from './live-events.ts'
 
 /**
- * Seconds from one failed try to the next; the last one repeats. While there is no stream the listener is asked to look
- * itself.
+ * Seconds from one failed attempt to the next; the last one repeats. While there is no stream the listener gets `refetch`.
  */
 const RETRY_AFTER_S = [1, 5, 15, 30]
 /** Milliseconds of silence after which a stream counts as broken: three of the server's heartbeats. */
 const SILENCE_MS = 45_000
 
-/** `ask`: something may have been missed, or there is no stream: the listener has to ask the list. */
+/** `refetch`: notifications may have been missed, or there is no stream: the listener has to read the list again. */
 export type LiveEvent = LiveChange | 'refetch'
 
 const canListen = () => document.visibilityState === 'visible' && !isOffline(currentConnectivity())
 
 /**
- * Calls the listener with what is new (B-20) until the returned function is called. A hidden page and one without
- * connection hold no stream and ask once they are back; a stream that does not come is replaced by asking from time to
- * time.
+ * Calls the listener with what is new (B-20) until the returned function is called. A hidden page and one without connection
+ * have no stream and get `refetch` once they are back; so do, from time to time, pages whose stream cannot be opened.
  */
 export const listenLive = (listener: (news: LiveEvent) => void): (() => void) => {
   let ended = false

@@ -117,7 +117,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
   )
 }
 
-/** Milliseconds between two questions whether data arrives. */
+/** Milliseconds between two reads whether data arrives. */
 const ASKED_EVERY = 120_000
 
 const dataAsOfQuery = queryOptions({

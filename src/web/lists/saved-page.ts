@@ -19,7 +19,7 @@ export interface Saved {
   readonly counted: Count | undefined
   /** Whether the page and its total are of saved rows alone, because only these could be filtered or sorted. */
   readonly isPartial: boolean
-  /** A place where rows of it are saved; 'all': only without these filters; undefined: nowhere. */
+  /** Where rows of it are saved: page, size and order to show; 'all': only without these filters; undefined: nowhere. */
   readonly savedState: ListState | 'all' | undefined
 }
 
@@ -57,9 +57,9 @@ interface Asked<L extends List> {
 }
 
 /**
- * What is shown of a list without a connection: the page as it was read, or made of rows that were saved ahead or read with
- * other pages. Its total is the one that the server gave last for these filters, so that no page contradicts another one;
- * where it never gave one, the number of the saved rows, marked as partial.
+ * What is shown of a list without a connection: the page as it was read, or made of rows that were prefetched or read with
+ * other pages. Its total is the one that the server gave last for these filters, so that no page contradicts another one; where
+ * it never gave one, the number of the saved rows, marked as partial.
  */
 export const savedListPage = <L extends List>(client: QueryClient, asked: Asked<L>): ShownPage<ListRow<L>> => {
   const params = paramsOf(asked.queryKey)
@@ -107,7 +107,7 @@ export const savedListPage = <L extends List>(client: QueryClient, asked: Asked<
   return counted ? items([], latest?.at ?? 0) : { page: undefined, at: 0, saved }
 }
 
-/** The key of the rows that are saved ahead of the list; of a list that belongs to a record none are. */
+/** The key of the prefetched rows of the list; of a list that belongs to a record there are none. */
 export const packOf = ([variant, key, part]: QueryKey): QueryKey => [variant, key, part === 'list' ? 'pack' : 'none']
 
 const paramsOf = (queryKey: QueryKey) => queryKey.at(-1) as Params
@@ -135,7 +135,7 @@ const readsOf = <Row>(client: QueryClient, queryKey: QueryKey): Read<Row>[] =>
         : [{ params: paramsOf(key), data: state.data as Page<Row>, at: state.dataUpdatedAt }],
     )
 
-/** The first rows of the list in its own order, without filters: those saved ahead, else its first page. */
+/** The first rows of the list in its own order, without filters: the prefetched ones, else its first page. */
 const firstRows = <L extends List>(
   client: QueryClient,
   { list, queryKey, principal }: Asked<L>,

@@ -72,7 +72,7 @@ interface Options {
 /**
  * Saves every reply of an offline family, one record per query, so that two tabs never overwrite each other's pages, and
  * removes what a change made outdated.
- * Data by type while the store is still being opened waits for it.
+ * What arrives while the store is still being opened waits for it.
  * @returns ends it; what has not been written then is dropped
  */
 export const persist = (

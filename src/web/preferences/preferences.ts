@@ -76,7 +76,7 @@ export const keepDeviceSettings = (settings: PersonalPreferences | null): void =
 /** The preferences that apply on this device now. */
 export const currentPreferences = (): Preferences => ({ ...savedPreferences(), ...deviceSettings() })
 
-/** Shows again whenever a preference changes, also in another tab. */
+/** The preferences that apply now; renders again whenever one changes, also in another tab. */
 export const usePreferences = (): Preferences => {
   useQuery({ queryKey: KEY, queryFn: skipToken }, bootClient)
   useQuery({ queryKey: DEVICE_KEY, queryFn: skipToken }, bootClient)

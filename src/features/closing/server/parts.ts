@@ -59,7 +59,7 @@ const dimensions: Readonly<Record<ClosingPart, Dimension>> = {
   },
 }
 
-/** The transactions of a closing sheet added up; one more than may be are enough to know that there are too many. */
+/** The transactions of a closing sheet added up. Reading stops at one more than the maximum: then there are too many. */
 export const closingPartsOf = async (
   scope: PrincipalScope,
   { filter, zone, by, within }: BodyOf<typeof getClosing>,

@@ -1,6 +1,6 @@
 import { TOTALS_ROWS_MAX } from '#core/limits.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
-import { type Figure, netOf, nothing, type TakingKind } from '#core/money/takings.ts'
+import { type Figure, netOf, zeroFigure, type TakingKind } from '#core/money/takings.ts'
 import type { BodyOf } from '#core/endpoint.ts'
 import { listStoreNames } from '#features/stores/server/queries.ts'
 import { listTerminalNames } from '#features/terminals/server/queries.ts'
@@ -76,7 +76,7 @@ const countOf = (parts: readonly Part[]) => parts.reduce((sum, { count }) => sum
 
 const figuresOf = (parts: readonly Part[]): ClosingFigures => {
   const sumOf = (some: readonly Part[]): Figure =>
-    some.reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), nothing)
+    some.reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), zeroFigure)
   const of = (wanted: Part['kind']) => parts.filter(({ kind }) => kind === wanted)
   const earlier = (kind: TakingKind) => sumOf(of(kind).filter((part) => part.earlier))
   return {

@@ -50,7 +50,7 @@ export function ClosingScreen({ address, onSearch }: Pick<ChoicesProps, 'address
       <Choices address={address} onSearch={onSearch}>
         <ClosingTools
           {...{ address, sheet }}
-          nothing={query.data?.currencies.length ? undefined : t`No transactions in this period`}
+          emptyReason={query.data?.currencies.length ? undefined : t`No transactions in this period`}
         />
       </Choices>
       <SavedLine query={query} />
@@ -139,7 +139,7 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
   )
 }
 
-/** What paper says before the figures: of which days, by what, and when it was made. */
+/** Printed above the figures: of which days, by what, and when it was made. */
 function PrintHeader({ closing: { at, dateFrom, dateTo }, grouping }: { closing: Closing; grouping: Grouping }) {
   const { i18n } = useLingui()
   return (

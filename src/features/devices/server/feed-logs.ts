@@ -17,7 +17,9 @@ import { treeAbove } from '#server/feed/upsert.ts'
 
 /** Characters; a line has at most 64 KB. */
 const CONTENT_MAX = 16_000
-/** Days between the two times of a log line. A clock off by days may be what the log reports; one off by months was never set. */
+/**
+ * Days between the two times of a log line. A clock off by days may be what the log reports; one off by months was never set.
+ */
 const CLOCK_OFF_DAYS_MAX = 31
 
 const fields = {

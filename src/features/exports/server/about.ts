@@ -80,7 +80,7 @@ export const aboutSheet = async (
   }
 }
 
-/** Whoever makes a file, by name and address. */
+/** Name and e-mail address of the person who makes a file. */
 export const creatorOf = async (scope: PrincipalScope): Promise<string> => {
   const { firstName, lastName, email } = await scope.db
     .selectFrom('portalUser')
@@ -153,8 +153,8 @@ const labelsOf = (request: ExportRequest, name: string, values: readonly Code[])
   const { cells, labels } = request.entity
   if (cells?.[field]?.kind === 'decimals')
     return values.map((value) => inDecimals(Number(value), request.body.filter['currency']))
-  const said = labels?.[field]
-  return said ? values.map((value) => labelOfCode(said, field, value, reader)) : values
+  const cellLabels = labels?.[field]
+  return cellLabels ? values.map((value) => labelOfCode(cellLabels, field, value, reader)) : values
 }
 
 /** An amount in major units in the decimals of the currencies that were chosen, if all have the same (D-94). */

@@ -31,7 +31,7 @@ export interface ExportRequest {
   readonly environment: ExportEnvironment
 }
 
-/** Puts the list to a request of the person of a scope. */
+/** A saved request with its list, for the person of a scope. */
 export const exportRequestOf = (
   { entity: name, body, variant, savedOrder }: SavedRequest,
   environment: ExportEnvironment,

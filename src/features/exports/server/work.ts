@@ -17,10 +17,10 @@ import { exportRights } from '../rights.ts'
 import { environmentOf } from './request.ts'
 import { type Ending, runWriter } from './run-writer.ts'
 
-/** Milliseconds between two checks at whether the export is still ours, each of which notes the progress. */
-const LOOK = 1000
+/** Milliseconds between two checks whether this attempt still holds the export, each of which records the progress. */
+const PROGRESS_INTERVAL = 1000
 
-/** What another attempt would not mend. */
+/** Reasons for which another attempt would fail, too. */
 const isFinal = (reason: string) => reason === 'refused' || reason === 'tooLarge'
 
 /**
@@ -35,7 +35,7 @@ export const workOn = async (services: Services, token: string, signal: AbortSig
   const failed = (reason: Parameters<typeof failAttempt>[2]) =>
     asWorker(database, (scope) => failAttempt(scope, attempt, reason, now()))
 
-  // An attempt that took its process with it left nothing but its number.
+  // An attempt that ended with its process has left nothing but its number.
   if (attempt.attempts > RETRY_DELAYS.length + 1) return void (await failed('interrupted'))
   const principal = await findExporter(services, attempt)
   if (!principal) return void (await failed('notAllowed'))
@@ -88,7 +88,7 @@ const write = async (
       // A database that does not answer for a moment says nothing about whose the export is.
       const isOurs = await asWorker(database, (scope) => recordProgress(scope, attempt, rows)).catch(() => true)
       if (!isOurs) return lost.abort()
-      await pause(LOOK, undefined, { signal: over.signal }).catch(() => {})
+      await pause(PROGRESS_INTERVAL, undefined, { signal: over.signal }).catch(() => {})
     }
   }
   const watching = watch()

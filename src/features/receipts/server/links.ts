@@ -9,14 +9,14 @@ const TOKEN_BYTES = 24
 export interface Link {
   readonly token: string
   readonly expiresAt: Date
-  /** Made ahead, and not asked for by anybody since. */
+  /** Made in advance; nobody has asked for it yet. */
   readonly prepared: boolean
 }
 
 /** Links by the ids of their transactions. */
 type Links = ReadonlyMap<number, Link>
 
-interface Making {
+interface LinkOptions {
   readonly key: Buffer
   readonly days: number
   readonly now: Date
@@ -41,7 +41,7 @@ export const lockLinks = async ({ db }: PlainScope, transactions: readonly Trans
 export const findLiveLinks = async (
   { db }: PlainScope,
   transactions: readonly Transaction[],
-  { key, now }: Pick<Making, 'key' | 'now'>,
+  { key, now }: Pick<LinkOptions, 'key' | 'now'>,
 ): Promise<Links> => {
   const rows = await db
     .selectFrom('receiptLink')
@@ -71,7 +71,7 @@ const tryUnseal = (key: Buffer, sealed: Buffer): string | undefined => {
 export const makeLinks = async (
   scope: PlainScope,
   transactions: readonly Transaction[],
-  { key, days, now }: Making,
+  { key, days, now }: LinkOptions,
 ): Promise<Links> => {
   await withdrawLinks(scope, transactions, now)
   const expiresAt = new Date(now.getTime() + days * 86_400_000)
@@ -94,29 +94,29 @@ export const makeLinks = async (
 }
 
 /**
- * Finds the links of receipts, and makes those that are missing before anybody asks for them; not where somebody has
- * withdrawn one, which only asking for that receipt makes anew.
+ * Finds the links of receipts, and makes missing ones in advance; not where somebody has withdrawn one, which is made again
+ * only when somebody asks for that receipt.
  */
 export const prepareLinks = async (
   scope: PlainScope,
   transactions: readonly Transaction[],
-  making: Making,
+  options: LinkOptions,
 ): Promise<Links> => {
   if (transactions.length === 0) return new Map()
-  const live = await findLiveLinks(scope, transactions, making)
+  const live = await findLiveLinks(scope, transactions, options)
   const missing = transactions.filter(({ id }) => !live.has(id))
   if (missing.length === 0) return live
   await lockLinks(scope, missing)
   // Somebody may have made or withdrawn one in the meantime.
-  const since = await findLiveLinks(scope, missing, making)
+  const since = await findLiveLinks(scope, missing, options)
   const withdrawn = await findWithdrawn(scope, missing)
   const open = missing.filter(({ id }) => !since.has(id) && !withdrawn.has(id))
-  const made = open.length > 0 ? await makeLinks(scope, open, making) : []
+  const made = open.length > 0 ? await makeLinks(scope, open, options) : []
   return new Map([...live, ...since, ...made])
 }
 
 /**
- * Notes on whose devices the live links of receipts are from now on.
+ * Stores that the live links of receipts are on a device of this person from now on.
  * @returns the ids of the transactions whose links this person had not been handed before
  */
 export const recordHandover = async (
@@ -158,7 +158,7 @@ const findWithdrawn = async ({ db }: PlainScope, transactions: readonly Transact
   return new Set(rows.map(({ transactionId }) => transactionId))
 }
 
-/** Says that somebody has asked for the link of a receipt. */
+/** Stores that somebody has asked for the link of a receipt: it is no longer only prepared. */
 export const markShared = async ({ db }: PlainScope, transaction: Transaction): Promise<void> => {
   await db
     .updateTable('receiptLink')

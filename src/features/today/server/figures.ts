@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Figure, nothing, type TakingKind, takingKinds, type Takings, netOf } from '#core/money/takings.ts'
+import { type Figure, zeroFigure, type TakingKind, takingKinds, type Takings, netOf } from '#core/money/takings.ts'
 import { shiftDay } from '#core/time/time.ts'
 import { listZonesOfStores } from '#features/stores/server/queries.ts'
 import { kindOfTransaction, transactionVisible } from '#features/transactions/server/queries.ts'
@@ -33,7 +33,7 @@ export interface Part extends Figure {
   readonly code: string | null
 }
 
-/** The clocks of the stores in scope; without a store, of nobody. */
+/** The current wall time in each time zone of the stores in scope; none without a store. */
 export const clocksOf = async (scope: PrincipalScope, now: Date): Promise<Clock[]> =>
   (await listZonesOfStores(scope)).map((zone) => {
     const wall = dateTimeIn(zone, now)
@@ -88,7 +88,7 @@ const takingsOf = (parts: readonly Part[]): Takings & { tips: number } => {
   const of = (wanted: TakingKind): Figure =>
     parts
       .filter(({ kind }) => kind === wanted)
-      .reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), nothing)
+      .reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), zeroFigure)
   const tips = parts.filter(({ kind }) => kind === 'sale').reduce((sum, part) => sum + part.tips, 0)
   return { sale: of('sale'), refund: of('refund'), void: of('void'), tips }
 }

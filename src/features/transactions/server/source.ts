@@ -102,7 +102,7 @@ const amountIs = (bound: 'from' | 'to', major: number, currencies: readonly stri
   return sql`(${sql.join(matches, sql` or `)})`
 }
 
-/** Minor units with the sign that the type gives them: `signedMinor` of the contract in SQL. */
+/** Minor units, negative where the money goes out: `signedMinor` of core/codes.ts in SQL. */
 export const signed = (minor: Sql, type: Sql): Sql =>
   sql`case when ${anyOf(type, outgoingTypes)} then -${minor} else ${minor} end`
 

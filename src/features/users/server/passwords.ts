@@ -14,11 +14,11 @@ export const firstUseOnly = (now: Date, { userMustChangePassword }: Pick<Config,
   passwordExpiresAt: userMustChangePassword ? new Date(now.getTime() + FIRST_USE_MAX_MS) : null,
 })
 
-/** What is known of a person to be written before the transaction. */
+/** What `prepare` finds out before the transaction that writes the person. */
 export interface Prepared {
   /** Of the password in the body; undefined without one, or with one that the rules refuse anyway. */
   readonly passwordHash: string | undefined
-  /** Seconds until the principal may try addresses again. */
+  /** Seconds until the principal may enter addresses again: how often taken ones are entered is limited. */
   readonly wait: number
 }
 

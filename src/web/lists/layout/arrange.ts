@@ -4,7 +4,7 @@ interface Named {
   readonly id: string
 }
 
-/** How a table looks that nobody has arranged. */
+/** The layout of a table that the person has not arranged. */
 export const defaultLayout: ColumnLayout = { order: [], hidden: [], widths: {}, density: 'auto' }
 
 /**
@@ -23,19 +23,19 @@ export const visibleColumns = <C extends Named>(columns: readonly C[], layout: C
   return visible.length > 0 ? visible : all
 }
 
-/** The ids with one of them at another place. */
+/** The ids with one of them at another position, counted from 0. */
 export const moveId = (ids: readonly string[], id: string, to: number): string[] => {
   const rest = ids.filter((each) => each !== id)
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, id)
 }
 
-/** A column that what is filtered asks for: it stands behind another one. */
+/** A column that the filters make important: it is shown right after another one. */
 export interface PromotedColumn {
   readonly id: string
   readonly after: string
 }
 
-/** The columns with one of them promoteColumn, unless somebody has put them in order. */
+/** The columns with the promoted one moved, unless the person has put them in order. */
 export const promoteColumn = <C extends Named>(
   columns: readonly C[],
   { order }: ColumnLayout,

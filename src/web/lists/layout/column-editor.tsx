@@ -32,7 +32,7 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
   const present = layout ?? defaultLayout
   const items = orderColumns(columns, present)
   const visible = items.filter(({ id }) => !present.hidden.includes(id))
-  const { grabbed, said, move, listProps, handleProps } = useGrab(items, {
+  const { grabbed, announcement, move, listProps, handleProps } = useGrab(items, {
     latest: () => orderColumns(columns, latest()).map(({ id }) => id),
     onOrder: (order) => onChange({ ...latest(), order }),
   })
@@ -100,7 +100,7 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
         </p>
       </div>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </div>
   )

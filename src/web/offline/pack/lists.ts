@@ -31,14 +31,14 @@ export interface PackedList {
 interface Behind<Given extends readonly unknown[]> {
   /** The right to it. */
   readonly access: Action
-  /** @throws CallError when the server cannot be reached or asks for patience; the reason of `signal` */
+  /** @throws CallError when the server cannot be reached or is busy; the reason of `signal` */
   readonly refresh: (
     client: QueryClient,
     ...rest: [...Given, principal: ListPrincipal, signal: AbortSignal]
   ) => Promise<void>
 }
 
-/** A list that declares how much of it is saved ahead. */
+/** A list that declares how many of its rows are prefetched. */
 type PrefetchedList = List & { readonly offline: OfflineFamily; readonly prefetch: OfflinePrefetch }
 
 interface Row {
@@ -135,7 +135,7 @@ export const unlessRefused = async <Data>(asked: Promise<Data>): Promise<Data | 
 }
 
 /** Requests that are under way at the same time. */
-const LANES = 2
+const CONCURRENCY = 2
 
 /** Does the work for one item after the other, a few at a time; the first failure ends it. */
 export const forEachConcurrently = async <Item>(
@@ -144,11 +144,11 @@ export const forEachConcurrently = async <Item>(
   work: (item: Item) => Promise<void>,
 ): Promise<void> => {
   const waiting = items.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const item of waiting) {
       signal.throwIfAborted()
       await work(item)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }

@@ -29,7 +29,9 @@ export type ResetEnd = keyof (typeof resetErrors)['standard']
 /** What is stored of a code: hashed with the token, which is stored nowhere, so that its few digits cannot be tried out. */
 export const codeHash = (token: string, code: string): Buffer => fingerprint(`${token}:${code}`)
 
-/** Locks the account and says whether it may get one more mail this hour; an email that is tried again counts once. */
+/**
+ * Locks the account (`for update`). @returns whether it may get one more mail this hour; one that is sent again counts once
+ */
 export const mayRequest = async (
   { db }: PlainScope,
   { userId, emailId, now }: { userId: number; emailId: number; now: Date },
@@ -102,8 +104,8 @@ export const endOf = (request: ResetRequest | undefined, now: Date): ResetEnd | 
 const earlier = (a: Date, b: Date) => (a < b ? a : b)
 
 /**
- * Counts one try with a code, before anything is compared (SEC-11).
- * @returns what to compare with; undefined when there are no tries left
+ * Counts an attempt with a code, before anything is compared (SEC-11).
+ * @returns the hash to compare with; undefined when no attempts are left
  */
 export const countAttempt = async ({ db }: PlainScope, id: number, tries: number): Promise<Buffer | undefined> => {
   const counted = await db
@@ -122,8 +124,8 @@ export const markVerified = async ({ db }: PlainScope, id: number, now: Date): P
 }
 
 /**
- * Uses a verified request up.
- * @returns false when somebody else was quicker, or it has ended since it was read
+ * Marks a verified request as used, so that it sets one password only.
+ * @returns false when it was used or has ended since it was read
  */
 export const consumeRequest = async ({ db }: PlainScope, id: number, now: Date): Promise<boolean> => {
   const used = await db

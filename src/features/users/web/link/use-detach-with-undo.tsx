@@ -7,7 +7,7 @@ import { announceFailure, announceSuccess } from '#web/messages/messages.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { useAttach, useDetach, type Link } from '../mutations.ts'
 
-/** A link that is no more, and the name of what was at its other end. */
+/** A link that was removed, and the name of the user or terminal at its other end. */
 export interface Detached {
   readonly link: Link
   readonly name: string
