@@ -60,8 +60,8 @@ test('JOB-11 the last month by store and card scheme is on the screen and in a f
   )
   expect(shown).toEqual(inner.map((line) => formatMoney(netOf(line).amount, euros.currency, languageTag('en'))))
   for (const { outer, key, ...line } of inner.slice(0, 3)) {
-    const place = { by: 'store', key: outer, within: { by: 'method', key }, currency: euros.currency } as const
-    const behind = rowsOfFigure(filter, { ...place, figure: 'net' })
+    const source = { by: 'store', key: outer, within: { by: 'method', key }, currency: euros.currency } as const
+    const behind = rowsOfFigure(filter, { ...source, figure: 'net' })
     const totals = await call(getTransactionTotals, { body: { filter: behind } })
     expect(totals.currencies.map(netOf)).toEqual([netOf(line)])
   }

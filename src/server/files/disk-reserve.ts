@@ -73,15 +73,15 @@ export const keepDiskReserve = async (path: string, log: Logger, sizes = SIZES):
       log.error({ free }, TIGHT)
     }
   }
-  const tryToLook = () =>
+  const tryToCheck = () =>
     check().catch((error: unknown) => {
       if (!signal.aborted) log.warn({ err: error }, 'the room on the disk could not be looked at')
     })
   // To make it need not be waited for.
-  if ((await sizeOf(path)) === sizes.reserve) await tryToLook()
+  if ((await sizeOf(path)) === sizes.reserve) await tryToCheck()
   const watch = async () => {
     while (!signal.aborted) {
-      await tryToLook()
+      await tryToCheck()
       // Rejects when it is cut short, which is what the signal is for.
       await pause(EVERY, undefined, { signal, ref: false }).catch(() => {})
     }

@@ -47,7 +47,7 @@ export const countTables = async (url: string): Promise<Counts> => {
  * differ while others commit: while snapshot and position are taken, writers wait; where their locks are not free within 0.3 s
  * it is tried again later.
  */
-export const countAtPlace = async (url: string, signal: AbortSignal): Promise<CountedMoment> => {
+export const countAtPosition = async (url: string, signal: AbortSignal): Promise<CountedMoment> => {
   const [holder, counter] = [await connectOwner(url), await connectOwner(url)]
   try {
     await letOwnerSeeAll(holder)

@@ -32,9 +32,9 @@ const covered = sql`t.terminal_id = r.terminal_id and t.pos_local_date_time >= r
 
 const findReports = async (
   scope: PrincipalScope,
-  { dateFrom, dateTo, ...places }: BodyOf<typeof compareReports>['filter'],
+  { dateFrom, dateTo, ...units }: BodyOf<typeof compareReports>['filter'],
 ): Promise<ReportRow[]> => {
-  const where = sql.join([reportVisible(scope), ...tokenConditions('r', places)], sql` and `)
+  const where = sql.join([reportVisible(scope), ...tokenConditions('r', units)], sql` and `)
   const { token, kind, dateTime, periodFrom, periodTo, alias, tid, totals } = reportColumns
   const { rows } = await sql<ReportRow>`
     select r.id, ${token} as token, ${kind} as kind, ${dateTime} as date_time, ${periodFrom} as period_from,

@@ -8,7 +8,7 @@ import { transactionColumns } from './feed-line.ts'
 
 const { pending, success, failed, canceled } = transactionStatus
 
-const kept = transactionColumns.filter(({ change }) => change === 'whereGiven')
+const keptColumns = transactionColumns.filter(({ change }) => change === 'whereGiven')
 const columns = [
   ...pick(transactionColumns, [
     'trnKey',
@@ -20,11 +20,11 @@ const columns = [
     'status',
     'transactionType',
   ]),
-  ...kept,
+  ...keptColumns,
 ]
 /** Where the line leaves it out, it stays. */
 const keepOrReplace = sql.join(
-  stored(kept).map(
+  stored(keptColumns).map(
     ({ field, name }) => sql`${column(name)} = coalesce(found.${exactly(field)}, ${column(`stored.${name}`)})`,
   ),
 )

@@ -45,12 +45,12 @@ export const transactionTotals = async (
     const known = isPast ? where(sql`t.received_at <= ${asOf}::timestamptz`) : where()
     return totalsOf((await addedUp(singly(known, 1, sql`limit ${TOTALS_ROWS_MAX + 1}`)).execute(scope.db)).rows)
   }
-  const kept = sql`select currency, operation, status, count, amount from ${counted}`
+  const rollupTotals = sql`select currency, operation, status, count, amount from ${counted}`
   const { rows } = isPast
-    ? await addedUp(sql`${kept} union all ${singly(where(sql`t.received_at > ${asOf}::timestamptz`), -1)}`).execute(
-        scope.db,
-      )
-    : await runPlannedOnce(scope.db, addedUp(kept))
+    ? await addedUp(
+        sql`${rollupTotals} union all ${singly(where(sql`t.received_at > ${asOf}::timestamptz`), -1)}`,
+      ).execute(scope.db)
+    : await runPlannedOnce(scope.db, addedUp(rollupTotals))
   return totalsOf(rows, Infinity)
 }
 
