@@ -10,7 +10,7 @@ import { browserPackages } from './src/build/browser-packages.ts'
 import { portalCatalogues, serverCatalogues } from './src/build/catalogues.ts'
 import { chunkFileName, chunkGroups } from './src/build/chunks.ts'
 import { fromRoot } from './src/build/from-root.ts'
-import { pageInputs, pagesAtRoot, standaloneCopies } from './src/build/pages.ts'
+import { pageInputs, pagesAtRoot, separateCopies } from './src/build/pages.ts'
 import { precompress } from './src/build/precompress.ts'
 import { scopedClassName } from './src/build/scoped-class-name.ts'
 import { serviceWorker } from './src/build/service-worker.ts'
@@ -68,7 +68,7 @@ export default defineConfig({
       ],
     }),
     pagesAtRoot,
-    standaloneCopies,
+    separateCopies,
     bootGuard,
     serviceWorker(),
     serverCatalogues,

@@ -4,7 +4,7 @@ import { createFilter, type Plugin } from 'vite'
 import { type Language, languages } from '#core/languages/languages.ts'
 import { compileCatalogues, readCatalogue } from '#server/texts.ts'
 import { fromRoot } from './from-root.ts'
-import { standaloneSources } from './pages.ts'
+import { separateSources } from './pages.ts'
 
 /** Where the texts stand that the login page may show; all others are shown to people who are logged in, or who are lost. */
 const loginSources = [
@@ -25,8 +25,8 @@ const isUsedIn = (globs: string | string[], exceptIn: readonly string[] = []) =>
     origin.some(([file]) => matches(fromRoot(file)))
 }
 const isOfLogin = isUsedIn(loginSources)
-/** The standalone pages have texts of their own, which the portal never shows. */
-const isOfPortal = isUsedIn('src/**', standaloneSources)
+/** The separate pages have texts of their own, which the portal never shows. */
+const isOfPortal = isUsedIn('src/**', separateSources)
 
 /** The cities that time zones are named after, as messages (src/web/i18n/city.ts). */
 const citiesIn = (language: Language): [id: string, city: string][] => {

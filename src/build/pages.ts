@@ -36,23 +36,23 @@ export const pagesAtRoot: Plugin = {
 }
 
 /** Pages that share no file with the portal, by their folders. */
-const standalonePages = { receipt: 'src/receipt-page/', repair: 'src/web/repair/' }
+const separatePages = { receipt: 'src/receipt-page/', repair: 'src/web/repair/' }
 const receiptLayout = 'src/features/receipts/layout/'
 
-/** Globs of the sources of all standalone pages. */
-export const standaloneSources: readonly string[] = Object.values(standalonePages).map((folder) => `${folder}**`)
+/** Globs of the sources of all separate pages. */
+export const separateSources: readonly string[] = Object.values(separatePages).map((folder) => `${folder}**`)
 
 /**
- * Gives standalone pages their own copies of what they share with the portal, by a query after the module's path (`?receipt`):
+ * Gives separate pages their own copies of what they share with the portal, by a query after the module's path (`?receipt`):
  * a shared file would be one more request for a customer who opens one receipt and never the portal, and may be what the
  * repair page repairs.
  */
-export const standaloneCopies: Plugin = {
-  name: 'standalone-copies',
+export const separateCopies: Plugin = {
+  name: 'separate-copies',
   apply: 'build',
   enforce: 'pre',
   async resolveId(source, importer = '', options) {
-    const page = Object.entries(standalonePages).find(
+    const page = Object.entries(separatePages).find(
       ([name, folder]) => importer.startsWith(fromRoot(folder)) || importer.endsWith(`?${name}`),
     )?.[0]
     if (!page) return null
@@ -63,13 +63,13 @@ export const standaloneCopies: Plugin = {
 }
 
 /**
- * Whether a module belongs to a standalone page. Without a build there are no copies: the receipt layout then serves the
+ * Whether a module belongs to a separate page. Without a build there are no copies: the receipt layout then serves the
  * receipt page and the portal.
  */
-export const isStandalone = (filename: string, isBuild: boolean): boolean => {
-  const folders = [...Object.values(standalonePages), ...(isBuild ? [] : [receiptLayout])]
+export const isOfSeparatePage = (filename: string, isBuild: boolean): boolean => {
+  const folders = [...Object.values(separatePages), ...(isBuild ? [] : [receiptLayout])]
   return (
     folders.some((folder) => filename.startsWith(fromRoot(folder))) ||
-    Object.keys(standalonePages).some((name) => filename.endsWith(`?${name}`))
+    Object.keys(separatePages).some((name) => filename.endsWith(`?${name}`))
   )
 }

@@ -1,7 +1,7 @@
 import { defineRolldownBabelPreset } from '@rolldown/plugin-babel'
 import { languages } from '#core/languages/languages.ts'
 import { readCatalogue } from '#server/texts.ts'
-import { isStandalone } from './pages.ts'
+import { isOfSeparatePage } from './pages.ts'
 
 /** A text of plain data with an id, in the syntax tree. */
 interface TextNode {
@@ -28,7 +28,7 @@ const translationsNode = (id: string) => {
 /**
  * Texts that are plain data with an id; the comment `i18n` is the one by which `lingui extract` knows them. The build takes the
  * English out of them, because every catalogue holds it, the English one too; the macros of all other texts do so by
- * themselves. A standalone page loads no catalogue: its texts carry their translations.
+ * themselves. A separate page loads no catalogue: its texts carry their translations.
  */
 export const textTranslations = (isBuild: boolean) =>
   defineRolldownBabelPreset({
@@ -39,7 +39,7 @@ export const textTranslations = (isBuild: boolean) =>
             ObjectExpression({ node: text }: { node: TextNode }, { filename }: { filename: string }) {
               if (!text.leadingComments?.some(({ value }) => value === 'i18n')) return
               const id = text.properties.find(({ key }) => key?.name === 'id')?.value?.value ?? ''
-              if (isStandalone(filename, isBuild)) {
+              if (isOfSeparatePage(filename, isBuild)) {
                 text.properties = [...(isBuild ? [] : text.properties), translationsNode(id)]
               } else if (isBuild) text.properties = text.properties.filter(({ key }) => key?.name !== 'message')
             },

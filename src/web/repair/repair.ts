@@ -3,7 +3,7 @@ import { bestLanguage } from '#core/languages/best-language.ts'
 import { KEPT_RECEIPTS } from '#core/kept-receipts.ts'
 import { languageDirection, languages, languageTag, type Language } from '#core/languages/languages.ts'
 
-// The page for a portal that cannot start (`public/boot-guard.js`). It shares no file with the portal (`standaloneCopies`
+// The page for a portal that cannot start (`public/boot-guard.js`). It shares no file with the portal (`separateCopies`
 // in src/build/pages.ts): that may be what is broken.
 
 /** The language chosen on this device, else the first of the browser's that there is. */
