@@ -49,4 +49,5 @@ export const methodOf = (paid: Paid): ClosingMethod => names.find((name) => sele
 export const isFilterOf = (name: ClosingMethod, all: readonly Paid[]): boolean =>
   all.every((paid) => selects[name](paid) === (methodOf(paid) === name))
 
+/** Whether a name is that of a payment method of a closing sheet. */
 export const isClosingMethod = (name: string): name is ClosingMethod => Object.hasOwn(selects, name)

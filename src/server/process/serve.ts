@@ -91,12 +91,15 @@ export const serve = async (
   }
 }
 
+/** Waits for the work, but no longer than so many milliseconds; the work goes on. */
 export const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
   Promise.race([work, pause(milliseconds, undefined, { ref: false })])
 
+/** Resolves when the signal aborts. */
 export const aborted = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
+/** The result of the work. @throws the reason of the signal when it aborts before */
 export const unlessAborted = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   Promise.race([work, aborted(signal).then(() => Promise.reject<T>(signal.reason))])

@@ -11,7 +11,9 @@ const compress = promisify(gzip)
 const SEGMENT = /^[0-9A-F]{24}$/
 /** A timeline history file: from which timeline another one branched off. */
 const HISTORY = /^[0-9A-F]{8}\.history$/
+/** Whether a file of the archive folder is a segment of the log or a timeline history. */
 export const isLogFile = (name: string): boolean => SEGMENT.test(name) || HISTORY.test(name)
+/** Whether a file of the log is a timeline history. */
 export const isHistory = (name: string): boolean => HISTORY.test(name)
 
 /** Where in the log a segment is, whatever its timeline: positions compare as texts. */
@@ -68,6 +70,7 @@ const LOG = 'wal-'
 const BASE = 'base-'
 const EXPORT = 'export-'
 
+/** Opens the archive in a store; nothing is read yet. */
 export const openArchive = (store: FileStore): Archive => {
   const read = async (name: string, size: number): Promise<Readable> => {
     const body = size > 0 ? await store.read(name, { first: 0, last: size - 1 }) : new Blob([]).stream()
@@ -117,6 +120,7 @@ export const openArchive = (store: FileStore): Archive => {
   }
 }
 
+/** Decompresses a stream; an error of the source destroys the result. */
 export const gunzip = (compressed: Readable): Readable => {
   const unzipped = createGunzip()
   compressed.on('error', (error) => unzipped.destroy(error)).pipe(unzipped)

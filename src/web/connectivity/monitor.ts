@@ -14,6 +14,7 @@ const tracker = createConnectivityTracker({ probe, isVisible, deviceIsOnline })
 /** Whether our server can be reached, and since when that is so. */
 export const useConnectivity = (): Connectivity => useStore(tracker.connectivity)
 
+/** The connectivity now, outside of React. */
 export const currentConnectivity = (): Connectivity => tracker.connectivity.get()
 
 export const subscribeConnectivity = tracker.connectivity.subscribe

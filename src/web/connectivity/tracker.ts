@@ -31,6 +31,7 @@ export interface Environment {
 /** Seconds from one failed probe to the next while offline; the last one repeats. */
 const RETRY_AFTER_S = [2, 4, 8, 15, 30]
 
+/** Whether calls cannot reach our server; not while it is only being probed. */
 export const isOffline = ({ state }: Connectivity): boolean => state === 'offline-device' || state === 'offline-server'
 
 /** Decides from what is reported whether our server can be reached; the rules are those of offline.md 2.4. */

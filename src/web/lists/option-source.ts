@@ -47,6 +47,7 @@ interface Named {
   readonly name: string
 }
 
+/** A record as an option: its token is the value. */
 export const optionOf = ({ token, name }: Named): Option => ({ value: token, label: name })
 
 /** What a call that searches takes. */

@@ -46,6 +46,7 @@ export const savedPreferences = (): SavedPreferences => {
   return { ...v.parse(readablePreferences, saved), ...v.parse(schema, saved) }
 }
 
+/** Changes those that are named, in all tabs. */
 export const storePreferences = (change: Partial<SavedPreferences>): void =>
   void bootClient.setQueryData(KEY, { ...savedPreferences(), ...change })
 

@@ -22,8 +22,8 @@ export interface Network {
 const ip = (...args: string[]) => run('ip', args)
 
 /**
- * A network namespace for each node, joined by a bridge. Where that is not allowed, addresses of loopback; cutting the network of
- * a node then stops its processes (SIGSTOP), which looks alike from outside.
+ * A network namespace for each node, joined by a bridge. Where that is not allowed, addresses of loopback; cutting the network
+ * of a node then stops its processes (SIGSTOP), which looks alike from outside.
  * @param processesOf the processes of a node, by its number
  */
 export const openNetwork = async (

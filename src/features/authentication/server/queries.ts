@@ -26,6 +26,7 @@ const endings: Partial<Record<SessionEnd, AuditEvent>> = {
   'code-reuse': 'session.codeReused',
 }
 
+/** Stores a new session of a person. @param ssoGrant what the provider gave for asking it again, sealed */
 export const openSession = async (
   { db }: PlainScope,
   {

@@ -57,6 +57,7 @@ export class Totals {
   }
 }
 
+/** The columns of the totals in a file. */
 export const totalColumns = (say: (text: Text) => string): SheetColumn[] => [
   { heading: say(columnTexts.currency), kind: 'text' },
   { heading: say(aboutTexts.kind), kind: 'text' },

@@ -23,6 +23,7 @@ const writtenLength: Readonly<Record<Accuracy, number>> = { 1: 5, 2: 5, 3: 8, 4:
 export const joinWallTime = (day: Day, time: string, accuracy: Accuracy): string =>
   `${day} ${time.slice(0, writtenLength[accuracy])}`
 
+/** The day of a wall time. */
 export const dayOf = (wall: string): Day => wall.slice(0, 10)
 
 /** From the start of one day to the end of the other, whichever is the earlier (§5). */
