@@ -43,7 +43,7 @@ export interface Composition extends Foundation {
 }
 
 /** What exists once for all processes of a server; it is closed after they have ended. */
-export interface Prepared {
+export interface PreparedServer {
   readonly notes: readonly string[]
   readonly close: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export interface Prepared {
 /** The parts that a server is composed of. */
 export interface Program {
   /** Done once, before any process of the server begins. */
-  readonly prepare: (foundation: Foundation) => Promise<Prepared>
+  readonly prepare: (foundation: Foundation) => Promise<PreparedServer>
   /** Done in each process that answers calls or works in the background. */
   readonly compose: (composition: Composition) => Promise<Application>
 }

@@ -13,7 +13,7 @@ import { type Archive, type BaseBackup, isHistory, isLogFile } from './archive.t
 import { endArchive } from './continuous.ts'
 import { type Counts, countTables } from './count-tables.ts'
 import { endSessions, type LostTime, reconcileLostTime } from './lost-time.ts'
-import { fetchBase, type Recovered, type Target } from './recover.ts'
+import { fetchBase, type Recovered, type RecoveryTarget } from './recover.ts'
 
 /** Why there is nothing to restore, as a sentence. */
 export class NothingToRestore extends Error {}
@@ -118,7 +118,7 @@ const nothing = (oldest: BaseBackup | undefined) =>
 /** @returns whether the log ended too early */
 const recover = async (files: Recovered, at: Date | undefined, log: Logger): Promise<boolean> => {
   const { signal } = new AbortController()
-  const to = async (target: Target) => void (await files.launch(target, await freePort(), log, signal))
+  const to = async (target: RecoveryTarget) => void (await files.launch(target, await freePort(), log, signal))
   if (!at) return to('newest').then(() => false)
   try {
     await to({ time: at })

@@ -15,7 +15,7 @@ import { savedScope } from './saved-scope.ts'
 import { RETRY_DELAYS } from './limits.ts'
 import { exportRights } from '../rights.ts'
 import { environmentOf } from './request.ts'
-import { type Ending, runWriter } from './run-writer.ts'
+import { type WriterEnding, runWriter } from './run-writer.ts'
 
 /** Milliseconds between two checks whether this attempt still holds the export, each of which records the progress. */
 const PROGRESS_INTERVAL = 1000
@@ -78,7 +78,7 @@ const write = async (
   principal: Principal,
   file: string,
   signal: AbortSignal,
-): Promise<Ending> => {
+): Promise<WriterEnding> => {
   const { database, exports, config } = services
   const over = new AbortController()
   const lost = new AbortController()

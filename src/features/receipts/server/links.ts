@@ -6,7 +6,7 @@ import type { Transaction } from '#features/transactions/server/queries.ts'
 /** D-64: 192 random bits, 32 URL-safe characters, derived from nothing. */
 const TOKEN_BYTES = 24
 
-export interface Link {
+export interface StoredLink {
   readonly token: string
   readonly expiresAt: Date
   /** Made in advance; nobody has asked for it yet. */
@@ -14,7 +14,7 @@ export interface Link {
 }
 
 /** Links by the ids of their transactions. */
-type Links = ReadonlyMap<number, Link>
+type StoredLinks = ReadonlyMap<number, StoredLink>
 
 interface LinkOptions {
   readonly key: Buffer
@@ -42,7 +42,7 @@ export const findLiveLinks = async (
   { db }: PlainScope,
   transactions: readonly Transaction[],
   { key, now }: Pick<LinkOptions, 'key' | 'now'>,
-): Promise<Links> => {
+): Promise<StoredLinks> => {
   const rows = await db
     .selectFrom('receiptLink')
     .select(['transactionId', 'sealedToken', 'expiresAt', 'prepared'])
@@ -72,7 +72,7 @@ export const makeLinks = async (
   scope: PlainScope,
   transactions: readonly Transaction[],
   { key, days, now }: LinkOptions,
-): Promise<Links> => {
+): Promise<StoredLinks> => {
   await withdrawLinks(scope, transactions, now)
   const expiresAt = new Date(now.getTime() + days * 86_400_000)
   const made = transactions.map((transaction) => ({ transaction, token: randomToken(TOKEN_BYTES) }))
@@ -101,7 +101,7 @@ export const prepareLinks = async (
   scope: PlainScope,
   transactions: readonly Transaction[],
   options: LinkOptions,
-): Promise<Links> => {
+): Promise<StoredLinks> => {
   if (transactions.length === 0) return new Map()
   const live = await findLiveLinks(scope, transactions, options)
   const missing = transactions.filter(({ id }) => !live.has(id))

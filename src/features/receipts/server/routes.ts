@@ -16,7 +16,7 @@ import {
 import {
   findLiveLinks,
   followLink,
-  type Link,
+  type StoredLink,
   lockLinks,
   makeLinks,
   recordHandover,
@@ -48,7 +48,7 @@ const linkOptions = ({ keys, config, now }: Services) => ({
   now: now(),
 })
 
-const present = ({ token, expiresAt }: Link) => ({ path: `/qr/${token}`, expiresAt: expiresAt.toISOString() })
+const present = ({ token, expiresAt }: StoredLink) => ({ path: `/qr/${token}`, expiresAt: expiresAt.toISOString() })
 
 /** Whose receipt it is, for the audit log. */
 const objectOf = ({ token, acquirerId }: Transaction) => ({ type: 'transaction', token, acquirerId })

@@ -15,7 +15,7 @@ export const firstUseOnly = (now: Date, { userMustChangePassword }: Pick<Config,
 })
 
 /** What `prepare` finds out before the transaction that writes the person. */
-export interface Prepared {
+export interface PreparedPassword {
   /** Of the password in the body; undefined without one, or with one that the rules refuse anyway. */
   readonly passwordHash: string | undefined
   /** Seconds until the principal may enter addresses again: how often taken ones are entered is limited. */
@@ -27,7 +27,7 @@ export interface Prepared {
  * them.
  * @throws ApiError BUSY
  */
-export const prepare = async ({
+export const preparePassword = async ({
   body: { password = '' },
   principal,
   services,
@@ -35,7 +35,7 @@ export const prepare = async ({
   body: { password?: string | undefined }
   principal: Principal
   services: Services
-}): Promise<Prepared> => {
+}): Promise<PreparedPassword> => {
   const wait = await secondsUntilAddresses(services, principal)
   return { wait, passwordHash: brokenPasswordRules(password).length > 0 ? undefined : await hashPassword(password) }
 }

@@ -30,7 +30,7 @@ const normalizedSearch = (page: FilterPage, search: Readonly<Record<string, unkn
 }
 
 /** What the principal saved for a page: the filter last used first, then the named ones by name. */
-export const savedFilters = ({ principal, db }: PrincipalScope, page: FilterPage): Promise<SavedFilter[]> =>
+export const listSavedFilters = ({ principal, db }: PrincipalScope, page: FilterPage): Promise<SavedFilter[]> =>
   db
     .selectFrom('savedFilter')
     .select(['token as id', 'name', 'filter', 'isDefault'])
@@ -54,7 +54,7 @@ export const storeNamedFilter = async (
   const parsed = normalizedSearch(page, filter)
   // One at a time for each person, so that the maximum of filters is kept.
   await sql`select pg_advisory_xact_lock(hashtextextended('saved_filter', ${principal.userId}))`.execute(db)
-  const saved = await savedFilters(scope, page)
+  const saved = await listSavedFilters(scope, page)
   const named = saved.find((one) => one.name === name)
   const target = id === undefined ? named : (saved.find((one) => one.id === id && one.name !== null) ?? notFound())
   if (named && named.id !== target?.id) throw new ApiError('FILTER_NAME_TAKEN')
