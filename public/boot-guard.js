@@ -38,7 +38,7 @@
   }
 
   try {
-    // AHEAD is what the build puts there (vite.config.ts). Whoever is signed in needs the frame and its texts next: they come
+    // AHEAD is what the build puts there (src/build/boot-guard.ts). Whoever is signed in needs the frame and its texts next: they come
     // beside the portal's first file instead of after it.
     if (typeof AHEAD !== 'undefined' && localStorage.token) {
       const [texts, script, style] = AHEAD

@@ -1,18 +1,26 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { forbiddenArrows } from './support/architecture/arrows.ts'
 import { cycles } from './support/architecture/cycles.ts'
 import { barrels, drawerFolders, longFiles, oddNames, strangersAtTheTop } from './support/architecture/files.ts'
 import { forbiddenCode } from './support/architecture/forbidden.ts'
-import type { SourceTree } from './support/architecture/source-tree.ts'
+import { importsOf, type SourceTree } from './support/architecture/source-tree.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const repository: SourceTree = new Map(
-  globSync('{src,tests}/**/*.{ts,tsx,mjs,css,html}', { cwd: root }).map((path) => [
+  globSync(['{src,tests,public}/**/*.{ts,tsx,js,mjs,css,html}', '*.ts'], { cwd: root }).map((path) => [
     path,
     readFileSync(root + path, 'utf8'),
   ]),
+)
+/** Every file of the repository that is text, documents and configuration included; catalogues are data. */
+const allFiles: SourceTree = new Map(
+  globSync(['*', '.*', '{.ci,.github,deploy,docs,public,src,tests}/**/*'], { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(png|ico|log)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [relative(root, path), readFileSync(path, 'utf8')]),
 )
 
 const tree = (files: Record<string, string>): SourceTree => new Map(Object.entries(files))
@@ -20,6 +28,18 @@ const tree = (files: Record<string, string>): SourceTree => new Map(Object.entri
 describe('imports', () => {
   it('follow the arrows', () => expect(forbiddenArrows(repository)).toEqual([]))
   it('form no cycle', () => expect(cycles(repository)).toEqual([]))
+
+  it('of the build lead to files whose change lets `npm start` build again', () => {
+    const imports = importsOf(repository)
+    const reached = new Set(['vite.config.ts'])
+    for (const path of reached)
+      for (const target of imports.get(path) ?? []) if (imports.has(target)) reached.add(target)
+    const [, list = ''] = /const SOURCES = \[(.*?)\]/s.exec(repository.get('src/server/cli/start.mjs') ?? '') ?? []
+    const watched = [...list.matchAll(/'(.*?)'/g)].map(([, path = '']) => path)
+    const isWatched = (path: string) => watched.some((source) => path === source || path.startsWith(`${source}/`))
+    // The browser of component tests has no part in what is built.
+    expect([...reached].filter((path) => !isWatched(path))).toEqual(['tests/support/chromium.ts'])
+  })
 
   it.each([
     ['src/core/a.ts', '#features/receipts/layout/lines.ts'],
@@ -51,6 +71,8 @@ describe('imports', () => {
     ['src/web/session/me.ts', './build-session.ts'],
     ['src/web/api/call.ts', './stub-server.ts'],
     ['src/web/api/call.ts', '../../../../package.json'],
+    ['src/server/http/app.ts', '../../build/from-root.ts'],
+    ['src/build/pages.ts', '#features/receipts/contract.ts'],
   ])('%s must not import %s', (path, target) => {
     expect(forbiddenArrows(tree({ [path]: `import { x } from '${target}'` }))).toHaveLength(1)
   })
@@ -76,6 +98,7 @@ describe('imports', () => {
     ['src/features/users/web/list.tsx', '#web/ui/table/table.tsx'],
     ['src/web/i18n/load.ts', '../../../locales/en.ts'],
     ['src/web/ui/table/table.tsx', 'react'],
+    ['src/build/catalogues.ts', '#server/texts.ts'],
   ])('%s may import %s', (path, target) => {
     expect(forbiddenArrows(tree({ [path]: `import { x } from '${target}'` }))).toEqual([])
   })
@@ -105,7 +128,12 @@ describe('imports', () => {
 })
 
 describe('files', () => {
-  it('are at most 300 lines long', () => expect(longFiles(repository)).toEqual([]))
+  it('are at most 300 lines long, wherever they stand', () => {
+    expect([...allFiles.keys()]).toEqual(
+      expect.arrayContaining(['vite.config.ts', '.linguirc.ts', '.ci/run', 'README.md', 'public/boot-guard.js']),
+    )
+    expect(longFiles(allFiles)).toEqual([])
+  })
   it('lie in no drawer', () => expect(drawerFolders(repository)).toEqual([]))
   it('have kebab-case names', () => expect(oddNames(repository)).toEqual([]))
   it('are no barrels', () => expect(barrels(repository)).toEqual([]))
@@ -116,8 +144,13 @@ describe('files', () => {
       'src/a.ts': 'x\n'.repeat(300),
       'src/b.css': 'x\n'.repeat(301),
       'src/c.gen.ts': 'x\n'.repeat(999),
+      'package-lock.json': 'x\n'.repeat(999),
+      'vite.config.ts': 'x\n'.repeat(450),
     })
-    expect(longFiles(files)).toEqual(['src/b.css has 301 lines, more than 300'])
+    expect(longFiles(files)).toEqual([
+      'src/b.css has 301 lines, more than 300',
+      'vite.config.ts has 450 lines, more than 300',
+    ])
   })
 
   it('in a folder for everything are found', () => {

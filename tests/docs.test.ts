@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const filesOf = (patterns: string[]) => new Map(globSync(patterns, { cwd: root }).map((path) => [path, read(path)]))
 
 const documents = filesOf(['README.md', 'docs/**/*.md', '.github/**/*.md', 'tests/**/*.md'])
-const sources = filesOf(['src/**/*.{ts,tsx,mjs,css,html}', 'tests/**/*.{ts,tsx,mjs}', 'public/*.js', 'vite.config.ts'])
+const sources = filesOf(['src/**/*.{ts,tsx,mjs,css,html}', 'tests/**/*.{ts,tsx,mjs}', 'public/*.js', '*.ts'])
 /** The made-up ids of this file are its subject. */
 const named = new Map([...sources, ...documents].filter(([path]) => path !== 'tests/docs.test.ts'))
 const scripts: unknown = JSON.parse(read('package.json'))

@@ -21,6 +21,10 @@ const former: readonly (readonly [former: RegExp, now: string])[] = [
   [/\b\w*trail\b/gi, 'audit log'],
   [/\b(?:enqueueLetter|LetterKind)\b/g, 'enqueueEmail, EmailKind'],
   [/draw-[a-z-]+\.tsx?\b/g, 'render-*'],
+  [/\b(?:goesBack|typesThatGoBack)\b/g, 'isOutgoing, outgoingTypes'],
+  [/\b(?:savedFamily|sparedFamily|savedAhead)\b/g, 'offlineFamily, evictableFamily, prefetch'],
+  [/\b(?:departFor|arriveWith|settleStorage)\b/g, 'startAuthorization, completeAuthorization, reconcileStorage'],
+  [/\w+_MAY_TAKE\b/g, '*_TIMEOUT'],
 ]
 
 /** What is not ours to name, or is no name at all. */

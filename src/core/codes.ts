@@ -43,7 +43,7 @@ export const operations = [
 ] as const
 export type Operation = (typeof operations)[number]
 
-/** D-58: the way a transaction took. */
+/** D-58: the payment rail that a transaction went through. */
 export const rails = ['processor', 'openBanking', 'pocket', 'instalment', 'acquirer', 'twint'] as const
 export type Rail = (typeof rails)[number]
 
@@ -87,7 +87,7 @@ export const typeFilters = {
 } as const
 export type TypeFilter = keyof typeof typeFilters
 
-/** The types that chosen type filters let through, as transactions name them. */
+/** The types that the chosen type filters select: codes of §9 and names of §4, as transactions hold them. */
 export const typesOfFilters = (filters: readonly TypeFilter[]): string[] =>
   filters.flatMap((filter) => [
     ...typeFilters[filter].map(String),
@@ -99,16 +99,16 @@ export const typesOfFilters = (filters: readonly TypeFilter[]): string[] =>
 export const operationOf = (type: string): Operation | undefined =>
   operations.find((operation) => operation === type) ?? transactionTypes[Number(type)]?.operation
 
-const backToTheCustomer: readonly (Operation | undefined)[] = ['refund', 'void', 'chargeback', 'payout', 'credit']
+const outgoingOperations: readonly (Operation | undefined)[] = ['refund', 'void', 'chargeback', 'payout', 'credit']
 
-/** Whether a transaction of this type is money that goes back to the customer: its amount has a minus wherever it is shown. */
-export const goesBack = (type: string): boolean => backToTheCustomer.includes(operationOf(type))
+/** Whether money of this type of transaction goes out, back to the customer: its amount has a minus wherever it is shown. */
+export const isOutgoing = (type: string): boolean => outgoingOperations.includes(operationOf(type))
 
-/** The minor units of a transaction with the sign that they are shown with. */
-export const signedMinor = (minor: number, type: string): number => (goesBack(type) ? -minor : minor)
+/** The minor units of a transaction, negative where the money goes out. */
+export const signedMinor = (minor: number, type: string): number => (isOutgoing(type) ? -minor : minor)
 
-/** Every type that goes back, as transactions name it. */
-export const typesThatGoBack: readonly string[] = [...Object.keys(transactionTypes), ...operations].filter(goesBack)
+/** Every type whose money goes out: codes of §9 and names of §4, as transactions hold them. */
+export const outgoingTypes: readonly string[] = [...Object.keys(transactionTypes), ...operations].filter(isOutgoing)
 
 /** §9 */
 export const paymentMethods = { PAYPAL: 2, VENMO: 3, CASH_APP: 4, TWINT_SALE: 31, TWINT_REFUND: 32 } as const

@@ -27,17 +27,17 @@ export const DEVICE_LOG_RANGE_DAYS = 30
 export const DEFAULT_RANGE_DAYS = 30
 /** D-53, characters: why a device was unblocked */
 export const REASON_MAX = 255
-/** §9 */
+/** §9, rows a page */
 export const PAGE_SIZE_DEFAULT = 10
 /** §9 */
 export const PAGE_SIZE_TRANSACTIONS = 20
-/** §9 */
+/** §9: merchants without sales, all of them on request */
 export const PAGE_SIZE_INACTIVE = 15
-/** §9 */
+/** §9: merchants with declines */
 export const PAGE_SIZE_DECLINED = 5
-/** §9 */
+/** §9: summary boxes of the dashboard */
 export const PAGE_SIZE_BOXES = 3
-/** D-31 */
+/** D-31: the rows a page that people may choose */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 /** D-31 */
 export const PAGE_SIZE_MAX = 100
@@ -47,17 +47,17 @@ export const OFFSET_MAX = 1_000_000
 export const COUNT_CAP = 10_000
 /** Rows that totals beside a list count where no rollup knows the filter; beyond it they are not given at all. */
 export const TOTALS_ROWS_MAX = 200_000
-/** §9, by count */
+/** §9: merchants without sales that are shown beside counts */
 export const INACTIVE_LIMIT_COUNT = 7
-/** §9, by amount */
+/** §9: the same beside amounts */
 export const INACTIVE_LIMIT_AMOUNT = 10
 /** §9, hours */
 export const EXPORT_MAX_HOURS = 72
-/** D-39: milliseconds between two questions for exports in progress */
+/** D-39: milliseconds between two reads of exports in progress */
 export const POLL_MS = 5000
-/** D-39: base of the user-validation code family */
+/** D-39: the error codes of user validation begin here. */
 export const USER_VALIDATION_CODES = 17_000
-/** D-95 */
+/** D-95: RRNs of one filter */
 export const RRN_MAX = 50
 /** D-95, characters */
 export const RRN_LENGTH = 12
@@ -71,13 +71,13 @@ export const AMOUNT_FILTER_MAX = 999_999_999_999
 export const FILTER_ENTRIES_MAX = 500
 /** SEC-48: characters of one search text */
 export const SEARCH_MAX = 255
-/** D-62 */
+/** D-62: unique values of a column in one reply */
 export const UNIQUE_VALUES_MAX = 500
 /** D-84, code points */
 export const FILTER_NAME_MAX = 40
 /** SEC-46: bytes of one saved filter as JSON */
 export const PREFERENCE_BYTES_MAX = 16_384
-/** Columns of one saved order; no table has as many. */
+/** Columns of one saved layout; no table has as many. */
 export const COLUMNS_MAX = 64
 /** B-13, CSS pixels */
 export const COLUMN_WIDTH_MIN = 40
@@ -91,5 +91,5 @@ export const FEED_LATE_MINUTES = 15
 export const LIST_SEARCH_DELAY_MS = 400
 /** Receipt links that one call prepares */
 export const PREPARED_LINKS_MAX = 100
-/** §7: entries that a picker's call answers with */
+/** §7: options in one reply to a picker */
 export const OPTIONS_MAX = 500

@@ -1,7 +1,9 @@
-/** When saved replies of a family go, beside the session's end, which takes all of them. */
+/** When saved replies of a family are removed, beside the session's end, which removes all of them. */
 type ClearedBy = 'storageFull'
 
-/** Replies that are saved on the device for reading offline, how long, and when they go (offline.md 2.6). */
+/**
+ * How replies are saved on the device for reading offline: under which name, for how long, and when they go (offline.md 2.6).
+ */
 export interface OfflineFamily {
   /** Written into every saved record. */
   readonly name: string
@@ -12,18 +14,18 @@ export interface OfflineFamily {
   readonly version: number
   /** Milliseconds for which a reply counts as new. */
   readonly staleTime: number
-  /** What is known of the person and how they have arranged things: it does not grow old as data does. */
-  readonly ofThePerson?: true
+  /** What is known of the person and their own settings: unlike data it does not become outdated. */
+  readonly isPersonal?: true
 }
 
-/** The first rows of a list, saved without anybody having opened it (offline.md 2.7). */
-export interface SavedAhead {
+/** How many of the first rows of a list are saved without anybody having opened it (offline.md 2.7). */
+export interface OfflinePrefetch {
   /** Rows at most. */
   readonly rows: number
-  /** Rows keep their place and only come in front, so that reading stops at the first one that is known. */
-  readonly growsInFront: boolean
-  /** Milliseconds for which the saved rows are good enough. */
-  readonly goodFor: number
+  /** New rows come before all others and none moves, so that reading stops at the first one that is known. */
+  readonly newRowsFirst: boolean
+  /** Milliseconds for which the saved rows are not read again. */
+  readonly freshFor: number
 }
 
 const SECOND_MS = 1000
@@ -32,8 +34,8 @@ export const HOUR_MS = 60 * MINUTE_MS
 
 type Options = Partial<Omit<OfflineFamily, 'name'>>
 
-/** What somebody at a till looks for first. */
-export const savedFamily = (name: string, options?: Options): OfflineFamily => ({
+/** Replies that stay also where the storage is full: what cashiers need first. @param name is written into saved records */
+export const offlineFamily = (name: string, options?: Options): OfflineFamily => ({
   name,
   retention: 12,
   clearedBy: ['sessionEnd'],
@@ -42,6 +44,6 @@ export const savedFamily = (name: string, options?: Options): OfflineFamily => (
   ...options,
 })
 
-/** What gives way to it where there is little room. */
-export const sparedFamily = (name: string, options?: Options): OfflineFamily =>
-  savedFamily(name, { clearedBy: ['sessionEnd', 'storageFull'], ...options })
+/** Replies that are removed first where the storage is full. */
+export const evictableFamily = (name: string, options?: Options): OfflineFamily =>
+  offlineFamily(name, { clearedBy: ['sessionEnd', 'storageFull'], ...options })

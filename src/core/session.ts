@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languages } from './languages/languages.ts'
 import { endpoint, type ReplyOf } from './endpoint.ts'
 import { EMAIL_MAX } from './limits.ts'
-import { MINUTE_MS, savedFamily } from './offline.ts'
+import { MINUTE_MS, offlineFamily } from './offline.ts'
 import { personalPreferences } from './preferences.ts'
 import { roles, transactionRights } from './access/roles.ts'
 
@@ -126,7 +126,7 @@ export const getLoggedUser = endpoint({
     /** What the person chose for every device; the same holds. */
     preferences: v.optional(personalPreferences),
   }),
-  offline: savedFamily('me', { retention: 'session', staleTime: 5 * MINUTE_MS, ofThePerson: true }),
+  offline: offlineFamily('me', { retention: 'session', staleTime: 5 * MINUTE_MS, isPersonal: true }),
 })
 
 export type CurrentUser = ReplyOf<typeof getLoggedUser>

@@ -69,12 +69,12 @@ type Exported<C> = C extends unknown ? C[keyof C] : never
 /** What tells a list from everything else that a contract exports. */
 type AnyList = Pick<List, 'key' | 'access' | 'perPage'> & { readonly filterSchema: unknown }
 
-export type RecordList = Extract<Exported<(typeof contracts)[number]>, AnyList>
+export type DeclaredList = Extract<Exported<(typeof contracts)[number]>, AnyList>
 
-const isList = (value: unknown): value is RecordList =>
+const isList = (value: unknown): value is DeclaredList =>
   typeof value === 'object' && value !== null && 'filterSchema' in value
 
 /** Every list that a contract declares. What it takes part in, it says itself. */
-export const recordLists: readonly RecordList[] = contracts.flatMap((contract) =>
+export const recordLists: readonly DeclaredList[] = contracts.flatMap((contract) =>
   Object.values<unknown>(contract).filter(isList),
 )

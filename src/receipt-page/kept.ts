@@ -2,17 +2,20 @@ import { KEPT_RECEIPTS, RECEIPT_FILES, RECEIPT_SCOPE, RECEIPTS_ONLY } from '#cor
 import type { ReceiptData } from '#features/receipts/layout/receipt.ts'
 
 /** A receipt as it was when this phone kept it. */
-export interface Kept {
+export interface KeptReceipt {
   readonly receipt: ReceiptData
   /** UTC */
   readonly keptAt: string
 }
 
-/** What this phone keeps under the address of a receipt; looking leaves no trace. Never rejects: where storage is refused there is nothing. */
-export const findKept = async (path: string): Promise<Kept | undefined> => {
+/**
+ * What this phone keeps under the address of a receipt; looking leaves no trace. Never rejects: where storage is refused there
+ * is nothing.
+ */
+export const findKept = async (path: string): Promise<KeptReceipt | undefined> => {
   try {
     const found = await caches.match(path, { cacheName: KEPT_RECEIPTS })
-    return found && ((await found.json()) as Kept)
+    return found && ((await found.json()) as KeptReceipt)
   } catch {
     return undefined
   }
@@ -22,7 +25,7 @@ export const findKept = async (path: string): Promise<Kept | undefined> => {
  * Keeps a receipt, and the page that shows it, for opening its link without a network; what was kept before is replaced.
  * @returns undefined where the browser refuses: then nothing of it is left
  */
-export const keep = (path: string, receipt: ReceiptData): Promise<Kept | undefined> =>
+export const keep = (path: string, receipt: ReceiptData): Promise<KeptReceipt | undefined> =>
   oneAtATime(async () => {
     try {
       await startWorker()
@@ -37,7 +40,7 @@ export const keep = (path: string, receipt: ReceiptData): Promise<Kept | undefin
  * Replaces what is kept by what is true now; where that fails the former stays.
  * @returns undefined where it has been removed in the meantime, in another tab as well: then it stays so
  */
-export const renew = (path: string, receipt: ReceiptData): Promise<Kept | undefined> =>
+export const renew = (path: string, receipt: ReceiptData): Promise<KeptReceipt | undefined> =>
   oneAtATime(async () => {
     const former = await findKept(path)
     if (!former) return undefined
@@ -58,7 +61,7 @@ export const forget = (path: string): Promise<void> => oneAtATime(() => remove(p
 const oneAtATime = <T>(change: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(KEPT_RECEIPTS, change) : change()
 
-const put = async (path: string, receipt: ReceiptData): Promise<Kept> => {
+const put = async (path: string, receipt: ReceiptData): Promise<KeptReceipt> => {
   const kept = { receipt, keptAt: new Date().toISOString() }
   const cache = await caches.open(KEPT_RECEIPTS)
   await cache.put(path, Response.json(kept))
@@ -89,13 +92,13 @@ const startWorker = async (): Promise<void> => {
   const worker = registration.active ?? registration.waiting ?? registration.installing
   if (!worker || registration.active) return
   await new Promise<void>((resolve, reject) => {
-    const look = () => {
+    const checkState = () => {
       if (worker.state === 'activated') resolve()
       else if (worker.state === 'redundant') reject(new Error('The files could not be kept.'))
     }
     setTimeout(reject, START_LIMIT)
-    worker.addEventListener('statechange', look)
-    look()
+    worker.addEventListener('statechange', checkState)
+    checkState()
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ReceiptData } from '#features/receipts/layout/receipt.ts'
 
-/** What came of asking for a receipt. Anything that is not our server's word counts as no connection. */
+/** The result of loading a receipt. A reply that is not our server's counts as no connection. */
 export type Answer = { kind: 'receipt'; receipt: ReceiptData } | { kind: 'notFound' | 'noConnection' | 'tooMany' }
 
 /** offline.md 2.13 */

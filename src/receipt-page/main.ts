@@ -2,7 +2,7 @@ import { bestLanguage } from '#core/languages/best-language.ts'
 import { languageDirection, languageName, languages, languageTag, type Language } from '#core/languages/languages.ts'
 import { formatWallTime } from '#features/receipts/layout/format.ts'
 import { renderReceipt } from '#features/receipts/layout/render.ts'
-import { findKept, forget, keep, type Kept, renew } from './kept.ts'
+import { findKept, forget, keep, type KeptReceipt, renew } from './kept.ts'
 import { saveFile, receiptFile, shareLink } from './keep.ts'
 import { loadReceipt, type Answer } from './load-receipt.ts'
 import css from './page.css?inline'
@@ -54,7 +54,7 @@ let language = firstLanguage()
 /** Undefined while the receipt is on its way. */
 let answer: Answer | undefined
 /** What this phone has of it. */
-let kept: Kept | undefined
+let kept: KeptReceipt | undefined
 /** What was just done, until something else happens. */
 let news: keyof typeof texts | undefined
 

@@ -40,6 +40,7 @@ interface Observed {
   readonly archive?: Pick<ArchiveKeeper, 'state'> | undefined
 }
 
+/** Registers all metrics; their values are read when somebody asks for them. */
 export const createMetrics = ({ database, replicas, lanes, archive }: Observed): Metrics => {
   const { pool } = database
   const registry = new Registry()

@@ -23,7 +23,7 @@ import type { RevocationTickets } from './security/revocation-ticket.ts'
 import type { Throttles } from './security/throttle.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
-/** What handlers work with; made once at start, replaced piecewise in tests. */
+/** What handlers work with; made once at start. Tests replace parts of it. */
 export interface Services {
   readonly config: Config
   readonly database: Database
@@ -44,7 +44,7 @@ export interface Services {
   readonly archive: Pick<ArchiveKeeper, 'state'> | undefined
   /** Writes refused attempts into the audit log. */
   readonly refusals: Refusals
-  /** What other processes change, as far as this one has to know. */
+  /** Notifications of what other processes change. */
   readonly changes: Changes
   /** The people of living sessions. */
   readonly principals: Principals
@@ -70,7 +70,7 @@ export interface Services {
 
 /** What exports need besides: their own connections, a place for their files, and the queue. */
 export interface ExportServices {
-  /** Reads rows with the patience of an export, apart from the connections of calls. */
+  /** Connections with the statement timeout of exports, apart from those of calls. */
   readonly streams: Database
   readonly reads: Reads
   readonly store: FileStore

@@ -41,7 +41,7 @@ const translationsIn = (language: Language): Catalogue =>
     ),
   )
 
-/** Writes the translations of every language where each process that says something reads them, in about a millisecond. */
+/** Writes the translations of every language as JSON, which each process reads in about a millisecond. */
 export const compileCatalogues = (folder = compiledFolder): void => {
   mkdirSync(folder, { recursive: true })
   for (const language of languages) {
@@ -67,7 +67,7 @@ const catalogues: Partial<Record<Language, Catalogue>> = {}
 export const catalogueOf = (language: Language): Catalogue =>
   (catalogues[language] ??= language === 'en' ? {} : (readCompiled(language) ?? translationsIn(language)))
 
-/** For the start of a server: what is missing is missing then, not at the first mail in Greek. */
+/** For the start of a server: a missing catalogue then stops the start, not the first mail in Greek. */
 export const readCatalogues = (): void => {
   for (const language of languages) catalogueOf(language)
 }

@@ -27,7 +27,7 @@ export function useShortcut(key: string, action: () => void, { ctrl = false } = 
   })
 }
 
-/** Does something with a letter or figure that is typed where nothing takes it: in a menu letters move. */
+/** Handles a letter or figure that is typed where no control takes it; in a menu letters move the focus. */
 export function useTypedCharacter(action: (character: string) => void): void {
   useKeyDown((event) => {
     const isCommand = event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat

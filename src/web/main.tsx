@@ -51,7 +51,7 @@ const start = async () => {
     </I18nProvider>
   )
   startTransition(() => createRoot(root).render(page))
-  afterFirstPaint(() => void import('./shell/settle-in.ts').then((late) => late.settleIn(queryClient)))
+  afterFirstPaint(() => void import('./shell/deferred-start.ts').then((late) => late.startDeferred(queryClient)))
 }
 
 /** Waits until something is seen; in a hidden tab, until it is shown. */

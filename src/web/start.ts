@@ -16,7 +16,7 @@ import { meQuery } from './session/me.ts'
 import { followOtherTabs } from './session/other-tabs.ts'
 import { revokeEnded } from './session/revocation.ts'
 import { onSignedIn, readBearer, sealStoredTokens } from './session/session.ts'
-import { readTombstonesInTime, settleStorage } from './session/settle.ts'
+import { readTombstonesInTime, reconcileStorage } from './session/reconcile.ts'
 import { readSession, subscribeSession } from './session/stored-session.ts'
 import { restoreClock } from './session/times.ts'
 import { keepSeveralStores } from './session/several-stores.ts'
@@ -34,8 +34,8 @@ interface Options {
 }
 
 /**
- * Brings up everything that exists once in a running portal, in the order in which one needs the other. Nothing may be
- * rendered before it resolves.
+ * Starts everything that exists once in a running portal, in the order of dependencies. Nothing may be rendered before it
+ * resolves.
  */
 export const startApp = async ({ activateLanguage, loadCalls }: Options): Promise<{ queryClient: QueryClient }> => {
   keepInstallPrompt()
@@ -44,10 +44,10 @@ export const startApp = async ({ activateLanguage, loadCalls }: Options): Promis
   const session = readSession()
   if (session) await (await import('./offline/boot-snapshot.ts')).restoreSnapshot(session.sid)
   restoreClock()
-  // First, because it learns that the server is gone from the first call that does not reach it.
+  // Before any call: the first one that does not reach the server tells it so.
   startMonitor()
   loadConfig()
-  await settleStorage(tombstones)
+  await reconcileStorage(tombstones)
 
   const queryClient = createQueryClient()
   bootClient.mount()

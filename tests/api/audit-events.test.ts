@@ -7,7 +7,7 @@ import { refreshToken } from '#core/session.ts'
 import type { Config } from '#server/config/config.ts'
 import { auditOperation } from '#server/database/audit-operation.ts'
 import { connect } from '#server/database/connect.ts'
-import { forgetFailures, signIn } from '#features/authentication/server/sign-in.ts'
+import { resetLoginFailures, signIn } from '#features/authentication/server/sign-in.ts'
 import { auditSettings } from '#server/config/audit-settings.ts'
 import type { RequestInfo } from '#server/services.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
@@ -36,10 +36,10 @@ describe('the audit log', () => {
   it('SEC-55 has the end of a lock, and only where there was one', async () => {
     const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
     const requestInfo = { address: '198.51.100.7', userAgent: 'test', reference: 'r' } as RequestInfo
-    await forgetFailures(app.services, person.id, requestInfo)
+    await resetLoginFailures(app.services, person.id, requestInfo)
     for (let n = 0; n < 10; n++)
       await signIn(app.services, requestInfo, person.email, 'Wrong-1-password').catch(() => {})
-    await forgetFailures(app.services, person.id, requestInfo)
+    await resetLoginFailures(app.services, person.id, requestInfo)
     const rows = await app.query(
       `select event, count(*) from audit_event where user_id = $1 group by event order by event`,
       [person.id],

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { exportStatus } from '#core/codes.ts'
 import { cancelExport, exportsOf, markExportsSeen, retryExport } from '#features/exports/contract.ts'
 import { getExportStatistics } from '#core/export-statistics.ts'
-import { beginAttempt, noteProgress, succeed } from '#features/exports/server/job.ts'
+import { beginAttempt, recordProgress, completeAttempt } from '#features/exports/server/job.ts'
 import { savedScope } from '#features/exports/server/saved-scope.ts'
 import { sweep } from '#features/exports/server/sweep.ts'
 import { workOn } from '#features/exports/server/work.ts'
@@ -116,7 +116,7 @@ it('REL-23 refuses the late result of a worker that lost its export', async () =
   const late = await asWorker(app.database, (scope) => beginAttempt(scope, id))
   const second = await asWorker(app.database, (scope) => beginAttempt(scope, id))
   // Also while the one that took it over is still at work.
-  const isAlive = (attempt = late) => attempt && asWorker(app.database, (scope) => noteProgress(scope, attempt, 7))
+  const isAlive = (attempt = late) => attempt && asWorker(app.database, (scope) => recordProgress(scope, attempt, 7))
   expect([await isAlive(late), await isAlive(second)]).toEqual([false, true])
   await work(id)
   expect(await stateOf(id)).toEqual([exportStatus.success, null])
@@ -127,7 +127,7 @@ it('REL-23 refuses the late result of a worker that lost its export', async () =
     scope: savedScope({ operator: true, level: 'admin', ownTransactionsOnly: false, bindings: [] } as never),
     now: app.clock.now,
   }
-  expect(late && (await asWorker(app.database, (scope) => succeed(scope, late, result)))).toBe(false)
+  expect(late && (await asWorker(app.database, (scope) => completeAttempt(scope, late, result)))).toBe(false)
   expect((await fileOf(app, token, id)).bytes).toEqual(before)
   expect(await filesOf(id)).toEqual([`${id}.3.xlsx`])
 })
@@ -260,7 +260,9 @@ it('REL-38 the numbers of the badge equal a model after every step', async () =>
         const file = { size: 1, hash: Buffer.alloc(32) }
         const scope = { operator: false, level: 'mid', ownTransactionsOnly: false, bindings: [] } as const
         if (attempt)
-          await asWorker(app.database, (db) => succeed(db, attempt, { rows: 1, file, scope, now: app.clock.now }))
+          await asWorker(app.database, (db) =>
+            completeAttempt(db, attempt, { rows: 1, file, scope, now: app.clock.now }),
+          )
         running.state = 'done'
       }
       if (step === 'crash' && running) await asWorker(app.database, (scope) => beginAttempt(scope, running.id))

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { deleteUser } from '#features/users/contract.ts'
 import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
-import { endSessions, settleLostTime } from '#server/recovery/lost-time.ts'
+import { endSessions, reconcileLostTime } from '#server/recovery/lost-time.ts'
 import { backUp } from '#server/database/back-up.ts'
 import { restoreBackup } from '#server/database/restore.ts'
 import { createFeedKey } from '#server/feed/feed-key.ts'
@@ -43,7 +43,7 @@ it('SCALE-09 after going back, withdrawn links and keys are withdrawn again, and
   await live.query('update feed_key set revoked_at = now()')
   const newcomer = await buildPerson(live.database, tenant, 'ROLE_MERCHANT')
 
-  const lost = await settleLostTime(urlOf(restored), urlOf(live), then?.['at'] as Date, new Date())
+  const lost = await reconcileLostTime(urlOf(restored), urlOf(live), then?.['at'] as Date, new Date())
   expect(lost).toMatchObject({
     peopleBack: [anna.email],
     peopleLost: [newcomer.email],

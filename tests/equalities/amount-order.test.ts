@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SearchOf } from '#core/list/address.ts'
-import { goesBack } from '#core/codes.ts'
+import { isOutgoing } from '#core/codes.ts'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { listDashboardTransactions } from '#features/dashboard/contract.ts'
 import { exponentOf } from '#core/money/money.ts'
@@ -31,7 +31,7 @@ afterAll(() => all.app.close())
 
 /** What the amount column shows of a row: the number in major units with its sign. */
 const shown = ({ amount, currency, transactionType }: TransactionRow) =>
-  ((goesBack(transactionType) ? -1 : 1) * amount) / 10 ** exponentOf(currency)
+  ((isOutgoing(transactionType) ? -1 : 1) * amount) / 10 ** exponentOf(currency)
 
 const byShown = (a: (typeof rows)[number], b: (typeof rows)[number]): number =>
   Number(a.currency > b.currency) - Number(a.currency < b.currency) ||

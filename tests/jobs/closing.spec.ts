@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre'
 import pg from 'pg'
 import { languageTag } from '#core/languages/languages.ts'
-import { formatMoney, minorInMajor } from '#core/money/money.ts'
+import { formatMoney, toMajor } from '#core/money/money.ts'
 import { netOf } from '#core/money/takings.ts'
 import { namedRangeOn } from '#core/time/time.ts'
 import { getClosing } from '#features/closing/contract.ts'
@@ -53,15 +53,15 @@ test('JOB-11 the last month by store and card scheme is on the screen and in a f
     Number(cells[12]),
   ])
   const inner = euros.lines.flatMap(({ key, lines = [] }) => lines.map((line) => ({ outer: key, ...line })))
-  const major = (minor: number) => Number(minorInMajor(minor, euros.currency))
+  const major = (minor: number) => Number(toMajor(minor, euros.currency))
   expect(written).toEqual(inner.map((line) => [netOf(line).count, major(netOf(line).amount)]))
   const shown = await tab.evaluate(() =>
     [...document.querySelectorAll('tr[data-inner] td[data-net] > :first-child')].map((each) => each.textContent),
   )
   expect(shown).toEqual(inner.map((line) => formatMoney(netOf(line).amount, euros.currency, languageTag('en'))))
   for (const { outer, key, ...line } of inner.slice(0, 3)) {
-    const place = { by: 'store', key: outer, within: { by: 'method', key }, currency: euros.currency } as const
-    const behind = rowsOfFigure(filter, { ...place, figure: 'net' })
+    const source = { by: 'store', key: outer, within: { by: 'method', key }, currency: euros.currency } as const
+    const behind = rowsOfFigure(filter, { ...source, figure: 'net' })
     const totals = await call(getTransactionTotals, { body: { filter: behind } })
     expect(totals.currencies.map(netOf)).toEqual([netOf(line)])
   }

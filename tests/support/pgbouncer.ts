@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { asPostgres, postgresFolder } from './postgres-nodes.ts'
 import { freePort } from './product.ts'
 
-const START_MAY_TAKE = 30_000
+const START_TIMEOUT = 30_000
 
 /** PgBouncer in transaction mode before a database. @returns the URL through it, and what ends it */
 export const startPgBouncer = async (
@@ -51,7 +51,7 @@ export const startPgBouncer = async (
     await exited
     await rm(folder, { recursive: true, force: true })
   }
-  for (const limit = AbortSignal.timeout(START_MAY_TAKE); !(await accepts(port)); await pause(50)) {
+  for (const limit = AbortSignal.timeout(START_TIMEOUT); !(await accepts(port)); await pause(50)) {
     if (limit.aborted || child.exitCode !== null) {
       await stop()
       throw new Error('PgBouncer does not start: apt-get install pgbouncer.')

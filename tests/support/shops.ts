@@ -2,7 +2,7 @@ import { buildTenant, type Tenant } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 /** What the lists of places can tell of a shop: its merchant, its MID and its store. */
-interface Look {
+interface ShopList {
   readonly merchant: { name: string; country: string; mccs: string[]; card_acceptor_name: string; status: number }
   readonly mid: {
     code: string
@@ -90,7 +90,7 @@ const styles = {
     store: { name: 'Nord', address: '5 rue des Pins', time_zone: 'America/Toronto', status: 1 },
     created_at: '2026-05-01 12:00:00Z',
   },
-} satisfies Record<string, Look>
+} satisfies Record<string, ShopList>
 
 export type ShopName = keyof typeof styles
 

@@ -35,7 +35,7 @@ const merchants = inScope(...provider, ...merchant)
 const storeAdmins = inScope(...provider, ...merchant, 'ROLE_STORE_ADMIN')
 const everybody = inScope(...provider, ...merchant, 'ROLE_STORE_ADMIN', 'ROLE_CASHIER')
 const ownOfEverybody = ownRows(...provider, ...merchant, 'ROLE_STORE_ADMIN', 'ROLE_CASHIER')
-/** Whoever manages people: merchants without administration only look. */
+/** Who manages people: a merchant that is no administrator may only read. */
 const managers = inScope(...provider, 'ROLE_MERCHANT_ADMIN', 'ROLE_STORE_ADMIN')
 /** In the DR variant people are managed by providers and in stores. */
 const managersInDr = inScope(...provider, 'ROLE_STORE_ADMIN')

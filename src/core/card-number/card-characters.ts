@@ -32,10 +32,11 @@ const digitValue = (codePoint: number): number => {
 const asciiMeanings: readonly Meaning[] = Array.from({ length: ASCII_MAX + 1 }, (_, code) =>
   findMeaning(String.fromCharCode(code), code),
 )
-/** Characters that have been asked for; a hostile text cannot make it grow beyond this. */
+/** Entries of the cache; a hostile text cannot make it grow beyond this. */
 const KNOWN_MAX = 4096
 const known = new Map<number, Meaning>()
 
+/** What a code point is for a card number; results are cached. */
 export const meaningOf = (codePoint: number): Meaning => {
   // Stryker disable next-line ConditionalExpression,EqualityOperator,StringLiteral: the table spares a look-up
   if (codePoint <= ASCII_MAX) return asciiMeanings[codePoint] ?? 'end'
@@ -48,7 +49,7 @@ export const meaningOf = (codePoint: number): Meaning => {
   return found
 }
 
-/** " - " is a dash, "  " a space; two different signs are a mixture. */
+/** The gap of two gap characters in a row: " - " is a dash, "  " a space; two different signs are `mixed`. */
 export const joined = (before: Gap | undefined, next: Gap): Gap => {
   if (before === undefined || before === next) return next
   if (before === 'space' && MIXED_WITH_SPACE.has(next)) return next

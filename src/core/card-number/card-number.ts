@@ -1,11 +1,11 @@
 /**
  * Finds full card numbers (PAN, ISO/IEC 7812) in any text, in one pass whose time grows with the length of the text,
- * and cuts them to their last four digits. Both sides use it: what people type is cut before it is kept anywhere.
+ * and masks them to their last four digits. Both sides use it: what people type is masked before it is stored anywhere.
  */
 import { type Gap, joined, meaningOf } from './card-characters.ts'
 import { isIssued, PAN_MAX, PAN_MIN } from './card-ranges.ts'
 
-/** Visible characters between two groups; more of them part two numbers. */
+/** Visible characters between two groups; more of them separate two numbers. */
 const GAP_MAX = 4
 
 const ZERO = 0x30
@@ -112,7 +112,7 @@ const searchRun = (text: string, run: Run): CardNumberSpan[] => {
   const { digits, groups } = run
   const sums = luhnSums(digits)
   const isNumber = (first: number, behind: number): boolean => {
-    // The last digit is not doubled.
+    // Luhn: the last digit is not doubled.
     const [evenDoubled, oddDoubled] = sums
     const sum = behind % 2 === 0 ? evenDoubled : oddDoubled
     if (((sum[behind] ?? 0) - (sum[first] ?? 0)) % 10 !== 0) return false
@@ -270,7 +270,7 @@ const findTrackData = (
   }
 }
 
-/** A text in which of every card number its last four digits remain. */
+/** Masks every card number in a text: '****' and its last four digits. */
 export const maskCardNumbers = (text: string): string => {
   const spans = findCardNumbers(text)
   if (spans.length === 0) return text

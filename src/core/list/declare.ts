@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Action } from '#core/access/access.ts'
 import type { ErrorName } from '#core/errors.ts'
 import type { Level } from '#core/access/roles.ts'
-import type { OfflineFamily, SavedAhead } from '#core/offline.ts'
+import type { OfflineFamily, OfflinePrefetch } from '#core/offline.ts'
 import type { Text } from '#core/texts/texts.ts'
 import type { QuickRange } from '#core/time/time.ts'
 import { capabilities, type Variant } from '#core/access/variant.ts'
@@ -92,13 +92,13 @@ export interface ListOptions {
   readonly showsState?: true
   /** Its pages are saved on the device for reading offline, of their rows the fields that say so. */
   readonly offline?: OfflineFamily
-  /** Its first rows are saved also when nobody has opened it. */
-  readonly savedAhead?: SavedAhead
+  /** Its first rows are saved also when nobody has opened it: how many, and for how long they count as new. */
+  readonly prefetch?: OfflinePrefetch
   /** People export it, under this name and with this right; its key is part of the paths of the calls. */
   readonly exported?: { readonly access: Action; readonly name: Text }
 }
 
-/** Refuses what neither a list nor its options know, such as a misspelt option. */
+/** Does not compile where a property is neither of a declaration nor an option, such as a misspelt one. */
 type NoOthers<O> = {
   readonly [Name in Exclude<keyof O, keyof Declaration<Fields, Filters, string, never> | keyof ListOptions>]: never
 }

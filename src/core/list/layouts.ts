@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { savedFamily } from '#core/offline.ts'
+import { offlineFamily } from '#core/offline.ts'
 import { containsCardNumber } from '#core/card-number/card-number.ts'
 import { endpoint } from '#core/endpoint.ts'
 import { COLUMNS_MAX, COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN } from '#core/limits.ts'
@@ -36,8 +36,8 @@ export type ColumnLayout = v.InferOutput<typeof columnLayout>
 const getColumnsCall = { method: 'GET', access: 'columnOrder.save/get' } as const
 
 /**
- * The calls about arrangements. `key` is that of a section; `subKey`, the same of a table inside one (`terminal-details`,
- * `terminalsUsers`).
+ * The calls that save and read column layouts. `key` names a section; `subKey` names a table inside it
+ * (`terminal-details`, `terminalsUsers`).
  */
 export const layoutCalls = (key: v.GenericSchema<string>) => ({
   /** §7. A layout of null resets (D-85). */
@@ -57,7 +57,7 @@ export const layoutCalls = (key: v.GenericSchema<string>) => ({
     path: 'columns-order-get',
     reply: v.array(v.strictObject({ key, subKey: v.nullable(key), layout: columnLayout })),
     // Changed on this device alone; what another one arranges is seen after the next start.
-    offline: savedFamily('columns', { retention: 'session', staleTime: Infinity, ofThePerson: true }),
+    offline: offlineFamily('columns', { retention: 'session', staleTime: Infinity, isPersonal: true }),
   }),
 
   /** §7. null: never arranged, or reset. */
@@ -79,5 +79,5 @@ export const layoutCalls = (key: v.GenericSchema<string>) => ({
   }),
 })
 
-/** As tables make them. Which keys there are is known to the server's (`features/all.ts`), which refuses others. */
+/** For the browser, which accepts any key. The server's calls (`features/all.ts`) refuse keys that no table has. */
 export const { saveColumns, getAllColumns } = layoutCalls(v.string())

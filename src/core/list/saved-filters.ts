@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { savedFamily } from '#core/offline.ts'
+import { offlineFamily } from '#core/offline.ts'
 import { endpoint, recordToken } from '#core/endpoint.ts'
 import { FILTER_NAME_MAX, PREFERENCE_BYTES_MAX } from '#core/limits.ts'
 import { asName, isReadable, isVisible, lengthOf } from '#core/text/text.ts'
@@ -70,7 +70,7 @@ export const savedFilterCalls = <Page extends string>(page: v.GenericSchema<Page
     access: 'savedFilter.save/get',
     params: v.strictObject({ page }),
     reply: v.array(savedFilter),
-    offline: savedFamily('savedFilters', { retention: 'session', ofThePerson: true }),
+    offline: offlineFamily('savedFilters', { retention: 'session', isPersonal: true }),
   }),
 
   /** D-34 */
@@ -84,5 +84,8 @@ export const savedFilterCalls = <Page extends string>(page: v.GenericSchema<Page
   }),
 })
 
-/** As the screens of lists make them. Which lists save filters is known to the server's (`features/all.ts`), which refuses others. */
+/**
+ * As the screens of lists make them. Which lists save filters is known to the server's (`features/all.ts`), which refuses
+ * others.
+ */
 export const { saveFilter, listFilters, deleteFilter } = savedFilterCalls(v.string())

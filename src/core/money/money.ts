@@ -51,8 +51,8 @@ export const toMinor = (major: number, exponent: number, round: 'up' | 'down'): 
   return round === 'up' ? Math.ceil(minor) : Math.floor(minor)
 }
 
-/** Minor units as a decimal number in major units, as files and programs write it: '-12.30'. */
-export const minorInMajor = (minor: number | bigint, currency: string): string => {
+/** Minor units as a decimal number in major units, with a point and without grouping, for files: '-12.30'. */
+export const toMajor = (minor: number | bigint, currency: string): string => {
   const exponent = exponentOf(currency)
   const digits = String(minor)
     .replace('-', '')
@@ -72,7 +72,7 @@ export const formatAmount = (minor: number, currency: string, languageTag: strin
       minimumFractionDigits: exponent,
       maximumFractionDigits: exponent,
     })
-      // Without the sign of a zero that was turned round.
+      // `|| 0` turns -0 into 0, which has no sign.
       .format((minor || 0) / 10 ** exponent)
       .replace('-', '−')
   )

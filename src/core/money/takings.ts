@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const whole = v.pipe(v.number(), v.integer())
 
-/** How many transactions, and what they come to: minor units of one currency, never negative whichever way the money went. */
+/** How many transactions, and their sum in minor units of one currency: never negative, refunds and voids included. */
 export const figure = v.strictObject({ count: whole, amount: whole })
 export type Figure = v.InferOutput<typeof figure>
 
@@ -13,13 +13,13 @@ export type Figure = v.InferOutput<typeof figure>
 export const takings = v.strictObject({ sale: figure, refund: figure, void: figure })
 export type Takings = v.InferOutput<typeof takings>
 
-/** The successful transactions that money is made of; others count in numbers only. */
+/** The kinds of successful transactions that have a sum; of all others only the number counts. */
 export const takingKinds = ['sale', 'refund', 'void'] as const
 export type TakingKind = (typeof takingKinds)[number]
 
-export const nothing: Figure = { count: 0, amount: 0 }
+export const zeroFigure: Figure = { count: 0, amount: 0 }
 
-/** What stays of sales after refunds and voids, in minor units: negative where more went back than came in. */
+/** Sales less refunds and voids, in minor units: negative where these are more. */
 export const netOf = ({ sale, refund, void: voided }: Takings): Figure => ({
   count: sale.count + refund.count + voided.count,
   amount: sale.amount - refund.amount - voided.amount,

@@ -7,7 +7,7 @@ import type {
   TypeFilter,
 } from '#core/codes.ts'
 
-/** A text that both sides say: plain data instead of a macro, because the server runs without a build. */
+/** A text that browser and server show: plain data instead of a macro, because the server runs without a build. */
 export interface Text {
   readonly id: string
   readonly message: string
@@ -91,7 +91,7 @@ export const columnTexts = {
   linkedAt: /*i18n*/ { id: 'column.linkedAt', message: 'Linked' },
 } as const satisfies Record<string, Text>
 
-/** What stands for a receipt link in a filter, whose token nobody is to read there. */
+/** Shown in place of a receipt link in a filter: its token must not be readable there. */
 export const receiptLinkText: Text = /*i18n*/ { id: 'filter.receiptLink', message: 'Receipt link' }
 
 /** §4. A pending transaction is labelled Failed, literally (D-56); `pendingText` is the other reading. */

@@ -4,7 +4,7 @@ import type { Today, WallTime } from './time.ts'
 /** A name, never an offset such as '+03:00', which other systems read with the opposite sign. */
 const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/
 
-/** Names that were looked up: making a formatter to find out costs as much as reading a row. */
+/** Cache of valid names: making a formatter to validate one takes as long as reading a row. */
 const known = new Set<string>()
 
 /** Whether a text names a time zone of the IANA database. */
@@ -47,7 +47,7 @@ const dayIn = (zone: string, at: Date): string => wallTimeIn(zone, at).slice(0, 
 /** The clocks furthest behind and ahead of all. */
 const EVERYWHERE = ['Etc/GMT+12', 'Pacific/Kiritimati']
 
-/** What day it is for a reader whose rows are of these zones. A zone that this program does not know may be any. */
+/** What day it is for a reader whose rows are of these zones. A zone that this runtime does not know may be any. */
 export const todayAt = (at: Date, reader: string, zones: readonly string[]): Today => {
   const named = zones.flatMap((zone) => (isTimeZone(zone) ? [zone] : EVERYWHERE))
   const days = [reader, ...named].map((zone) => dayIn(zone, at)).toSorted()

@@ -6,7 +6,7 @@ export type WallTime = string
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** The wall time of a Date in the zone of the machine it runs on: what "today" means to the person before it. */
+/** The wall time of a Date in the time zone of the device. */
 export const wallTimeOf = (date: Date): WallTime =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
 
@@ -26,10 +26,10 @@ export const hasFilterTimeForm = (text: string): boolean => /^\d{4}-\d{2}-\d{2} 
 
 /** Whether 'YYYY-MM-DD HH:mm' names a minute that exists in the calendar. */
 export const isFilterTime = (text: string): boolean => {
-  // Years before 1000 are slips of the finger; JavaScript and PostgreSQL do not agree on them either.
+  // Years before 1000 are typing errors; JavaScript and PostgreSQL do not agree on them either.
   if (!hasFilterTimeForm(text) || text.startsWith('0')) return false
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/[- :]/).map(Number)
-  // A day or a minute too many is counted on into the next month or hour, and so reads otherwise.
+  // Date carries a day or a minute too many over into the next month or hour, so that the text differs.
   return new Date(Date.UTC(year, month - 1, day, hour, minute)).toISOString().slice(0, 16) === text.replace(' ', 'T')
 }
 
@@ -128,9 +128,9 @@ const todayByDate = (date: Date): Today => {
 const isOver = (range: NamedRange): range is keyof typeof pastRanges => range in pastRanges
 
 /**
- * The first and last minute of a named range, as filter times. One that goes on reaches from the clock furthest behind to the
- * one furthest ahead, so that it holds whatever is of today anywhere. One that is over names days of the reader's calendar: to
- * reach further it would have to take in days that are not over.
+ * The first and last minute of a named range, as filter times. A range that includes today reaches from the clock furthest
+ * behind to the one furthest ahead, so that it contains today in every zone. A past range has days of the reader's calendar: to
+ * reach further it would have to contain days that are not over.
  */
 export const namedRangeOn = (range: NamedRange, on: Date | Today): { dateFrom: string; dateTo: string } => {
   const { reader, earliest, latest, weekStart = MONDAY } = on instanceof Date ? todayByDate(on) : on

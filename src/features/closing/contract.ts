@@ -4,7 +4,7 @@ import { endpoint, type ReplyOf } from '#core/endpoint.ts'
 import { languages } from '#core/languages/languages.ts'
 import { selectionOf } from '#core/list/calls.ts'
 import { figure, takings } from '#core/money/takings.ts'
-import { savedFamily } from '#core/offline.ts'
+import { offlineFamily } from '#core/offline.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 
 const text = v.string()
@@ -85,7 +85,7 @@ export const getClosing = endpoint({
     ),
   }),
   compressed: true,
-  offline: savedFamily('closing'),
+  offline: offlineFamily('closing'),
 })
 
 /** POST closing/export: the same sheet as a workbook. */

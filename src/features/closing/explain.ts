@@ -1,7 +1,7 @@
-import type { Figure } from '#core/money/takings.ts'
+import { type Figure, zeroFigure } from '#core/money/takings.ts'
 import { type DifferenceReason, differenceReasons } from './reports.ts'
 
-/** A transaction that may be why the portal holds more than a terminal says, or less. */
+/** A transaction that may explain why the figures of portal and terminal differ. */
 export interface Candidate {
   readonly reason: DifferenceReason
   /** Minor units of the currency. */
@@ -10,13 +10,12 @@ export interface Candidate {
   readonly formerAmount?: number
 }
 
-/** Of more than these only all of some reasons are looked for: their combinations are their power of two. */
+/** Up to so many candidates are combined one by one (2^n combinations); of more, all of a reason or none. */
 const COMBINED_MAX = 12
-const none: Figure = { count: 0, amount: 0 }
 
 /**
- * What the portal holds more than the terminal because of a transaction. A double or late one is held alone, one that is
- * pending or canceled here is counted by the terminal alone, one with another amount by both.
+ * By how much a transaction makes the portal's figure larger than the terminal's. A double or late one is counted by the
+ * portal alone, one that is pending or canceled here by the terminal alone, one with another amount by both.
  */
 const effectOf = ({ reason, amount, formerAmount = amount }: Candidate): Figure => {
   if (reason === 'amount') return { count: 0, amount: amount - formerAmount }
@@ -25,16 +24,16 @@ const effectOf = ({ reason, amount, formerAmount = amount }: Candidate): Figure 
 }
 
 /**
- * Those of the candidates that explain a difference: the first combination that comes to it exactly, in the order of the
- * reasons. Where there is none, nothing is said to be the reason: one that explains a part may be there by chance.
- * @param by what the portal holds more than the terminal says
+ * The candidates that explain a difference: the first combination whose sum is exactly the difference, in the order of the
+ * reasons. Where there is none, no reason is given: a candidate that explains a part may be a coincidence.
+ * @param by by how much the portal's figure is larger than the terminal's
  */
 export const explain = <C extends Candidate>(candidates: readonly C[], by: Figure): { rows: C[]; left: Figure } => {
   const byReason = Map.groupBy(candidates, ({ reason }) => reason)
   const groups = differenceReasons.flatMap((reason) => [byReason.get(reason) ?? []])
-  // Of many there are the sales of a terminal that was without a network: all of them, or none.
+  // Many candidates are the sales of a terminal that was without a network: all of them count, or none.
   const found = combination(candidates.length > COMBINED_MAX ? groups : groups.flat().map((one) => [one]), by)
-  return found ? { rows: found.flat(), left: none } : { rows: [], left: by }
+  return found ? { rows: found.flat(), left: zeroFigure } : { rows: [], left: by }
 }
 
 const combination = <C extends Candidate>(
@@ -45,7 +44,7 @@ const combination = <C extends Candidate>(
   if (!first) return undefined
   const effect = first
     .map(effectOf)
-    .reduce((sum, one) => ({ count: sum.count + one.count, amount: sum.amount + one.amount }), none)
+    .reduce((sum, one) => ({ count: sum.count + one.count, amount: sum.amount + one.amount }), zeroFigure)
   const taken = combination(rest, { count: count - effect.count, amount: amount - effect.amount })
   return taken ? [first, ...taken] : combination(rest, { count, amount })
 }

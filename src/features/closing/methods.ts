@@ -1,6 +1,6 @@
 import { cardSchemes, paymentMethods, type PaymentMethodFilter } from '#core/codes.ts'
 
-/** How some transactions were paid, as they say it. */
+/** The payment fields of a group of transactions. */
 export interface Paid {
   readonly cardType: string | null
   readonly paymentMethod: number | null
@@ -42,11 +42,12 @@ const selects = {
 export type ClosingMethod = keyof typeof selects
 const names = Object.keys(selects) as ClosingMethod[]
 
-/** The line that transactions belong to; a code without a name is as little known as none. */
+/** The payment method by which transactions are grouped; `unknown` for a code without a name, too. */
 export const methodOf = (paid: Paid): ClosingMethod => names.find((name) => selects[name](paid)) ?? 'unknown'
 
 /** Whether the filter of this name selects those transactions of a sheet that belong to its line, and no others. */
 export const isFilterOf = (name: ClosingMethod, all: readonly Paid[]): boolean =>
   all.every((paid) => selects[name](paid) === (methodOf(paid) === name))
 
+/** Whether a name is that of a payment method of a closing sheet. */
 export const isClosingMethod = (name: string): name is ClosingMethod => Object.hasOwn(selects, name)

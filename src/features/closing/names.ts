@@ -5,7 +5,7 @@ import { folded, foldedWords } from '#core/text/fold.ts'
 /** Of more names than these none is compared with all others, which takes their square in time. */
 const COMPARED_MAX = 1000
 
-/** Those of the names of cashiers by which the filter of that name selects them alone among all. */
+/** Those names of cashiers that, as a filter by name, select one cashier only: the filter finds parts of names. */
 export const namesThatFindOne = (all: readonly string[]): ReadonlySet<string> => {
   if (all.length > COMPARED_MAX) return new Set()
   const texts = all.map(folded)

@@ -11,7 +11,8 @@ type Filter = FilterOf<(typeof transactionList)['filter']>
 /** What a column of a closing sheet adds up. */
 export type ClosingFigure = TakingKind | 'net' | 'declined' | 'pending'
 
-interface Place {
+/** The figure whose rows are wanted: its line, currency and column. */
+interface FigureSource {
   readonly by: ClosingPart
   /** Of a line within another: what it stands for. */
   readonly within?: { readonly by: ClosingPart; readonly key: string | null }
@@ -26,7 +27,10 @@ interface Place {
  * @param filter that of the sheet, with its dates
  * @returns undefined where no filter means just these rows
  */
-export const rowsOfFigure = (filter: Filter, { by, within, currency, key, figure }: Place): Filter | undefined => {
+export const rowsOfFigure = (
+  filter: Filter,
+  { by, within, currency, key, figure }: FigureSource,
+): Filter | undefined => {
   const outer = key === undefined ? filter : narrowed(filter, by, key)
   const line = outer && within ? narrowed(outer, within.by, within.key) : outer
   if (!line) return undefined

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { metricModes, periodGrains } from '#core/codes.ts'
 import { amount, choice, one, time, tokens, values } from '#core/list/filters.ts'
-import { MINUTE_MS, sparedFamily } from '#core/offline.ts'
+import { MINUTE_MS, evictableFamily } from '#core/offline.ts'
 import { type NamedRange, namedRanges } from '#core/time/time.ts'
 
 const unit = v.picklist(metricModes)
@@ -9,7 +9,7 @@ const unit = v.picklist(metricModes)
 const currencyCode = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/))
 
 /** All of it is sums, and what they are narrowed to: nobody's card, name or address. */
-export const dashboardFamily = sparedFamily('dashboard', { staleTime: MINUTE_MS })
+export const dashboardFamily = evictableFamily('dashboard', { staleTime: MINUTE_MS })
 
 /** §2, §3: what the dashboard may be narrowed to and how it counts. The range is of wall time, both ends inclusive. */
 export const dashboardFilters = {

@@ -27,7 +27,7 @@ export const feedStatusList = list({
     /** Lines that went in or were known, and that did not go in, in the last 24 hours. */
     accepted: field(count),
     rejected: field(count),
-    /** Data by type, each with its last time. */
+    /** The kinds of data that have arrived, each with its last time. */
     kinds: field(v.array(v.strictObject({ kind, lastReceivedAt: instant }))),
     /** The last lines that did not go in, newest first, for whoever holds the acquirer; values are never repeated. */
     rejects: field(v.array(v.strictObject({ kind, receivedAt: instant, line: count, field: text, reason: text }))),

@@ -1,7 +1,7 @@
 import type { FeedKind } from '#core/feed.ts'
 import type { Text } from '#core/texts/texts.ts'
 
-/** Data by type from acquirers. */
+/** The kinds of data that acquirers send. */
 export const feedKindTexts: Readonly<Record<FeedKind, Text>> = {
   acquirers: /*i18n*/ { id: 'feedKind.acquirers', message: 'Acquirers' },
   affiliates: /*i18n*/ { id: 'feedKind.affiliates', message: 'Affiliates' },

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { blockStates, deviceStates } from '#core/codes.ts'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { REASON_MAX, PAGE_SIZE_DEFAULT } from '#core/limits.ts'
-import { HOUR_MS, sparedFamily } from '#core/offline.ts'
+import { HOUR_MS, evictableFamily } from '#core/offline.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkRange, instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
@@ -22,9 +22,9 @@ export const deviceList = list({
   access: 'device.list',
   savedFilters: true,
   arrangeable: true,
-  offline: sparedFamily('devices'),
+  offline: evictableFamily('devices'),
   // They change seldom and are read as a whole: once in an hour keeps the traffic low.
-  savedAhead: { rows: 200, growsInFront: false, goodFor: HOUR_MS },
+  prefetch: { rows: 200, newRowsFirst: false, freshFor: HOUR_MS },
   exported: { access: 'device.export', name: /*i18n*/ { id: 'export.devices', message: 'Devices' } },
   row: {
     token: field(text, { offline: true }),
@@ -104,7 +104,7 @@ export const getDevice = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: deviceDetails,
   compressed: true,
-  offline: sparedFamily('device'),
+  offline: evictableFamily('device'),
   rows: deviceList,
 })
 

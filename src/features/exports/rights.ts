@@ -1,14 +1,14 @@
 import type { Action } from '#core/access/access.ts'
 import type { ListOptions } from '#core/list/declare.ts'
-import { type RecordList, recordLists } from '../contracts.ts'
+import { type DeclaredList, recordLists } from '../contracts.ts'
 
 /** A list that declares how it is exported. */
-export type ExportedList = Extract<RecordList, Required<Pick<ListOptions, 'exported'>>>
+export type ExportedList = Extract<DeclaredList, Required<Pick<ListOptions, 'exported'>>>
 
 /** The key of a list that can be exported (§2), as it is written in paths and saved requests. */
 export type ExportEntity = ExportedList['key']
 
-const isExported = (list: RecordList): list is ExportedList => 'exported' in list
+const isExported = (list: DeclaredList): list is ExportedList => 'exported' in list
 
 export const exportedLists: readonly ExportedList[] = recordLists.filter(isExported)
 

@@ -7,7 +7,7 @@ import { field, list } from '#core/list/declare.ts'
 import { detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
-import { sparedFamily } from '#core/offline.ts'
+import { evictableFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { mccName, statusChange, switchStatus } from '#core/organization.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
@@ -21,7 +21,7 @@ export const merchantList = list({
   savedFilters: true,
   arrangeable: true,
   showsState: true,
-  offline: sparedFamily('merchants'),
+  offline: evictableFamily('merchants'),
   exported: { access: 'merchant.export', name: /*i18n*/ { id: 'export.merchants', message: 'Merchants' } },
   row: {
     token: field(text, { offline: true }),
@@ -82,7 +82,7 @@ export const getMerchant = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: merchantDetails,
   compressed: true,
-  offline: sparedFamily('merchant'),
+  offline: evictableFamily('merchant'),
   rows: merchantList,
 })
 

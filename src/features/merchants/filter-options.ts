@@ -23,7 +23,7 @@ const merchantSearch = v.strictObject({
   acquirerTokens: withTokens,
 })
 
-export type MerchantSearch = v.InferOutput<typeof merchantSearch>
+export type MerchantOptionsSearch = v.InferOutput<typeof merchantSearch>
 
 /** The same for stores. */
 const storeSearch = v.strictObject({
@@ -33,7 +33,7 @@ const storeSearch = v.strictObject({
   merchantTokens: withTokens,
 })
 
-export type StoreSearch = v.InferOutput<typeof storeSearch>
+export type StoreOptionsSearch = v.InferOutput<typeof storeSearch>
 
 /** POST merchants/list-user-merchants */
 export const listUserMerchants = endpoint({

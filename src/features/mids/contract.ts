@@ -7,7 +7,7 @@ import { field, list } from '#core/list/declare.ts'
 import { detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
-import { sparedFamily } from '#core/offline.ts'
+import { evictableFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { statusChange, switchStatus } from '#core/organization.ts'
 import { processing } from '#core/processing.ts'
@@ -22,7 +22,7 @@ export const midList = list({
   savedFilters: true,
   arrangeable: true,
   showsState: true,
-  offline: sparedFamily('mids'),
+  offline: evictableFamily('mids'),
   exported: { access: 'mid.export', name: /*i18n*/ { id: 'export.mids', message: 'MIDs' } },
   row: {
     token: field(text, { offline: true }),
@@ -84,7 +84,7 @@ export const getMid = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: midDetails,
   compressed: true,
-  offline: sparedFamily('mid'),
+  offline: evictableFamily('mid'),
   rows: midList,
 })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { operations } from '#core/codes.ts'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { PREPARED_LINKS_MAX } from '#core/limits.ts'
-import { sparedFamily } from '#core/offline.ts'
+import { evictableFamily } from '#core/offline.ts'
 
 const text = v.string()
 const minorUnits = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -98,7 +98,7 @@ export const getReceipt = endpoint({
   params: transactionParams,
   reply: v.strictObject({ merchant: merchantCopy, consumer: consumerCopy }),
   // A receipt never changes.
-  offline: sparedFamily('receipt', { retention: 'session', staleTime: Infinity }),
+  offline: evictableFamily('receipt', { retention: 'session', staleTime: Infinity }),
 })
 
 export type Receipt = ReplyOf<typeof getReceipt>
@@ -119,7 +119,7 @@ export const shareReceipt = endpoint({
   params: transactionParams,
   reply: v.strictObject(link),
   // On the device the path is ciphertext.
-  offline: sparedFamily('receiptLink'),
+  offline: evictableFamily('receiptLink'),
 })
 
 export type ReceiptLink = ReplyOf<typeof shareReceipt>

@@ -7,7 +7,7 @@ import { field, list } from '#core/list/declare.ts'
 import { detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
-import { sparedFamily } from '#core/offline.ts'
+import { evictableFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { switchStatus } from '#core/organization.ts'
 import { processing } from '#core/processing.ts'
@@ -22,7 +22,7 @@ export const storeList = list({
   savedFilters: true,
   arrangeable: true,
   showsState: true,
-  offline: sparedFamily('stores'),
+  offline: evictableFamily('stores'),
   exported: { access: 'store.export', name: /*i18n*/ { id: 'export.stores', message: 'Stores' } },
   row: {
     token: field(text, { offline: true }),
@@ -91,7 +91,7 @@ export const getStore = endpoint({
     mccName: v.optional(v.nullable(text)),
   }),
   compressed: true,
-  offline: sparedFamily('store'),
+  offline: evictableFamily('store'),
   rows: storeList,
 })
 
@@ -103,7 +103,7 @@ export const storeTerminalList = list({
   access: 'store.terminalsTab',
   arrangeable: true,
   showsState: true,
-  offline: sparedFamily('storeTerminals'),
+  offline: evictableFamily('storeTerminals'),
   row: {
     token: field(text, { offline: true }),
     alias: field(text, { label: label.alias, offline: true }),

@@ -3,7 +3,7 @@ import type { Action } from '#core/access/access.ts'
 import { scaTypes, switchState, terminalTypes, tipState } from '#core/codes.ts'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
-import { HOUR_MS, savedFamily, sparedFamily } from '#core/offline.ts'
+import { HOUR_MS, offlineFamily, evictableFamily } from '#core/offline.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
@@ -25,9 +25,9 @@ export const terminalList = list({
   savedFilters: true,
   arrangeable: true,
   showsState: true,
-  offline: savedFamily('terminals'),
+  offline: offlineFamily('terminals'),
   // They change seldom and are read as a whole: once in an hour keeps the traffic low.
-  savedAhead: { rows: 500, growsInFront: false, goodFor: HOUR_MS },
+  prefetch: { rows: 500, newRowsFirst: false, freshFor: HOUR_MS },
   exported: { access: 'terminal.export', name: /*i18n*/ { id: 'export.terminals', message: 'Terminals' } },
   row: {
     token: field(text, { offline: true }),
@@ -102,7 +102,7 @@ export const getTerminal = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: terminalDetails,
   compressed: true,
-  offline: sparedFamily('terminal'),
+  offline: evictableFamily('terminal'),
   rows: terminalList,
 })
 

@@ -3,7 +3,7 @@ import { count } from '#core/count.ts'
 import { endpoint, type ReplyOf } from '#core/endpoint.ts'
 import { tokens } from '#core/list/filters.ts'
 import { takings } from '#core/money/takings.ts'
-import { savedFamily } from '#core/offline.ts'
+import { offlineFamily } from '#core/offline.ts'
 import { stopReasons } from '#core/processing.ts'
 import { warningList } from '#features/dashboard/warnings.ts'
 
@@ -100,7 +100,7 @@ export const getToday = endpoint({
     warnings: some(warning),
   }),
   compressed: true,
-  offline: savedFamily('today'),
+  offline: offlineFamily('today'),
 })
 
 export type Today = ReplyOf<typeof getToday>

@@ -7,7 +7,7 @@ import { field, list, type FilterProblem, type ListRow } from '#core/list/declar
 import { amount, choice, contains, keys, lastFourDigits, rrns, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
 import { takings } from '#core/money/takings.ts'
-import { savedFamily, sparedFamily } from '#core/offline.ts'
+import { offlineFamily, evictableFamily } from '#core/offline.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
 const text = v.string()
@@ -45,8 +45,8 @@ export const transactionList = list({
   savedFilters: true,
   arrangeable: true,
   fed: true,
-  offline: savedFamily('transactions'),
-  savedAhead: { rows: 200, growsInFront: true, goodFor: 0 },
+  offline: offlineFamily('transactions'),
+  prefetch: { rows: 200, newRowsFirst: true, freshFor: 0 },
   exported: { access: 'transaction.export', name: /*i18n*/ { id: 'export.transactions', message: 'Transactions' } },
   row: {
     token: field(text, { offline: true }),
@@ -174,7 +174,7 @@ export const getTransactionTotals = endpoint({
     currencies: v.array(v.strictObject({ currency: text, ...takings.entries })),
   }),
   compressed: true,
-  offline: sparedFamily('transactionTotals'),
+  offline: evictableFamily('transactionTotals'),
 })
 
 export type TransactionTotals = ReplyOf<typeof getTransactionTotals>
@@ -222,7 +222,7 @@ export const getTransaction = endpoint({
     hasReceipt: v.boolean(),
   }),
   compressed: true,
-  offline: sparedFamily('transaction'),
+  offline: evictableFamily('transaction'),
   rows: transactionList,
 })
 

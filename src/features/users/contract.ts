@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { FILTER_ENTRIES_MAX, PAGE_SIZE_DEFAULT } from '#core/limits.ts'
-import { savedFamily, sparedFamily } from '#core/offline.ts'
+import { offlineFamily, evictableFamily } from '#core/offline.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
@@ -20,7 +20,7 @@ export const userList = list({
   access: 'user.list',
   savedFilters: true,
   arrangeable: true,
-  offline: savedFamily('users'),
+  offline: offlineFamily('users'),
   exported: { access: 'user.export', name: /*i18n*/ { id: 'export.users', message: 'Users' } },
   row: {
     token: field(text, { offline: true }),
@@ -78,7 +78,7 @@ export const getUser = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: userDetails,
   compressed: true,
-  offline: sparedFamily('user'),
+  offline: evictableFamily('user'),
   rows: userList,
 })
 

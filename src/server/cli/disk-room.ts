@@ -2,16 +2,16 @@ import { readConfig } from '#server/config/config.ts'
 import { findReserve } from '#server/database/cluster-directory.ts'
 import { hasRoomBeside } from '#server/files/disk-reserve.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const EVERY = 250
 
-/** Of the disk of the database that a command writes to. */
+/** The room on the disk of the database that a command writes to. */
 export interface CommandRoom {
   /** Why there is none, as a sentence; undefined where there is some. */
   readonly findProblem: () => Promise<string | undefined>
 }
 
-/** The disk of the embedded database; one that DATABASE_URL names looks after its own. */
+/** The disk of the embedded database; an external one (DATABASE_URL) is not checked. */
 export const findRoom = async (): Promise<CommandRoom> => {
   if (process.env['DATABASE_URL']?.trim()) return { findProblem: () => Promise.resolve(undefined) }
   const { dataDir } = readConfig(process.env)

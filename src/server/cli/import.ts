@@ -115,7 +115,7 @@ await runCommand(async () => {
       rejected += report.rejected
     }
   }
-  await withDatabase(importAll, { rehearsal: values.check })
+  await withDatabase(importAll, { dryRun: values.check })
   if (values.check) console.log('Nothing was written: this was a check.')
   return rejected > 0 ? 1 : 0
 })

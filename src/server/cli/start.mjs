@@ -14,6 +14,7 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const OLDEST_NODE = [20, 19]
 /** What the portal is built from; a change of anything else does not touch it. */
 const SOURCES = [
+  'src/build',
   'src/core',
   'src/features',
   'src/web',
@@ -28,7 +29,7 @@ const SOURCES = [
 const BUILD_HASH = inRoot('dist', '.build-hash')
 /** Milliseconds in which npm's copy of a Ctrl-C arrives. */
 const SAME_SIGNAL = 500
-/** Milliseconds between two checks at whether npm's shell is still there. */
+/** Milliseconds between two checks whether npm's shell is still there. */
 const SHELL_CHECK = 1000
 
 /** Under npm, a shell. */

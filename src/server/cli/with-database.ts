@@ -11,24 +11,24 @@ import { startEmbeddedDatabase } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 
 const log = pino({ level: 'silent' })
-/** Milliseconds; a command line has more patience than a person before a screen. */
+/** Milliseconds; a command may wait longer than a call of a screen. */
 const STATEMENT_TIMEOUT = 60_000
 
 /**
- * Works with the database the server has: that of DATABASE_DIRECT_URL or DATABASE_URL, else the embedded one, which is started for the
- * duration if no server runs.
- * @param options `rehearsal`: nothing that the work writes stays
+ * Works with the database the server has: that of DATABASE_DIRECT_URL or DATABASE_URL, else the embedded one, which is started
+ * for the duration if no server runs.
+ * @param options `dryRun`: nothing that the work writes stays
  * @throws StartError if it cannot be had
  */
 export const withDatabase = async <T>(
   work: (database: Database) => Promise<T>,
-  { rehearsal = false } = {},
+  { dryRun = false } = {},
 ): Promise<T> => {
   await using taken = new AsyncDisposableStack()
   const url = (process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL'])?.trim() || (await embeddedUrl(taken))
   await checkDatabaseServer(url, log)
   await migrate(url)
-  const database = connect(url, { statementTimeout: STATEMENT_TIMEOUT, rehearsal })
+  const database = connect(url, { statementTimeout: STATEMENT_TIMEOUT, dryRun })
   taken.defer(() => database.close())
   // Awaited here: what was taken is given back when this function ends.
   return await work(database)

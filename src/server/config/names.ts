@@ -1,7 +1,7 @@
 /** Settings that are planned and that this version does not read yet. */
 const unsupported = new Set(['API_BASE', 'PORTAL_REFUNDS', 'ROLE_HIERARCHY', 'ROLE_LEVELS', 'SECTION_LISTS'])
 
-/** Names that begin like this are meant for this server and for no other program. */
+/** Names that begin like this are similar for this server and for no other program. */
 const ownPrefixes = ['EXPORT_', 'EXTERNAL_LOGIN_', 'QR_', 'RESET_', 'RETENTION_', 'SSO_', 'TRX_', 'VARIANT_']
 
 /**
@@ -14,13 +14,13 @@ export const nameProblems = (names: readonly string[], known: readonly string[])
     .filter((name) => !known.includes(name))
     .flatMap((name) => {
       if (unsupported.has(name)) return `${name} is not supported by this version.`
-      const meant = known.find((candidate) => isSlip(name.toUpperCase(), candidate))
-      if (meant) return `${name} is not a setting. Did you mean ${meant}?`
+      const similar = known.find((candidate) => isTypo(name.toUpperCase(), candidate))
+      if (similar) return `${name} is not a setting. Did you mean ${similar}?`
       return ownPrefixes.some((prefix) => name.startsWith(prefix)) ? `${name} is not a setting of this server.` : []
     })
 
 /** Short names tolerate one wrong character: two lead from HOST to HOME, which everybody has. */
-const isSlip = (name: string, known: string) => isNear(name, known, known.length < 8 ? 1 : 2)
+const isTypo = (name: string, known: string) => isNear(name, known, known.length < 8 ? 1 : 2)
 
 /** Whether so many letters added, left out, replaced or swapped with their neighbour lead from one to the other. */
 const isNear = (a: string, b: string, edits: number): boolean => {

@@ -22,6 +22,7 @@ export const onOff = either('on', 'off')
 const inRange = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(min), v.maxValue(max))
 
+/** A whole number, both bounds included. */
 export const wholeNumber = (min: number, max: number) =>
   v.message(inRange(min, max), `must be a whole number from ${min} to ${max}.`)
 
@@ -46,6 +47,7 @@ export const share = v.message(
 
 const matching = (fits: (text: string) => boolean, message: string) => v.pipe(v.string(), v.check(fits, message))
 
+/** An IP address or a host name. */
 export const hostName = matching(
   (text) => isIP(text) !== 0 || /^[a-z0-9.-]{1,253}$/i.test(text),
   'must be an address or a host name.',
@@ -53,6 +55,7 @@ export const hostName = matching(
 
 const isHttp = (url: URL | null) => url?.protocol === 'http:' || url?.protocol === 'https:'
 
+/** An origin (RFC 6454) of http or https. */
 export const origin = matching((text) => {
   const url = URL.parse(text)
   return isHttp(url) && url?.origin === text
@@ -169,12 +172,14 @@ const byName = <Name extends string, Value>(
   )
 }
 
+/** `name=1,other=2`: numbers by name; names that are not given keep their defaults. */
 export const numbersByName = <Name extends string>(
   defaults: Readonly<Record<Name, number>>,
   min: number,
   max: number,
 ) => byName(defaults, inRange(min, max), max, `numbers from ${min} to ${max}`)
 
+/** `name=kind,other=kind`: the same with one of a few kinds. */
 export const choicesByName = <Name extends string, const Kind extends string>(
   defaults: Readonly<Record<Name, Kind>>,
   ...kinds: readonly Kind[]
@@ -200,6 +205,7 @@ export const someOf = <const Option extends string>(...options: readonly Option[
     v.readonly(),
   )
 
+/** `10,20,50`: rising numbers of rows. */
 export const pageSizes = (max: number) =>
   v.pipe(
     v.string(),

@@ -4,7 +4,7 @@ import { auditWithoutPrincipal } from './change.ts'
 import type { Database } from './connect.ts'
 import { asPublic } from './scope.ts'
 
-/** Notes in the audit log of no acquirer what an operator did. What cannot be noted is logged and happens nevertheless. */
+/** Notes in the audit log of no acquirer what an operator did. Where that fails it is logged, and the operation goes on. */
 export const auditOperation = async (
   database: Database,
   event: AuditEvent,

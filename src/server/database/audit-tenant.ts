@@ -9,7 +9,7 @@ interface AuditedObject {
 
 const tenant = sql`acquirer_id, affiliate_id, instance_id`
 
-/** Where the things are to which something can happen, by the name of their type in the audit log. */
+/** Finds the tenant of an object by its token, for each type of object in the audit log. */
 const unitOf: Readonly<Record<string, (token: string) => RawBuilder<unknown>>> = {
   merchant: (token) => sql`select ${tenant}, id as merchant_id from merchant where token = ${token}`,
   ...Object.fromEntries(
@@ -29,8 +29,9 @@ const unitOf: Readonly<Record<string, (token: string) => RawBuilder<unknown>>> =
 }
 
 /**
- * Whose events these are, as one row of acquirer, affiliate, instance and merchant: where the object is; else its
- * acquirer, as far as it is known; else where the person belongs. What the policies hide from the writer is not found.
+ * The tenant of an audit event, as one row of acquirer, affiliate, instance and merchant: that of the object; else the
+ * acquirer of the object, where it is known; else that of the person. What row-level security hides from the writer is not
+ * found.
  */
 export const tenantOf = (object: AuditedObject | undefined, userId: number | null): RawBuilder<unknown> => {
   const found = object && unitOf[object.type]?.(object.token)

@@ -4,7 +4,7 @@ import { CopyingClient } from './copy-out.ts'
 import { APP_ROLE } from './migrations/0004-row-level-security.ts'
 import { PlanningClient } from './planned-once.ts'
 import { watchConnections } from './pool-connections.ts'
-import { RehearsalDialect } from './rehearsal.ts'
+import { DryRunDialect } from './dry-run.ts'
 import type { Tables } from './types.ts'
 
 const { builtins } = pg.types
@@ -77,7 +77,7 @@ export interface Database {
   /** Whether `scope.ts` adds its conditions; off only where a test proves that the policies alone hold. */
   readonly conditions: boolean
   /** Whether nothing that is written stays. */
-  readonly isRehearsal: boolean
+  readonly isDryRun: boolean
   /** What it was opened with: enough to open another, also in another process. */
   readonly opened: { readonly url: string; readonly options: ConnectOptions }
   /** Breaks every connection: what waits for an answer fails, and new ones are opened. */
@@ -95,7 +95,7 @@ interface ConnectOptions {
   /** For `copyOut`: a stream takes a connection to itself, so that nothing can be sent ahead. */
   readonly streams?: boolean
   /** Nothing that is written stays: all transactions are steps of one, which is rolled back when it is closed. */
-  readonly rehearsal?: boolean
+  readonly dryRun?: boolean
   /** The URL is that of a pooler that gives each transaction another connection (PgBouncer, `pool_mode = transaction`). */
   readonly pooled?: boolean
   /** Whether connections keep the plans of some statements, which not every pooler can carry (SCALE-03). */
@@ -104,10 +104,10 @@ interface ConnectOptions {
 
 const dialectOf = (
   pool: pg.Pool,
-  { streams, rehearsal, pooled }: ConnectOptions,
+  { streams, dryRun, pooled }: ConnectOptions,
   settings: Readonly<Record<string, string>>,
 ) => {
-  if (rehearsal) return new RehearsalDialect(pool)
+  if (dryRun) return new DryRunDialect(pool)
   if (pooled) return new DriverDialect(pool, new PooledDriver(pool, settings))
   return streams ? new PostgresDialect({ pool }) : new DriverDialect(pool, new PipeliningDriver({ pool }))
 }
@@ -121,8 +121,8 @@ export const connect = (
   options: ConnectOptions = {},
   onStatement?: (event: LogEvent) => void,
 ): Database => {
-  const { statementTimeout = 5000, role = APP_ROLE, conditions = true, streams = false, rehearsal = false } = options
-  const { max = rehearsal ? 1 : 10, pooled = false, namedStatements: keepsPlans = !pooled } = options
+  const { statementTimeout = 5000, role = APP_ROLE, conditions = true, streams = false, dryRun = false } = options
+  const { max = dryRun ? 1 : 10, pooled = false, namedStatements: keepsPlans = !pooled } = options
   const settings = {
     // Generic plans made the amount filter 12 times slower.
     plan_cache_mode: 'force_custom_plan',
@@ -130,8 +130,8 @@ export const connect = (
     jit: 'off',
     statement_timeout: String(statementTimeout),
     lock_timeout: '2000',
-    // The transaction of a file waits for the store that takes its last part, that of a rehearsal for what is read.
-    idle_in_transaction_session_timeout: streams || rehearsal ? '600000' : '10000',
+    // The transaction of a file waits for the store that takes its last part, that of a dry run for what is read.
+    idle_in_transaction_session_timeout: streams || dryRun ? '600000' : '10000',
     ...(role && { role }),
   }
   const clientSettings = { keepsPlans }
@@ -142,7 +142,7 @@ export const connect = (
     types,
     connectionTimeoutMillis: 2000,
     // Its transaction ends with its connection.
-    ...(rehearsal && { idleTimeoutMillis: 0 }),
+    ...(dryRun && { idleTimeoutMillis: 0 }),
     pipeline: !streams,
     Client: streams ? CopyingClient : PlanningClient,
     // A pooler refuses what it does not know of the start of a connection.
@@ -162,7 +162,7 @@ export const connect = (
     kysely,
     pool,
     conditions,
-    isRehearsal: rehearsal,
+    isDryRun: dryRun,
     opened: { url, options },
     breakConnections,
     close: () => kysely.destroy(),

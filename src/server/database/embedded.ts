@@ -89,6 +89,7 @@ const patiently = async (launch: Launch, signal: AbortSignal, attempts: number) 
   }
 }
 
+/** A free TCP port of 127.0.0.1. */
 export const freePort = async () => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

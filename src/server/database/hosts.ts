@@ -2,7 +2,7 @@ import pg from 'pg'
 import { urlsIn } from './urls.ts'
 
 /** Milliseconds a host may take to say whether it is the primary: less than a pool waits for a connection. */
-const ANSWER_MAY_TAKE = 1500
+const ANSWER_TIMEOUT = 1500
 
 /** The servers that one URL names, of which one at a time is the primary. */
 class Hosts {
@@ -42,11 +42,11 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 /** @returns the URL itself @throws unless the server there can be written to */
 const askForPrimary = async (url: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MAY_TAKE })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_TIMEOUT })
   // One that breaks fails its query; without a listener it would end the process.
   client.on('error', () => {})
   // A server that hangs must not keep whoever waits for the others.
-  const giveUp = setTimeout(() => client.connection.stream.destroy(), ANSWER_MAY_TAKE)
+  const giveUp = setTimeout(() => client.connection.stream.destroy(), ANSWER_TIMEOUT)
   try {
     await client.connect()
     await refuseStandby(client)
@@ -72,7 +72,7 @@ const hostsOf = (url: string): Hosts => {
 
 /**
  * A client that connects to whichever host of its URL is the primary. Through a URL of one host it is the driver's own, without
- * a question more: there, who leads to the primary is somebody else's care.
+ * another query: there, a proxy or DNS leads to the primary.
  */
 export class PrimaryClient extends pg.Client {
   readonly #url: string
@@ -105,7 +105,7 @@ export class PrimaryClient extends pg.Client {
     const { host, port } = new pg.Client(url)
     Object.assign(this, { host, port })
     this.once('error', () => hosts.forget(url))
-    const giveUp = setTimeout(() => this.connection.stream.destroy(), 2 * ANSWER_MAY_TAKE)
+    const giveUp = setTimeout(() => this.connection.stream.destroy(), 2 * ANSWER_TIMEOUT)
     try {
       await connect()
       await refuseStandby(this)

@@ -5,22 +5,22 @@ import { PrimaryClient } from './hosts.ts'
 
 /** Milliseconds to the next attempt; the last one repeats. */
 const WAITS = [100, 500, 1000, 2000, 5000]
-const CONNECT_PATIENCE = 5000
-/** Milliseconds of silence after which the other side is asked whether it is still there. */
+const CONNECT_TIMEOUT = 5000
+/** Milliseconds of silence after which the other side is probed whether it is still there. */
 const KEEP_ALIVE = 10_000
 
 /**
  * Milliseconds until an answer is given up; in parts, so that a process that was busy itself still reads what arrived in that
  * time.
  */
-const PATIENCE = { parts: 3, each: 400 }
+const ANSWER_TIMEOUT = { parts: 3, each: 400 }
 
 export interface Listening {
-  /** Which connection listens, counted from 1; undefined while none does and what is said is missed. */
+  /** Which connection listens, counted from 1; undefined while none does and notifications are missed. */
   readonly connection: number | undefined
   /**
-   * Waits until everything has been told that was committed before. PostgreSQL sends what it has to say before the answer to a
-   * question, so that one that says nothing is enough; whoever asks at the same moment shares it.
+   * Waits until everything has been told that was committed before. PostgreSQL sends its notifications before the reply to
+   * a query, so that an empty query is enough; all who ask at the same moment share it.
    * @returns false where nobody listens, so that it cannot be known
    */
   catchUp(): Promise<boolean>
@@ -30,7 +30,7 @@ export interface Listening {
 }
 
 /**
- * Listens to a channel of the database on a connection of its own - a pooler in between would lose what is said - and opens
+ * Listens to a channel of the database on a connection of its own - a pooler in between would lose notifications - and opens
  * another whenever it breaks.
  * @param on `gap`: called when notifications may have been missed
  */
@@ -44,27 +44,27 @@ export const listenTo = (
   const { signal } = stopping
   let client: PrimaryClient | undefined
   /** The one that listens. */
-  let standing: PrimaryClient | undefined
+  let listening: PrimaryClient | undefined
   let connections = 0
   const ask = async (): Promise<boolean> => {
-    const asked = standing
-    if (!asked) return false
-    const answer = asked.query('').then(
-      () => asked === standing,
+    const queried = listening
+    if (!queried) return false
+    const answer = queried.query('').then(
+      () => queried === listening,
       () => false,
     )
-    for (let part = 0; part < PATIENCE.parts; part += 1) {
-      const said = await withTimeout(PATIENCE.each, answer)
-      if (said !== undefined) return said
+    for (let part = 0; part < ANSWER_TIMEOUT.parts; part += 1) {
+      const result = await withTimeout(ANSWER_TIMEOUT.each, answer)
+      if (result !== undefined) return result
     }
     // It may be to nobody.
-    asked.connection.stream.destroy()
+    queried.connection.stream.destroy()
     return false
   }
   let asking = Promise.resolve(false)
   let next: Promise<boolean> | undefined
   const catchUp = (): Promise<boolean> => {
-    // A question that is on its way already may have been asked too early.
+    // A query that is on its way already may have been sent too early.
     next ??= asking.then(() => {
       next = undefined
       asking = ask()
@@ -76,9 +76,9 @@ export const listenTo = (
     for (let failures = 0, isFirst = true; !signal.aborted;) {
       const opened = new PrimaryClient({
         connectionString: url,
-        // By what an operator finds it among the connections.
+        // An operator finds it by this name in pg_stat_activity.
         application_name: `counterside listens to ${channel}`,
-        connectionTimeoutMillis: CONNECT_PATIENCE,
+        connectionTimeoutMillis: CONNECT_TIMEOUT,
         keepAlive: true,
         keepAliveInitialDelayMillis: KEEP_ALIVE,
       })
@@ -87,7 +87,7 @@ export const listenTo = (
       opened.on('error', () => {})
       const ended = new Promise<void>((resolve) => {
         opened.once('end', () => {
-          if (standing === opened) standing = undefined
+          if (listening === opened) listening = undefined
           resolve()
         })
       })
@@ -101,7 +101,7 @@ export const listenTo = (
         if (!isFirst) on.gap()
         isFirst = false
         connections += 1
-        standing = opened
+        listening = opened
         failures = 0
         await ended
         signal.removeEventListener('abort', stop)
@@ -116,7 +116,7 @@ export const listenTo = (
   const done = listen()
   return {
     get connection() {
-      return standing && connections
+      return listening && connections
     },
     catchUp,
     breakConnections: () => void client?.connection.stream.destroy(),

@@ -59,6 +59,7 @@ export const findFact = async <Name extends keyof OperationFacts>(
   return fact?.value as OperationFacts[Name] | undefined
 }
 
+/** Stores a fact in place of the former one. */
 export const noteFact = async <Name extends keyof OperationFacts>(
   db: Db,
   name: Name,

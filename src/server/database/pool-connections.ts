@@ -5,8 +5,8 @@ import type pg from 'pg'
 const READ_ONLY = '25006'
 
 /**
- * Keeps a pool to connections that are of use: one that breaks is replaced at the next query, and so is one to a server that
- * has become a standby, when whoever learned that gives it back. Nothing is asked again: whether what broke was done is not known.
+ * Replaces connections of a pool: one that breaks at the next query, and one to a server that has become a standby when it is
+ * released. No statement is repeated: whether one that broke was executed is not known.
  * @returns breaks every connection: what waits for an answer fails, and new ones are opened
  */
 export const watchConnections = (pool: pg.Pool): (() => void) => {

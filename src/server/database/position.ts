@@ -5,7 +5,7 @@ import { PrimaryClient } from './hosts.ts'
 
 /** Milliseconds */
 const CONNECT_PATIENCE = 2000
-const ANSWER_MAY_TAKE = 400
+const ANSWER_TIMEOUT = 400
 /** A connection is replaced, and terms are forgotten, after so long: a term in use is never forgotten. */
 const CONNECTION_LASTS = 12 * 3_600_000
 const forgetTerms = `delete from primary_term where began_at < now() - interval '1 day'`
@@ -55,11 +55,11 @@ export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): P
     connection = undefined
     void former?.then(({ client }) => client.connection.stream.destroy()).catch(() => {})
   }
-  const question = async (): Promise<Position | undefined> => {
+  const queryPosition = async (): Promise<Position | undefined> => {
     try {
       if ((await connected()).isOld()) letGo()
       const { client, term } = await connected()
-      const { rows } = await client.query<Answer>(QUESTION)
+      const { rows } = await client.query<Answer>(POSITION_QUERY)
       const [answer] = rows
       if (!answer) return undefined
       const { lsn, isSynchronous, count } = answer
@@ -72,13 +72,13 @@ export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): P
     }
   }
   const begin = (): Promise<Position | undefined> => {
-    const asked = question().finally(() => {
+    const asked = queryPosition().finally(() => {
       if (running === asked) running = undefined
     })
     running = asked
     return asked
   }
-  /** A question that runs may have been answered before this moment: those who come meanwhile share the one after it. */
+  /** A query that runs may have been answered before this moment: those who ask during it share the next one. */
   const join = () => {
     if (!running) return begin()
     next ??= running.then(() => {
@@ -88,7 +88,7 @@ export const askPrimaryForPosition = (url: string, log: Pick<Logger, 'warn'>): P
     return next
   }
   return {
-    ask: () => withTimeout(ANSWER_MAY_TAKE, join()),
+    ask: () => withTimeout(ANSWER_TIMEOUT, join()),
     lastStandbys: () => standbys,
     breakConnections: letGo,
     close: async () => {
@@ -106,7 +106,7 @@ interface Answer {
 }
 
 /** What is flushed, and not what is inserted: a commit is acknowledged when it is flushed, and only then sent to replicas. */
-const QUESTION = `select pg_current_wal_flush_lsn()::text lsn,
+const POSITION_QUERY = `select pg_current_wal_flush_lsn()::text lsn,
   current_setting('synchronous_standby_names') <> '' "isSynchronous",
   (select count(*)::int from pg_stat_replication) "count"`
 
@@ -118,7 +118,7 @@ interface Connection {
 
 const connect = async (url: string): Promise<Connection> => {
   const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE })
-  // The next question notices.
+  // The next query notices.
   client.on('error', () => {})
   await client.connect()
   const term = randomUUID()

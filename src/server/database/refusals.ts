@@ -20,9 +20,9 @@ const events: Partial<Record<ErrorName, AuditEvent>> = {
   TOO_MANY_EXPORTS: 'access.limited',
 }
 
-/** A flood fills the audit log with one row a minute for each person, call and event. */
+/** Milliseconds in which further refusals of a person, call and event become one row. */
 const WINDOW = 60_000
-/** Floods followed at once; beyond it single attempts are no longer written down. */
+/** Windows open at once; beyond it further refusals are not written. */
 const FLOODS_MAX = 10_000
 
 /** A call that was refused. */
@@ -50,6 +50,7 @@ interface Flood {
   readonly event: AuditEvent
 }
 
+/** Writes the first refusal of a person, call and event at once, and further ones as one row a minute with their number. */
 export const createRefusals = ({ database, log }: { database: Database; log: Logger }): Refusals => {
   const floods = new Map<string, Flood>()
 

@@ -11,15 +11,15 @@ import { hostsIn, urlsIn } from './urls.ts'
 import { type DatabaseHealth, watchDatabase } from './watch.ts'
 
 /** Milliseconds that a replica may need to come to where the primary is (SCALE-01). */
-const CATCH_UP_MAY_TAKE = 200
-/** Milliseconds between two looks at whether it has. */
-const LOOK = 5
+const CATCH_UP_TIMEOUT = 200
+/** Milliseconds between two checks whether it has. */
+const POLL_INTERVAL = 5
 /** Milliseconds that a replica is left out after it was too late or failed: then one read tries it again. */
 const LEFT_OUT = 1000
 
-/** Milliseconds between two questions about the standbys, and until all of them must have said how far they are. */
+/** Milliseconds between two queries about the standbys, and until all of them must have said how far they are. */
 const ASK_OF_STANDBYS = 1000
-const ALL_MAY_TAKE = 400
+const ALL_TIMEOUT = 400
 
 /** Which servers have answered how many reads. */
 export type ReadCounts = Readonly<Record<'replica' | 'primary', number>>
@@ -107,8 +107,8 @@ export const openReplicas = (
       for (const [replica, pool] of pools) replica.onOutage.set(pool, () => pool.breakConnections())
 
       /**
-       * How far the furthest standby is, while the primary is away. Each commit that was acknowledged is on one of them at least,
-       * so that all of them must say; the next primary will hold no more than that.
+       * How far the furthest standby is, while the primary is away. Each commit that was acknowledged is on one of them at
+       * least, so that all of them must say; the next primary will hold no more than that.
        */
       const furthest = async (): Promise<Position | undefined> => {
         const standbys = position.lastStandbys()
@@ -116,8 +116,8 @@ export const openReplicas = (
         const asked = faithful(standbys.at).map(async (replica) =>
           pools.get(replica)?.pool.query<{ lsn: string }>(RECEIVED),
         )
-        const said = await withTimeout(ALL_MAY_TAKE, Promise.allSettled(asked))
-        const lsns = (said ?? []).flatMap((answer) => {
+        const answers = await withTimeout(ALL_TIMEOUT, Promise.allSettled(asked))
+        const lsns = (answers ?? []).flatMap((answer) => {
           const lsn = answer.status === 'fulfilled' ? answer.value?.rows[0]?.lsn : undefined
           return lsn ? [lsn] : []
         })
@@ -189,7 +189,7 @@ const watched = (url: string, log: Logger): Replica => {
       for (const act of onOutage.values()) act()
     },
     log,
-    { question: expectStandby, name: `the replica ${hostsIn(url)}` },
+    { healthCheck: expectStandby, name: `the replica ${hostsIn(url)}` },
   )
   const replica = { url, health, leftOutUntil: 0, lostAt: 0, onOutage }
   onOutage.set(replica, () => (replica.lostAt = performance.now()))
@@ -212,13 +212,13 @@ const atLeast =
 
 /** Each statement of a transaction sees what has been replayed by then, so that waiting inside of it is enough. */
 const waitFor = async ({ db }: PlainScope, { lsn, term }: Position): Promise<void> => {
-  const question = sql<{ isReached: boolean }>`
+  const query = sql<{ isReached: boolean }>`
     select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn
       and exists (select from primary_term where id = ${term}) is_reached`
-  for (const deadline = performance.now() + CATCH_UP_MAY_TAKE; ;) {
-    const { rows } = await question.execute(db)
+  for (const deadline = performance.now() + CATCH_UP_TIMEOUT; ;) {
+    const { rows } = await query.execute(db)
     if (rows[0]?.isReached) return
     if (performance.now() >= deadline) throw new TooLate()
-    await pause(LOOK)
+    await pause(POLL_INTERVAL)
   }
 }

@@ -4,14 +4,14 @@ import type { Logger } from 'pino'
 import { withTimeout } from '#server/feed/with-timeout.ts'
 import { PrimaryClient } from './hosts.ts'
 
-/** Milliseconds from an answer to the next question. */
+/** Milliseconds from an answer to the next check. */
 const EVERY = 400
 /**
  * Milliseconds until an answer is given up, all in less than the 2 s of REL-05; in parts, so that a process that was
  * busy itself still reads what arrived in that time.
  */
-const PATIENCE = { parts: 3, each: 400 }
-const CONNECT_PATIENCE = 2000
+const ANSWER_TIMEOUT = { parts: 3, each: 400 }
+const CONNECT_TIMEOUT = 2000
 
 /** What is known of the database at the moment, without asking it. */
 export interface DatabaseHealth {
@@ -22,34 +22,34 @@ export interface DatabaseWatch extends DatabaseHealth {
   stop(): Promise<void>
 }
 
-type Question = (client: pg.Client) => Promise<unknown>
+type HealthCheck = (client: pg.Client) => Promise<unknown>
 
-const askAnything: Question = (client) => client.query('select 1')
+const selectOne: HealthCheck = (client) => client.query('select 1')
 
 /**
- * Asks the database all the time whether it is there, on a connection of its own, so that calls need not wait to find out.
+ * Checks the database all the time, on a connection of its own, so that calls need not wait to find out that it is away.
  * @param onOutage called when it stops answering
- * @param options `question`: rejects where the server is of no use, though it answers; `name`: of the server, for people
+ * @param options `healthCheck`: rejects where the server is of no use, though it answers; `name`: of the server, for people
  */
 export const watchDatabase = (
   url: string,
   onOutage: () => void,
   log: Logger,
-  { question = askAnything, name = 'the database' }: { question?: Question; name?: string } = {},
+  { healthCheck = selectOne, name = 'the database' }: { healthCheck?: HealthCheck; name?: string } = {},
 ): DatabaseWatch => {
   const stopping = new AbortController()
   const { signal } = stopping
   let isUp = true
   let client: pg.Client | undefined
   let connecting: Promise<pg.Client> | undefined
-  /** One that takes longer than an answer is waited for by the next question: to connect takes more of both sides. */
+  /** One that takes longer than an answer is waited for by the next check: to connect takes more of both sides. */
   const connected = () => {
     connecting ??= connectOnce(url).finally(() => (connecting = undefined))
     return connecting
   }
-  const ask = async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     client ??= await connected()
-    await question(client)
+    await healthCheck(client)
     return true
   }
   const note = (answers: boolean) => {
@@ -66,7 +66,7 @@ export const watchDatabase = (
   }
   const watch = async () => {
     while (!signal.aborted) {
-      const answers = await patiently(ask())
+      const answers = await withinTimeout(check())
       note(answers)
       if (!answers) void letGo()
       // Rejects when it is cut short, which is what the signal is for.
@@ -86,18 +86,18 @@ export const watchDatabase = (
   }
 }
 
-const patiently = async (question: Promise<boolean>): Promise<boolean> => {
-  const answer = question.catch(() => false)
-  for (let part = 0; part < PATIENCE.parts; part += 1) {
-    const said = await withTimeout(PATIENCE.each, answer)
-    if (said !== undefined) return said
+const withinTimeout = async (check: Promise<boolean>): Promise<boolean> => {
+  const answer = check.catch(() => false)
+  for (let part = 0; part < ANSWER_TIMEOUT.parts; part += 1) {
+    const result = await withTimeout(ANSWER_TIMEOUT.each, answer)
+    if (result !== undefined) return result
   }
   return false
 }
 
 const connectOnce = async (url: string): Promise<pg.Client> => {
-  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: CONNECT_PATIENCE })
-  // The next question notices.
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT })
+  // The next check notices.
   client.on('error', () => {})
   await client.connect()
   return client

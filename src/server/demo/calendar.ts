@@ -3,11 +3,6 @@ import type { Trade } from './trades.ts'
 
 const DAY_MS = 86_400_000
 
-/** 'YYYY-MM-DDTHH:mm:ss' on the clocks of a zone at an instant. */
-export const wallTimeIn = (zone: string, instant: Date): string =>
-  // The Swedish form is the ISO form.
-  instant.toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T')
-
 /** The wall time so many seconds later, on a clock that is never changed. */
 export const later = (wall: string, seconds: number): string =>
   new Date(Date.parse(`${wall}Z`) + seconds * 1000).toISOString().slice(0, 19)

@@ -1,4 +1,5 @@
-import { later, wallTimeIn } from './calendar.ts'
+import { wallTimeIn } from '#core/time/time-zone.ts'
+import { later } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { DemoTerminal, Lines } from './tenants.ts'
 

@@ -13,7 +13,7 @@ const progress = v.pipe(
   v.object({ begunAt: v.pipe(v.string(), v.toDate()), isComplete: v.boolean() }),
 )
 
-/** Milliseconds; the first start of all, on whatever machine, has more patience than a person before a screen. */
+/** Milliseconds; the first start may take longer than a call of a screen, also on a slow machine. */
 const STATEMENT_TIMEOUT = 60_000
 
 /**

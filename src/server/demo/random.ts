@@ -16,6 +16,7 @@ export interface Random {
   spread(sigma: number): number
 }
 
+/** A source of chance with this seed. */
 export const createRandom = (seed: number): Random => {
   let [a, b, c, d] = [0x9e3779b9, 0x243f6a88, 0xb7e15162, seed | 0]
   const next = () => {

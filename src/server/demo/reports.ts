@@ -1,5 +1,6 @@
 import { operationOf, reportTypes, transactionStatus } from '#core/codes.ts'
-import { later, wallTimeIn } from './calendar.ts'
+import { wallTimeIn } from '#core/time/time-zone.ts'
+import { later } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { DemoTerminal, Lines } from './tenants.ts'
 

@@ -30,7 +30,7 @@ const models = [
   ['Apple', 'iPhone 15'],
 ] as const
 
-/** Acquirers down to devices, and the terminals that everything else hangs on. */
+/** Acquirers down to devices, and the terminals that transactions, people and logs refer to. */
 export const generateTenants = (random: Random, now: Date) => {
   const acquirers: Lines = []
   const affiliates: Lines = []
@@ -98,7 +98,7 @@ export const generateTenants = (random: Random, now: Date) => {
             mccs: [mcc],
             createdAt: ago(random.whole(500, 800)),
           })
-          // Letters in between: fifteen digits could be taken for a card number and cut.
+          // Letters in between: fifteen digits could be taken for a card number and masked.
           const mid = `${country.code}${random.digits(6)}M${random.digits(6)}`
           mids.push({
             acquirerCode,

@@ -1,6 +1,7 @@
 import { operations, transactionStatus } from '#core/codes.ts'
 import { exponentOf } from '#core/money/money.ts'
-import { later, openTime, sellingDays, wallTimeIn } from './calendar.ts'
+import { wallTimeIn } from '#core/time/time-zone.ts'
+import { later, openTime, sellingDays } from './calendar.ts'
 import { declineCode, readCard } from './cards.ts'
 import type { Staff } from './people.ts'
 import type { Random } from './random.ts'

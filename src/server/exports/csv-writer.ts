@@ -16,15 +16,15 @@ export const writeCsv = async function* (
   const fields = (line: string) => valuesOf(line, ',').map((value, at) => (isText[at] ? csvText(value) : value))
   for await (const lines of batches) {
     let text = ''
-    for (const line of lines) text += isPeculiar(line) ? csvLine(fields(line)) : `${line}\r\n`
+    for (const line of lines) text += needsCleaning(line) ? csvLine(fields(line)) : `${line}\r\n`
     yield Buffer.from(text)
   }
 }
 
 const csvText = (text: string): string => csvField(cleanText(text))
 
-/** Whether some value of a line may have to be cleaned, quoted or kept from being a formula; hardly any has. */
-const isPeculiar = (line: string): boolean => line.length > CELL_MAX || PECULIAR.test(line)
+/** Whether a value of a line may have to be cleaned, quoted or escaped as no formula; few lines have one. */
+const needsCleaning = (line: string): boolean => line.length > CELL_MAX || UNCLEAN.test(line)
 
 // oxlint-disable-next-line no-control-regex -- the very characters that must not pass
-const PECULIAR = /[";\\\u0000-\u001f\ud800-\udfff\ufffe\uffff]|(?:^|,)[\s\p{Cf}']*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺₌₊﬩]/u
+const UNCLEAN = /[";\\\u0000-\u001f\ud800-\udfff\ufffe\uffff]|(?:^|,)[\s\p{Cf}']*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺₌₊﬩]/u

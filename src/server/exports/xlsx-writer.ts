@@ -73,7 +73,7 @@ class RowReader {
     return taken
   }
 
-  /** Ends where they come from, also when nobody wants the rest. */
+  /** Closes the source, also where rows are left. */
   async close(): Promise<void> {
     await this.#batches.return?.()
   }

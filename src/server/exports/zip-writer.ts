@@ -66,7 +66,7 @@ const deflated = (chunks: ZipEntry['chunks'], tally: { crc: number; size: number
     }
   }
   const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: 65_536 })
-  // What goes wrong reaches whoever reads the result.
+  // Errors reach the reader of the result.
   return pipeline(Readable.from(counted()), deflate, () => {})
 }
 

@@ -8,7 +8,7 @@ async function* inGroups<T>(...groups: T[][]) {
 describe('batches', () => {
   it('are full, but for the last', async () => {
     const source = inGroups([1, 2], [3, 4, 5, 6, 7], [8])
-    expect(await Array.fromAsync(batches(source, { max: 3, patience: 1000 }))).toEqual([
+    expect(await Array.fromAsync(batches(source, { max: 3, maxWait: 1000 }))).toEqual([
       [1, 2, 3],
       [4, 5, 6],
       [7, 8],
@@ -22,7 +22,7 @@ describe('batches', () => {
       await paused.promise
       yield [3]
     }
-    const found = batches(source(), { max: 10, patience: 5 })
+    const found = batches(source(), { max: 10, maxWait: 5 })
     expect((await found.next()).value).toEqual([1, 2])
     paused.resolve()
     expect((await found.next()).value).toEqual([3])
@@ -34,7 +34,7 @@ describe('batches', () => {
       yield [1]
       throw new Error('cut')
     }
-    await expect(Array.fromAsync(batches(source(), { max: 10, patience: 1000 }))).rejects.toThrow('cut')
+    await expect(Array.fromAsync(batches(source(), { max: 10, maxWait: 1000 }))).rejects.toThrow('cut')
   })
 
   it('close the source when nobody wants more', async () => {
@@ -47,7 +47,7 @@ describe('batches', () => {
         isClosed = true
       }
     }
-    for await (const _ of batches(source(), { max: 1, patience: 1000 })) break
+    for await (const _ of batches(source(), { max: 1, maxWait: 1000 })) break
     expect(isClosed).toBe(true)
   })
 })

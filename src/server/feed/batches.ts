@@ -3,13 +3,13 @@ import { withTimeout } from './with-timeout.ts'
 interface BatchSize {
   readonly max: number
   /** Milliseconds to wait for more before an incomplete batch goes on. */
-  readonly patience: number
+  readonly maxWait: number
 }
 
 /** Gathers what arrives in small groups into batches: full ones, and incomplete ones when the source pauses. */
 export async function* batches<T>(
   groups: AsyncIterable<readonly T[]>,
-  { max, patience }: BatchSize,
+  { max, maxWait }: BatchSize,
 ): AsyncGenerator<T[], void> {
   const source = groups[Symbol.asyncIterator]()
   let batch: T[] = []
@@ -17,7 +17,7 @@ export async function* batches<T>(
   try {
     for (;;) {
       next ??= source.next()
-      const arrived = batch.length === 0 ? await next : await withTimeout(patience, next)
+      const arrived = batch.length === 0 ? await next : await withTimeout(maxWait, next)
       if (arrived === undefined) {
         // It is still awaited, after this batch; until then a failure waits too.
         next.catch(() => {})

@@ -111,7 +111,7 @@ export const schemaOf = <const F extends Fields>(fields: F) =>
   )
 
 /** A value of a line in SQL. */
-export interface Column {
+export interface FeedColumn {
   readonly field: string
   readonly type: PostgresType
   /** Null: it has no column. */
@@ -123,7 +123,7 @@ export interface Column {
   readonly merged: Sql
 }
 
-const columnOf = (fieldName: string, { type, change, otherwise, ...rule }: ColumnRule): Column => {
+const columnOf = (fieldName: string, { type, change, otherwise, ...rule }: ColumnRule): FeedColumn => {
   const name = rule.name === undefined ? fieldName : rule.name
   const value = rule.value ?? sql`line.${exactly(fieldName)}`
   if (change !== 'whereGiven') return { field: fieldName, type, name, change, value, merged: value }
@@ -133,17 +133,17 @@ const columnOf = (fieldName: string, { type, change, otherwise, ...rule }: Colum
 }
 
 /** The columns of fields. @param made values that a line gets after its check, made from its fields */
-export const columnsOf = (fields: Fields, made: Readonly<Record<string, ColumnRule>> = {}): readonly Column[] => [
+export const columnsOf = (fields: Fields, made: Readonly<Record<string, ColumnRule>> = {}): readonly FeedColumn[] => [
   ...Object.entries(fields).flatMap(([name, { rule }]) => (rule ? [columnOf(name, rule)] : [])),
   ...Object.entries(made).map(([name, rule]) => columnOf(name, rule)),
 ]
 
 /** Those of these fields, in this order. */
-export const pick = (columns: readonly Column[], fields: readonly string[]): readonly Column[] =>
+export const pick = (columns: readonly FeedColumn[], fields: readonly string[]): readonly FeedColumn[] =>
   columns.filter((each) => fields.includes(each.field))
 
 /** The lines as the rows of `line`, with their tokens and acquirers and what the columns need. */
-export const unfold = (lines: readonly Omit<FeedLine, 'number'>[], columns: readonly Column[]): Sql => {
+export const unnestLines = (lines: readonly Omit<FeedLine, 'number'>[], columns: readonly FeedColumn[]): Sql => {
   // A list of names holds inside documents too, and would empty them.
   const names = columns.some(({ type }) => type === 'jsonb')
     ? undefined
@@ -155,7 +155,7 @@ export const unfold = (lines: readonly Omit<FeedLine, 'number'>[], columns: read
 }
 
 /** The columns that have a name, with it. */
-export const stored = (columns: readonly Column[]) =>
+export const stored = (columns: readonly FeedColumn[]) =>
   columns.flatMap(({ name, ...rest }) => (name === null ? [] : [{ ...rest, name }]))
 
 /** Columns as a list. @param of the alias of their table */

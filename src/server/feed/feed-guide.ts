@@ -159,7 +159,7 @@ ${table(
     ['A stream or file', 'none; it is stored while it arrives'],
     [
       'Written at a time',
-      `${BATCH.max.toLocaleString('en')} lines, or what arrived before a pause of ${BATCH.patience} ms`,
+      `${BATCH.max.toLocaleString('en')} lines, or what arrived before a pause of ${BATCH.maxWait} ms`,
     ],
     [
       'A pause in a stream',

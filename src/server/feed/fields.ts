@@ -39,9 +39,11 @@ export const identifier = (max = 64) =>
     v.check((value) => !containsCardNumber(value), 'must not be a card number'),
   )
 
+/** Text of a form. @param message completes a sentence that begins with the field */
 export const pattern = (expression: RegExp, message: string) =>
   v.pipe(v.string('must be text'), v.regex(expression, message))
 
+/** An e-mail address, trimmed. */
 export const email = v.pipe(
   v.string('must be text'),
   v.trim(),
@@ -50,6 +52,7 @@ export const email = v.pipe(
   v.check(isEmailAddress, 'must be an e-mail address'),
 )
 
+/** A whole number, both bounds included. */
 export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message))
@@ -60,9 +63,11 @@ export const minorUnits = wholeNumber(0, 999_999_999_999)
 
 export const booleanField = v.boolean('must be true or false')
 
+/** One of some values. */
 export const oneOf = <const Options extends readonly (string | number)[]>(options: Options) =>
   v.picklist(options, `must be one of ${options.join(', ')}`)
 
+/** A list of at most `max` entries. */
 export const listOf = <Schema extends v.GenericSchema>(item: Schema, max = 200) =>
   v.pipe(v.array(item, 'must be a list'), v.maxLength(max, `must have at most ${max} entries`))
 

@@ -21,13 +21,13 @@ export interface IntakeOptions {
   readonly onProgress?: (report: IntakeReport) => void
 }
 
-export const BATCH = { max: 5000, patience: 500 }
+export const BATCH = { max: 5000, maxWait: 500 }
 /** D-33: 128 random bits. */
 const TOKEN_BYTES = 16
 
 /**
  * Takes lines of one kind in, in batches of one transaction each: validates, masks, stores what is new or changed.
- * A line that cannot go in is reported and the rest goes in; lines that were taken in before change nothing. In a rehearsal
+ * A line that cannot go in is reported and the rest goes in; lines that were taken in before change nothing. In a dry run
  * all of it happens but the notes of it.
  */
 export const intake = async (options: IntakeOptions): Promise<IntakeReport> => {
@@ -46,7 +46,7 @@ export const intake = async (options: IntakeOptions): Promise<IntakeReport> => {
   }
   await writing
   onProgress?.(tally)
-  if (tally.masked > 0 && !options.database.isRehearsal)
+  if (tally.masked > 0 && !options.database.isDryRun)
     await auditMasking(options.database, options.kind, options.acquirerCode, tally.masked)
   tally.problems.sort((a, b) => a.line - b.line)
   return tally
@@ -118,7 +118,7 @@ const write = async (options: IntakeOptions, claimed: readonly ClaimedLine[], ta
       tally.count(number, outcomes.get(token) ?? 'unchanged', content.acquirerCode)
     }
   }
-  if (database.isRehearsal) return
+  if (database.isDryRun) return
   await asIntake(database, ({ db }) => noteBatch(db, name, tally.byAcquirer))
 }
 
@@ -131,8 +131,8 @@ const store = ({ database, kind: name }: IntakeOptions, lines: readonly FeedLine
       await lockShared(db, kind, round)
       for (const [token, outcome] of await kind.store(db, round)) outcomes.set(token, outcome)
     }
-    // What is audited waits for the chain of its acquirer, which a rehearsal must not hold on to.
-    if (kind.isAudited && !database.isRehearsal) await auditChanges(db, name, lines, outcomes)
+    // What is audited waits for the chain of its acquirer, which a dry run must not hold on to.
+    if (kind.isAudited && !database.isDryRun) await auditChanges(db, name, lines, outcomes)
     return outcomes
   })
 

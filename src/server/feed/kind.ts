@@ -72,6 +72,7 @@ export interface StoredRow {
   readonly outcome: 'inserted' | 'updated' | null
 }
 
+/** The outcomes that the rows of a statement say, by the tokens of their lines. */
 export const outcomesOf = (rows: readonly StoredRow[]): LineOutcomes =>
   new Map(
     rows.map(({ token, problem, outcome }) => [

@@ -71,7 +71,7 @@ describe('the threads that read lines', () => {
   ])('fail alone where one %s: the next task has a new one', async (_, harm) => {
     pool = createLinePool({
       threads: 1,
-      taskMayTake: harm === 'for (;;);' ? 3000 : 30_000,
+      taskTimeout: harm === 'for (;;);' ? 3000 : 30_000,
       program: program(`if (task.acquirerCode === 'bad') { ${harm} } else parentPort.postMessage({ lines: [] })`),
     })
     const bad = pool.read(buildTask('', { acquirerCode: 'bad' }))

@@ -36,7 +36,7 @@ const THREADS_MAX = 4
 /** Megabytes of objects in one thread; the largest task needs a few. */
 const MEMORY_MAX = 128
 /** Milliseconds for one task, which normally takes some ten. */
-const TASK_MAY_TAKE = 30_000
+const TASK_TIMEOUT = 30_000
 
 /** Threads of one of so many processes of a machine: one processor each is left to the calls. */
 export const threadsFor = (processes: number, processors = availableParallelism()): number =>
@@ -49,7 +49,7 @@ export const threadsFor = (processes: number, processors = availableParallelism(
 export const createLinePool = ({
   threads = threadsFor(1),
   program = new URL('line-worker.ts', import.meta.url),
-  taskMayTake = TASK_MAY_TAKE,
+  taskTimeout = TASK_TIMEOUT,
 } = {}): LinePool => {
   /** Waiting jobs of each acquirer; the one whose turn is next comes first. */
   const waiting = new Map<string, Job[]>()
@@ -110,7 +110,7 @@ export const createLinePool = ({
       if (!isClosed) advance()
     }
     const onExit = (code: number) => onFailure(new Error(`It ended with code ${code}.`))
-    const timer = setTimeout(() => onFailure(new Error(`It took longer than ${taskMayTake} ms.`)), taskMayTake)
+    const timer = setTimeout(() => onFailure(new Error(`It took longer than ${taskTimeout} ms.`)), taskTimeout)
     worker.once('message', onReply)
     worker.once('error', onFailure)
     worker.once('messageerror', onFailure)

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { column } from '#server/database/names.ts'
 import type { Tables } from '#server/database/types.ts'
 import type { Sql } from '#server/lists/source.ts'
-import { listed, stored, unfold, type Column } from './columns.ts'
+import { listed, stored, unnestLines, type FeedColumn } from './columns.ts'
 import { outcomesOf, type FeedLine, type LineOutcomes, type StoredRow } from './kind.ts'
 
 /** What is stored of a record above another one, besides its own id. */
@@ -24,7 +24,7 @@ export const treeAbove = (parent: keyof typeof levelsAbove): Readonly<Record<str
 
 interface Upsert {
   readonly table: Sql
-  readonly columns: readonly Column[]
+  readonly columns: readonly FeedColumn[]
   /** Further columns of a new record, by their names. */
   readonly inherited: Readonly<Record<string, Sql>>
   /** `line` joined with the records that it names, and with `stored`, the record of the same key. */
@@ -80,7 +80,8 @@ export const upsert = ({
     ${changing.length > 0 ? sql`union all select token, null, 'updated' from updated` : sql``}
     union all select token, null, 'inserted' from inserted`
   return async (db: Transaction<Tables>, lines: readonly Omit<FeedLine, 'number'>[]): Promise<LineOutcomes> => {
-    const { rows } = await sql<StoredRow>`with line as (${unfold(lines, columns)}), ${statementAfterLines}`.execute(db)
+    const { rows } =
+      await sql<StoredRow>`with line as (${unnestLines(lines, columns)}), ${statementAfterLines}`.execute(db)
     return outcomesOf(rows)
   }
 }

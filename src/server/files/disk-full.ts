@@ -7,7 +7,7 @@ const diskFullMessage = /\bENOSPC\b|No space left on device|Disk quota exceeded/
 export const isDiskFull = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if ('code' in error && codes.has(error.code)) return true
-  const said =
+  const message =
     'stderr' in error && typeof error.stderr === 'string' ? `${error.message} ${error.stderr}` : error.message
-  return diskFullMessage.test(said) || isDiskFull(error.cause)
+  return diskFullMessage.test(message) || isDiskFull(error.cause)
 }

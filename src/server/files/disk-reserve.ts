@@ -13,7 +13,7 @@ const SIZES = { reserve: 64 * MB, low: 32 * MB }
 /** Milliseconds between two checks; asking costs microseconds. */
 const EVERY = 250
 
-/** Whether the disk has room for more than what must go on. */
+/** Whether the disk has room for more than what must go on: logins and the audit log. */
 export interface DiskRoom {
   /** The reserve is in use: logins and audit go on, what can come again later is refused. */
   readonly isTight: boolean
@@ -24,8 +24,8 @@ interface DiskReserve extends DiskRoom {
 }
 
 /**
- * Whether the disk has room for more than what must go on, also while no server looks: what it keeps aside is not free to
- * others, whether it is kept in the file or given to the database already.
+ * Whether the disk has room beyond the reserve, also while no server runs: the reserve is not free to others, whether the
+ * file still has it or the database has got it.
  * @param path of the file that keeps it
  */
 export const hasRoomBeside = async (path: string, sizes = SIZES): Promise<boolean> => {
@@ -33,7 +33,7 @@ export const hasRoomBeside = async (path: string, sizes = SIZES): Promise<boolea
   return (await freeBeside(path)) >= sizes.low + (isThere ? 0 : sizes.reserve)
 }
 
-/** Gives what was kept aside to a database that is about to start on a full disk: it needs some room to recover. */
+/** Deletes the reserve where the disk is full, before the database starts: it needs some room to recover. */
 export const releaseOnFullDisk = async (path: string): Promise<void> => {
   const size = await sizeOf(path)
   if (size !== undefined && (await freeBeside(path)) < SIZES.low) await rm(path, { force: true })
@@ -56,7 +56,7 @@ export const keepDiskReserve = async (path: string, log: Logger, sizes = SIZES):
   const stopping = new AbortController()
   const { signal } = stopping
   let isTight = false
-  const look = async () => {
+  const check = async () => {
     const free = await freeBeside(path)
     const isThere = (await sizeOf(path)) === sizes.reserve
     if (isThere && free >= sizes.low) isTight = false
@@ -73,15 +73,15 @@ export const keepDiskReserve = async (path: string, log: Logger, sizes = SIZES):
       log.error({ free }, TIGHT)
     }
   }
-  const tryToLook = () =>
-    look().catch((error: unknown) => {
+  const tryToCheck = () =>
+    check().catch((error: unknown) => {
       if (!signal.aborted) log.warn({ err: error }, 'the room on the disk could not be looked at')
     })
   // To make it need not be waited for.
-  if ((await sizeOf(path)) === sizes.reserve) await tryToLook()
+  if ((await sizeOf(path)) === sizes.reserve) await tryToCheck()
   const watch = async () => {
     while (!signal.aborted) {
-      await tryToLook()
+      await tryToCheck()
       // Rejects when it is cut short, which is what the signal is for.
       await pause(EVERY, undefined, { signal, ref: false }).catch(() => {})
     }

@@ -16,7 +16,7 @@ export interface S3Settings {
 /** Bytes; S3 takes parts of 5 MiB and more, 10,000 of them. */
 const PART_SIZE = 8 * 1024 * 1024
 /** Milliseconds until the answer to a request begins, a part included. */
-const REQUEST_MAY_TAKE = 60_000
+const REQUEST_TIMEOUT = 60_000
 
 /** Files in a bucket. A file appears when its last part is acknowledged; every part is sent with its hash. */
 export const createS3Store = (settings: S3Settings): FileStore => {
@@ -24,7 +24,7 @@ export const createS3Store = (settings: S3Settings): FileStore => {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const ask = async (method: string, path: string, { query = '', body, headers = {} }: Sent = {}) => {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), REQUEST_MAY_TAKE)
+    const timer = setTimeout(() => late.abort(), REQUEST_TIMEOUT)
     const reply = await client
       .fetch(`${endpoint}/${bucket}${path}${query}`, {
         method,

@@ -6,10 +6,10 @@ import { containsPartOf, isCommonPassword } from '#server/security/common-passwo
 import { ApiError } from './api-error.ts'
 
 /** What is wrong with the fields of a body, by field: the first thing, or all of them. */
-export type FieldProblems = Readonly<Record<string, ErrorName | readonly ErrorName[] | undefined>>
+export type BodyProblems = Readonly<Record<string, ErrorName | readonly ErrorName[] | undefined>>
 
 /** @throws ApiError of the first field that is wrong, naming all of them */
-export const refuseProblems = (problems: FieldProblems): void => {
+export const refuseProblems = (problems: BodyProblems): void => {
   const fields = Object.entries(problems).flatMap(([field, wrong = []]) =>
     (typeof wrong === 'string' ? [wrong] : wrong).map((error) => ({ field, error })),
   )

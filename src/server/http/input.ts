@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 import { parseJson } from './json.ts'
 
 /** REL-35: milliseconds until a body has arrived; streams have a rule of their own. */
-const BODY_MAY_TAKE = 15_000
+const BODY_TIMEOUT = 15_000
 /** A body may be wrong in thousands of places: naming some is enough. */
 const FIELDS_NAMED_MAX = 20
 
@@ -51,7 +51,7 @@ const readBody = async (context: Context, endpoint: AnyEndpoint): Promise<unknow
     if (length !== '0' || context.req.header('transfer-encoding')) throw new ApiError('WRONG_SHAPE')
     return undefined
   }
-  const text = await withTimeout(BODY_MAY_TAKE, context.req.text())
+  const text = await withTimeout(BODY_TIMEOUT, context.req.text())
   if (text === undefined) throw new ApiError('TOO_SLOW')
   if (text === '') return undefined
   if (!/^application\/json\s*(;|$)/i.test(context.req.header('content-type') ?? '')) throw new ApiError('JSON_EXPECTED')

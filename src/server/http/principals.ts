@@ -40,15 +40,15 @@ export const createPrincipals = ({
   changes,
   config: { cashierTransactionScope },
 }: Parts): Principals => {
-  const kept = new Map<string, Bearer>()
+  const cached = new Map<string, Bearer>()
   const sessionsOf = new Map<number, Set<string>>()
-  /** Counts what was forgotten, so that what is being looked up meanwhile is not kept. */
+  /** Counts what was forgotten, so that what is being looked up meanwhile is not cached. */
   let forgotten = 0
 
   const forget = (sessionId: string) => {
-    const known = kept.get(sessionId)
+    const known = cached.get(sessionId)
     if (!known) return
-    kept.delete(sessionId)
+    cached.delete(sessionId)
     const own = sessionsOf.get(known.principal.userId)
     own?.delete(sessionId)
     if (own?.size === 0) sessionsOf.delete(known.principal.userId)
@@ -56,14 +56,14 @@ export const createPrincipals = ({
 
   const keep = (sessionId: string, bearer: Bearer) => {
     forget(sessionId)
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= SESSIONS_MAX) forget(oldest)
-    kept.set(sessionId, bearer)
+    const [oldest] = cached.keys()
+    if (oldest !== undefined && cached.size >= SESSIONS_MAX) forget(oldest)
+    cached.set(sessionId, bearer)
     const own = sessionsOf.get(bearer.principal.userId) ?? new Set()
     sessionsOf.set(bearer.principal.userId, own.add(sessionId))
   }
 
-  changes.tell({
+  changes.subscribe({
     notification: ({ person, endedSession }) => {
       if (person === undefined && endedSession === undefined) return
       forgotten += 1
@@ -72,7 +72,7 @@ export const createPrincipals = ({
     },
     gap: () => {
       forgotten += 1
-      kept.clear()
+      cached.clear()
       sessionsOf.clear()
     },
   })
@@ -91,7 +91,7 @@ export const createPrincipals = ({
   return {
     find: async (claims) => {
       if (await changes.catchUp()) {
-        const known = kept.get(claims.sessionId)
+        const known = cached.get(claims.sessionId)
         // The first call with a token is noted in the database.
         if (known && claims.generation <= known.usedGeneration) return known.principal
       }

@@ -14,7 +14,7 @@ export interface NewJob {
   readonly queue: QueueName
   /** What is to be done: the token of a record, never its content. */
   readonly token: string
-  /** Whose turn it is: work of one group waits behind its own kind only. */
+  /** The tenant: jobs of one group wait for jobs of the same group only. */
   readonly group: string
   /** Jobs of the group that wait or run already: the more, the later this one's turn (REL-21). */
   readonly ahead: number
@@ -23,8 +23,8 @@ export interface NewJob {
 }
 
 /**
- * Does one job. The signal aborts when the job is no longer this worker's, or that the process stops. Work that rejects is
- * given to a worker again.
+ * Does one job. The signal aborts when the job is no longer this worker's, or the process stops. Work that rejects is given
+ * to a worker again.
  */
 export type Work = (token: string, signal: AbortSignal) => Promise<void>
 
@@ -47,12 +47,12 @@ const WATCH = 5
 const BEGIN_AGAIN = 5
 const CONNECTIONS = 3
 /** Milliseconds that running jobs may take when the process stops (REL-18). */
-const STOP_MAY_TAKE = 2000
+const STOP_TIMEOUT = 2000
 
 const queueOptions = {
   heartbeatSeconds: HEARTBEAT.lost,
   retryDelay: BEGIN_AGAIN,
-  // How often something is tried is the record's to count; this only bounds what no worker ever reaches.
+  // The record of an export counts its attempts; this only bounds jobs that no worker ever reaches.
   retryLimit: 20,
   expireInSeconds: 4 * 3600,
   deleteAfterSeconds: 24 * 3600,
@@ -99,7 +99,10 @@ export const checkQueues = async (url: string): Promise<boolean> => {
   }
 }
 
-/** The queue of a database, which is heard past any pooler; connections are opened with the first use. */
+/**
+ * The queue of a database; connections are opened with the first use.
+ * @param directUrl of the database past any pooler, to listen
+ */
 export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }, log: Logger): JobQueue => {
   let started: Promise<PgBoss> | undefined
   const stopping = new AbortController()
@@ -167,7 +170,7 @@ export const openQueue = ({ url, directUrl }: { url: string; directUrl: string }
       stopping.abort()
       const running = started
       started = undefined
-      await (await running?.catch(() => undefined))?.stop({ graceful: true, timeout: STOP_MAY_TAKE })
+      await (await running?.catch(() => undefined))?.stop({ graceful: true, timeout: STOP_TIMEOUT })
       if (!pool.ending) await pool.end()
     },
   }

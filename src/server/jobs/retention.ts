@@ -9,14 +9,17 @@ const STATEMENT_TIMEOUT = 15 * 60_000
 const EVERY = 86_400_000
 const AFTER_FAILURE = 600_000
 
-/** Keeps to the retention once a day; of several servers one at a time. @returns ends it, after the step that runs */
+/**
+ * Deletes once a day what the retention no longer keeps; of several servers one at a time.
+ * @returns ends it, after the step that runs
+ */
 export const startRetention = (databaseUrl: string, services: Services): (() => Promise<void>) => {
   const owner = connect(databaseUrl, { role: null, max: 2, statementTimeout: STATEMENT_TIMEOUT })
   const stopping = new AbortController()
   const { signal } = stopping
   const run = async (): Promise<number> => {
     try {
-      await aloneAmongServers(owner, () => keepRetention(owner, services))
+      await withAdvisoryLock(owner, () => keepRetention(owner, services))
       return EVERY
     } catch (error) {
       services.log.warn({ err: error }, 'old data was not deleted, will be tried again')
@@ -38,8 +41,8 @@ export const startRetention = (databaseUrl: string, services: Services): (() => 
   }
 }
 
-/** Does the work unless another server is at it; the lock goes with the connection. */
-const aloneAmongServers = async (owner: Database, work: () => Promise<void>): Promise<void> => {
+/** Does the work unless another server does it now; the lock ends with the connection. */
+const withAdvisoryLock = async (owner: Database, work: () => Promise<void>): Promise<void> => {
   const client = await owner.pool.connect()
   try {
     const { rows } = await client.query<{ isMine: boolean }>(

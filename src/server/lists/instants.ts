@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sql } from './source.ts'
-import { endIn, offsetsOf } from './zones.ts'
+import { rangeEndIn, offsetsOf } from './zones.ts'
 
 /** A timestamptz column as the instant of a reply, UTC to the second. */
 export const instantText = (column: Sql): Sql =>
@@ -20,7 +20,7 @@ const minuteAfter = (wall: string) =>
   new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + 60_000).toISOString().slice(0, 16).replace('T', ' ')
 
 const oneEnd = (column: Sql, zone: string, wall: string, which: 'first' | 'last'): Sql => {
-  const { instant, isTwice } = endIn(zone, wall, which)
+  const { instant, isTwice } = rangeEndIn(zone, wall, which)
   const at = sql`${instant.toISOString()}::timestamptz`
   const [byInstant, byWall] = which === 'first' ? [sql`${column} >= ${at}`, sql`>=`] : [sql`${column} < ${at}`, sql`<`]
   // Where an hour comes twice, what the clocks showed decides; the instants still find the rows in an index.

@@ -34,7 +34,7 @@ export const listPage = async <L extends List>(
     body.asOf && source.arrived ? [sql`${source.arrived} ${side} ${body.asOf}::timestamptz`] : []
   const [late] = arrived(sql`>`)
   const fields = fieldsFor(list, listPrincipal)
-  const question: Question = {
+  const query: PageQuery = {
     scope,
     source,
     // Not under their own names, which would then mean the columns of the reply in `order by`.
@@ -53,8 +53,8 @@ export const listPage = async <L extends List>(
     offset: (page - 1) * perPage,
   }
   const read = () => {
-    if (question.offset >= DEEP) return readDeep(question, { filter: body.filter, sort: sortOf(list, body.sort) })
-    const shallow = shallowPage(question)
+    if (query.offset >= DEEP) return readDeep(query, { filter: body.filter, sort: sortOf(list, body.sort) })
+    const shallow = shallowPage(query)
     return isIndexed(list, source, body) ? runPlannedOnce(scope.db, shallow) : shallow.execute(scope.db)
   }
   // Both are on their way at once.
@@ -62,8 +62,8 @@ export const listPage = async <L extends List>(
   // The moment of a list is that of its first page.
   const total =
     known === undefined
-      ? (countedBy(question, rows.length) ?? (await countUpToCap(question)))
-      : known - (page > 1 ? await countLate(question) : 0)
+      ? (countedBy(query, rows.length) ?? (await countUpToCap(query)))
+      : known - (page > 1 ? await countLate(query) : 0)
   return {
     items: rows.map((row) => rowOf<L>(fields, row)),
     ...(typeof total === 'number' ? { total, totalIs: 'exact' } : total),
@@ -76,7 +76,7 @@ export const listPage = async <L extends List>(
 const rowOf = <L extends List>(fields: readonly string[], row: Row): ListRow<L> =>
   Object.fromEntries(fields.map((field, at) => [field, row[`c${at}`]])) as ListRow<L>
 
-interface Question {
+interface PageQuery {
   readonly scope: PrincipalScope
   readonly source: Pick<ListSource<List>, 'from' | 'key' | 'skip'>
   readonly columns: Sql
@@ -91,12 +91,12 @@ interface Question {
 
 type Row = Record<string, unknown>
 
-const shallowPage = ({ source: { from }, columns, where, orderBy, limit, offset }: Question) => sql<Row>`
+const shallowPage = ({ source: { from }, columns, where, orderBy, limit, offset }: PageQuery) => sql<Row>`
   select ${columns} from ${from} where ${where} order by ${orderBy()} limit ${limit} offset ${offset}`
 
 /** Planned each time for its own offset: one plan for all of them sorts the whole list. */
 const readDeep = async (
-  { scope, source: { from, key, skip }, columns, where, late, orderBy, limit, offset }: Question,
+  { scope, source: { from, key, skip }, columns, where, late, orderBy, limit, offset }: PageQuery,
   asked: Pick<SkipRequest, 'filter' | 'sort'>,
 ) => {
   const skipped = await skip?.(scope, { ...asked, offset, late })
@@ -132,17 +132,17 @@ const capped = (total: number) => ({
  * The total that follows from a page itself, because it ends the list: what is searched for is read once then, and not
  * once more to be counted.
  */
-const countedBy = ({ offset, limit }: Question, rows: number) =>
+const countedBy = ({ offset, limit }: PageQuery, rows: number) =>
   rows < limit && (rows > 0 || offset === 0) ? capped(offset + rows) : undefined
 
-const countUpToCap = async ({ scope, source: { from }, where }: Question) => {
+const countUpToCap = async ({ scope, source: { from }, where }: PageQuery) => {
   const { rows } = await sql<{ total: number }>`
     select count(*) total from (select from ${from} where ${where} limit ${COUNT_CAP + 1}) counted`.execute(scope.db)
   return capped(rows[0]?.total ?? 0)
 }
 
 /** How many rows a total that is known counts, but the list does not hold. */
-const countLate = async ({ scope, source: { from }, late }: Question): Promise<number> => {
+const countLate = async ({ scope, source: { from }, late }: PageQuery): Promise<number> => {
   if (!late) return 0
   const { rows } = await sql<{ total: number }>`select count(*) total from ${from} where ${late}`.execute(scope.db)
   return rows[0]?.total ?? 0
@@ -182,10 +182,12 @@ export const orderOf = <L extends List>(
     throw new ApiError('WRONG_SHAPE', { fields: [{ field: 'sort.field', error: 'WRONG_SHAPE' }] })
   }
   const { field, direction } = sortOf(list, asked)
-  const way = direction === 'asc' ? sql`asc` : sql`desc`
+  const directionSql = direction === 'asc' ? sql`asc` : sql`desc`
   // What has no value comes last either way; said only where it can happen, or the index would not be used.
   const nulls = list.row[field]?.schema.type === 'nullable' ? sql`nulls last` : sql``
-  const sorted = [source.sort[field as L['sortable'][number]]].flat().map((part) => sql`${part} ${way} ${nulls}`)
+  const sorted = [source.sort[field as L['sortable'][number]]]
+    .flat()
+    .map((part) => sql`${part} ${directionSql} ${nulls}`)
   // The row's id makes the order total, so that no row is shown twice or left out between pages.
-  return sql.join([...sorted, ...key.map((part) => sql`${part} ${way}`)])
+  return sql.join([...sorted, ...key.map((part) => sql`${part} ${directionSql}`)])
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { runs } from '#tests/support/runs.ts'
 import { unusualZones } from '#tests/support/time-zones.ts'
-import { daysApart, endIn, offsetsOf, wallTimeIn } from './zones.ts'
+import { daysApart, rangeEndIn, offsetsOf, dateTimeIn } from './zones.ts'
 
 const MINUTE = 60_000
 const QUARTER = 15 * MINUTE
@@ -61,7 +61,7 @@ describe.each(unusualZones)('EQ-03 the clocks of %s', (zone) => {
   it('show the wall time of an instant, to the second', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 59_999 }), (minute, more) => {
-        expect(wallTimeIn(zone, new Date(minute + more))).toBe(clock(minute + more))
+        expect(dateTimeIn(zone, new Date(minute + more))).toBe(clock(minute + more))
       }),
       { numRuns: runs(300) },
     )
@@ -83,11 +83,11 @@ describe.each(unusualZones)('EQ-03 the clocks of %s', (zone) => {
           .toSorted((a, b) => a - b)
         const jump = shown.length > 0 ? undefined : jumpOver(clock, wallTime)
         const [first, last] = [shown[0] ?? jump, shown.at(-1) ?? jump]
-        expect(endIn(zone, wallTime, 'first')).toEqual({
+        expect(rangeEndIn(zone, wallTime, 'first')).toEqual({
           instant: new Date(first ?? Number.NaN),
           isTwice: shown.length > 1,
         })
-        expect(endIn(zone, wallTime, 'last')).toEqual({
+        expect(rangeEndIn(zone, wallTime, 'last')).toEqual({
           instant: new Date(last ?? Number.NaN),
           isTwice: shown.length > 1,
         })
@@ -128,8 +128,8 @@ it.each([
   ['Australia/Lord_Howe', '2026-04-05 01:45', '2026-04-04T14:45:00Z', '2026-04-04T15:15:00Z'],
   ['Pacific/Chatham', '2026-04-05 03:00', '2026-04-04T13:15:00Z', '2026-04-04T14:15:00Z'],
 ])('EQ-03 in %s %s begins at %s and ends at %s', (zone, wallTime, first, last) => {
-  expect(endIn(zone, wallTime, 'first')).toEqual({ instant: new Date(first), isTwice: first !== last })
-  expect(endIn(zone, wallTime, 'last')).toEqual({ instant: new Date(last), isTwice: first !== last })
+  expect(rangeEndIn(zone, wallTime, 'first')).toEqual({ instant: new Date(first), isTwice: first !== last })
+  expect(rangeEndIn(zone, wallTime, 'last')).toEqual({ instant: new Date(last), isTwice: first !== last })
 })
 
 it('EQ-03 a server that runs for years learns of the changes of the years to come', () => {

@@ -3,7 +3,7 @@ import { isTimeZone } from '#core/time/time-zone.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** No zone is further from UTC; where a country changed sides of the date line, a clock jumped by a day. */
+/** No zone is further from UTC, a change of the side of the date line included. */
 const FARTHEST = 2 * DAY
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -68,7 +68,7 @@ const jumpOver = (zone: string, wall: number): number => {
 }
 
 /** An end of a range in a zone. */
-export interface End {
+export interface ZonedEnd {
   readonly instant: Date
   /** The clocks show this wall time twice, so that instants do not show which rows are meant. */
   readonly isTwice: boolean
@@ -78,7 +78,7 @@ export interface End {
  * From which instant on the clocks of a zone show a wall time or later ones (`first`), or until which earlier ones
  * (`last`).
  */
-export const endIn = (zone: string, wallTime: string, which: 'first' | 'last'): End => {
+export const rangeEndIn = (zone: string, wallTime: string, which: 'first' | 'last'): ZonedEnd => {
   const wall = asUtc(wallTime)
   const instants = instantsOf(zone, wall)
   const instant = (which === 'first' ? instants[0] : instants.at(-1)) ?? jumpOver(zone, wall)
@@ -92,7 +92,7 @@ export const daysApart = (zones: readonly string[], at: Date): number => {
 }
 
 /** The wall time of an instant in a zone: 'YYYY-MM-DD HH:mm:ss'. */
-export const wallTimeIn = (zone: string, at: Date): string =>
+export const dateTimeIn = (zone: string, at: Date): string =>
   new Date(at.getTime() + offsetAt(zone, at.getTime())).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Nothing that is shown in a reader's zone is older. */

@@ -2,22 +2,22 @@ import type { Logger } from 'pino'
 import type { Listening } from '#server/database/listen.ts'
 import { listenForChanges, type Notification } from './notifications.ts'
 
-/** Somebody in this process who wants to know what others have changed. */
+/** What a part of this process does when other processes have changed something. */
 export interface ChangeListener {
-  notification(said: Notification): void
-  /** Some may have been missed. */
+  notification(message: Notification): void
+  /** Notifications may have been missed. */
   gap(): void
 }
 
-/** What this process hears of changes, by one connection that listens. */
+/** Notifications of changes, for all of this process by one connection that listens. */
 export interface Changes extends Pick<Listening, 'connection' | 'catchUp' | 'breakConnections'> {
-  /** Tells a listener from now on. */
-  tell(listener: ChangeListener): void
+  /** Calls the listener from now on. */
+  subscribe(listener: ChangeListener): void
   close(): Promise<void>
 }
 
 /**
- * Listens to the database from the first question on.
+ * Listens to the database from the first `catchUp` on.
  * @param url of the database past any pooler
  */
 export const createChanges = ({ url, log }: { url: string; log: Logger }): Changes => {
@@ -28,8 +28,8 @@ export const createChanges = ({ url, log }: { url: string; log: Logger }): Chang
     listenForChanges(
       url,
       {
-        notification: (said) => {
-          for (const listener of listeners) listener.notification(said)
+        notification: (message) => {
+          for (const listener of listeners) listener.notification(message)
         },
         gap: () => {
           for (const listener of listeners) listener.gap()
@@ -41,7 +41,7 @@ export const createChanges = ({ url, log }: { url: string; log: Logger }): Chang
     get connection() {
       return listening?.connection
     },
-    tell: (listener) => void listeners.push(listener),
+    subscribe: (listener) => void listeners.push(listener),
     catchUp: async () => {
       if (isClosed) return false
       listening ??= begin()

@@ -9,7 +9,7 @@ import { type LiveListener, LiveStream } from './stream.ts'
 const STREAMS_OF_PERSON = 4
 /** Seconds */
 const TRY_AGAIN_AFTER = 30
-/** Milliseconds between two questions whether the database is still heard. */
+/** Milliseconds between two checks whether the connection still listens. */
 const CHECK_EVERY = 15_000
 
 /** Notifies people who have a list open that there is something new (B-20). */
@@ -25,16 +25,16 @@ export interface Live {
 }
 
 /**
- * Streams cost the database nothing: each change is heard once for all of them, and only the sessions of somebody whose account,
- * roles or terminals are others now are looked up, all of them by one query. While changes are not heard, all are looked up from
- * time to time.
+ * Streams cost the database nothing: each notification is received once for all of them, and only the sessions of a person
+ * whose account, roles or terminals have changed are looked up, all of them by one query. While no connection listens, all
+ * are looked up from time to time.
  */
 export const createLive = ({ changes, principals }: { changes: Changes; principals: Principals }): Live => {
   const streams = new Set<LiveStream>()
   const byPerson = new Map<number, Set<LiveStream>>()
   let isEnding = false
-  /** The connection that was heard when the streams were looked at last. */
-  let heard = changes.connection
+  /** The connection that listened when the streams were checked last. */
+  let listenedOn = changes.connection
   let timer: NodeJS.Timeout | undefined
 
   const remove = (stream: LiveStream) => {
@@ -52,18 +52,20 @@ export const createLive = ({ changes, principals }: { changes: Changes; principa
     timer ??= setInterval(() => void check(), CHECK_EVERY).unref()
   }
 
-  /** Looks up whose streams these are. While the database cannot be reached, who they were counts until the token expires. */
+  /**
+   * Looks up the people of these streams. While the database cannot be reached, they keep their rights until the token expires.
+   */
   const renew = async (some: readonly LiveStream[]) => {
     const people = await principals.findAll([...new Set(some.map(({ sessionId }) => sessionId))]).catch(() => undefined)
     if (people) for (const stream of some) stream.renew(people.get(stream.sessionId))
   }
   const check = async () => {
-    const isHeard = (await changes.catchUp()) && changes.connection === heard
-    heard = changes.connection
-    if (!isHeard) await renew([...streams])
+    const isListening = (await changes.catchUp()) && changes.connection === listenedOn
+    listenedOn = changes.connection
+    if (!isListening) await renew([...streams])
   }
 
-  changes.tell({
+  changes.subscribe({
     notification: ({ transactions, exportsOf, endedSession, person }: Notification) => {
       if (transactions) for (const stream of streams) stream.sendTransactions(transactions)
       if (exportsOf !== undefined) for (const stream of byPerson.get(exportsOf) ?? []) stream.sendExports()
@@ -74,7 +76,7 @@ export const createLive = ({ changes, principals }: { changes: Changes; principa
     },
     gap: () => {
       const all = [...streams]
-      // Whoever may no longer hear anything learns nothing of what was missed either.
+      // Who may no longer get notifications is not told either that some were missed.
       void renew(all).then(() => all.forEach((stream) => stream.sendGap()))
     },
   })

@@ -13,7 +13,7 @@ export type NewTransactions = readonly [
   count: number,
 ]
 
-/** What the triggers of migrations 0012 and 0024 say. */
+/** The payload of `notify` in the triggers of migrations 0012 and 0024. */
 export interface Notification {
   readonly transactions?: readonly NewTransactions[]
   /** The id of a person. */
@@ -26,7 +26,7 @@ export interface Notification {
 /** @param on `gap`: called when notifications may have been missed */
 export const listenForChanges = (
   url: string,
-  { notification, gap }: { notification: (said: Notification) => void; gap: () => void },
+  { notification, gap }: { notification: (message: Notification) => void; gap: () => void },
   log: Logger,
 ): Listening =>
   listenTo(url, 'live', { notification: (payload) => notification(JSON.parse(payload) as Notification), gap }, log)

@@ -46,7 +46,7 @@ export class LiveStream {
     this.sessionId = listener.principal.sessionId ?? ''
     this.#timers = [
       setTimeout(() => this.end(), listener.until.getTime() - listener.now.getTime()),
-      setInterval(() => this.#beat(), HEARTBEAT),
+      setInterval(() => this.#sendHeartbeat(), HEARTBEAT),
     ]
     for (const timer of this.#timers) timer.unref()
   }
@@ -62,7 +62,7 @@ export class LiveStream {
         },
         pull: () => {
           this.#unread = 0
-          this.#soon()
+          this.#scheduleSend()
         },
         cancel: () => this.end(),
       },
@@ -78,15 +78,15 @@ export class LiveStream {
     const count = countInScope(this.#principal, news)
     if (count === 0) return
     if (this.#transactions !== null) this.#transactions += count
-    this.#soon()
+    this.#scheduleSend()
   }
 
   sendExports(): void {
     this.#exports = true
-    this.#soon()
+    this.#scheduleSend()
   }
 
-  /** Goes on with the person as they are now, or ends where the session has ended or they may hear no more. */
+  /** Continues with the current rights of the person; ends where the session has ended or they may make the call no more. */
   renew(person: Principal | undefined): void {
     try {
       if (person) this.#principal = this.#listener.permit(person)
@@ -112,12 +112,12 @@ export class LiveStream {
     try {
       controller.close()
     } catch {
-      // The caller was quicker.
+      // The caller has cancelled it already.
     }
   }
 
   /** Sends what is pending, at once or when a second has passed since the last time. */
-  #soon(): void {
+  #scheduleSend(): void {
     if (this.#sendTimer || (this.#transactions === 0 && !this.#exports)) return
     const wait = Math.max(0, this.#lastSent + EVERY - performance.now())
     this.#sendTimer = setTimeout(() => {
@@ -140,7 +140,7 @@ export class LiveStream {
     this.#write(changes.map((change) => `event: changed\ndata: ${JSON.stringify(change)}\n\n`).join(''))
   }
 
-  #beat(): void {
+  #sendHeartbeat(): void {
     if ((this.#controller?.desiredSize ?? 0) > 0) this.#write(': still here\n\n')
     else if (++this.#unread > UNREAD_MAX) this.end()
   }

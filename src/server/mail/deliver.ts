@@ -12,7 +12,7 @@ export type Writers = Readonly<Record<EmailKind, Writer>>
 
 /** Milliseconds: what could not be sent for so long is of no use any more. */
 const GIVE_UP_AFTER = 86_400_000
-/** Milliseconds between two checks into the outbox. */
+/** Milliseconds between two reads of the outbox. */
 const PAUSE = 1000
 
 /**

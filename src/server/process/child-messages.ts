@@ -18,7 +18,7 @@ export type ToChild =
   | { readonly kind: 'giveUp'; readonly question: number; readonly address: string; readonly evenBusy: boolean }
   | { readonly kind: 'tellState'; readonly question: number }
 
-/** What the primary process hears of them. */
+/** What they tell the primary process. */
 export type FromChild =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'ready' }

@@ -5,7 +5,7 @@ import { StartError } from '#server/start-error.ts'
 import { type FromChild, type ProcessState, readMessage, type ToChild } from './child-messages.ts'
 
 /** How a process ended: with an exit code, or by a signal. */
-export interface Ending {
+export interface ProcessExit {
   readonly code: number | null
   readonly signal: string | null
 }
@@ -17,7 +17,7 @@ export interface Child {
   readonly pid: number | undefined
   /** Fulfils when it serves. @throws StartError where its start is refused, Error where it ends before */
   readonly ready: Promise<void>
-  readonly ended: Promise<Ending>
+  readonly ended: Promise<ProcessExit>
   tell(message: ToChild): void
   /** @returns undefined where it is not ready, or ends before it has answered */
   ask(question: Question): Promise<boolean | ProcessState | undefined>
@@ -51,7 +51,7 @@ export const launchChild = ({ start, output, onMessage }: Launch): Child => {
   let isReady = false
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => {})
-  const ended = new Promise<Ending>((resolve) => {
+  const ended = new Promise<ProcessExit>((resolve) => {
     worker.once('exit', (code, signal) => {
       for (const answered of waiting.values()) answered(undefined)
       ready.reject(new Error(`The process ${start.name} ended (${signal ?? code}) before it was ready.`))

@@ -3,7 +3,7 @@ import { createLog, openStderr } from '#server/log.ts'
 import { StartError } from '#server/start-error.ts'
 import { type FromChild, type ProcessState, readMessage, type ToChild } from './child-messages.ts'
 import type { ListeningServer } from './listen.ts'
-import { APPLICATION_MAY_TAKE, type Application, CALLS_MAY_TAKE, type Program, serve } from './serve.ts'
+import { APPLICATION_TIMEOUT, type Application, CALLS_TIMEOUT, type Program, serve } from './serve.ts'
 import { listenForStopInChild } from './stop-signals.ts'
 
 /** Milliseconds beyond what is bounded by itself. */
@@ -34,8 +34,8 @@ export const runChild = async (compose: Program['compose']): Promise<void> => {
   const log = createLog(config, openStderr(), name)
   const signals = listenForStopInChild(log)
   signals.stop.addEventListener('abort', () => {
-    const mayTake = config.stopDelay * 1000 + CALLS_MAY_TAKE + APPLICATION_MAY_TAKE + GRACE
-    setTimeout(() => process.exit(1), mayTake).unref()
+    const stopTimeout = config.stopDelay * 1000 + CALLS_TIMEOUT + APPLICATION_TIMEOUT + GRACE
+    setTimeout(() => process.exit(1), stopTimeout).unref()
   })
   const diskRoom = { isTight: isDiskTight }
   let running: { application: Application; listener: ListeningServer | undefined } | undefined

@@ -5,13 +5,13 @@ import { createBackOff } from './back-off.ts'
 import { type Child, launchChild } from './child-process.ts'
 import { countConnections } from './connection-counts.ts'
 import { openCommonPort } from './common-port.ts'
-import { aborted, APPLICATION_MAY_TAKE, CALLS_MAY_TAKE, type Foundation, unlessAborted } from './serve.ts'
+import { aborted, APPLICATION_TIMEOUT, CALLS_TIMEOUT, type Foundation, unlessAborted } from './serve.ts'
 import type { StopSignals } from './stop-signals.ts'
 
-/** Milliseconds between two looks at what the children are told of the disk. */
-const LOOK_EVERY = 250
+/** Milliseconds between two checks whether the children must be told about the disk. */
+const DISK_CHECK_INTERVAL = 250
 /** Milliseconds that a child may take to stop. */
-const STOP_MAY_TAKE = CALLS_MAY_TAKE + APPLICATION_MAY_TAKE
+const STOP_TIMEOUT = CALLS_TIMEOUT + APPLICATION_TIMEOUT
 
 interface Slot {
   readonly name: string
@@ -31,8 +31,8 @@ interface Options {
 }
 
 /**
- * Lets several processes answer at one port until a signal stops them: Node accepts the connections in this process and deals
- * them out in turn. A process that ends is replaced, the first time at once.
+ * Lets several processes answer at one port until a signal stops them: Node accepts the connections in this process and
+ * distributes them in turn. A process that ends is replaced, the first time at once.
  * @throws StartError, or what one of them failed with, if they cannot all start
  */
 export const serveByChildren = async (
@@ -91,14 +91,14 @@ export const serveByChildren = async (
     if (diskRoom.isTight === isDiskTight) return
     isDiskTight = diskRoom.isTight
     tellAll({ kind: 'diskRoom', isTight: isDiskTight })
-  }, LOOK_EVERY)
+  }, DISK_CHECK_INTERVAL)
   const end = async () => {
     tellAll({ kind: 'stop' })
     const overdue = setTimeout(
       () => {
         for (const child of children) child.kill()
       },
-      config.stopDelay * 1000 + STOP_MAY_TAKE,
+      config.stopDelay * 1000 + STOP_TIMEOUT,
     )
     await Promise.all([...children].map(({ ended }) => ended))
     clearTimeout(overdue)

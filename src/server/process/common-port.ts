@@ -8,7 +8,7 @@ import type { Child } from './child-process.ts'
 import type { ProcessState } from './child-messages.ts'
 
 /** Milliseconds; one that takes longer is not ready. */
-const ANSWER_MAY_TAKE = 2000
+const ANSWER_TIMEOUT = 2000
 
 interface Watched {
   readonly log: Logger
@@ -50,6 +50,6 @@ export const openCommonPort = async (
 }
 
 const stateOf = async (child: Child): Promise<ProcessState> => {
-  const state = await withTimeout(ANSWER_MAY_TAKE, child.ask({ kind: 'tellState' }))
+  const state = await withTimeout(ANSWER_TIMEOUT, child.ask({ kind: 'tellState' }))
   return { pid: child.pid, ...(typeof state === 'object' ? state : { isReady: false }) }
 }

@@ -15,13 +15,13 @@ import { openStore } from '#server/files/open-store.ts'
 import { mailFolder } from '#server/mail/mailer.ts'
 import { PRODUCT_VERSION } from '#server/version.ts'
 import { watchClock } from './clock-watch.ts'
-import type { Foundation, Prepared } from './serve.ts'
+import type { Foundation, PreparedServer } from './serve.ts'
 import { storeSettingsOf } from './create-services.ts'
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
 
 /** Makes the database ready for all processes of this server: schema, demo data, what the audit log and other servers are told. */
-export const prepare = async ({ config, log, databaseUrl, secret }: Foundation): Promise<Prepared> => {
+export const prepare = async ({ config, log, databaseUrl, secret }: Foundation): Promise<PreparedServer> => {
   await prepareFolders(config)
   // Past a pooler, which carries no lock of a session (SCALE-03).
   const directUrl = config.databaseDirectUrl ?? databaseUrl

@@ -11,7 +11,7 @@ import { listenForStop } from './stop-signals.ts'
 /** The start was refused: trying again without a change will not help. */
 const REFUSED = 2
 /** Milliseconds from the end of STOP_DELAY to that of the process, whatever still hangs. */
-const STOP_MAY_TAKE = 24_500
+const STOP_TIMEOUT = 24_500
 
 /**
  * Makes this process the server: settings from the environment, log lines on stderr, words for the operator on stdout.
@@ -41,7 +41,7 @@ const runFromEnvironment = async (program: Program) => {
   const signals = listenForStop(log)
   signals.stop.addEventListener('abort', () => {
     say('Stopping: running calls may finish.')
-    setTimeout(() => process.exit(1), config.stopDelay * 1000 + STOP_MAY_TAKE).unref()
+    setTimeout(() => process.exit(1), config.stopDelay * 1000 + STOP_TIMEOUT).unref()
   })
   let isReady = false
   const onReady = (address: string, notes: readonly string[]) => {

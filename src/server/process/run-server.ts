@@ -25,7 +25,7 @@ interface Run {
 }
 
 /** Milliseconds: a row of the audit log. */
-const LAST_WORDS_MAY_TAKE = 1000
+const LAST_WORDS_TIMEOUT = 1000
 
 /**
  * Runs the server until a signal stops it, and gives back all it took, in reverse order.
@@ -49,7 +49,7 @@ export const runServer = async ({ config, log, output, signals, program, onReady
   const prepared = await unlessAborted(stop, program.prepare(foundation))
   // It needs the newest schema.
   if (archive) taken.defer(archive.begin())
-  taken.defer(() => atMost(LAST_WORDS_MAY_TAKE, prepared.close()))
+  taken.defer(() => atMost(LAST_WORDS_TIMEOUT, prepared.close()))
 
   if (isAlone) {
     const ready = ({ notes }: { notes: readonly string[] }) => onReady(address, [...prepared.notes, ...notes])

@@ -36,30 +36,30 @@ export interface Foundation {
   readonly isChild: boolean
 }
 
-/** What a process that answers or works is composed from. */
+/** What the application of a process is composed from. */
 export interface Composition extends Foundation {
   /** Aborts when nothing new is accepted; until then what still comes is answered. */
   readonly closing: AbortSignal
 }
 
-/** What is there once for all processes of a server: its close comes after theirs. */
-export interface Prepared {
+/** What exists once for all processes of a server; it is closed after they have ended. */
+export interface PreparedServer {
   readonly notes: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** What a server is made of. */
+/** The parts that a server is composed of. */
 export interface Program {
   /** Done once, before any process of the server begins. */
-  readonly prepare: (foundation: Foundation) => Promise<Prepared>
+  readonly prepare: (foundation: Foundation) => Promise<PreparedServer>
   /** Done in each process that answers calls or works in the background. */
   readonly compose: (composition: Composition) => Promise<Application>
 }
 
 /** REL-18: milliseconds; what follows, the database included, takes less than 5 s more. */
-export const CALLS_MAY_TAKE = 20_000
+export const CALLS_TIMEOUT = 20_000
 /** Milliseconds: exports take 2 s at most to go back into the queue, the rest is a matter of moments. */
-export const APPLICATION_MAY_TAKE = 4000
+export const APPLICATION_TIMEOUT = 4000
 
 interface Serving {
   readonly signals: StopSignals
@@ -85,18 +85,21 @@ export const serve = async (
     // Rejects when a second signal cuts it short.
     await pause(foundation.config.stopDelay * 1000, undefined, { signal: hurry }).catch(() => {})
     closing.abort()
-    await listener?.drain(AbortSignal.any([hurry, AbortSignal.timeout(CALLS_MAY_TAKE)]))
+    await listener?.drain(AbortSignal.any([hurry, AbortSignal.timeout(CALLS_TIMEOUT)]))
   } finally {
-    await atMost(APPLICATION_MAY_TAKE, application.close())
+    await atMost(APPLICATION_TIMEOUT, application.close())
   }
 }
 
+/** Waits for the work, but no longer than so many milliseconds; the work goes on. */
 export const atMost = (milliseconds: number, work: Promise<void>): Promise<void> =>
   Promise.race([work, pause(milliseconds, undefined, { ref: false })])
 
+/** Resolves when the signal aborts. */
 export const aborted = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
+/** The result of the work. @throws the reason of the signal when it aborts before */
 export const unlessAborted = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   Promise.race([work, aborted(signal).then(() => Promise.reject<T>(signal.reason))])

@@ -9,8 +9,8 @@ export interface StopSignals {
 }
 
 /**
- * The first signal stops, the second hurries. A launcher that is gone (its channel closes) stops, too, and so does an
- * error that nobody caught, with exit code 1.
+ * The first signal stops; a second one skips the stop delay and open calls (`hurry`). A launcher that is gone (its channel
+ * closes) stops, too, and so does an error that nobody caught, with exit code 1.
  */
 export const listenForStop = (log: Logger): StopSignals => {
   const stop = new AbortController()

@@ -9,9 +9,11 @@ const compress = promisify(gzip)
 
 /** A segment of the write-ahead log by its name: 8 digits of its timeline, 16 of its position. */
 const SEGMENT = /^[0-9A-F]{24}$/
-/** Says how a timeline came from another. */
+/** A timeline history file: from which timeline another one branched off. */
 const HISTORY = /^[0-9A-F]{8}\.history$/
+/** Whether a file of the archive folder is a segment of the log or a timeline history. */
 export const isLogFile = (name: string): boolean => SEGMENT.test(name) || HISTORY.test(name)
+/** Whether a file of the log is a timeline history. */
 export const isHistory = (name: string): boolean => HISTORY.test(name)
 
 /** Where in the log a segment is, whatever its timeline: positions compare as texts. */
@@ -68,6 +70,7 @@ const LOG = 'wal-'
 const BASE = 'base-'
 const EXPORT = 'export-'
 
+/** Opens the archive in a store; nothing is read yet. */
 export const openArchive = (store: FileStore): Archive => {
   const read = async (name: string, size: number): Promise<Readable> => {
     const body = size > 0 ? await store.read(name, { first: 0, last: size - 1 }) : new Blob([]).stream()
@@ -86,14 +89,14 @@ export const openArchive = (store: FileStore): Archive => {
           v.pipe(v.string(), v.parseJson(), manifest),
           await text(await read(`${BASE}${name}.json`, size)),
         )
-        // One of another release is nothing that this one can use.
+        // This release cannot use a manifest of another format.
         if (body.success) bases.push({ name, ...body.output })
       }
       return bases.toSorted((a, b) => a.finishedAt.localeCompare(b.finishedAt))
     },
     writeBase: async (name, files) => void (await store.write(`${BASE}${name}.tar.gz`, files)),
-    finishBase: async ({ name, ...said }) => {
-      await store.write(`${BASE}${name}.json`, once(Buffer.from(JSON.stringify(said))))
+    finishBase: async ({ name, ...contents }) => {
+      await store.write(`${BASE}${name}.json`, once(Buffer.from(JSON.stringify(contents))))
     },
     readBase: async ({ name }) => {
       const [file] = await store.list(`${BASE}${name}.tar.gz`)
@@ -117,6 +120,7 @@ export const openArchive = (store: FileStore): Archive => {
   }
 }
 
+/** Decompresses a stream; an error of the source destroys the result. */
 export const gunzip = (compressed: Readable): Readable => {
   const unzipped = createGunzip()
   compressed.on('error', (error) => unzipped.destroy(error)).pipe(unzipped)

@@ -29,8 +29,8 @@ interface Source {
 }
 
 /**
- * Copies the files of the running database into the archive, by PostgreSQL's own protocol for that: the embedded programs have no
- * pg_basebackup. Complete when the log up to its end is in the archive, too.
+ * Copies the files of the running database into the archive, by PostgreSQL's own protocol for that: the embedded programs have
+ * no pg_basebackup. Complete when the log up to its end is in the archive, too.
  * @param reach waits for that
  */
 export const takeBaseBackup = async (
@@ -80,8 +80,8 @@ async function* readFiles(folder: string): AsyncGenerator<Uint8Array> {
   const tar = spawn('tar', ['-C', folder, ...LEFT_OUT.map((pattern) => `--exclude=${pattern}`), '-cf', '-', '.'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  tar.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-500)))
+  let stderr = ''
+  tar.stderr.on('data', (chunk) => (stderr = `${stderr}${String(chunk)}`.slice(-500)))
   const exit = once(tar, 'exit')
   exit.catch(() => {})
   const compressed = createGzip({ level: 1 })
@@ -90,7 +90,7 @@ async function* readFiles(folder: string): AsyncGenerator<Uint8Array> {
     yield* compressed
     const [code] = (await exit) as [number | null]
     // 1: a file changed or went while it was read.
-    if (code !== 0 && code !== 1) throw new Error(`tar ended with ${code}: ${said}`)
+    if (code !== 0 && code !== 1) throw new Error(`tar ended with ${code}: ${stderr}`)
   } finally {
     tar.kill()
   }

@@ -15,7 +15,7 @@ import { openStore, type StoreSettings } from '#server/files/open-store.ts'
 import { openArchive } from './archive.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { mirrorExports } from './mirror-exports.ts'
-import { forgetOld } from './retention.ts'
+import { pruneArchive } from './retention.ts'
 import { tryArchive } from './try-archive.ts'
 import { type ShippingState, startWalShipper } from './wal-shipper.ts'
 
@@ -51,7 +51,7 @@ interface Surroundings {
   readonly exportsFolder: string | undefined
   readonly log: Logger
   readonly now?: () => Date
-  /** Milliseconds between two looks at whether a base backup is due, and until one that failed is made again. */
+  /** Milliseconds between two checks whether a base backup is due, and until one that failed is made again. */
   readonly every?: number
   readonly afterFailure?: number
 }
@@ -79,7 +79,7 @@ export const keepArchive = (surroundings: Surroundings): ContinuousRecovery => {
     const base = await takeBaseBackup({ url, folder: cluster.folder }, archive, reach, now)
     await writePrivateFile(markerIn(spool), placeName(settings.store))
     state = { ...state, baseAt: base.finishedAt, problem: undefined }
-    await forgetOld(archive, settings.days, now())
+    await pruneArchive(archive, settings.days, now())
     const trial = await tryArchive({ cluster, url, archive, reach, now, log, signal })
     if (signal.aborted) return
     state = { ...state, trial }
@@ -99,7 +99,7 @@ export const keepArchive = (surroundings: Surroundings): ContinuousRecovery => {
     }
     return new Date(state.baseAt) < lastNight(now(), settings.hour)
   }
-  const look = async (database: Database): Promise<number> => {
+  const runDue = async (database: Database): Promise<number> => {
     try {
       if (state.baseAt === undefined) state = { ...state, baseAt: (await archive.listBases()).at(-1)?.finishedAt }
       if (exportsFolder !== undefined) await mirrorExports(exportsFolder, archive, settings.days, now())
@@ -120,7 +120,7 @@ export const keepArchive = (surroundings: Surroundings): ContinuousRecovery => {
         trial: await asPublic(database, ({ db }) => findFact(db, 'archiveTrial')).catch(() => undefined),
       }
       while (!signal.aborted) {
-        const wait = await look(database)
+        const wait = await runDue(database)
         // Rejects when it is cut short, which is what the signal is for.
         await pause(wait, undefined, { signal }).catch(() => {})
       }

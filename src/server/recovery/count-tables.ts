@@ -43,11 +43,11 @@ export const countTables = async (url: string): Promise<Counts> => {
 }
 
 /**
- * Counts a database that is worked on, at one exact position of its log. What a transaction sees and the order of the log differ
- * while others commit: for the instant in which the one is tied to the other writers wait, and when none of them lets go within
- * 0.3 s it is tried again later.
+ * Counts a database that is worked on, at one exact position of its log. The snapshot of a transaction and the order of the log
+ * differ while others commit: while snapshot and position are taken, writers wait; where their locks are not free within 0.3 s
+ * it is tried again later.
  */
-export const countAtPlace = async (url: string, signal: AbortSignal): Promise<CountedMoment> => {
+export const countAtPosition = async (url: string, signal: AbortSignal): Promise<CountedMoment> => {
   const [holder, counter] = [await connectOwner(url), await connectOwner(url)]
   try {
     await letOwnerSeeAll(holder)

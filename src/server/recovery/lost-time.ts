@@ -3,7 +3,7 @@ import { connectOwner, letOwnerSeeAll } from '#server/database/backup-tables.ts'
 import type { AuditEvent } from '#core/audit-events.ts'
 import type { SessionEnd } from '#server/security/session-end.ts'
 
-/** What ends or narrows somebody's access, and so is undone by going back before it. */
+/** Events that end or narrow somebody's access: a restore to a time before them gives the access back. */
 const endings: readonly AuditEvent[] = [
   'user.deleted',
   'user.changed',
@@ -19,7 +19,7 @@ const endings: readonly AuditEvent[] = [
   'device.statusChanged',
 ]
 const LISTED_MAX = 200
-/** As if an administrator had ended them. */
+/** Sessions are ended as by an administrator. */
 const BECAUSE: SessionEnd = 'admin'
 
 /** What a restore undoes, and what of it was done again. */
@@ -51,7 +51,7 @@ const withAll = async <T>(url: string, work: (client: pg.Client) => Promise<T>):
 const listOf = async (client: pg.Client, query: string, ...values: unknown[]): Promise<string[]> =>
   (await client.query<{ item: string }>(query, values)).rows.map(({ item }) => item)
 
-/** Ends all sessions, which would go on where they were. @returns how many */
+/** Ends all sessions: the restored ones would be valid again. @returns how many */
 export const endSessions = (url: string, now: Date): Promise<number> =>
   withAll(url, async (client) => {
     const ended = await client.query(
@@ -62,10 +62,10 @@ export const endSessions = (url: string, now: Date): Promise<number> =>
   })
 
 /**
- * Compares what was restored with what it takes the place of. Links and keys that had been withdrawn are withdrawn again;
- * people who had been deleted are somebody's to look at: one of them may be why it was restored.
+ * Compares the restored database with the one that it replaces. Links and keys that had been withdrawn are withdrawn again;
+ * people who had been deleted are only listed, because one of them may be the reason for the restore.
  */
-export const settleLostTime = async (
+export const reconcileLostTime = async (
   restored: string,
   replaced: string,
   target: Date,

@@ -13,7 +13,7 @@ import { type Archive, type BaseBackup, gunzip, isHistory, isLogFile, walPositio
  * How far the log is applied: to a moment, a position in the log (LSN) or the end of it, as it went on from the base backup; or to the end
  * of what went on after the last restore.
  */
-export type Target = { readonly time: Date } | { readonly lsn: string } | 'end' | 'newest'
+export type RecoveryTarget = { readonly time: Date } | { readonly lsn: string } | 'end' | 'newest'
 
 interface Recovery {
   readonly native: Native
@@ -30,7 +30,7 @@ interface Recovery {
 /** The files of a database as they were, whose log is still to be applied. */
 export interface Recovered {
   /** Applies the log. @returns the database, which accepts connections */
-  launch(target: Target, port: number, log: Logger, signal: AbortSignal): Promise<Postgres>
+  launch(target: RecoveryTarget, port: number, log: Logger, signal: AbortSignal): Promise<Postgres>
   /** Removes what only the recovery needed. */
   tidy(): Promise<void>
 }
@@ -61,7 +61,7 @@ const recoverySettings = (logFolder: string): PostgresSettings => ({
   archive_mode: 'off',
 })
 
-const settingsOf = (target: Target): PostgresSettings => {
+const settingsOf = (target: RecoveryTarget): PostgresSettings => {
   if (target === 'end') return {}
   if (target === 'newest') return { recovery_target_timeline: 'latest' }
   if ('time' in target) return { recovery_target_time: target.time.toISOString().replace('T', ' ').replace('Z', '+00') }

@@ -12,8 +12,8 @@ import { finishedLogFolder } from '#server/database/wal-archiving.ts'
 import { type Archive, type BaseBackup, isHistory, isLogFile } from './archive.ts'
 import { endArchive } from './continuous.ts'
 import { type Counts, countTables } from './count-tables.ts'
-import { endSessions, type LostTime, settleLostTime } from './lost-time.ts'
-import { fetchBase, type Recovered, type Target } from './recover.ts'
+import { endSessions, type LostTime, reconcileLostTime } from './lost-time.ts'
+import { fetchBase, type Recovered, type RecoveryTarget } from './recover.ts'
 
 /** Why there is nothing to restore, as a sentence. */
 export class NothingToRestore extends Error {}
@@ -42,8 +42,8 @@ export interface RestoredDatabase {
 }
 
 /**
- * Takes the embedded database back to a moment, from the archive. What was there stays beside it, under another name, and is only
- * put aside when everything has come back. To be called with the data folder locked.
+ * Takes the embedded database back to a moment, from the archive. What was there stays beside it, under another name, and is
+ * only put aside when everything has come back. To be called with the data folder locked.
  * @throws NothingToRestore
  */
 export const restoreTo = async (
@@ -92,7 +92,7 @@ export const restoreTo = async (
       ? {
           folder: aside,
           counts: await countTables(replacedUrl),
-          lost: await settleLostTime(url, replacedUrl, at ?? new Date(base.finishedAt), now),
+          lost: await reconcileLostTime(url, replacedUrl, at ?? new Date(base.finishedAt), now),
         }
       : undefined
     await work({ url, isShort, lastChange: lastChange(), counts, replaced, sessionsEnded })
@@ -118,7 +118,7 @@ const nothing = (oldest: BaseBackup | undefined) =>
 /** @returns whether the log ended too early */
 const recover = async (files: Recovered, at: Date | undefined, log: Logger): Promise<boolean> => {
   const { signal } = new AbortController()
-  const to = async (target: Target) => void (await files.launch(target, await freePort(), log, signal))
+  const to = async (target: RecoveryTarget) => void (await files.launch(target, await freePort(), log, signal))
   if (!at) return to('newest').then(() => false)
   try {
     await to({ time: at })

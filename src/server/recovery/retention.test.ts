@@ -6,7 +6,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { lastNight } from './continuous.ts'
 import { mirrorExports, restoreExports } from './mirror-exports.ts'
-import { forgetOld } from './retention.ts'
+import { pruneArchive } from './retention.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
 const segment = (position: number) => `00000001${String(position).padStart(16, '0')}`
@@ -50,7 +50,7 @@ it('SCALE-09 keeps what every moment of the last days needs: the base backup bef
     await addBase(archive, days, first)
   for (const position of [10, 19, 20, 30, 45]) await archive.writeLog(segment(position), Buffer.from('log'))
   await archive.writeLog('00000001.history', Buffer.from('history'))
-  await forgetOld(archive, 7, now)
+  await pruneArchive(archive, 7, now)
   expect((await archive.listBases()).map(({ name }) => name)).toEqual(['d8', 'd3', 'd1'])
   const log = (await archive.listLog()).map(({ name }) => name)
   expect(log).toEqual(['00000001.history', ...[20, 30, 45].map(segment)])
@@ -60,7 +60,7 @@ it('SCALE-09 keeps what every moment of the last days needs: the base backup bef
 it('keeps the only base backup, however old', async () => {
   const archive = openArchive(createFolderStore(await folder()))
   await addBase(archive, 100, 1)
-  await forgetOld(archive, 7, now)
+  await pruneArchive(archive, 7, now)
   expect(await archive.listBases()).toHaveLength(1)
 })
 

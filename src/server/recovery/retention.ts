@@ -3,10 +3,10 @@ import { type Archive, isHistory, walPositionOf } from './archive.ts'
 const DAY = 86_400_000
 
 /**
- * Removes base backups and the log that no moment of the last days needs: the newest base backup from before them stays, with all
- * of the log since.
+ * Removes base backups and log files that no restore to a time in the last days needs: the newest base backup from before them
+ * stays, with all of the log since.
  */
-export const forgetOld = async (archive: Archive, days: number, now: Date): Promise<void> => {
+export const pruneArchive = async (archive: Archive, days: number, now: Date): Promise<void> => {
   const from = new Date(now.getTime() - days * DAY).toISOString()
   const bases = await archive.listBases()
   const oldest = bases.findLast(({ finishedAt }) => finishedAt <= from) ?? bases[0]

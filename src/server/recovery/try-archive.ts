@@ -5,7 +5,7 @@ import { type Cluster, stopCluster } from '#server/database/cluster.ts'
 import { freePort } from '#server/database/embedded.ts'
 import type { ArchiveTrial } from '#server/database/operation-facts.ts'
 import type { Archive } from './archive.ts'
-import { type Counts, countAtPlace, countTables } from './count-tables.ts'
+import { type Counts, countAtPosition, countTables } from './count-tables.ts'
 import { fetchBase } from './recover.ts'
 
 interface Trial {
@@ -51,7 +51,7 @@ const compare = async ({ cluster, url, archive, reach, log, signal }: Trial): Pr
   const folder = `${cluster.folder}.trial`
   const { bavail, bsize } = await statfs(dirname(folder))
   if (bavail * bsize < base.size * ROOM) throw new Error(`there is no room for a trial in ${dirname(folder)}`)
-  const moment = await countAtPlace(url, signal)
+  const moment = await countAtPosition(url, signal)
   await reach(moment.segment)
   const { native } = cluster
   const files = await fetchBase({ native, folder, archive, base })

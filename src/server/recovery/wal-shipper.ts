@@ -4,19 +4,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Archive, isHistory, isLogFile, walPositionOf } from './archive.ts'
 
-/** Milliseconds from one look to the next; longer after a failure. */
+/** Milliseconds between two checks for finished segments; longer after a failure. */
 const EVERY = 500
 const AFTER_FAILURE = 5000
 /** Bytes of the log that wait on the disk of the database at most while the archive cannot be written. */
 const BACKLOG_MAX = 1024 ** 3
 
-/** Carries the finished segments of the log from the disk of the database to the archive, in their order. */
+/** Moves the finished segments of the write-ahead log from the disk of the database to the archive, in their order. */
 export interface WalShipper {
   readonly state: ShippingState
   /** Fulfils when all of the log up to this segment is in the archive. @throws when part of it was given up */
   reach(segment: string, signal: AbortSignal): Promise<void>
-  /** Ends it when what lies there is carried away, or after so many milliseconds. */
-  stop(patience: number): Promise<void>
+  /** Ends it when all finished segments are moved, or after so many milliseconds. */
+  stop(timeout: number): Promise<void>
 }
 
 export interface ShippingState {
@@ -65,7 +65,7 @@ export const startWalShipper = (
     state = { ...state, waiting: 0, gaps: state.gaps + 1 }
     log.error(GIVEN_UP)
   }
-  const look = async (): Promise<boolean> => {
+  const shipOrGiveUp = async (): Promise<boolean> => {
     try {
       await ship()
       return true
@@ -79,11 +79,11 @@ export const startWalShipper = (
   }
   const work = async () => {
     while (!stopping.signal.aborted) {
-      const isDone = await look()
+      const isDone = await shipOrGiveUp()
       // Rejects when it is cut short, which is what the signal is for.
       await pause(isDone ? every : afterFailure, undefined, { signal: stopping.signal }).catch(() => {})
     }
-    await look()
+    await shipOrGiveUp()
   }
   const done = work()
   return {
@@ -97,9 +97,9 @@ export const startWalShipper = (
         await pause(every, undefined, { signal })
       }
     },
-    stop: async (patience) => {
+    stop: async (timeout) => {
       stopping.abort()
-      await Promise.race([done, pause(patience, undefined, { ref: false })])
+      await Promise.race([done, pause(timeout, undefined, { ref: false })])
     },
   }
 }

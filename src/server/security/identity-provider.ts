@@ -50,7 +50,7 @@ export interface IdentityProvider {
 }
 
 /** Seconds that one request may take (REL-29). */
-const PATIENCE = 3
+const TIMEOUT_SECONDS = 3
 /** REL-29: milliseconds between two fetches of the key set, whatever key ids come. */
 const KEYS_EVERY = 30_000
 /** Signatures that need the provider's private key: neither `none` nor one made with our own secret. */
@@ -106,14 +106,14 @@ const clientSecret =
 const discover = async ({ issuer, clientId, clientSecret: secret, scope }: SignOnSettings): Promise<Known> => {
   const address = new URL(issuer)
   const configuration = await discovery(address, clientId, undefined, clientSecret(secret), {
-    timeout: PATIENCE,
+    timeout: TIMEOUT_SECONDS,
     execute: address.protocol === 'http:' ? [allowInsecureRequests] : [],
   })
   const metadata = configuration.serverMetadata()
   const { authorization_endpoint, end_session_endpoint = null, jwks_uri } = metadata
   if (!authorization_endpoint || !jwks_uri) throw new Error('the provider names no authorization endpoint or no keys')
   const keys = createRemoteJWKSet(new URL(jwks_uri), {
-    timeoutDuration: PATIENCE * 1000,
+    timeoutDuration: TIMEOUT_SECONDS * 1000,
     cooldownDuration: KEYS_EVERY,
   })
   const start = {

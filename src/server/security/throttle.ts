@@ -157,6 +157,7 @@ const countedInParts = (
   }
 }
 
+/** The limits of Annex D: so many points in so many seconds for each key. */
 export const createThrottles = (pool: pg.Pool, { listsPerMinute }: { listsPerMinute: number }): Throttles => ({
   account: tries(pool, 'account', { points: 10, duration: 30 * MINUTE }),
   address: throttle(pool, 'address', { points: 100, duration: 15 * MINUTE }),

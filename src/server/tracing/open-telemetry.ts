@@ -31,7 +31,7 @@ export const startTracing = ({ endpoint, ratio }: Settings, log: Logger): Tracin
     // By the id of the trace alone: what follows from one press is kept as a whole, or not at all.
     sampler: new TraceIdRatioBasedSampler(ratio),
     resource: resourceFromAttributes({ 'service.name': 'counterside', 'service.version': PRODUCT_VERSION }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: saying(exporter, log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: withDeliveryWarnings(exporter, log) })],
   })
   const tracer = provider.getTracer('counterside')
   const running = new AsyncLocalStorage<Span>()
@@ -98,8 +98,8 @@ const parentIn = (traceparent: string | undefined): Context => {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.NONE, isRemote: true })
 }
 
-/** Says once that the collector takes nothing, and that it does again. */
-const saying = (exporter: SpanExporter, log: Logger): SpanExporter => {
+/** Logs once that the collector accepts nothing, and once that it does again. */
+const withDeliveryWarnings = (exporter: SpanExporter, log: Logger): SpanExporter => {
   let isTaken = true
   return {
     export: (spans, done) =>

@@ -34,7 +34,7 @@ export const referenceOf = (thrown: unknown): string | undefined =>
 export const isGone = (thrown: unknown): boolean => thrown instanceof CallError && thrown.error === 'NOT_FOUND'
 
 /** Whether the same call may have another outcome later: not where it was refused for what it asks for or who asks. */
-export const mayHelpToRepeat = (thrown: unknown): boolean =>
+export const isRetryable = (thrown: unknown): boolean =>
   !(thrown instanceof CallError && thrown.kind === 'refused' && (thrown.status === 403 || thrown.status === 404))
 
 /** An error of the contract that the browser finds by itself. */

@@ -3,22 +3,22 @@ import * as v from 'valibot'
 import { liveChange, type LiveChange } from '#core/live.ts'
 
 /**
- * Reads server-sent events as they come. A comment, or an event that this build does not know, says only that the stream is
+ * Reads server-sent events as they arrive. A comment, or an event that this build does not know, is `alive`: the stream is
  * open.
  * @throws what breaks the stream
  */
 export async function* liveEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveChange | 'alive'> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
-  const heard: (LiveChange | 'alive')[] = []
+  const parsed: (LiveChange | 'alive')[] = []
   const parser = createParser({
-    onEvent: ({ data }) => heard.push(changeIn(data) ?? 'alive'),
-    onComment: () => heard.push('alive'),
+    onEvent: ({ data }) => parsed.push(changeIn(data) ?? 'alive'),
+    onComment: () => parsed.push('alive'),
   })
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
     parser.feed(value)
-    yield* heard.splice(0)
+    yield* parsed.splice(0)
   }
 }
 

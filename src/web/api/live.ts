@@ -5,24 +5,22 @@ import { currentConnectivity, subscribeConnectivity } from '#web/connectivity/mo
 import { liveEvents } from './live-events.ts'
 
 /**
- * Seconds from one failed try to the next; the last one repeats. While there is no stream the listener is asked to look
- * itself.
+ * Seconds from one failed attempt to the next; the last one repeats. While there is no stream the listener gets `refetch`.
  */
 const RETRY_AFTER_S = [1, 5, 15, 30]
 /** Milliseconds of silence after which a stream counts as broken: three of the server's heartbeats. */
 const SILENCE_MS = 45_000
 
-/** `ask`: something may have been missed, or there is no stream: the listener has to ask the list. */
-export type LiveNews = LiveChange | 'ask'
+/** `refetch`: notifications may have been missed, or there is no stream: the listener has to read the list again. */
+export type LiveEvent = LiveChange | 'refetch'
 
 const canListen = () => document.visibilityState === 'visible' && !isOffline(currentConnectivity())
 
 /**
- * Calls the listener with what is new (B-20) until the returned function is called. A hidden page and one without
- * connection hold no stream and ask once they are back; a stream that does not come is replaced by asking from time to
- * time.
+ * Calls the listener with what is new (B-20) until the returned function is called. A hidden page and one without connection
+ * have no stream and get `refetch` once they are back; so do, from time to time, pages whose stream cannot be opened.
  */
-export const listenLive = (listener: (news: LiveNews) => void): (() => void) => {
+export const listenLive = (listener: (news: LiveEvent) => void): (() => void) => {
   let ended = false
   let stream: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +36,7 @@ export const listenLive = (listener: (news: LiveNews) => void): (() => void) => 
       const { body } = await openReply(getLive, {}, { signal: own.signal })
       for await (const event of liveEvents(body ?? new ReadableStream())) {
         failures = 0
-        silence.heard()
+        silence.reset()
         if (event !== 'alive') listener(event)
       }
     } catch {
@@ -49,14 +47,14 @@ export const listenLive = (listener: (news: LiveNews) => void): (() => void) => 
     if (stream === own) stream = undefined
     if (ended || !canListen()) return
     // Whatever came while there was no stream.
-    listener('ask')
+    listener('refetch')
     timer = setTimeout(() => void connect(), (RETRY_AFTER_S[Math.min(failures, RETRY_AFTER_S.length) - 1] ?? 0) * 1000)
   }
 
   const onChange = () => {
     if (canListen()) {
       if (!stream) {
-        listener('ask')
+        listener('refetch')
         void connect()
       }
     } else {
@@ -81,7 +79,7 @@ export const listenLive = (listener: (news: LiveNews) => void): (() => void) => 
 const watchSilence = (onSilence: () => void) => {
   let timer = setTimeout(onSilence, SILENCE_MS)
   return {
-    heard: () => {
+    reset: () => {
       clearTimeout(timer)
       timer = setTimeout(onSilence, SILENCE_MS)
     },

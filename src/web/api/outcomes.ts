@@ -25,6 +25,7 @@ export const onOutcome = (listener: Listener): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** Tells all listeners the outcome of a call. */
 export const reportOutcome = (outcome: CallOutcome, reason?: EndReason): void => {
   for (const listener of listeners) listener(outcome, reason)
 }

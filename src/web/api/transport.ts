@@ -63,6 +63,7 @@ export const urlOf = ({ path }: Pick<Endpoint, 'path'>, params: unknown) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   )}`
 
+/** The options of `fetch` for a call. @param body is sent as JSON; undefined for none */
 export const requestOf = (
   { method }: Pick<Endpoint, 'method'>,
   body: unknown,
@@ -84,6 +85,7 @@ export const requestOf = (
   signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
 })
 
+/** The body of a response; undefined where it is no JSON. */
 export const readJson = async (response: Response): Promise<unknown> => {
   const text = await response.text()
   try {

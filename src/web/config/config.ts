@@ -7,6 +7,7 @@ import { bootClient } from '#web/offline/boot-client.ts'
 
 const KEY = ['config']
 
+/** The configuration now, outside of React. */
 export const currentConfig = (): PublicConfig => bootClient.getQueryData<PublicConfig>(KEY) ?? initialConfig
 
 /** The configuration, and a new rendering when the server sends another one. */

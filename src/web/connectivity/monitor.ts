@@ -14,6 +14,7 @@ const tracker = createConnectivityTracker({ probe, isVisible, deviceIsOnline })
 /** Whether our server can be reached, and since when that is so. */
 export const useConnectivity = (): Connectivity => useStore(tracker.connectivity)
 
+/** The connectivity now, outside of React. */
 export const currentConnectivity = (): Connectivity => tracker.connectivity.get()
 
 export const subscribeConnectivity = tracker.connectivity.subscribe
@@ -23,10 +24,10 @@ export const { retryNow } = tracker
 
 /** Listens to the browser and to all calls, and pauses and resumes the query library. */
 export const startMonitor = (): void => {
-  onOutcome(tracker.heard)
-  window.addEventListener('offline', () => tracker.heard('device-offline'))
-  window.addEventListener('online', () => tracker.heard('device-online'))
-  document.addEventListener('visibilitychange', () => isVisible() && tracker.heard('visible'))
+  onOutcome(tracker.report)
+  window.addEventListener('offline', () => tracker.report('device-offline'))
+  window.addEventListener('online', () => tracker.report('device-online'))
+  document.addEventListener('visibilitychange', () => isVisible() && tracker.report('visible'))
   onlineManager.setEventListener((setOnline) => {
     const report = () => setOnline(!isOffline(tracker.connectivity.get()))
     report()

@@ -24,8 +24,8 @@ const buildTracker = ({ deviceOnline = true, serverThere = true } = {}) => {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 it('OFF-10 the device says offline: offline at once', () => {
-  const { heard, state } = buildTracker()
-  heard('device-offline')
+  const { report, state } = buildTracker()
+  report('device-offline')
   expect(state()).toBe('offline-device')
 })
 
@@ -40,9 +40,9 @@ it('a server on the same machine is reached without any network', async () => {
 })
 
 it('OFF-07 a call that finds nobody asks once, and goes offline when nobody answers', async () => {
-  const { heard, state, probe, world } = buildTracker()
+  const { report, state, probe, world } = buildTracker()
   world.serverThere = false
-  heard('unreachable')
+  report('unreachable')
   expect(state()).toBe('checking')
   await settled()
   expect(state()).toBe('offline-server')
@@ -50,52 +50,52 @@ it('OFF-07 a call that finds nobody asks once, and goes offline when nobody answ
 })
 
 it('OFF-09 a call that finds somebody else stays online when our server answers the question', async () => {
-  const { heard, state } = buildTracker()
-  heard('unreachable')
+  const { report, state } = buildTracker()
+  report('unreachable')
   await settled()
   expect(state()).toBe('online')
 })
 
 it.each(['slow', 'unreachable'] as const)('OFF-08 many calls that are %s ask one question', async (outcome) => {
-  const { heard, probe } = buildTracker()
-  for (let calls = 0; calls < 10; calls++) heard(outcome)
+  const { report, probe } = buildTracker()
+  for (let calls = 0; calls < 10; calls++) report(outcome)
   await settled()
   expect(probe).toHaveBeenCalledOnce()
 })
 
 it('a reply proves more than a question that failed at the same time', async () => {
-  const { heard, state, world } = buildTracker()
+  const { report, state, world } = buildTracker()
   world.serverThere = false
-  heard('slow')
-  heard('answered')
+  report('slow')
+  report('answered')
   await settled()
   expect(state()).toBe('online')
 })
 
 it('what arrives after the device went offline was on its way before', async () => {
-  const { heard, state, world } = buildTracker()
+  const { report, state, world } = buildTracker()
   world.deviceOnline = false
   world.serverThere = false
-  heard('device-offline')
-  heard('answered')
+  report('device-offline')
+  report('answered')
   expect(state()).toBe('offline-device')
   await settled()
   expect(state()).toBe('offline-device')
 })
 
 it('a question asked before the network went says nothing about now', async () => {
-  const { heard, state, world } = buildTracker()
-  heard('slow')
+  const { report, state, world } = buildTracker()
+  report('slow')
   world.deviceOnline = false
-  heard('device-offline')
+  report('device-offline')
   await settled()
   expect(state()).toBe('offline-device')
 })
 
 it('asks again after 2, 4, 8, 15 and then every 30 seconds', async () => {
-  const { heard, probe, world } = buildTracker()
+  const { report, probe, world } = buildTracker()
   world.serverThere = false
-  heard('unreachable')
+  report('unreachable')
   await settled()
   for (const [at, seconds] of [2, 4, 8, 15, 30, 30].entries()) {
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
@@ -106,35 +106,35 @@ it('asks again after 2, 4, 8, 15 and then every 30 seconds', async () => {
 })
 
 it('does not ask while nobody looks, and asks as soon as somebody does', async () => {
-  const { heard, probe, state, world } = buildTracker()
+  const { report, probe, state, world } = buildTracker()
   world.serverThere = false
-  heard('unreachable')
+  report('unreachable')
   await settled()
   world.visible = false
   await vi.advanceTimersByTimeAsync(600_000)
   expect(probe).toHaveBeenCalledOnce()
   world.visible = true
   world.serverThere = true
-  heard('visible')
+  report('visible')
   await settled()
   expect(state()).toBe('online')
 })
 
-it.each(['device-online', 'answered'] as const)('OFF-10 %s ends being offline', async (news) => {
-  const { heard, state, world } = buildTracker()
+it.each(['device-online', 'answered'] as const)('OFF-10 %s ends being offline', async (event) => {
+  const { report, state, world } = buildTracker()
   world.serverThere = false
-  heard('unreachable')
+  report('unreachable')
   await settled()
   world.serverThere = true
-  heard(news)
+  report(event)
   await settled()
   expect(state()).toBe('online')
 })
 
 it('a retry by hand asks now', async () => {
-  const { heard, retryNow, state, world } = buildTracker()
+  const { report, retryNow, state, world } = buildTracker()
   world.serverThere = false
-  heard('unreachable')
+  report('unreachable')
   await settled()
   world.serverThere = true
   await retryNow()
@@ -142,12 +142,12 @@ it('a retry by hand asks now', async () => {
 })
 
 it('says since when', async () => {
-  const { heard, connectivity } = buildTracker()
+  const { report, connectivity } = buildTracker()
   const start = Date.now()
   await vi.advanceTimersByTimeAsync(5000)
-  heard('device-offline')
+  report('device-offline')
   expect(connectivity.get().since).toBe(start + 5000)
   await vi.advanceTimersByTimeAsync(1000)
-  heard('device-offline')
+  report('device-offline')
   expect(connectivity.get().since).toBe(start + 5000)
 })

@@ -2,7 +2,7 @@ import { createStore, type Store } from '#web/store.ts'
 import type { CallOutcome } from '#web/api/outcomes.ts'
 
 /**
- * - `checking`: something failed or is late, and the server is being asked; what is on screen may go on.
+ * - `checking`: something failed or is late, and the server is being probed; what is on screen may go on.
  * - `offline-device`: the device says that it has no network.
  * - `offline-server`: there is a network, but our server does not answer.
  */
@@ -16,33 +16,34 @@ export interface Connectivity {
 
 export interface ConnectivityTracker {
   readonly connectivity: Store<Connectivity>
-  /** What calls and the browser report. */
-  readonly heard: (news: CallOutcome | 'device-offline' | 'device-online' | 'visible') => void
-  /** Asks the server now; resolves when the state is settled. */
+  /** Takes what calls and the browser report. */
+  readonly report: (event: CallOutcome | 'device-offline' | 'device-online' | 'visible') => void
+  /** Probes the server now; resolves when the state is settled. */
   readonly retryNow: () => Promise<void>
 }
 
-export interface Surroundings {
+export interface Environment {
   readonly probe: () => Promise<boolean>
   readonly deviceIsOnline: () => boolean
   readonly isVisible: () => boolean
 }
 
-/** Seconds from one failed question to the next while offline; the last one repeats. */
+/** Seconds from one failed probe to the next while offline; the last one repeats. */
 const RETRY_AFTER_S = [2, 4, 8, 15, 30]
 
+/** Whether calls cannot reach our server; not while it is only being probed. */
 export const isOffline = ({ state }: Connectivity): boolean => state === 'offline-device' || state === 'offline-server'
 
-/** Decides from what is heard whether our server can be reached; the rules are those of offline.md 2.4. */
-export const createConnectivityTracker = ({ probe, deviceIsOnline, isVisible }: Surroundings): ConnectivityTracker => {
+/** Decides from what is reported whether our server can be reached; the rules are those of offline.md 2.4. */
+export const createConnectivityTracker = ({ probe, deviceIsOnline, isVisible }: Environment): ConnectivityTracker => {
   const connectivity = createStore<Connectivity>({
     state: deviceIsOnline() ? 'online' : 'offline-device',
     since: Date.now(),
   })
   let failures = 0
-  let timesGone = 0
+  let timesOffline = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking: Promise<void> | undefined
+  let probing: Promise<void> | undefined
 
   const become = (state: ConnectivityState) => {
     if (state !== connectivity.get().state) connectivity.set({ state, since: Date.now() })
@@ -54,53 +55,53 @@ export const createConnectivityTracker = ({ probe, deviceIsOnline, isVisible }: 
     become('online')
   }
 
-  const askLater = () => {
+  const probeLater = () => {
     clearTimeout(timer)
     const seconds = RETRY_AFTER_S[Math.min(failures, RETRY_AFTER_S.length) - 1] ?? 0
-    // Nobody looks at a hidden page; becoming visible asks at once.
-    timer = setTimeout(() => isVisible() && void ask(), seconds * 1000)
+    // Nobody looks at a hidden page; becoming visible probes at once.
+    timer = setTimeout(() => isVisible() && void probeNow(), seconds * 1000)
   }
 
-  const ask = (): Promise<void> => {
-    asking ??= askOnce().finally(() => (asking = undefined))
-    return asking
+  const probeNow = (): Promise<void> => {
+    probing ??= probeOnce().finally(() => (probing = undefined))
+    return probing
   }
 
-  const askOnce = async () => {
-    const before = timesGone
+  const probeOnce = async () => {
+    const before = timesOffline
     if (connectivity.get().state === 'online') become('checking')
     const reached = await probe()
     // The network was lost since the request began: its result says nothing about now.
-    if (timesGone !== before) return
+    if (timesOffline !== before) return
     if (reached) return becomeOnline()
     // A reply that arrived since then has proved the opposite.
     if (connectivity.get().state === 'online') return
     failures++
     become(deviceIsOnline() ? 'offline-server' : 'offline-device')
-    askLater()
+    probeLater()
   }
 
   if (!deviceIsOnline()) {
     // The device may be wrong: a server on the same machine needs no network.
-    void ask()
+    void probeNow()
   }
 
   return {
     connectivity,
-    retryNow: ask,
-    heard(news) {
+    retryNow: probeNow,
+    report(event) {
       const offline = isOffline(connectivity.get())
-      if (news === 'device-offline') {
+      if (event === 'device-offline') {
         become('offline-device')
-        timesGone++
+        timesOffline++
         failures = 1
-        askLater()
-      } else if (news === 'device-online' || (news === 'visible' && offline)) void ask()
-      else if (news === 'answered') {
-        // Data by type after the network went was on its way before: it proves nothing about now.
-        if (connectivity.get().state === 'offline-device') void ask()
+        probeLater()
+      } else if (event === 'device-online' || (event === 'visible' && offline)) void probeNow()
+      else if (event === 'answered') {
+        // What arrives after the network went was on its way before: it proves nothing about now.
+        if (connectivity.get().state === 'offline-device') void probeNow()
         else becomeOnline()
-      } else if ((news === 'slow' || news === 'unreachable') && !offline) void ask()
+      } else if ((event === 'slow' || event === 'unreachable') && !offline) void probeNow()
     },
   }
 }

@@ -11,7 +11,7 @@ import {
 import { readLocal, writeLocal } from '#web/session/local-storage.ts'
 import { bestLanguage } from '#core/languages/best-language.ts'
 
-/** Of each language what the login page may say, and the whole (`catalogueParts` in vite.config.ts). */
+/** Of each language what the login page may show, and the whole (src/build/catalogues.ts). */
 const firstTexts = import.meta.glob<{ messages: Messages }>('../../../locales/*.po', { query: '?first' })
 const allTexts = import.meta.glob<{ messages: Messages }>('../../../locales/*.po', { query: '?all' })
 

@@ -7,7 +7,7 @@ interface InstallPrompt extends Event {
 
 const offer = createStore<InstallPrompt | undefined>(undefined)
 
-/** Keeps the browser's offer for a fitting moment, instead of letting it interrupt (B-47). */
+/** Keeps the browser's install prompt for the settings, instead of letting it interrupt (B-47). */
 export const keepInstallPrompt = (): void => {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -21,15 +21,15 @@ const isInstalled = () => matchMedia('(display-mode: standalone)').matches
 /** iPadOS calls itself a Mac, of which none has a screen to touch; there people install by hand. */
 const isByHand = () => /iPad|iPhone|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
 
-/** How the portal comes onto the home screen here: by a press, by hand as on an iPad, or not (any more). */
-export const useInstall = (): { way: 'press'; install: () => Promise<void> } | { way: 'byHand' | 'none' } => {
+/** How the portal is installed here: by a press, by hand as on an iPad, or not at all (any more). */
+export const useInstall = (): { method: 'press'; install: () => Promise<void> } | { method: 'byHand' | 'none' } => {
   const prompt = useStore(offer)
-  if (isInstalled()) return { way: 'none' }
-  if (!prompt) return { way: isByHand() ? 'byHand' : 'none' }
+  if (isInstalled()) return { method: 'none' }
+  if (!prompt) return { method: isByHand() ? 'byHand' : 'none' }
   return {
-    way: 'press',
+    method: 'press',
     install: async () => {
-      // An offer can be taken up once; the browser makes another one when it wants to.
+      // A prompt can be used once; the browser may send another event later.
       offer.set(undefined)
       await prompt.prompt()
     },

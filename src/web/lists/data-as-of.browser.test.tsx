@@ -15,7 +15,7 @@ import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { DataAsOf } from './list-screen.tsx'
 
-const draw = async (list: Pick<List, 'fed'>, dataAsOf: string | null) => {
+const setup = async (list: Pick<List, 'fed'>, dataAsOf: string | null) => {
   plantSession()
   await loadAllTexts()
   await activateLanguage('en')
@@ -37,18 +37,18 @@ const line = page.getByText(/^Data as of/)
 afterEach(() => void vi.restoreAllMocks())
 
 it('says up to when the numbers are complete while data arrives late', async () => {
-  await draw(transactionList, '2026-11-20T16:05:07Z')
+  await setup(transactionList, '2026-11-20T16:05:07Z')
   await expect.element(line).toMatchTextContent(/^Data as of \d\d:\d\d \| 2[01]\.11\.2026 GMT/)
 })
 
 it('says nothing while data arrives as it should', async () => {
-  const { lines } = await draw(transactionList, null)
+  const { lines } = await setup(transactionList, null)
   await expect.poll(lines).toHaveLength(1)
   expect(line.elements()).toEqual([])
 })
 
 it.each([exportList, userList, merchantList])('asks nothing for $key, which sales do not make', async (list) => {
-  const { lines } = await draw(list, '2026-11-20T16:05:07Z')
+  const { lines } = await setup(list, '2026-11-20T16:05:07Z')
   await expect.element(page.getByText('drawn')).toBeVisible()
   expect(lines()).toEqual([])
 })

@@ -14,15 +14,15 @@ const withoutReference = (files: readonly (readonly [path: string, text: string]
   files
     .filter(([path]) => !path.startsWith('src/web/i18n/'))
     .filter(([, text]) => {
-      const said = count(text, /(?<!function )\b(errorTextOf|firstErrorTextOf)\(/g)
-      return said > count(text, /<Failure\b|announceFailure\(|(?<!const )\brefuse\([^;]+, error\)/g)
+      const texts = count(text, /(?<!function )\b(errorTextOf|firstErrorTextOf)\(/g)
+      return texts > count(text, /<(?:Failure|NoData)\b|announceFailure\(|(?<!const )\brefuse\([^;]+, error\)/g)
     })
     .map(([path]) => path)
 
 /** Files that show a state of failure without asking why the call failed. */
 const failuresWithoutError = (files: readonly (readonly [path: string, text: string])[]): string[] =>
   files
-    .filter(([, text]) => /<EmptyState\s+icon="warning"/.test(text) && !text.includes('<Failure'))
+    .filter(([, text]) => /<EmptyState\s+icon="warning"/.test(text) && !/<(?:Failure|NoData)\b/.test(text))
     .map(([path]) => path)
 
 it('every place that says why a call failed shows its reference', () => {

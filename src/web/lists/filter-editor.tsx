@@ -127,15 +127,15 @@ function FilterControl({ list, principal, allowed, name, style, draft, onDraft, 
   const { t, i18n } = useLingui()
   const filter = list.filter[name] as Filter
   const { kind } = filter
-  const said = { label: i18n._(style.label), hint: style.hint && i18n._(style.hint), error: problemOf(name) }
+  const common = { label: i18n._(style.label), hint: style.hint && i18n._(style.hint), error: problemOf(name) }
   const value = draft[name] ?? ''
   const values = typeof value === 'string' ? [] : value
   const onChange = (next: string | readonly string[]) => onDraft({ [name]: next })
 
-  if (style.control) return <style.control {...{ ...said, draft, onDraft }} />
+  if (style.control) return <style.control {...{ ...common, draft, onDraft }} />
   const to = otherEnd(list, name)
   if (to) {
-    const ends = { ...said, draft, onDraft, problemOf, from: name, to }
+    const ends = { ...common, draft, onDraft, problemOf, from: name, to }
     return kind === 'time' ? <DayEnds {...ends} /> : <NumberEnds {...ends} filter={filter} />
   }
   const options = style.options?.map((option) => ({
@@ -149,7 +149,7 @@ function FilterControl({ list, principal, allowed, name, style, draft, onDraft, 
     ]
     return (
       <SegmentedControl
-        {...{ ...said, onChange }}
+        {...{ ...common, onChange }}
         options={[{ value: '', label: t`Any` }, ...answers]}
         value={String(value)}
       />
@@ -158,20 +158,22 @@ function FilterControl({ list, principal, allowed, name, style, draft, onDraft, 
   if (options) {
     return (
       <div className={options.length > FEW ? css.many : undefined}>
-        <CheckboxGroup {...{ ...said, options, onChange }} value={values} />
+        <CheckboxGroup {...{ ...common, options, onChange }} value={values} />
       </div>
     )
   }
   if (style.source && mayAsk(style.source, principal)) {
     const narrowing = narrowingOf(style.source, draft, (other) => other in list.filter && allowed.includes(other))
-    return <FilterPicker {...{ ...said, principal, narrowing, onChange }} source={style.source} value={values} inline />
+    return (
+      <FilterPicker {...{ ...common, principal, narrowing, onChange }} source={style.source} value={values} inline />
+    )
   }
   if (kind === 'tokens') return null
   const several = kind === 'values' || kind === 'rrns' ? t`Several, separated by commas` : undefined
   return (
     <TextField
-      {...said}
-      hint={said.hint ?? several}
+      {...common}
+      hint={common.hint ?? several}
       defaultValue={[value].flat().join(', ')}
       onChange={({ target }) => onChange(target.value)}
       autoComplete="off"

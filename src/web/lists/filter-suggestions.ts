@@ -72,19 +72,20 @@ const valuesOf = (asked: Asked, [name, style]: readonly [string, FilterStyle]): 
     change,
   })
 
-  if (name === 'dateFrom') return periodsOf(asked).map(([range, said]) => suggest(range, said, { period: range }))
+  if (name === 'dateFrom')
+    return periodsOf(asked).map(([range, optionLabel]) => suggest(range, optionLabel, { period: range }))
   if (filter?.kind === 'flag') {
     return [true, false]
       .map((value) => [value, optionText(style, String(value), labels.say) ?? labels.flag(value)] as const)
-      .filter(([, said]) => isFoundIn(text, said, label))
-      .map(([value, said]) => suggest(String(value), said, { [name]: String(value) }))
+      .filter(([, optionLabel]) => isFoundIn(text, optionLabel, label))
+      .map(([value, optionLabel]) => suggest(String(value), optionLabel, { [name]: String(value) }))
   }
   if (style.options) {
     return style.options
       .filter(({ value }) => !chosen.includes(value))
       .map(({ value, words }) => [value, optionText(style, value, labels.say) ?? value, words] as const)
-      .filter(([, said, words]) => isFoundIn(text, said, ...(words ? labels.say(words).split(',') : [])))
-      .map(([value, said]) => suggest(value, said, add(value)))
+      .filter(([, optionLabel, words]) => isFoundIn(text, optionLabel, ...(words ? labels.say(words).split(',') : [])))
+      .map(([value, optionLabel]) => suggest(value, optionLabel, add(value)))
   }
   const to = otherEnd(list, name)
   if (filter?.kind === 'number' && to) {
@@ -115,7 +116,7 @@ const periodsOf = ({ text, days = Infinity, labels }: Asked) =>
   (Object.keys(namedRanges) as NamedRange[])
     .filter((range) => namedRanges[range] <= days)
     .map((range) => [range, labels.say(quickRangeTexts[range])] as const)
-    .filter(([, said]) => isFoundIn(text, said))
+    .filter(([, optionLabel]) => isFoundIn(text, optionLabel))
 
 /** The amounts that a text means: one with its sign, or a number alone in each way. */
 const comparisonsIn = (text: string): { comparison: Comparison; value: string }[] => {

@@ -21,7 +21,7 @@ import { useShownPage } from './use-shown-page.ts'
 
 export interface ListScreenProps<L extends List> extends Pick<
   ListTableProps<L>,
-  'list' | 'title' | 'columns' | 'advance' | 'rowLink' | 'rowActions' | 'selectedKey'
+  'list' | 'title' | 'columns' | 'promoted' | 'rowLink' | 'rowActions' | 'selectedKey'
 > {
   /** Says that the scope holds nothing of this kind at all. */
   emptyTitle: MessageDescriptor
@@ -48,7 +48,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
     search,
     onSearch,
     columns,
-    advance,
+    promoted,
     filters,
     rowLink,
     rowActions,
@@ -92,7 +92,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
       </header>
       {totals}
       <ListTable
-        {...{ list, principal, title, columns, advance, query, rowLink, rowActions, selectedKey }}
+        {...{ list, principal, title, columns, promoted, query, rowLink, rowActions, selectedKey }}
         listState={search}
         onListState={(change) => onSearch({ ...search, ...change })}
         {...{ filtered, saved }}
@@ -117,7 +117,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
   )
 }
 
-/** Milliseconds between two questions whether data arrives. */
+/** Milliseconds between two reads whether data arrives. */
 const ASKED_EVERY = 120_000
 
 const dataAsOfQuery = queryOptions({

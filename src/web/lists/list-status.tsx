@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#core/list/calls.ts'
-import { mayHelpToRepeat } from '#web/api/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Failure } from './failure.tsx'
+import { NoData } from './no-data.tsx'
 import type { Saved } from './saved-page.ts'
 
 interface Props {
@@ -26,29 +25,8 @@ export function ListStatus({ query, filtered, emptyTitle, saved, onFirstPage, on
       <Trans>Show saved rows</Trans>
     </Button>
   )
-  if (!query.data && query.fetchStatus === 'paused') {
-    return (
-      <EmptyState icon="offline" title={t`Not saved on this device`} action={toSaved}>
-        <Trans>This isn't saved on this device. It loads when you're back online.</Trans>
-      </EmptyState>
-    )
-  }
-  if (!query.data && query.isError) {
-    return (
-      <EmptyState
-        icon="warning"
-        title={t`Couldn't load this`}
-        action={
-          mayHelpToRepeat(query.error) && (
-            <Button icon="refresh" onClick={() => void query.refetch()}>
-              <Trans>Try again</Trans>
-            </Button>
-          )
-        }
-      >
-        <Failure error={query.error} />
-      </EmptyState>
-    )
+  if (!query.data && (query.fetchStatus === 'paused' || query.isError)) {
+    return <NoData query={query} failed={t`Couldn't load this`} toSaved={toSaved} />
   }
   if (!query.data) return null
   const { total, totalIs, page, perPage } = query.data

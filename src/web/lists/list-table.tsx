@@ -9,7 +9,7 @@ import type { Column, Sort } from '#web/ui/table/column.ts'
 import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { Advance } from './layout/arrange.ts'
+import type { PromotedColumn } from './layout/arrange.ts'
 import { useArrangedTable } from './layout/arranged-table.ts'
 import css from './list-table.module.css'
 import { ListStatus } from './list-status.tsx'
@@ -42,7 +42,7 @@ export interface ListTableProps<L extends List> extends Pick<
   /** What else there is to say of the rows while they can be renewed. */
   remark?: ReactNode
   /** A column that what is filtered asks for, where nobody has put them in order. */
-  advance?: Advance | undefined
+  promoted?: PromotedColumn | undefined
   /** The pager is absent while everything fits on the smallest page. */
   pagerWhenNeeded?: boolean
 }
@@ -75,13 +75,13 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
   const labels = usePagerLabels(page, perPage, shown, saved?.isPartial)
   const sizes = [...new Set([...pageSizes, list.perPage])].toSorted((a, b) => a - b)
 
-  const arranged = useArrangedTable(list, columns, principal, props.advance)
+  const arranged = useArrangedTable(list, columns, principal, props.promoted)
   const unsaved = useUnsavedColumns(list, arranged.columns, rows, saved !== undefined)
   const fewest = pagerWhenNeeded ? (sizes[0] ?? 0) : 0
   const needsPager = page > 1 || (shown !== undefined && shown.total > fewest)
 
-  const way = saved?.way
-  const toSaved = way === 'all' ? onAll : way && (() => onListState(way))
+  const savedState = saved?.savedState
+  const toSaved = savedState === 'all' ? onAll : savedState && (() => onListState(savedState))
   const table = (
     <DataTable
       caption={title}

@@ -6,7 +6,7 @@ import type { Option } from '#web/ui/combobox/option.ts'
 /** What options are asked for by: a text, and lists of tokens under their names. */
 export type Asked = Readonly<Record<string, string | string[]>>
 
-/** A question for options. */
+/** What a picker asks the server for. */
 export type OptionsQuery = UseQueryOptions<unknown, Error, Option[]>
 
 /** Where the options of a picker come from. */
@@ -47,6 +47,7 @@ interface Named {
   readonly name: string
 }
 
+/** A record as an option: its token is the value. */
 export const optionOf = ({ token, name }: Named): Option => ({ value: token, label: name })
 
 /** What a call that searches takes. */
@@ -69,7 +70,7 @@ export const searchedRecords = <Row extends Named, Name extends string>(
   return { access, narrowedBy, isSearched: true, options, named: (tokens) => options({ [own]: tokens }) }
 }
 
-/** All that a call without questions answers. */
+/** The whole reply of a call that takes no search. */
 const listed = <Reply>(
   { name, access }: Pick<Endpoint, 'name' | 'access'>,
   ask: (signal: AbortSignal) => Promise<Reply>,

@@ -66,7 +66,7 @@ it('every page of a list of which a part is saved tells the whole total, and non
       const saved = rows.slice(0, 200).slice((page - 1) * perPage, page * perPage)
       expect(shown.page, `page ${page} of ${perPage}`).toMatchObject({ total: 588, totalIs: 'exact', page, perPage })
       expect(tokens(shown.page?.items), `page ${page} of ${perPage}`).toEqual(tokens(saved))
-      expect(shown.saved).toMatchObject({ rows: 212, counted: { total: 588 }, isPartial: false, way: {} })
+      expect(shown.saved).toMatchObject({ rows: 212, counted: { total: 588 }, isPartial: false, savedState: {} })
     }
   }
 })
@@ -94,7 +94,7 @@ it.each([
     for (const page of [1, 2]) {
       const shown = style(client, { ...search, page })
       expect(shown.page).toMatchObject({ total: rows, totalIs: 'exact' })
-      expect(shown.saved).toEqual({ rows, counted: undefined, isPartial: true, way: { page: undefined } })
+      expect(shown.saved).toEqual({ rows, counted: undefined, isPartial: true, savedState: { page: undefined } })
     }
   },
 )
@@ -137,7 +137,10 @@ it('a page that is not saved has no rows, the total of those that are, and the w
   const client = buildClient({ total: 60, read })
   const shown = style(client, { page: 3, sort: 'deviceId', direction: 'asc' })
   expect(shown.page).toMatchObject({ items: [], total: 60, totalIs: 'exact', page: 3 })
-  expect(shown.saved).toMatchObject({ rows: 20, way: { page: 2, perPage: 20, sort: 'deviceId', direction: 'asc' } })
+  expect(shown.saved).toMatchObject({
+    rows: 20,
+    savedState: { page: 2, perPage: 20, sort: 'deviceId', direction: 'asc' },
+  })
   // The second half of the page that was read is a page of its own in another size.
   const half = style(client, { page: 4, perPage: 10, sort: 'deviceId', direction: 'asc' })
   expect(tokens(half.page?.items)).toEqual(tokens(rows.slice(10)))
@@ -145,9 +148,9 @@ it('a page that is not saved has no rows, the total of those that are, and the w
 
 it('a filter that saved rows cannot answer leads to the list without it', () => {
   const shown = style(buildClient({ ahead: 200, total: 588 }), { storeTokens: ['s1'] })
-  expect(shown).toMatchObject({ page: undefined, saved: { rows: 0, counted: undefined, way: 'all' } })
+  expect(shown).toMatchObject({ page: undefined, saved: { rows: 0, counted: undefined, savedState: 'all' } })
 })
 
 it('of a list of which nothing is saved nothing is said', () => {
-  expect(style(new QueryClient(), {})).toMatchObject({ page: undefined, saved: { rows: 0, way: undefined } })
+  expect(style(new QueryClient(), {})).toMatchObject({ page: undefined, saved: { rows: 0, savedState: undefined } })
 })

@@ -19,8 +19,8 @@ export interface Saved {
   readonly counted: Count | undefined
   /** Whether the page and its total are of saved rows alone, because only these could be filtered or sorted. */
   readonly isPartial: boolean
-  /** A place where rows of it are saved; 'all': only without these filters; undefined: nowhere. */
-  readonly way: ListState | 'all' | undefined
+  /** Where rows of it are saved: page, size and order to show; 'all': only without these filters; undefined: nowhere. */
+  readonly savedState: ListState | 'all' | undefined
 }
 
 export interface ShownPage<Row> {
@@ -57,9 +57,9 @@ interface Asked<L extends List> {
 }
 
 /**
- * What is shown of a list without a connection: the page as it was read, or made of rows that were saved ahead or read with
- * other pages. Its total is the one that the server gave last for these filters, so that no page contradicts another one;
- * where it never gave one, the number of the saved rows, marked as partial.
+ * What is shown of a list without a connection: the page as it was read, or made of rows that were prefetched or read with
+ * other pages. Its total is the one that the server gave last for these filters, so that no page contradicts another one; where
+ * it never gave one, the number of the saved rows, marked as partial.
  */
 export const savedListPage = <L extends List>(client: QueryClient, asked: Asked<L>): ShownPage<ListRow<L>> => {
   const params = paramsOf(asked.queryKey)
@@ -79,7 +79,7 @@ export const savedListPage = <L extends List>(client: QueryClient, asked: Asked<
     rows: counted?.totalIs === 'exact' ? Math.min(distinct, counted.total) : distinct,
     counted,
     isPartial: false,
-    way: fitting?.items.length ? { page: undefined } : wayTo(newest(same), first, params),
+    savedState: fitting?.items.length ? { page: undefined } : savedStateOf(newest(same), first, params),
   }
 
   const own = same.find((read) => hashKey([read.params]) === hashKey([params]))
@@ -107,7 +107,7 @@ export const savedListPage = <L extends List>(client: QueryClient, asked: Asked<
   return counted ? items([], latest?.at ?? 0) : { page: undefined, at: 0, saved }
 }
 
-/** The key of the rows that are saved ahead of the list; of a list that belongs to a record none are. */
+/** The key of the prefetched rows of the list; of a list that belongs to a record there are none. */
 export const packOf = ([variant, key, part]: QueryKey): QueryKey => [variant, key, part === 'list' ? 'pack' : 'none']
 
 const paramsOf = (queryKey: QueryKey) => queryKey.at(-1) as Params
@@ -135,7 +135,7 @@ const readsOf = <Row>(client: QueryClient, queryKey: QueryKey): Read<Row>[] =>
         : [{ params: paramsOf(key), data: state.data as Page<Row>, at: state.dataUpdatedAt }],
     )
 
-/** The first rows of the list in its own order, without filters: those saved ahead, else its first page. */
+/** The first rows of the list in its own order, without filters: the prefetched ones, else its first page. */
 const firstRows = <L extends List>(
   client: QueryClient,
   { list, queryKey, principal }: Asked<L>,
@@ -169,7 +169,11 @@ const covers = ({ params, data }: Read<unknown>, { page, perPage, sort }: Params
   return hashKey([params.sort]) === hashKey([sort]) && from <= start && start < end && end <= from + data.items.length
 }
 
-const wayTo = (read: Read<unknown> | undefined, first: Read<unknown> | undefined, params: Params): Saved['way'] => {
+const savedStateOf = (
+  read: Read<unknown> | undefined,
+  first: Read<unknown> | undefined,
+  params: Params,
+): Saved['savedState'] => {
   if (read && read.data.items.length > 0) {
     const { page, perPage, sort: [sort, direction] = [] } = read.params
     return { page, perPage, sort, direction }

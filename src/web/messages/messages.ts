@@ -4,7 +4,7 @@ import { readDraft, writeDraft } from '#web/session/drafts.ts'
 import { onSessionEnd } from '#web/session/end-session.ts'
 import { createStore, useStore } from '#web/store.ts'
 
-/** Something that happened and was said to the person. */
+/** A message that was shown to the person. */
 export interface Message {
   readonly id: string
   readonly kind: 'success' | 'error'

@@ -45,4 +45,5 @@ const withoutEmpty = (params: Record<string, unknown>) =>
  */
 export const packKey = ({ key }: Pick<List, 'key'>, variant: Variant): QueryKey => [variant, key, 'pack']
 
+/** Whether a query key is one of prefetched rows. */
 export const isPackKey = ([, , part]: QueryKey): boolean => part === 'pack'

@@ -4,7 +4,7 @@ import { sessionEpochOf } from '#web/session/session-epoch.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { openSessionStore } from './session-store.ts'
 import { isQuotaError, persist, restoreRecords } from './persister.ts'
-import { savedFamilies, type SavedRecord } from './saved-records.ts'
+import { offlineFamilies, type SavedRecord } from './saved-records.ts'
 
 /** Where replies are kept: on the device, only in memory because the device refuses, or nowhere, without a session. */
 export type SavedWhere =
@@ -43,7 +43,7 @@ export const startPersistence = (
     if (!stopped) savedWhere.set(where)
   }
   const opening = openSessionStore(sessionEpochOf(sid))
-  const families = savedFamilies(calls)
+  const families = offlineFamilies(calls)
   const onLost = (error: unknown) => say(isQuotaError(error) ? { full: [] } : 'memoryOnly')
   const onFull = (saved: readonly SavedRecord[] | undefined) => say(saved ? { full: saved } : 'device')
   const stopSaving = persist(queryClient, opening, { sid, families, onLost, onFull })

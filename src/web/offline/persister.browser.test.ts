@@ -12,11 +12,11 @@ import { openSessionStore, type SessionStore } from './session-store.ts'
 import { buckets, connectTo } from './storage-bucket.ts'
 import { persist, restoreRecords } from './persister.ts'
 import { offline } from './query-client.ts'
-import { savedFamilies, type SavedRecord } from './saved-records.ts'
+import { offlineFamilies, type SavedRecord } from './saved-records.ts'
 import { wipeSaved } from './wipe.ts'
 
 const SID = 'a1'
-const families = savedFamilies(calls)
+const families = offlineFamilies(calls)
 const { meta } = offline(transactionList)
 const stops: (() => void)[] = []
 

@@ -2,7 +2,7 @@ import { hashKey, hydrate, type DehydratedState, type Query, type QueryClient } 
 import type { SessionStore } from './session-store.ts'
 import type { OfflineFamily } from '#core/offline.ts'
 import { OFFLINE_GC_MS } from './query-client.ts'
-import { readSavedRecord, recordOf, type SavedFamilies, type SavedRecord } from './saved-records.ts'
+import { readSavedRecord, recordOf, type OfflineFamilies, type SavedRecord } from './saved-records.ts'
 
 const FLUSH_MS = 400
 
@@ -62,7 +62,7 @@ const dehydrated = (
 
 interface Options {
   readonly sid: string
-  readonly families: SavedFamilies
+  readonly families: OfflineFamilies
   /** Nothing more can be saved: the device has taken the database away, or never gave it. */
   readonly onLost: (error: unknown) => void
   /** The device has no room for what was read last, only for what it has; undefined: it has room again. */
@@ -72,7 +72,7 @@ interface Options {
 /**
  * Saves every reply of an offline family, one record per query, so that two tabs never overwrite each other's pages, and
  * removes what a change made outdated.
- * Data by type while the store is still being opened waits for it.
+ * What arrives while the store is still being opened waits for it.
  * @returns ends it; what has not been written then is dropped
  */
 export const persist = (
@@ -156,7 +156,7 @@ type Outcome = 'saved' | 'full' | 'ended'
 const writeOrMakeRoom = async (
   store: SessionStore,
   records: ReadonlyMap<string, unknown>,
-  families: SavedFamilies,
+  families: OfflineFamilies,
   hasNothingSpare: boolean,
 ): Promise<Outcome> => {
   const outcome = await writeIfRoom(store, records)
@@ -185,15 +185,15 @@ export const isQuotaError = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
 /** What is on the device for reading offline, as far as it may still be shown. */
-const recordsIn = async (store: SessionStore, families: SavedFamilies): Promise<SavedRecord[]> => {
+const recordsIn = async (store: SessionStore, families: OfflineFamilies): Promise<SavedRecord[]> => {
   const all = await store.readAll()
   return all.flatMap(([, stored]) => {
     const read = readSavedRecord(stored, Date.now(), families)
-    return read && !read.family.ofThePerson ? [read.record] : []
+    return read && !read.family.isPersonal ? [read.record] : []
   })
 }
 
-const removeSpare = async (store: SessionStore, families: SavedFamilies) => {
+const removeSpare = async (store: SessionStore, families: OfflineFamilies) => {
   const all = await store.readAll()
   const spare = all.filter(([, stored]) => {
     const read = readSavedRecord(stored, 0, families)

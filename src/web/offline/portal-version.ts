@@ -16,7 +16,7 @@ export const useOutdated = (): boolean => useStore(outdated)
 
 export const isPortalOutdated = outdated.get
 
-/** Asks the server for the oldest portal that it supports; what cannot be heard changes nothing. */
+/** Asks the server for the oldest portal that it supports; without a reply nothing changes. */
 export const checkVersion = async (): Promise<void> => {
   try {
     const response = await fetch('/version.json', { cache: 'no-store', redirect: 'error' })

@@ -5,7 +5,7 @@ const ready = createStore(false)
 /** Whether the portal starts on this device without a connection: its worker has everything it needs (offline.md 2.2). */
 export const useReadyOffline = (): boolean => useStore(ready)
 
-/** Waits for the worker, which is active only once all files are kept. */
+/** Waits until the worker is active, which means that all files are stored. */
 export const noteWhenReady = async (): Promise<void> => {
   await navigator.serviceWorker.ready
   ready.set(true)

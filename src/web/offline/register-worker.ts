@@ -9,7 +9,7 @@ import { checkVersion } from './portal-version.ts'
 import { mayReload } from './reload-limit.ts'
 import { noteWhenReady } from './ready.ts'
 import { hasUnsaved } from './unsaved-work.ts'
-import { offerUpdate, watchMoments } from './update.ts'
+import { offerUpdate, applyUpdateWhenIdle } from './update.ts'
 import { workerAddress } from './worker-routes.ts'
 
 /** Safari often never says that the new worker has taken over. */
@@ -25,7 +25,7 @@ export const registerWorker = async (queryClient: QueryClient): Promise<void> =>
   if (!import.meta.env.PROD) return
   reloadForMissingFiles()
   if (!('serviceWorker' in navigator)) return
-  watchMoments(queryClient)
+  applyUpdateWhenIdle(queryClient)
   const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
   workbox.addEventListener('waiting', () => offerUpdate(() => takeOver(workbox)))
   offerWhenReplaced()

@@ -3,11 +3,16 @@ import { calls } from '#features/all.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { buildPage } from '#features/transactions/web/build-page.ts'
 import { offline } from './query-client.ts'
-import { readSavedRecord as readSaved, recordOf as toRecord, savedFamilies, type SavedRecord } from './saved-records.ts'
+import {
+  readSavedRecord as readSaved,
+  recordOf as toRecord,
+  offlineFamilies,
+  type SavedRecord,
+} from './saved-records.ts'
 
 const HOUR = 3_600_000
 
-const families = savedFamilies(calls)
+const families = offlineFamilies(calls)
 
 type SavedQuery = Parameters<typeof toRecord>[0]
 

@@ -11,10 +11,10 @@ interface SavedFamily {
 }
 
 /** Every family of the product by its name. */
-export type SavedFamilies = ReadonlyMap<string, SavedFamily>
+export type OfflineFamilies = ReadonlyMap<string, SavedFamily>
 
 /** Derives from the calls that declare a family what of their replies is saved. */
-export const savedFamilies = (calls: readonly AnyEndpoint[]): SavedFamilies => {
+export const offlineFamilies = (calls: readonly AnyEndpoint[]): OfflineFamilies => {
   const byFamily = Map.groupBy(calls, ({ offline }) => offline)
   return new Map(
     [...byFamily].flatMap(([family, members]) =>
@@ -95,7 +95,7 @@ export const recordOf = (
     queryKey,
     state,
   }: Pick<Query, 'meta' | 'queryKey'> & { state: Pick<Query['state'], 'data' | 'dataUpdatedAt'> },
-  families: SavedFamilies,
+  families: OfflineFamilies,
 ): SavedRecord | undefined => {
   const known = families.get(meta?.offline?.name ?? '')
   if (!known || state.data === undefined) return undefined
@@ -109,7 +109,7 @@ export const recordOf = (
 export const readSavedRecord = (
   stored: unknown,
   now: number,
-  families: SavedFamilies,
+  families: OfflineFamilies,
 ): { record: SavedRecord; family: OfflineFamily } | null => {
   const parsed = v.safeParse(recordSchema, stored)
   if (!parsed.success) return null

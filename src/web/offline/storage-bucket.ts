@@ -11,6 +11,7 @@ interface StorageBuckets {
   delete(name: string): Promise<void>
 }
 
+/** The Storage Buckets API of the browser; undefined where it has none. */
 export const buckets = (): StorageBuckets | undefined =>
   (navigator as { storageBuckets?: StorageBuckets }).storageBuckets
 
@@ -24,6 +25,7 @@ const BUCKET_PREFIX = 'session-'
 /** A session id is hexadecimal, as the name of a bucket demands lower case. */
 export const bucketOf = (sid: string): string => BUCKET_PREFIX + sid
 
+/** Whether a bucket is one of the portal's. */
 export const isOurBucket = (name: string): boolean => name.startsWith(BUCKET_PREFIX)
 
 /** Even a tablet that is never started again loses a session's bucket then. Milliseconds: D-83. */

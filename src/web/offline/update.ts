@@ -36,7 +36,7 @@ export type UpdateWait = 'connection' | 'form' | 'dialog' | 'saving' | 'otherTab
  * The person wants the new version. Where something would be lost by that, it comes as soon as nothing would be.
  * @returns what it waits for; null: it comes now
  */
-export const askForUpdate = async (): Promise<UpdateWait | null> => {
+export const requestUpdate = async (): Promise<UpdateWait | null> => {
   asked = true
   const wait = await waitsFor()
   if (wait === null) takeNow()
@@ -44,7 +44,7 @@ export const askForUpdate = async (): Promise<UpdateWait | null> => {
 }
 
 /** Takes an offered version by itself when that disturbs nobody (offline.md 2.3). */
-export const watchMoments = (client: QueryClient): void => {
+export const applyUpdateWhenIdle = (client: QueryClient): void => {
   queryClient = client
   for (const type of ['pointerdown', 'keydown']) {
     window.addEventListener(type, () => (lastInput = performance.now()), { capture: true, passive: true })

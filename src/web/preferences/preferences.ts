@@ -46,6 +46,7 @@ export const savedPreferences = (): SavedPreferences => {
   return { ...v.parse(readablePreferences, saved), ...v.parse(schema, saved) }
 }
 
+/** Changes those that are named, in all tabs. */
 export const storePreferences = (change: Partial<SavedPreferences>): void =>
   void bootClient.setQueryData(KEY, { ...savedPreferences(), ...change })
 
@@ -76,7 +77,7 @@ export const keepDeviceSettings = (settings: PersonalPreferences | null): void =
 /** The preferences that apply on this device now. */
 export const currentPreferences = (): Preferences => ({ ...savedPreferences(), ...deviceSettings() })
 
-/** Shows again whenever a preference changes, also in another tab. */
+/** The preferences that apply now; renders again whenever one changes, also in another tab. */
 export const usePreferences = (): Preferences => {
   useQuery({ queryKey: KEY, queryFn: skipToken }, bootClient)
   useQuery({ queryKey: DEVICE_KEY, queryFn: skipToken }, bootClient)

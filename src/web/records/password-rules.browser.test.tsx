@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PasswordRules } from './password-rules.tsx'
 
-const draw = (password: string) =>
+const setup = (password: string) =>
   render(
     <I18nProvider i18n={i18n}>
       <PasswordRules password={password} />
@@ -29,7 +29,7 @@ const texts = [
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 it('ERR-M08 PWD-18 the six rules stand one by one with their exact texts, none met to begin with', async () => {
-  await draw('')
+  await setup('')
   expect(rules()).toEqual(texts.map((text) => `${text} · not met yet`))
 })
 
@@ -42,7 +42,7 @@ it.each([
   ['Blue-Kettle-42', [0, 1, 2, 3, 4, 5]],
   [`${'Blue-Kettle-42'.repeat(2)}-more`, [0, 1, 2, 3, 4]],
 ])('ERR-M08 %s meets the rules %j', async (password, met) => {
-  await draw(password)
+  await setup(password)
   expect(rules()).toEqual(texts.map((text, at) => `${text} · ${met.includes(at) ? 'met' : 'not met yet'}`))
   await expect.element(page.getByRole('status')).toHaveTextContent(`${met.length} of 6 rules met`)
 })

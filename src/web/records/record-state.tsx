@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CallError, isGone, mayHelpToRepeat } from '#web/api/call-error.ts'
+import { CallError, isGone, isRetryable } from '#web/api/call-error.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,7 +27,7 @@ export function RecordState({ query }: { query: Pick<UseQueryResult, 'data' | 'e
           : i18n._(errorTextOf(error))
       }
       action={
-        mayHelpToRepeat(error) && (
+        isRetryable(error) && (
           <Button icon="refresh" onClick={() => void query.refetch()}>
             <Trans>Try again</Trans>
           </Button>

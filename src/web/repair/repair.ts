@@ -3,8 +3,8 @@ import { bestLanguage } from '#core/languages/best-language.ts'
 import { KEPT_RECEIPTS } from '#core/kept-receipts.ts'
 import { languageDirection, languages, languageTag, type Language } from '#core/languages/languages.ts'
 
-// The page for a portal that cannot start (`public/boot-guard.js`). It shares no file with the portal (`ownCopies` in
-// vite.config.ts): that may be what is broken.
+// The page for a portal that cannot start (`public/boot-guard.js`). It shares no file with the portal (`separateCopies`
+// in src/build/pages.ts): that may be what is broken.
 
 /** The language chosen on this device, else the first of the browser's that there is. */
 const languageHere = (): Language =>
@@ -31,7 +31,7 @@ const repair = async () => {
 interface Text {
   readonly id: string
   readonly message: string
-  /** In every language, in the order of `languages`: put there by the build (vite.config.ts). */
+  /** In every language, in the order of `languages`: put there by the build (src/build/text-translations.ts). */
   readonly translations?: readonly string[]
 }
 

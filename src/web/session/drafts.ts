@@ -27,6 +27,7 @@ export const writeDraft = (form: string, draft: object): void => {
   }
 }
 
+/** Removes the draft of a form. */
 export const removeDraft = (form: string): void => {
   try {
     sessionStorage.removeItem(prefixOf(readLocal('sid')) + form)

@@ -12,7 +12,7 @@ import { sessionEpochOf } from './session-epoch.ts'
 import { clearLocal, writeLocal } from './local-storage.ts'
 import { createSeal } from './sealed-token.ts'
 import { sessionSignal } from './session-signal.ts'
-import { settleStorage } from './settle.ts'
+import { reconcileStorage } from './reconcile.ts'
 import { readTombstones } from './tombstones.ts'
 
 const left = vi.hoisted(() => [] as string[])
@@ -67,7 +67,7 @@ it('AUTH-13 AUTH-14 AUTH-15 OFF-19 a logout removes everything but the language,
   await endSession('unauthorized')
   expect(left, 'the first reason says where to').toEqual(['/login'])
 
-  await settleStorage()
+  await reconcileStorage()
   expect(Object.keys(localStorage).toSorted(), 'verified by the next page').toEqual(['epoch', 'language'])
 })
 

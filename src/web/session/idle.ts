@@ -52,7 +52,7 @@ export const passedTimeLimit = async (): Promise<'idle' | 'absolute' | undefined
 export const watchIdle = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const look = async () => {
+  const checkLimits = async () => {
     clearTimeout(timer)
     const passed = await passedTimeLimit()
     if (passed) await endSession(passed)
@@ -69,7 +69,7 @@ export const watchIdle = (): void => {
     warnedUntil.set(isDue ? next.idle : undefined)
     const end = Math.min(next.idle, next.absolute)
     const wakeAt = now < warnAt ? Math.min(warnAt, end + 1) : end + 1
-    timer = setTimeout(() => void look(), Math.max(100, wakeAt - now))
+    timer = setTimeout(() => void checkLimits(), Math.max(100, wakeAt - now))
   }
 
   const isTremble = tremble()
@@ -81,7 +81,7 @@ export const watchIdle = (): void => {
     heardAt = Date.now()
     const limits = ends()
     // The touch that wakes a device up is handled before its timers: it must not prolong a session that is over.
-    if (limits && passedLimit(limits, serverNow())) void look()
+    if (limits && passedLimit(limits, serverNow())) void checkLimits()
     else {
       noteInput(isWarned)
       if (isWarned) swallowClick(event)
@@ -89,8 +89,8 @@ export const watchIdle = (): void => {
   }
   for (const type of inputs) window.addEventListener(type, onInput, { capture: true, passive: true })
   // Timers do not run while a device sleeps.
-  document.addEventListener('visibilitychange', () => void look())
-  window.addEventListener('pageshow', () => void look())
+  document.addEventListener('visibilitychange', () => void checkLimits())
+  window.addEventListener('pageshow', () => void checkLimits())
   subscribeSession(lookLater)
   subscribeTimes(lookLater)
   lookLater()

@@ -1,4 +1,7 @@
-/** Every key of local storage (SESS-15): the five of §3, what this device is set to, then ours; beside them only the boot snapshot. */
+/**
+ * Every key of local storage (SESS-15): the five of §3, what this device is set to, then ours; beside them only the boot
+ * snapshot.
+ */
 const keys = [
   'token',
   'refreshToken',
@@ -21,6 +24,7 @@ type AnyKey = LocalKey | ReturnType<typeof snapshotKey>
 // What local storage would not take, because it is denied or full (PWA-11, REL-37): it is then kept as long as the page.
 const memory = new Map<string, string>()
 
+/** The value of a key in local storage, or in memory where storage is denied; null for none. */
 export const readLocal = (key: AnyKey): string | null => {
   const remembered = memory.get(key)
   if (remembered !== undefined) return remembered
@@ -31,6 +35,7 @@ export const readLocal = (key: AnyKey): string | null => {
   }
 }
 
+/** Stores a value; in memory of this page where local storage is denied or full. */
 export const writeLocal = (key: AnyKey, value: string): void => {
   try {
     localStorage.setItem(key, value)
@@ -40,6 +45,7 @@ export const writeLocal = (key: AnyKey, value: string): void => {
   }
 }
 
+/** Removes a key, from memory too. */
 export const removeLocal = (key: AnyKey): void => {
   memory.delete(key)
   try {

@@ -39,21 +39,21 @@ export const followOtherTabs = (forget: () => void): void => {
     forget()
     leaveFor(endPages.find((page) => page === message) ?? (await pageOfEnd(sid)))
   }
-  const look = () => {
+  const checkEnd = () => {
     if (hasMissedAnEnd()) void follow()
     else hidePage(false)
   }
 
   openChannel().addEventListener('message', ({ data }) => void follow(data))
   window.addEventListener('storage', () => {
-    look()
+    checkEnd()
     announceSession()
   })
   document.addEventListener('freeze', () => hidePage(true))
-  document.addEventListener('resume', look)
+  document.addEventListener('resume', checkEnd)
   window.addEventListener('pagehide', ({ persisted }) => persisted && hidePage(true))
-  window.addEventListener('pageshow', look)
-  document.addEventListener('visibilitychange', look)
+  window.addEventListener('pageshow', checkEnd)
+  document.addEventListener('visibilitychange', checkEnd)
 }
 
 /** A page that was frozen has missed what the tab said whose session ended; the tombstone says it, too. */

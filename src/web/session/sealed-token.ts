@@ -151,8 +151,10 @@ export const createSeal = (): {
 
 export const { sealToken, openToken, sealAccess, openAccess, sealSecrets, openSecret } = createSeal()
 
+/** Whether a stored token is encrypted. */
 export const isSealed = (stored: string): boolean => stored.startsWith(SEALED)
 
+/** Whether the signature of a stored access token is encrypted; its claims are readable. */
 export const isSealedAccess = (stored: string): boolean => partsOf(stored).signature.startsWith(SEALED_SIGNATURE)
 
 /** What a token says, with the dot behind it, and what proves it. */

@@ -11,6 +11,7 @@ export const subscribeSession = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** Calls the listeners of this tab: the stored session has changed. */
 export const announceSession = (): void => {
   for (const listener of listeners) listener()
 }

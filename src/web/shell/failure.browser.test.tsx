@@ -16,6 +16,7 @@ import { RecordState } from '#web/records/record-state.tsx'
 import './space.css'
 import '#web/ui/theme/theme.css'
 import { ListStatus } from '#web/lists/list-status.tsx'
+import { NoData } from '#web/lists/no-data.tsx'
 
 const REFERENCE = '6f1c2f0e-0d5b-4a57-9d8f-7c2e1a0b9c3d'
 
@@ -35,6 +36,10 @@ const nothing = { filtered: false, emptyTitle: '', onFirstPage: () => {} }
 /** Each kind of place that says why a call failed. */
 const screens: readonly [string, () => Promise<unknown>][] = [
   ['a list', () => renderInPortal(<Failed>{(query) => <ListStatus query={query} {...nothing} />}</Failed>)],
+  [
+    'a screen of figures',
+    () => renderInPortal(<Failed>{(query) => <NoData query={query} failed="Couldn't load today" />}</Failed>),
+  ],
   ['a record', () => renderInPortal(<Failed>{(query) => <RecordState query={query} />}</Failed>)],
   ['a page', () => renderInPortal(<PageError error={error} />)],
   [
@@ -84,10 +89,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-describe.each(screens)('%s', (_, draw) => {
+describe.each(screens)('%s', (_, show) => {
   it('shows the reference of an error of the server, and copies it at a press', async () => {
     error = refusal()
-    await draw()
+    await show()
     await expect.element(page.getByText(REFERENCE).first()).toBeVisible()
     await page.getByRole('button', { name: 'Copy reference' }).first().click()
     await expect.element(page.getByRole('button', { name: 'Reference copied' })).toBeVisible()
@@ -96,7 +101,7 @@ describe.each(screens)('%s', (_, draw) => {
 
   it('shows none where no server of ours has answered', async () => {
     error = new CallError('unreachable', 0)
-    await draw()
+    await show()
     await expect
       .element(page.getByText(/offline|connection|not saved|couldn't|could not|Not all/i).first())
       .toBeVisible()
@@ -104,7 +109,7 @@ describe.each(screens)('%s', (_, draw) => {
   })
 })
 
-describe.each(screens.slice(0, 2))('%s offers to try again', (_, draw) => {
+describe.each(screens.slice(0, 3))('%s offers to try again', (_, show) => {
   it.each([
     [500, 11000, true],
     [503, 'BUSY', true],
@@ -112,7 +117,7 @@ describe.each(screens.slice(0, 2))('%s offers to try again', (_, draw) => {
     [404, 'NOT_FOUND', false],
   ] as const)('only where that can help: %i %s', async (status, code, helps) => {
     error = new CallError('refused', status, { code, message: 'no', reference: REFERENCE, errors: [] })
-    await draw()
+    await show()
     await expect.element(page.getByText(REFERENCE).first()).toBeInTheDocument()
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(helps ? 1 : 0)
   })

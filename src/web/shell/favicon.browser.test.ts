@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubServer } from '#web/api/stub-server.ts'
-import { showHostIcon } from './settle-in.ts'
+import { showHostIcon } from './deferred-start.ts'
 
 const path = `/static/icons/${location.hostname}.ico`
 let icon: HTMLLinkElement

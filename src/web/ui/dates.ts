@@ -17,6 +17,7 @@ const at = (day: Day) => dayjs.utc(day)
 /** Whether 'YYYY-MM-DD' names a day that the calendar has. */
 export const isDay = (text: string): boolean => at(text).format(FORM) === text
 
+/** The day so many days later; earlier for a negative count. */
 export const addDays = (day: Day, count: number): Day => at(day).add(count, 'day').format(FORM)
 
 /** The same day so many months later, or the last day of a month that is too short for it. */

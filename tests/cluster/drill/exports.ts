@@ -6,7 +6,7 @@ import type { Tablet } from './tablets.ts'
 
 /** Milliseconds */
 const EVERY = 10_000
-const FINISH_MAY_TAKE = 120_000
+const FINISH_TIMEOUT = 120_000
 const isOver = (status: number) => status === exportStatus.success || status === exportStatus.failed
 
 /** Asks for an export from time to time, each for another person. */
@@ -36,7 +36,7 @@ export const startExports = (tablets: readonly Tablet[], servers: readonly Serve
     /** How each ended, as soon as all have. */
     finish: async (): Promise<number[]> => {
       await asking
-      const limit = performance.now() + FINISH_MAY_TAKE
+      const limit = performance.now() + FINISH_TIMEOUT
       for (;;) {
         const statuses = (await Promise.all([...new Set(asked)].map(statusesOf))).flat()
         if (statuses.every(isOver) || performance.now() > limit) return statuses

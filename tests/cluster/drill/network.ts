@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Where a node lives: a network of its own that can be cut, as far as this machine allows it. */
-export interface Place {
+export interface Host {
   readonly address: string
   /** The command that runs another one there. */
   readonly inside: (command: string, args: readonly string[]) => [string, string[]]
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 export interface Network {
-  readonly places: readonly Place[]
+  readonly hosts: readonly Host[]
   /** Of this machine, as the nodes see it. */
   readonly kind: 'namespaces' | 'stopped processes'
   close(): Promise<void>
@@ -22,8 +22,8 @@ export interface Network {
 const ip = (...args: string[]) => run('ip', args)
 
 /**
- * A network namespace for each node, joined by a bridge. Where that is not allowed, addresses of loopback; cutting the network of
- * a node then stops its processes (SIGSTOP), which looks alike from outside.
+ * A network namespace for each node, joined by a bridge. Where that is not allowed, addresses of loopback; cutting the network
+ * of a node then stops its processes (SIGSTOP), which looks alike from outside.
  * @param processesOf the processes of a node, by its number
  */
 export const openNetwork = async (
@@ -40,7 +40,7 @@ export const openNetwork = async (
   await ip('link', 'add', name, 'type', 'bridge')
   await ip('addr', 'add', `${subnet}.254/24`, 'dev', name)
   await ip('link', 'set', name, 'up')
-  const places: Place[] = []
+  const hosts: Host[] = []
   for (let at = 0; at < count; at += 1) {
     const [space, outer, address] = [`${name}-${at}`, `${name}v${at}`, `${subnet}.${at + 1}`]
     if (at > 0) await ip('netns', 'add', space)
@@ -49,7 +49,7 @@ export const openNetwork = async (
     await ip('-n', space, 'addr', 'add', `${address}/24`, 'dev', 'eth0')
     await ip('-n', space, 'link', 'set', 'eth0', 'up')
     await ip('-n', space, 'link', 'set', 'lo', 'up')
-    places.push({
+    hosts.push({
       address,
       inside: (command, args) => ['ip', ['netns', 'exec', space, command, ...args]],
       cut: async () => void (await ip('link', 'set', outer, 'down')),
@@ -60,18 +60,18 @@ export const openNetwork = async (
     for (let at = 0; at < count; at += 1) await ip('netns', 'del', `${name}-${at}`).catch(() => {})
     await ip('link', 'del', name).catch(() => {})
   }
-  return { places, kind: 'namespaces', close }
+  return { hosts, kind: 'namespaces', close }
 }
 
 const stoppedProcesses = (count: number, processesOf: (node: number) => Promise<readonly number[]>): Network => {
   const signal = async (node: number, name: NodeJS.Signals) => {
     for (const pid of await processesOf(node)) process.kill(pid, name)
   }
-  const places = Array.from({ length: count }, (_, at) => ({
+  const hosts = Array.from({ length: count }, (_, at) => ({
     address: `127.0.0.${at + 11}`,
     inside: (command: string, args: readonly string[]): [string, string[]] => [command, [...args]],
     cut: () => signal(at, 'SIGSTOP'),
     mend: () => signal(at, 'SIGCONT'),
   }))
-  return { places, kind: 'stopped processes', close: () => Promise.resolve() }
+  return { hosts, kind: 'stopped processes', close: () => Promise.resolve() }
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { asPostgres, findDebianPostgres, postgresFolder } from '#tests/support/postgres-nodes.ts'
 import { freePort } from '#tests/support/product.ts'
-import { openNetwork, type Place } from './network.ts'
+import { openNetwork, type Host } from './network.ts'
 
 const run = promisify(execFile)
 
@@ -85,8 +85,8 @@ export const startCluster = async (log: (line: string) => void): Promise<Cluster
   }
   const network = await openNetwork(NODES, processesOf)
   taken.defer(() => network.close())
-  const place = (node: number): Place => {
-    const found = network.places[node]
+  const hostOf = (node: number): Host => {
+    const found = network.hosts[node]
     if (!found) throw new Error(`There is no node ${node}.`)
     return found
   }
@@ -111,14 +111,14 @@ export const startCluster = async (log: (line: string) => void): Promise<Cluster
   taken.defer(stopAll)
 
   let hasDisks = true
-  const etcdCluster = network.places.map(({ address }, at) => `etcd${at}=http://${address}:2380`).join(',')
+  const etcdCluster = network.hosts.map(({ address }, at) => `etcd${at}=http://${address}:2380`).join(',')
   const startPatroni = (node: number) => {
-    const { address, inside } = place(node)
+    const { address, inside } = hostOf(node)
     const env = {
       PATRONI_NAME: `node${node}`,
       PATRONI_RESTAPI_LISTEN: `${address}:8008`,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
-      PATRONI_ETCD_HOSTS: network.places.map((each) => `'${each.address}:2379'`).join(','),
+      PATRONI_ETCD_HOSTS: network.hosts.map((each) => `'${each.address}:2379'`).join(','),
       PATRONI_POSTGRESQL_LISTEN: `${address}:5432`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
       PATRONI_POSTGRESQL_DATA_DIR: dataOf(node),
@@ -133,7 +133,7 @@ export const startCluster = async (log: (line: string) => void): Promise<Cluster
   }
   try {
     for (let node = 0; node < NODES; node += 1) {
-      const { address, inside } = place(node)
+      const { address, inside } = hostOf(node)
       const disk = join(folder, `disk${node}`)
       await mkdir(disk)
       await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=0700`, 'tmpfs', disk]).then(
@@ -165,7 +165,7 @@ export const startCluster = async (log: (line: string) => void): Promise<Cluster
     for (let node = 0; node < NODES; node += 1) await startPatroni(node)
 
     const [haproxyPort, pooledPort] = [await freePort(), await freePort()]
-    const nodesEnv = Object.fromEntries(network.places.map(({ address }, at) => [`NODE${at + 1}`, address]))
+    const nodesEnv = Object.fromEntries(network.hosts.map(({ address }, at) => [`NODE${at + 1}`, address]))
     await start('haproxy', ['/usr/sbin/haproxy', ['-db', '-f', deployed('haproxy.cfg')]], {
       ...nodesEnv,
       LISTEN: `127.0.0.1:${haproxyPort}`,
@@ -181,7 +181,7 @@ export const startCluster = async (log: (line: string) => void): Promise<Cluster
     await start('pgbouncer', asPostgres('/usr/sbin/pgbouncer', ['-q', join(folder, 'pgbouncer.ini')]))
 
     const members = async (): Promise<Member[]> => {
-      for (const { address } of network.places) {
+      for (const { address } of network.hosts) {
         try {
           const reply = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(2000) })
           return ((await reply.json()) as { members: Member[] }).members
@@ -214,7 +214,7 @@ export const startCluster = async (log: (line: string) => void): Promise<Cluster
       if (!found) throw new Error('nobody leads')
       return numberOf(found)
     }
-    const hosts = network.places.map(({ address }) => `${address}:5432`).join(',')
+    const hosts = network.hosts.map(({ address }) => `${address}:5432`).join(',')
     log(`nodes in ${network.kind}, ${hasDisks ? 'each on a disk of its own' : 'on one disk'}`)
     return {
       network: network.kind,
@@ -225,15 +225,15 @@ export const startCluster = async (log: (line: string) => void): Promise<Cluster
       whole,
       untilNot,
       leader,
-      addressOf: (node) => place(node).address,
+      addressOf: (node) => hostOf(node).address,
       kill: async (node, withPatroni) => {
         const patroni = children.get(`patroni${node}`)?.pid ?? 0
         if (withPatroni) end(await familyOf(patroni), 'SIGKILL')
         end(await familyOf(await postmasterOf(node)), 'SIGKILL')
         if (withPatroni) await startPatroni(node)
       },
-      cut: (node) => place(node).cut(),
-      mend: (node) => place(node).mend(),
+      cut: (node) => hostOf(node).cut(),
+      mend: (node) => hostOf(node).mend(),
       fillDisk: async (node) => {
         await run('dd', ['if=/dev/zero', `of=${join(folder, `disk${node}`, 'full')}`, 'bs=1M']).catch(() => {})
       },

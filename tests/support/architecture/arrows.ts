@@ -19,6 +19,8 @@ const webBase = [
  * and `web/shared.ts`.
  */
 const arrows: Record<string, readonly string[]> = {
+  // Catalogues are read by the build as the server reads them.
+  build: ['core', 'server'],
   core: [],
   contract: ['core', 'receipt-layout'],
   'receipt-layout': [],

@@ -6,8 +6,17 @@ export type SourceTree = ReadonlyMap<string, string>
 
 export const isTest = (path: string) => path.startsWith('tests/') || /\.(test|spec)\.tsx?$/.test(path)
 
-/** Written by the router plugin and never edited: its name, size and shape are not ours. */
-export const isGenerated = (path: string) => path.endsWith('.gen.ts')
+/** Files that programs write, by the program. The agreed matrix of rights is data that came with the specification. */
+const generated: readonly RegExp[] = [
+  /\.gen\.ts$/, // the router's plugin
+  /^package-lock\.json$/, // npm
+  /^docs\/feeds\.md$/, // npm run docs:feeds
+  /^deploy\/grafana\/dashboard\.json$/, // Grafana
+  /^tests\/support\/authz-matrix\.json$/,
+]
+
+/** Whether nobody edits a file: its name, size and shape are not ours. */
+export const isGenerated = (path: string) => generated.some((pattern) => pattern.test(path))
 
 const isScript = (path: string) => /\.(tsx?|m?js)$/.test(path)
 

@@ -6,7 +6,7 @@ export const contractions = async (statements: readonly string[]): Promise<strin
   const found: string[] = []
   for (const statement of statements) {
     const { stmts = [] } = await parse(statement)
-    for (const { stmt } of stmts) if (stmt) found.push(...judge(stmt, made))
+    for (const { stmt } of stmts) if (stmt) found.push(...contractionsIn(stmt, made))
   }
   return found
 }
@@ -28,7 +28,7 @@ const additions = new Set([
 ])
 
 /** @param made the tables that the same migration has made, which no older program knows: it is added to */
-const judge = (node: Node, made: Set<string>): string[] => {
+const contractionsIn = (node: Node, made: Set<string>): string[] => {
   const [kind = '', statement] = Object.entries(node)[0] ?? []
   const isNew = (table: string | undefined) => table !== undefined && made.has(table)
   if ('CreateStmt' in node) {

@@ -20,7 +20,7 @@ const schemaFor = ({ firstName, lastName }: CurrentUser) =>
     lastName: nameOnForm('LAST_NAME_BLANK', lastName),
   })
 
-/** Who one is (§3): the names can be changed, the rest is somebody else's decision. */
+/** The person's own data (§3): the names can be changed here, the rest only by an administrator. */
 export function NamesForm({ me }: { me: CurrentUser }) {
   const { t, i18n } = useLingui()
   const form = useRecordForm({

@@ -44,7 +44,7 @@ function Said() {
   return useMessages().map(({ id, text }) => <output key={id}>{text}</output>)
 }
 
-const draw = async ({ me, isSso = false, sessionRows = [here], answers }: Given = {}) => {
+const setup = async ({ me, isSso = false, sessionRows = [here], answers }: Given = {}) => {
   plantSession({ sid: 'a1', token: buildToken({ sid: 'a1', isSSO: isSso }) })
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: { ...person, ...me } }),
@@ -86,7 +86,7 @@ afterEach(() => {
 })
 
 it('SET-01 USR-27 shows who one is; the email and the role are not for oneself to change', async () => {
-  await draw({ me: { viewOnly: true } })
+  await setup({ me: { viewOnly: true } })
   await expect.element(firstName).toHaveValue('Ada')
   await expect.element(page.getByLabelText('Last name')).toHaveValue('Lovelace')
   await expect.element(page.getByText('ada@example.com')).toBeVisible()
@@ -95,7 +95,7 @@ it('SET-01 USR-27 shows who one is; the email and the role are not for oneself t
 })
 
 it('SET-02 SET-09 the own names are changed, by read-only people too, and the portal knows the new ones', async () => {
-  const { server } = await draw({ me: { viewOnly: true } })
+  const { server } = await setup({ me: { viewOnly: true } })
   await firstName.fill('Augusta')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect.element(page.getByText('Your name was changed')).toBeVisible()
@@ -104,7 +104,7 @@ it('SET-02 SET-09 the own names are changed, by read-only people too, and the po
 })
 
 it('SET-07 a name of 28 characters is refused, one of 27 is not', async () => {
-  const { server } = await draw()
+  const { server } = await setup()
   await firstName.fill('ä'.repeat(28))
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect.element(page.getByText('Inserted name is too long (max. 27 characters)')).toBeVisible()
@@ -115,7 +115,7 @@ it('SET-07 a name of 28 characters is refused, one of 27 is not', async () => {
 })
 
 it('SET-03 SET-09 the password is changed with the present one, by read-only people too, and the fields are blank again', async () => {
-  const { server } = await draw({ me: { viewOnly: true } })
+  const { server } = await setup({ me: { viewOnly: true } })
   await changePassword('Blue-Kettle-42', 'Green-Teapot-7')
   await expect.element(page.getByText(/^Password changed\./)).toBeVisible()
   expect(saved(server)[0]?.body).toMatchObject({
@@ -136,7 +136,7 @@ it.each([
   ],
   ['ERR-1960', ['Blue-Kettle-42', 'Green-Teapot-7', 'Green-Teapot-8'], 'Confirmed password is not same like password'],
 ] as const)('%s is said without a call', async (_row, [old, chosen, repeated], text) => {
-  const { server } = await draw()
+  const { server } = await setup()
   await changePassword(old, chosen, repeated)
   await expect.element(page.getByText(text)).toBeVisible()
   expect(saved(server)).toEqual([])
@@ -156,7 +156,7 @@ it.each([
 ] as const)('%s what the server refuses stands beside its field: %s', async (_row, name: ErrorName, field, text) => {
   const code = errorCodes[name]
   const refused = { code, message: 'no', reference: 'r', errors: [{ code, field, message: 'no' }] }
-  await draw({ answers: { [save]: () => answer(refused, 422) } })
+  await setup({ answers: { [save]: () => answer(refused, 422) } })
   await changePassword('Blue-Kettle-43', 'Green-Teapot-7')
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(field === 'newPassword' ? next : current).toHaveAttribute('aria-invalid', 'true')
@@ -170,7 +170,7 @@ it.each([
   ['Blue-7x', 'Min length is 8 symbols'],
   [`Blue-7${'x'.repeat(27)}`, 'Max length allowed is 32 symbols'],
 ])('the field of %s names the rule that it breaks', async (password, text) => {
-  const { server } = await draw()
+  const { server } = await setup()
   await changePassword('Blue-Kettle-42', password)
   await expect.element(next).toHaveAccessibleDescription(text)
   expect(saved(server)).toEqual([])
@@ -180,13 +180,13 @@ it('of several things that the server has against a field the first is said', as
   const wrong = (name: ErrorName) => ({ code: errorCodes[name], field: 'newPassword', message: 'no' })
   const all = [wrong('PASSWORD_TOO_COMMON'), wrong('PASSWORD_PERSONAL')]
   const refused = { code: 'PASSWORD_TOO_COMMON', message: 'no', reference: 'r', errors: all }
-  await draw({ answers: { [save]: () => answer(refused, 422) } })
+  await setup({ answers: { [save]: () => answer(refused, 422) } })
   await changePassword('Blue-Kettle-43', 'Green-Teapot-7')
   await expect.element(next).toHaveAccessibleDescription('This password is too common. Choose a different one.')
 })
 
 it('SET-08 leaving with unsaved changes asks first', async () => {
-  const { open } = await draw()
+  const { open } = await setup()
   await firstName.fill('Augusta')
   void open('/devices/list')
   await expect.element(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
@@ -195,13 +195,13 @@ it('SET-08 leaving with unsaved changes asks first', async () => {
 })
 
 it('SET-10 the password of single sign-on is the provider’s', async () => {
-  await draw({ isSso: true })
+  await setup({ isSso: true })
   await expect.element(page.getByText('Your password is managed by your login provider.')).toBeVisible()
   await expect.element(current).not.toBeInTheDocument()
 })
 
 it('B-44 says where one is signed in, which of it is here, and signs out elsewhere', async () => {
-  const { server } = await draw({
+  const { server } = await setup({
     sessionRows: [here, buildSession({ token: 's1' }), buildSession({ token: 's2' })],
     answers: {
       'DELETE /api/session/s1': () => answer({ data: null }),
@@ -223,14 +223,14 @@ it.each([
   ['the current one is', 'Blue-Kettle-42', ''],
   ['it is repeated only', '', 'Green-Teapot-7'],
 ])('SET-05 a blank new password is said to be missing, also where %s', async (_, old, repeated) => {
-  await draw()
+  await setup()
   await changePassword(old, '', repeated)
   await expect.element(next).toHaveAccessibleDescription('User password should not be blank')
 })
 
 it('D-111 whoever has a password for first use only is asked for another and for nothing else, then lands', async () => {
   let mustChangePassword = true
-  const { server, router } = await draw({
+  const { server, router } = await setup({
     me: { mustChangePassword: true },
     answers: {
       'GET /api/logged-user-info': () => answer({ data: { ...person, mustChangePassword } }),
@@ -250,7 +250,7 @@ it('D-111 whoever has a password for first use only is asked for another and for
 
 it('B-44 after signing out elsewhere the focus goes on in the list of sessions', async () => {
   let sessionRows = [here, buildSession({ token: 's1' })]
-  await draw({
+  await setup({
     answers: {
       [sessions]: () => answer({ data: { items: sessionRows, total: 2, totalIs: 'exact', page: 1, perPage: 100 } }),
       'DELETE /api/session/s1': () => {
@@ -266,7 +266,7 @@ it('B-44 after signing out elsewhere the focus goes on in the list of sessions',
 })
 
 it('SET-03 after a change of password the focus goes on where the next one begins', async () => {
-  await draw()
+  await setup()
   await changePassword('Blue-Kettle-42', 'Green-Teapot-7')
   await expect.element(current).toHaveValue('')
   await expect.element(page.getByRole('region', { name: 'Password' })).toHaveFocus()

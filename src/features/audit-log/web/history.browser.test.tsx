@@ -14,7 +14,7 @@ import { useRecordHistory } from './shared.ts'
 
 const History = () => useRecordHistory('terminal', 't1')
 
-const draw = async (events: AuditRow[], { role = 'ROLE_MERCHANT_ADMIN', total = events.length } = {}) => {
+const setup = async (events: AuditRow[], { role = 'ROLE_MERCHANT_ADMIN', total = events.length } = {}) => {
   plantSession({ level: 'mid' })
   const reply = (request: Request) => {
     const [number = 1] = new URL(request.url).pathname.split('/').slice(-2).map(Number)
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks())
 
 it('asks for what happened to this record alone', async () => {
-  const { requests } = await draw([buildEvent()])
+  const { requests } = await setup([buildEvent()])
   await expect.element(events).toBeVisible()
   expect(requests.find(({ line }) => line === 'POST /api/audit/1/10')?.body).toMatchObject({
     filter: { objectType: ['terminal'], objectToken: ['t1'] },
@@ -52,7 +52,7 @@ it('asks for what happened to this record alone', async () => {
 })
 
 it('says who did what, and what stood there before, in words', async () => {
-  await draw([
+  await setup([
     buildEvent({
       event: 'terminal.changed',
       before: { alias: 'Bar', scaType: 1, restrictAppToApp: false },
@@ -67,12 +67,12 @@ it('says who did what, and what stood there before, in words', async () => {
 })
 
 it('names the zone beside the time', async () => {
-  await draw([buildEvent()])
+  await setup([buildEvent()])
   await expect.element(page.getByRole('time')).toMatchTextContent(/^\d\d:\d\d \| 2[01]\.11\.2026 GMT([+-]\d+(:\d+)?)?$/)
 })
 
 it('counts terminals instead of repeating their tokens, and says nothing of other tokens', async () => {
-  await draw([
+  await setup([
     buildEvent({ event: 'user.changed', before: { terminals: ['x'] }, after: { terminals: ['x', 'y'] } }),
     buildEvent({ token: '2', event: 'user.linked', before: null, after: { terminal: 'x', alias: 'Counter' } }),
   ])
@@ -81,13 +81,13 @@ it('counts terminals instead of repeating their tokens, and says nothing of othe
 })
 
 it('marks refused attempts and how many there were', async () => {
-  await draw([buildEvent({ event: 'access.denied', result: 'refused', count: 3 })])
+  await setup([buildEvent({ event: 'access.denied', result: 'refused', count: 3 })])
   await expect.element(events).toMatchTextContent(/^An action was refused3 timesRefused/)
 })
 
 it('somebody the reader may not know is named by role, and nobody at all as nobody', async () => {
   const unknown = { actorName: null, actorEmail: null }
-  await draw([
+  await setup([
     buildEvent({ ...unknown, role: 'ROLE_ACQUIRER_ADMIN' }),
     buildEvent({ token: '2', ...unknown, role: null }),
   ])
@@ -96,18 +96,18 @@ it('somebody the reader may not know is named by role, and nobody at all as nobo
 })
 
 it('leads through the pages', async () => {
-  const { lines } = await draw([buildEvent()], { total: 11 })
+  const { lines } = await setup([buildEvent()], { total: 11 })
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.poll(lines).toContain('POST /api/audit/2/10')
 })
 
 it('has a sentence of its own when nothing happened', async () => {
-  await draw([])
+  await setup([])
   await expect.element(page.getByText('No activity yet')).toBeVisible()
 })
 
 it('is absent, and not asked for, where the role may not read it', async () => {
-  const { lines } = await draw([buildEvent()], { role: 'ROLE_MERCHANT' })
+  const { lines } = await setup([buildEvent()], { role: 'ROLE_MERCHANT' })
   await expect.poll(lines).toContain('GET /api/logged-user-info')
   await expect.element(events).not.toBeInTheDocument()
   expect(lines()).not.toContain('POST /api/audit/1/10')

@@ -34,7 +34,7 @@ export function RecordHistory({ objectType, objectToken }: { objectType: RecordK
   const principal = useListPrincipal()
   const { query, saved } = useShownPage(auditList, auditListQuery(search, principal), search, principal)
   const labels = usePagerLabels(listState.page, listState.perPage, query.data, saved?.isPartial)
-  const way = saved?.way
+  const savedState = saved?.savedState
   const moveTo = ({ page = 1, perPage = listState.perPage }: ListState) => setListState({ page, perPage })
 
   if (!query.data) {
@@ -58,7 +58,7 @@ export function RecordHistory({ objectType, objectToken }: { objectType: RecordK
           filtered={false}
           emptyTitle=""
           onFirstPage={() => moveTo({})}
-          onSaved={way && way !== 'all' ? () => moveTo(way) : undefined}
+          onSaved={savedState && savedState !== 'all' ? () => moveTo(savedState) : undefined}
         />
       ) : (
         <EmptyState title={t`No activity yet`}>

@@ -26,6 +26,7 @@ const endings: Partial<Record<SessionEnd, AuditEvent>> = {
   'code-reuse': 'session.codeReused',
 }
 
+/** Stores a new session of a person. @param ssoGrant what the provider gave for asking it again, sealed */
 export const openSession = async (
   { db }: PlainScope,
   {
@@ -139,11 +140,11 @@ export const noteInput = async (
   secondsAgo: string | undefined,
   now: Date,
 ): Promise<Date> => {
-  const said = lastInput(session.lastInputAt, secondsAgo, now)
-  if (said > session.lastInputAt) {
-    await db.updateTable('session').set({ lastInputAt: said }).where('id', '=', session.id).execute()
+  const lastInputAt = lastInput(session.lastInputAt, secondsAgo, now)
+  if (lastInputAt > session.lastInputAt) {
+    await db.updateTable('session').set({ lastInputAt }).where('id', '=', session.id).execute()
   }
-  return said
+  return lastInputAt
 }
 
 /**
@@ -211,7 +212,7 @@ export const refuseSpentAddress = async ({ throttles }: Services, address: strin
   if (await throttles.address.isSpent(address)) await throttles.address.take(address)
 }
 
-/** The answer to a try that is counted already, which does not count if there is no answer. */
+/** The result of an attempt that has been counted; where it fails with BUSY it is not counted. */
 export const unlessBusy = async ({ throttles }: Services, counter: string | undefined, answer: Promise<boolean>) => {
   try {
     return await answer

@@ -4,7 +4,7 @@ import { fingerprint } from '#server/security/seal.ts'
 /** Annex E: each shop refreshes all day long; one refresh in so many writes a row into the audit log. */
 const SAMPLED_ONE_IN = 16
 
-/** Whether a refresh that led to this token is one of those; the same for those who got the same one. */
+/** Whether a refresh that led to this token is one of those; the same for all refreshes that led to the same token. */
 export const isSampled = (successor: string): boolean => (fingerprint(successor)[0] ?? 0) % SAMPLED_ONE_IN === 0
 
 /** The one token that a refresh token is exchanged for, however often it is presented. */

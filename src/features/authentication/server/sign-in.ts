@@ -43,7 +43,7 @@ export const signIn = async (
     !person.deletedAt &&
     !person.ssoSubject &&
     !(person.passwordExpiresAt && person.passwordExpiresAt < services.now())
-  // What there was not cannot be given back: it would open the account to one try more.
+  // An attempt that was refused took nothing from the counter: giving one back would allow one attempt more.
   const taken = attempt === 'spent' ? undefined : counter
   const right = await unlessBusy(services, taken, passwordMatches(usable ? person.passwordHash : null, password))
   if (!usable || !right) {
@@ -76,8 +76,12 @@ const auditFailure = async (
   if (isLockedNow) await auditWithoutPrincipal(scope, requestInfo, { event: 'login.locked', ...whom })
 }
 
-/** Opens password login again for an account whose failures have closed it. */
-export const forgetFailures = async (services: Services, userId: number, requestInfo: RequestInfo): Promise<void> => {
+/** Resets the counters of failed logins, which unlocks an account that they have locked. */
+export const resetLoginFailures = async (
+  services: Services,
+  userId: number,
+  requestInfo: RequestInfo,
+): Promise<void> => {
   const { account } = services.throttles
   const counters = [String(userId), await counterOf(services, userId, addressKey(requestInfo.address))]
   const isLocked = (await Promise.all(counters.map((counter) => account.isSpent(counter)))).includes(true)

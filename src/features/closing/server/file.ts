@@ -1,5 +1,5 @@
 import type { Language } from '#core/languages/languages.ts'
-import { minorInMajor } from '#core/money/money.ts'
+import { toMajor } from '#core/money/money.ts'
 import { netOf } from '#core/money/takings.ts'
 import { columnTexts, paymentMethodTexts, statusTexts, type Text } from '#core/texts/texts.ts'
 import { aboutTexts, totalKindTexts } from '#features/exports/texts.ts'
@@ -19,13 +19,13 @@ import { closingTexts, partTexts, unknownTexts } from '../texts.ts'
 /** What is written beside the figures. */
 interface About extends Grouping {
   readonly language: Language
-  /** Lines of words and what they say: of when and by whom, and which filter. */
+  /** Label and value: when and by whom the file was made, and which filter it has. */
   readonly lines: readonly (readonly [string, string])[]
 }
 
 /**
- * A closing sheet as the tables of a workbook: the sums first, then the lines of each currency, whose columns come to its
- * sums, then what the file is. Amounts are signed numbers in major units.
+ * A closing sheet as the tables of a workbook: the sums first, then the lines of each currency, whose columns add up to its
+ * sums, then what the file is about. Amounts are signed numbers in major units.
  */
 export const closingTables = ({ currencies }: Pick<Closing, 'currencies'>, about: About): Table[] => {
   const { language } = about
@@ -68,7 +68,7 @@ const nameColumns = (by: ClosingPart, say: Say): SheetColumn[] => [
   ...(by === 'terminal' ? [{ heading: say(columnTexts.tid), kind: 'text' } as const] : []),
 ]
 
-/** One row for a line, or one for each that it is split into, so that a column comes to its sum. */
+/** One row for a line, or one for each part that it is split into, so that a column adds up to its sum. */
 const lineCells = ([by, within]: readonly ClosingPart[], line: ClosingLine, currency: string, say: Say): Cell[][] => {
   if (!by) return []
   const names = nameCells(by, line, say)
@@ -112,7 +112,7 @@ const figureColumns = (say: Say): SheetColumn[] => {
 
 const figureCells = (figures: ClosingFigures, currency: string): Cell[] => {
   const { sale, refund, void: voided, tips, earlier, declined, pending } = figures
-  const money = (minor: number) => minorInMajor(minor, currency)
+  const money = (minor: number) => toMajor(minor, currency)
   const net = netOf(figures)
   return [
     String(sale.count),

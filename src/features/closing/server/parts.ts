@@ -10,7 +10,7 @@ import type { Paid } from '../methods.ts'
 import { type ClosingPart, type getClosing, partsOf } from '../contract.ts'
 
 /** Transactions of one currency and kind that belong to one line. */
-export interface Part extends Figure {
+export interface ClosingSum extends Figure {
   readonly currency: string
   readonly kind: TakingKind | 'declined' | 'pending' | 'rest'
   /** Refunds and voids of sales before the first day. */
@@ -59,12 +59,12 @@ const dimensions: Readonly<Record<ClosingPart, Dimension>> = {
   },
 }
 
-/** The transactions of a closing sheet added up; one more than may be are enough to know that there are too many. */
+/** The transactions of a closing sheet added up. Reading stops at one more than the maximum: then there are too many. */
 export const closingPartsOf = async (
   scope: PrincipalScope,
   { filter, zone, by, within }: BodyOf<typeof getClosing>,
   listPrincipal: ListPrincipal,
-): Promise<readonly Part[]> => {
+): Promise<readonly ClosingSum[]> => {
   const chosen = partsOf({ by, within }).map((part) => dimensions[part])
   const [read, group, say] = (['read', 'group', 'say'] as const).map((what) =>
     sql.join(chosen.map((dimension) => dimension[what])),
@@ -77,7 +77,7 @@ export const closingPartsOf = async (
         select from transaction_key sale where sale.acquirer_id = part.acquirer_id
           and sale.trn_key = part.linked_trn_key and sale.pos_local_date_time < ${first}::timestamp)`
     : sql`false`
-  const { rows } = await sql<Part>`
+  const { rows } = await sql<ClosingSum>`
     select currency collate "C" as currency, ${say}, kind, earlier, count(*)::bigint as count,
       sum(amount)::bigint as amount, sum(tip_amount)::bigint as tips
     from (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transactionStatus } from '#core/codes.ts'
 import type { BodyOf } from '#core/endpoint.ts'
-import { type Figure, nothing, type TakingKind, takingKinds } from '#core/money/takings.ts'
+import { type Figure, zeroFigure, type TakingKind, takingKinds } from '#core/money/takings.ts'
 import { reportColumns, reportVisible } from '#features/terminal-reports/server/queries.ts'
 import { transactionVisible } from '#features/transactions/server/queries.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
@@ -32,9 +32,9 @@ const covered = sql`t.terminal_id = r.terminal_id and t.pos_local_date_time >= r
 
 const findReports = async (
   scope: PrincipalScope,
-  { dateFrom, dateTo, ...places }: BodyOf<typeof compareReports>['filter'],
+  { dateFrom, dateTo, ...units }: BodyOf<typeof compareReports>['filter'],
 ): Promise<ReportRow[]> => {
-  const where = sql.join([reportVisible(scope), ...tokenConditions('r', places)], sql` and `)
+  const where = sql.join([reportVisible(scope), ...tokenConditions('r', units)], sql` and `)
   const { token, kind, dateTime, periodFrom, periodTo, alias, tid, totals } = reportColumns
   const { rows } = await sql<ReportRow>`
     select r.id, ${token} as token, ${kind} as kind, ${dateTime} as date_time, ${periodFrom} as period_from,
@@ -105,11 +105,13 @@ const differencesOf = ({ totals }: ReportRow, held: readonly HeldRow[]): Differe
     const of = (some: readonly (Figure & { currency: string; operation: string })[]): Figure =>
       some
         .filter((one) => keyOf(one) === key)
-        .reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), nothing)
-    const [said, own] = [of(reported), of(held)]
-    const left = { count: own.count - said.count, amount: own.amount - said.amount }
+        .reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), zeroFigure)
+    const [reportedFigure, heldFigure] = [of(reported), of(held)]
+    const left = { count: heldFigure.count - reportedFigure.count, amount: heldFigure.amount - reportedFigure.amount }
     if (left.count === 0 && left.amount === 0) return []
-    return [{ currency, operation: operation as TakingKind, reported: said, held: own, rows: [], left }]
+    return [
+      { currency, operation: operation as TakingKind, reported: reportedFigure, held: heldFigure, rows: [], left },
+    ]
   })
 }
 

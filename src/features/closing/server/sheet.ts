@@ -1,6 +1,6 @@
 import { TOTALS_ROWS_MAX } from '#core/limits.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
-import { type Figure, netOf, nothing, type TakingKind } from '#core/money/takings.ts'
+import { type Figure, netOf, zeroFigure, type TakingKind } from '#core/money/takings.ts'
 import type { BodyOf } from '#core/endpoint.ts'
 import { listStoreNames } from '#features/stores/server/queries.ts'
 import { listTerminalNames } from '#features/terminals/server/queries.ts'
@@ -16,22 +16,24 @@ import {
   type getClosing,
   partsOf,
 } from '../contract.ts'
-import { closingPartsOf, type Part } from './parts.ts'
+import { closingPartsOf, type ClosingSum } from './parts.ts'
 
 /** What a line is called, and by what its rows are found. */
 type Named = Pick<ClosingLine, 'key' | 'name' | 'tid'>
 interface Lines {
   /** Parts of one line have one of these. */
-  readonly idOf: (part: Part) => unknown
-  readonly named: (part: Part) => Named
+  readonly idOf: (part: ClosingSum) => unknown
+  readonly named: (part: ClosingSum) => Named
 }
 
-const isPart = <T>(value: T | undefined): value is T => value !== undefined
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined
+
+type ReadLines = (scope: PrincipalScope, parts: readonly ClosingSum[]) => Promise<Lines>
 
 /** What the lines of each kind of sheet are made of. */
-const linesBy: Readonly<Record<ClosingPart, (scope: PrincipalScope, parts: readonly Part[]) => Promise<Lines>>> = {
+const linesBy: Readonly<Record<ClosingPart, ReadLines>> = {
   store: async (scope, parts) => {
-    const known = await listStoreNames(scope, [...new Set(parts.map(({ storeId }) => storeId).filter(isPart))])
+    const known = await listStoreNames(scope, [...new Set(parts.map(({ storeId }) => storeId).filter(isDefined))])
     return {
       idOf: ({ storeId }) => storeId,
       named: ({ storeId = 0, storeName = null }) => {
@@ -41,7 +43,9 @@ const linesBy: Readonly<Record<ClosingPart, (scope: PrincipalScope, parts: reado
     }
   },
   terminal: async (scope, parts) => {
-    const known = await listTerminalNames(scope, [...new Set(parts.map(({ terminalId }) => terminalId).filter(isPart))])
+    const known = await listTerminalNames(scope, [
+      ...new Set(parts.map(({ terminalId }) => terminalId).filter(isDefined)),
+    ])
     return {
       idOf: ({ terminalId }) => terminalId,
       named: ({ terminalId = 0, tid = '' }) => {
@@ -59,8 +63,8 @@ const linesBy: Readonly<Record<ClosingPart, (scope: PrincipalScope, parts: reado
     }
   },
   method: async (_scope, parts) => {
-    const all = parts.map(({ paid }) => paid).filter(isPart)
-    const named = ({ paid }: Part): Named => {
+    const all = parts.map(({ paid }) => paid).filter(isDefined)
+    const named = ({ paid }: ClosingSum): Named => {
       const name = paid ? methodOf(paid) : 'unknown'
       return { key: isFilterOf(name, all) ? name : null, name }
     }
@@ -72,12 +76,12 @@ const linesBy: Readonly<Record<ClosingPart, (scope: PrincipalScope, parts: reado
   }),
 }
 
-const countOf = (parts: readonly Part[]) => parts.reduce((sum, { count }) => sum + count, 0)
+const countOf = (parts: readonly ClosingSum[]) => parts.reduce((sum, { count }) => sum + count, 0)
 
-const figuresOf = (parts: readonly Part[]): ClosingFigures => {
-  const sumOf = (some: readonly Part[]): Figure =>
-    some.reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), nothing)
-  const of = (wanted: Part['kind']) => parts.filter(({ kind }) => kind === wanted)
+const figuresOf = (parts: readonly ClosingSum[]): ClosingFigures => {
+  const sumOf = (some: readonly ClosingSum[]): Figure =>
+    some.reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), zeroFigure)
+  const of = (wanted: ClosingSum['kind']) => parts.filter(({ kind }) => kind === wanted)
   const earlier = (kind: TakingKind) => sumOf(of(kind).filter((part) => part.earlier))
   return {
     sale: sumOf(of('sale')),
@@ -91,7 +95,7 @@ const figuresOf = (parts: readonly Part[]): ClosingFigures => {
 }
 
 /** Whether anything of a line is shown; types that are no business have no figure. */
-const hasFigures = ({ kind }: Part) => kind !== 'rest'
+const hasFigures = ({ kind }: ClosingSum) => kind !== 'rest'
 
 const inOrder = (by: ClosingPart) => (a: ClosingLine, b: ClosingLine) =>
   (by === 'day' ? 0 : netOf(b).amount - netOf(a).amount) ||
@@ -100,12 +104,12 @@ const inOrder = (by: ClosingPart) => (a: ClosingLine, b: ClosingLine) =>
   (a.tid ?? '').localeCompare(b.tid ?? '')
 
 interface Line {
-  readonly parts: readonly Part[]
+  readonly parts: readonly ClosingSum[]
   readonly line: ClosingLine
 }
 
 /** The lines of some parts, by the first of the groupings, and each split by the second. */
-const linesOf = (own: readonly Part[], [outer, inner]: readonly (Lines & { by: ClosingPart })[]): Line[] => {
+const linesOf = (own: readonly ClosingSum[], [outer, inner]: readonly (Lines & { by: ClosingPart })[]): Line[] => {
   if (!outer) return []
   return [...Map.groupBy(own, outer.idOf).values()]
     .flatMap((parts) => {

@@ -66,7 +66,7 @@ export const reportsFilter = ({
   return { dateFrom, dateTo, ...(storeTokens && { storeTokens }), ...(terminalTokens && { terminalTokens }) }
 }
 
-export const reportsQuery = (filter: ReportsFilter, { variant }: Pick<ListPrincipal, 'variant'>) =>
+export const closingReportsQuery = (filter: ReportsFilter, { variant }: Pick<ListPrincipal, 'variant'>) =>
   queryOptions({
     queryKey: [variant, 'closing', 'reports', filter],
     queryFn: ({ signal }) => call(compareReports, { body: { filter } }, { signal }),

@@ -13,7 +13,7 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ComparedReports, DifferenceReason } from '../reports.ts'
-import { reportsQuery, type ReportsFilter } from './queries.ts'
+import { closingReportsQuery, type ReportsFilter } from './queries.ts'
 import css from './reports.module.css'
 
 type Report = ComparedReports['items'][number]
@@ -32,7 +32,7 @@ const REPORTS_ID = 'closing-reports'
 
 /** Above the sheet, which may be long: whether reports differ, with the way to them. */
 export function ReportsOutcome({ filter }: { filter: ReportsFilter }) {
-  const { data } = useQuery(reportsQuery(filter, useListPrincipal()))
+  const { data } = useQuery(closingReportsQuery(filter, useListPrincipal()))
   if (!data?.compared || data.total === 0) return null
   const differing = data.items.filter(({ differences }) => differences.length > 0).length
   if (differing === 0) return <AgreeingReports count={data.items.length} />
@@ -54,7 +54,7 @@ function AgreeingReports({ count }: { count: number }) {
 /** The reports of terminals of the period: how many agree with the portal, and what the others differ by. */
 export function ClosingReports({ filter }: { filter: ReportsFilter }) {
   const { t } = useLingui()
-  const query = useQuery(reportsQuery(filter, useListPrincipal()))
+  const query = useQuery(closingReportsQuery(filter, useListPrincipal()))
   const { data, fetchStatus } = query
   const isNotSaved = !data && fetchStatus === 'paused'
   if (!isNotSaved && !data?.compared) return null

@@ -93,7 +93,7 @@ const reports: ComparedReports = {
   ],
 }
 
-const draw = async (of: Partial<Closing> | Response, address: ClosingSearch = {}) => {
+const setup = async (of: Partial<Closing> | Response, address: ClosingSearch = {}) => {
   const onSearch = vi.fn<(search: ClosingSearch) => void>()
   const drawn = await renderForRole(
     <ClosingScreen address={address} onSearch={onSearch} />,
@@ -112,7 +112,7 @@ const searchOf = (name: string, figureName: string) => {
 }
 
 it('a closing sheet says of each line and of all what was taken, what of it is tips and of earlier sales, and what was not', async () => {
-  await draw({})
+  await setup({})
   await expect.element(row('Koukaki')).toBeVisible()
   for (const name of ['Koukaki', 'Total']) {
     const cells = row(name)
@@ -130,7 +130,7 @@ it('a closing sheet says of each line and of all what was taken, what of it is t
 })
 
 it('each figure opens its transactions, and a line without a filter of its own opens none', async () => {
-  await draw({})
+  await setup({})
   await expect.element(row('Koukaki')).toBeVisible()
   const period = '2026-11-22 00:00~2026-11-22 23:59'
   expect(searchOf('Koukaki', '1,284.50\u00a0EUR')).toMatchObject({
@@ -148,7 +148,7 @@ it('each figure opens its transactions, and a line without a filter of its own o
 it('a line is split by a second grouping, of which each figure opens its transactions within that line', async () => {
   const visa = { key: 'visa', name: 'visa', ...none, sale: figure(7, 7000), refund: figure(1, 500) }
   const lines = [{ key: 'store-a', name: 'Koukaki', ...figures, lines: [visa] }]
-  await draw({ currencies: [{ currency: 'EUR', ...figures, lines }] })
+  await setup({ currencies: [{ currency: 'EUR', ...figures, lines }] })
   await expect.element(row('Visa')).toBeVisible()
   expect(searchOf('Visa', '70.00\u00a0EUR')).toMatchObject({
     storeTokens: '["store-a"]',
@@ -158,26 +158,26 @@ it('a line is split by a second grouping, of which each figure opens its transac
 
 it('lines beyond as many as are shown are one line, which opens nothing, before the sum of all', async () => {
   const more = { lineCount: 35, ...none, sale: figure(7, 7000) }
-  await draw({ currencies: [{ currency: 'EUR', ...figures, lines: closing.currencies[0]?.lines ?? [], more }] })
+  await setup({ currencies: [{ currency: 'EUR', ...figures, lines: closing.currencies[0]?.lines ?? [], more }] })
   await expect.element(row('35 more lines').getByText('All lines are in the spreadsheet')).toBeVisible()
   await expect.element(row('35 more lines').getByText('70.00\u00a0EUR').first()).toBeVisible()
   expect(row('35 more lines').getByRole('link').elements()).toHaveLength(0)
 })
 
 it('without transactions it still has the reports that terminals sent', async () => {
-  await draw({ count: 0, currencies: [] })
+  await setup({ count: 0, currencies: [] })
   await expect.element(page.getByText('No transactions in this period').last()).toBeVisible()
   await expect.element(page.getByRole('table', { name: /^Z Balance · Till 1/ })).toBeVisible()
 })
 
 it('says before the sheet that reports differ, and a press leads to them', async () => {
-  await draw({})
+  await setup({})
   await page.getByRole('button', { name: '1 report differs from the portal' }).click()
   await expect.element(page.getByRole('heading', { name: 'Terminal reports' })).toHaveFocus()
 })
 
 it('the period and what the lines stand for are one press each', async () => {
-  const { onSearch } = await draw({}, { by: 'cashier' })
+  const { onSearch } = await setup({}, { by: 'cashier' })
   await page.getByRole('radio', { name: 'Last month' }).click({ force: true })
   expect(onSearch).toHaveBeenLastCalledWith({ by: 'cashier', period: 'lastMonth' })
   await page.getByRole('radio', { name: 'Terminal' }).click({ force: true })
@@ -188,19 +188,19 @@ it('the period and what the lines stand for are one press each', async () => {
 })
 
 it('says that there are too many transactions instead of a wrong sum, and has nothing to print then', async () => {
-  await draw({ count: 200_000, countIs: 'atLeast', currencies: [] })
+  await setup({ count: 200_000, countIs: 'atLeast', currencies: [] })
   await expect.element(page.getByText(/^More than 200,000 transactions/)).toBeVisible()
   expect(page.getByRole('table').elements()).toHaveLength(0)
   await expect.element(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled()
 })
 
 it('says that it could not be loaded, and tries again', async () => {
-  await draw(answerError(422, 'WRONG_SHAPE'))
+  await setup(answerError(422, 'WRONG_SHAPE'))
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 it('says how many reports of terminals agree, and of the others the transactions that explain it and what is left', async () => {
-  await draw({})
+  await setup({})
   const section = page.getByRole('region', { name: 'Terminal reports' })
   await expect.element(section.getByText('2 reports agree with the portal')).toBeVisible()
   const table = section.getByRole('table', { name: /^Z Balance · Till 1/ })
@@ -237,7 +237,7 @@ it('keeps no reports of terminals on the device, and says so where there is no n
 })
 
 it('compares no reports of terminals where a filter takes in a part of them alone', async () => {
-  await draw({}, { cardPanObfuscated: '4242' })
+  await setup({}, { cardPanObfuscated: '4242' })
   await expect.element(row('Koukaki')).toBeVisible()
   expect(page.getByRole('region', { name: 'Terminal reports' }).elements()).toHaveLength(0)
 })

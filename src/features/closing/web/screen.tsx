@@ -1,23 +1,21 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import { isNamedRange, periodOf } from '#core/list/address.ts'
 import type { NamedRange } from '#core/time/time.ts'
 import { transactionFilters } from '#features/transactions/web/shared.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
-import { Failure } from '#web/lists/failure.tsx'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
 import { Instant } from '#web/lists/instant.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { NoData } from '#web/lists/no-data.tsx'
 import { datesText } from '#web/lists/period-text.ts'
 import { SavedLine } from '#web/lists/saved-line.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { closingParts, type Closing, type ClosingPart, type Grouping, partsOf } from '../contract.ts'
 import { closingTexts, partTexts } from '../texts.ts'
 import { closingQuery, closingRequest, type ClosingSearch, closingTransactions, reportsFilter } from './queries.ts'
@@ -52,7 +50,7 @@ export function ClosingScreen({ address, onSearch }: Pick<ChoicesProps, 'address
       <Choices address={address} onSearch={onSearch}>
         <ClosingTools
           {...{ address, sheet }}
-          nothing={query.data?.currencies.length ? undefined : t`No transactions in this period`}
+          emptyReason={query.data?.currencies.length ? undefined : t`No transactions in this period`}
         />
       </Choices>
       <SavedLine query={query} />
@@ -64,8 +62,12 @@ export function ClosingScreen({ address, onSearch }: Pick<ChoicesProps, 'address
         </div>
       )}
       <div ref={sheet} className={css.sheet}>
-        {query.data && <PaperHead closing={query.data} grouping={grouping} />}
-        {query.data ? <Sheet closing={query.data} grouping={grouping} filter={filter} /> : <NoSheet query={query} />}
+        {query.data && <PrintHeader closing={query.data} grouping={grouping} />}
+        {query.data ? (
+          <Sheet closing={query.data} grouping={grouping} filter={filter} />
+        ) : (
+          <NoData query={query} failed={t`Couldn't load the closing sheet`} reason={errorTextOf(query.error)} />
+        )}
         {ofReports && (
           <Suspense>
             <ClosingReports filter={ofReports} />
@@ -137,11 +139,11 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
   )
 }
 
-/** What paper says before the figures: of which days, by what, and when it was made. */
-function PaperHead({ closing: { at, dateFrom, dateTo }, grouping }: { closing: Closing; grouping: Grouping }) {
+/** Printed above the figures: of which days, by what, and when it was made. */
+function PrintHeader({ closing: { at, dateFrom, dateTo }, grouping }: { closing: Closing; grouping: Grouping }) {
   const { i18n } = useLingui()
   return (
-    <div className={css.paperHead}>
+    <div className={css.printHeader}>
       <h2>
         {i18n._(closingTexts.title)} {dateFrom !== null && dateTo !== null && datesText(dateFrom, dateTo)}
       </h2>
@@ -181,27 +183,4 @@ function Sheet({ closing: { count, countIs, currencies }, grouping, filter }: Sh
   }
   if (currencies.length === 0) return <EmptyState title={t`No transactions in this period`} />
   return currencies.map((one) => <CurrencySheet key={one.currency} sheet={one} grouping={grouping} filter={filter} />)
-}
-
-function NoSheet({
-  query,
-}: {
-  query: Pick<ReturnType<typeof useQuery>, 'error' | 'fetchStatus' | 'isError' | 'refetch'>
-}) {
-  const { t } = useLingui()
-  if (query.fetchStatus === 'paused') return <EmptyState icon="offline" title={t`Not saved on this device`} />
-  if (!query.isError) return <Skeleton />
-  return (
-    <EmptyState
-      icon="warning"
-      title={t`Couldn't load the closing sheet`}
-      action={
-        <Button onClick={() => void query.refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      <Failure error={query.error} text={errorTextOf(query.error)} />
-    </EmptyState>
-  )
 }

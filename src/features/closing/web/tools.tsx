@@ -16,12 +16,12 @@ import { closingBody, type ClosingSearch } from './queries.ts'
 interface Props {
   address: ClosingSearch
   /** Why there is nothing to print or to download. */
-  nothing: string | undefined
+  emptyReason: string | undefined
   sheet: RefObject<HTMLElement | null>
 }
 
 /** What can be done with a sheet: paper of two sizes, and the file with the same figures. */
-export function ClosingTools({ address, nothing, sheet }: Props) {
+export function ClosingTools({ address, emptyReason, sheet }: Props) {
   const { t, i18n } = useLingui()
   const principal = useListPrincipal()
   const offlineReason = useOfflineReason()
@@ -35,19 +35,19 @@ export function ClosingTools({ address, nothing, sheet }: Props) {
     <>
       <ListTools
         tools={[
-          { id: 'print', label: t`Print`, icon: 'print', disabledReason: nothing, onSelect: printPages },
+          { id: 'print', label: t`Print`, icon: 'print', disabledReason: emptyReason, onSelect: printPages },
           {
             id: 'roll',
             label: t`Print on 80 mm roll`,
             icon: 'receipt',
-            disabledReason: nothing,
+            disabledReason: emptyReason,
             onSelect: () => sheet.current && printRoll(sheet.current),
           },
           {
             id: 'file',
             label: t`Spreadsheet (XLSX)`,
             icon: 'save',
-            disabledReason: file.isPending ? t`Loading` : (nothing ?? offlineReason),
+            disabledReason: file.isPending ? t`Loading` : (emptyReason ?? offlineReason),
             onSelect: () => file.mutate(),
           },
         ]}

@@ -3,7 +3,7 @@ import type { DashboardFilter } from '../filter.ts'
 import type { getSalesCharts } from '../contract.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { type Figure, nothing, type Takings } from '#core/money/takings.ts'
+import { type Figure, zeroFigure, type Takings } from '#core/money/takings.ts'
 import { byCurrency, figureRows, succeeded } from './figures.ts'
 import { bucketsOf, firstDayOfPeriod } from './range.ts'
 
@@ -14,7 +14,7 @@ interface DayRow extends Figure {
 }
 
 const plus = (a: Figure, b: Figure): Figure => ({ count: a.count + b.count, amount: a.amount + b.amount })
-const noFigures: Takings = { sale: nothing, refund: nothing, void: nothing }
+const noFigures: Takings = { sale: zeroFigure, refund: zeroFigure, void: zeroFigure }
 
 /** The line chart (§2): successful business of each period, in every grain asked for. */
 export const salesCharts = async (
@@ -27,7 +27,7 @@ export const salesCharts = async (
     where ${succeeded} group by 1, 2, 3 having sum(count) > 0`.execute(scope.db)
   const currencies = [...Map.groupBy(rows, ({ currency }) => currency)]
     .map(([currency, own]) => {
-      const sales = own.filter(({ operation }) => operation === 'sale').reduce<Figure>(plus, nothing)
+      const sales = own.filter(({ operation }) => operation === 'sale').reduce<Figure>(plus, zeroFigure)
       return { currency, own, order: [currency, sales] as const }
     })
     .toSorted((a, b) => byCurrency(filter)(a.order, b.order))

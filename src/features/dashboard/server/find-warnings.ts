@@ -41,7 +41,7 @@ const REFUNDS_FACTOR = 3
 const has = (hours: number, hour: number) => (hours & (1 << hour)) !== 0
 const percent = (part: number, whole: number) => Math.round((part * 1000) / whole) / 10
 
-/** B-29: what is odd about a terminal today. */
+/** B-29: what is unusual about a terminal today. */
 export const findWarnings = (days: TerminalDays): FoundWarning[] =>
   [silence(days), risingDeclines(days), risingRefunds(days)].filter((finding) => finding !== undefined)
 

@@ -14,29 +14,29 @@ interface Ranked extends Figure {
   readonly currency: string
   readonly token: string
   readonly name: string
-  /** Transactions of the merchant in this currency, whatever came of them. */
+  /** Transactions of the merchant in this currency, declined ones included. */
   readonly attempts: number
-  /** Of the currency: how many merchants are ranked, and what they bring together. */
+  /** Of the currency: how many merchants are ranked, and their sum. */
   readonly total: number
   readonly countOfAll: number
   readonly amountOfAll: number
 }
 
 interface Ranking {
-  /** What counts of a merchant. */
-  readonly counts: Sql
+  /** Condition of the rows that are counted. */
+  readonly counted: Sql
   readonly direction: 'highest' | 'lowest'
   readonly page: number
   readonly perPage: number
 }
 
-/** Merchants of each currency by what counts of them; only those that have any. Ties go by name. */
-const rank = async (scope: PrincipalScope, filter: DashboardFilter, { counts, direction, page, perPage }: Ranking) => {
+/** Merchants of each currency by the sum of the rows that are counted; only those that have any. Ties go by name. */
+const rank = async (scope: PrincipalScope, filter: DashboardFilter, { counted, direction, page, perPage }: Ranking) => {
   const weight = filter.chartType === 'amount' ? sql`amount` : sql`count`
   const { rows } = await sql<Ranked>`
     with summed as (
-      select merchant_id, currency, sum(f.count) filter (where ${counts})::bigint as count,
-        sum(f.amount) filter (where ${counts})::bigint as amount, sum(f.count)::bigint as attempts
+      select merchant_id, currency, sum(f.count) filter (where ${counted})::bigint as count,
+        sum(f.amount) filter (where ${counted})::bigint as amount, sum(f.count)::bigint as attempts
       from ${figureRows(scope, filter, filter, { byMerchant: true })}
       where f.operation <> 'other' group by merchant_id, currency
     ), ranked as (
@@ -71,7 +71,7 @@ export const merchantPerformance = async (
   filter: DashboardFilter,
   direction: 'highest' | 'lowest',
 ): Promise<ReplyOf<typeof getTopMerchants>> => {
-  const ranked = await rank(scope, filter, { counts: successfulSales, direction, page: 1, perPage: PAGE_SIZE_DEFAULT })
+  const ranked = await rank(scope, filter, { counted: successfulSales, direction, page: 1, perPage: PAGE_SIZE_DEFAULT })
   return ranked.map(({ merchants, ...group }) => ({
     ...group,
     merchants: merchants.map(({ token, name, count, amount }) => ({ token, name, count, amount })),
@@ -84,7 +84,7 @@ export const merchantDeclines = async (
   filter: DashboardFilter,
   { direction, page }: Pick<Ranking, 'direction' | 'page'>,
 ): Promise<ReplyOf<typeof getMerchantDeclines>> => {
-  const ranked = await rank(scope, filter, { counts: declined, direction, page, perPage: PAGE_SIZE_DECLINED })
+  const ranked = await rank(scope, filter, { counted: declined, direction, page, perPage: PAGE_SIZE_DECLINED })
   return ranked.map(({ merchants, ...group }) => ({
     ...group,
     merchants: merchants.map(({ token, name, count, amount, attempts }) => ({ token, name, count, amount, attempts })),

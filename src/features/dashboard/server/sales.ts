@@ -4,7 +4,7 @@ import type { getSales, getSalesRatio, getTotalsPerCurrency } from '../contract.
 import { percentReached, targetOf } from '../targets.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { type Figure, nothing, type TakingKind, takingKinds, type Takings } from '#core/money/takings.ts'
+import { type Figure, zeroFigure, type TakingKind, takingKinds, type Takings } from '#core/money/takings.ts'
 import { byCurrency, declined, figureRows, succeeded, weightOf } from './figures.ts'
 import { type Range, rangesBefore } from './range.ts'
 
@@ -32,7 +32,7 @@ const sumUp = async (scope: PrincipalScope, filter: DashboardFilter, range: Rang
 /** Currencies with business, largest first: by sales, the figure that every widget begins with. */
 const largestFirst = (sums: Sums, filter: DashboardFilter): string[] =>
   [...sums]
-    .map(([currency, { sale = nothing }]) => [currency, sale] as const)
+    .map(([currency, { sale = zeroFigure }]) => [currency, sale] as const)
     .toSorted(byCurrency(filter))
     .map(([currency]) => currency)
 
@@ -43,14 +43,14 @@ export const salesBoxes = async (scope: PrincipalScope, filter: DashboardFilter)
   const previous = await sumUp(scope, filter, before.previous)
   const sameWeekdays = await sumUp(scope, filter, before.sameWeekdays)
   const currencies = largestFirst(now, filter)
-  const figures = currencies.map((currency) => ({ currency, sale: now.get(currency)?.sale ?? nothing }))
+  const figures = currencies.map((currency) => ({ currency, sale: now.get(currency)?.sale ?? zeroFigure }))
   const targets = { sale: targetOf(filter, 'sale', figures), refund: targetOf(filter, 'refund', figures) }
   // Nothing of a target is reached without any business in its currency: that is shown, too.
   const aimedAt = [targets.sale, targets.refund].flatMap((target) =>
     target && (filter.currency?.includes(target.currency) ?? true) ? [target.currency] : [],
   )
   return [...new Set([...currencies, ...aimedAt])].map((currency) => {
-    const of = (sums: Sums, kind: Kind) => sums.get(currency)?.[kind] ?? nothing
+    const of = (sums: Sums, kind: Kind) => sums.get(currency)?.[kind] ?? zeroFigure
     const compared = (kind: Kind) => ({
       ...of(now, kind),
       previous: of(previous, kind),
@@ -74,7 +74,7 @@ const successes = async (
 ): Promise<({ currency: string } & Takings)[]> => {
   const sums = await sumUp(scope, filter)
   return largestFirst(sums, filter).flatMap((currency) => {
-    const { sale = nothing, refund = nothing, void: voided = nothing } = sums.get(currency) ?? {}
+    const { sale = zeroFigure, refund = zeroFigure, void: voided = zeroFigure } = sums.get(currency) ?? {}
     return sale.count + refund.count + voided.count > 0 ? { currency, sale, refund, void: voided } : []
   })
 }

@@ -11,7 +11,7 @@ import { datesShown, narrowingOf } from './search.ts'
 type Operation = 'sale' | 'refund' | 'void'
 
 /** What of the dashboard a figure counts. */
-export interface Part {
+export interface CountedRows {
   readonly currency: string
   /** All three when absent. */
   readonly operation?: Operation
@@ -27,7 +27,7 @@ const operations: readonly Operation[] = ['sale', 'refund', 'void']
  * Leads from a figure to the transactions behind it, as many and of the same sum (B-34, D-73). Nothing where the principal's
  * list cannot be narrowed so far (D-86).
  */
-export const useDrillDown = (): ((part: Part) => Target | undefined) => {
+export const useDrillDown = (): ((part: CountedRows) => Target | undefined) => {
   const { search, principal } = useDashboard()
   const { stringifySearch } = useRouter().options
   const navigate = useNavigate()

@@ -154,7 +154,7 @@ export const shownSearch = (
  * §2: asks for the statistics before the page is entered, in the variant that does; on a slow line without charts
  * (B-21).
  */
-export const warmDashboard = async (
+export const prefetchDashboard = async (
   queryClient: QueryClient,
   address: Record<string, unknown>,
   principal: ListPrincipal,

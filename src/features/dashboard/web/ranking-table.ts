@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMeasure } from './context.ts'
-import { type Part, useDrillDown } from './drill-down.ts'
+import { type CountedRows, useDrillDown } from './drill-down.ts'
 import type { TableData } from './figure-table.tsx'
 import type { Ranked } from './ranking.tsx'
 
 /** A ranking as a table: merchant, currency, number and sum. */
-export const useRankingTable = (part: Pick<Part, 'operation' | 'declined'>) => {
+export const useRankingTable = (part: Pick<CountedRows, 'operation' | 'declined'>) => {
   const { t } = useLingui()
   const { count, money } = useMeasure()
   const drillDown = useDrillDown()

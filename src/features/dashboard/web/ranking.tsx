@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BarChart } from '#web/ui/chart/bar-chart.tsx'
 import { useMeasure } from './context.ts'
-import { type Part, useDrillDown } from './drill-down.ts'
+import { type CountedRows, useDrillDown } from './drill-down.ts'
 
 export interface Ranked {
   readonly token: string
@@ -14,7 +14,7 @@ interface Props<Merchant extends Ranked> {
   /** Merchants of each currency in the order of the ranking. */
   ranking: readonly { readonly currency: string; readonly merchants: readonly Merchant[] }[]
   /** Which transactions of a merchant the figure counts. */
-  part: Pick<Part, 'operation' | 'declined'>
+  part: Pick<CountedRows, 'operation' | 'declined'>
   /** The unit, shown after the figure. */
   note?: (merchant: Merchant) => string
   footer?: ReactNode

@@ -6,7 +6,7 @@ import { PAGE_SIZE_BOXES } from '#core/limits.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { PeriodComparison } from './comparison.tsx'
 import { useDashboard, useMeasure } from './context.ts'
-import { type Part, useDrillDown } from './drill-down.ts'
+import { type CountedRows, useDrillDown } from './drill-down.ts'
 import { Linked } from './linked.tsx'
 import { PageButtons, usePage } from './page-buttons.tsx'
 import { salesQuery } from './queries.ts'
@@ -90,7 +90,7 @@ function SalesBox({ box, boxes }: { box: Box; boxes: readonly Box[] }) {
   )
 }
 
-function Fact({ term, part, figure }: { term: string; part: Part; figure: { count: number; amount: number } }) {
+function Fact({ term, part, figure }: { term: string; part: CountedRows; figure: { count: number; amount: number } }) {
   const { count, money } = useMeasure()
   const drillDown = useDrillDown()
   return (

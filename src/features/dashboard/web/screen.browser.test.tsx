@@ -7,7 +7,7 @@ import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { renderDashboard, stubDashboard } from '#tests/support/render-dashboard.tsx'
 import { buildBox, buildTotals } from '#tests/support/render-widget.tsx'
-import { warmDashboard } from './queries.ts'
+import { prefetchDashboard } from './queries.ts'
 
 beforeEach(() => plantSession({ level: 'admin' }))
 afterEach(() => {
@@ -168,9 +168,9 @@ it('DASH-21 keeps what is shown: a period by its name, so that it means the same
 it('VAR-15 DASH-35 statistics are asked for before the page is drawn, in the standard variant alone', async () => {
   const standard = createQueryClient()
   const { lines } = stubDashboard()
-  await warmDashboard(standard, {}, { level: 'admin', variant: 'dr' })
+  await prefetchDashboard(standard, {}, { level: 'admin', variant: 'dr' })
   expect(lines()).toEqual([])
-  await warmDashboard(standard, {}, { level: 'admin', variant: 'standard' })
+  await prefetchDashboard(standard, {}, { level: 'admin', variant: 'standard' })
   expect(lines()).toEqual(['GET /api/filters/dashboard/get', 'POST /api/sales', 'POST /api/sales-charts'])
   // What was fetched is what is drawn: nothing of it is asked for again.
   vi.restoreAllMocks()

@@ -38,6 +38,7 @@ const counting = v.object({
 export type DashboardSearch = Omit<SearchOf<typeof dashboardPanel>, 'page' | 'perPage' | 'sort' | 'direction' | 'all'> &
   v.InferOutput<typeof counting>
 
+/** The period of the dashboard: the last 30 days unless another one is chosen. */
 export const periodOf = ({ period }: DashboardSearch): Period => period ?? 'last30Days'
 
 /** The first and the last minute of what the dashboard shows now, as filter times. */

@@ -5,7 +5,7 @@ import { plantSession } from '#web/session/build-session.ts'
 import { createStore, useStore } from '#web/store.ts'
 import { renderDashboard, stubDashboard } from '#tests/support/render-dashboard.tsx'
 import { buildBox, buildTotals } from '#tests/support/render-widget.tsx'
-import { warmDashboard } from './queries.ts'
+import { prefetchDashboard } from './queries.ts'
 
 const line = vi.hoisted(() => ({ light: undefined as unknown }))
 
@@ -96,6 +96,6 @@ it('B-21 on a slow line charts that were loaded before are shown at once with th
 
 it('B-21 on a slow line nothing of the charts is asked for ahead', async () => {
   const { lines } = stubDashboard()
-  await warmDashboard(createQueryClient(), {}, { level: 'admin', variant: 'standard' })
+  await prefetchDashboard(createQueryClient(), {}, { level: 'admin', variant: 'standard' })
   expect(lines()).toEqual(['GET /api/filters/dashboard/get', 'POST /api/sales'])
 })

@@ -29,7 +29,7 @@ beforeAll(startMonitor)
 
 const Said = () => useMessages().map(({ id, text }) => <output key={id}>{text}</output>)
 
-const draw = (values: Partial<Warning> = {}, replies: Record<string, object> = {}) =>
+const setup = (values: Partial<Warning> = {}, replies: Record<string, object> = {}) =>
   renderWidget(
     <>
       <Said />
@@ -53,7 +53,7 @@ const draw = (values: Partial<Warning> = {}, replies: Record<string, object> = {
 const dismiss = page.getByRole('button', { name: 'Dismiss' })
 
 it('B-29 a warning that could not be dismissed stays, and it says why', async () => {
-  await draw({}, { 'dashboard/warnings/w1/dismiss': answerError(403, 'NOT_ALLOWED') })
+  await setup({}, { 'dashboard/warnings/w1/dismiss': answerError(403, 'NOT_ALLOWED') })
   await dismiss.click()
   await expect.element(page.getByText("You don't have permission to do this.")).toBeVisible()
   await expect.element(dismiss).toBeVisible()
@@ -67,12 +67,12 @@ it.each([
   ['refunds', { value: 1 }, /1 refund on/],
   ['refunds', { value: 12 }, /12 refunds on/],
 ] as const)('B-29 a warning of kind %s agrees with its numbers: %o', async (kind, values, text) => {
-  await draw({ kind, ...values })
+  await setup({ kind, ...values })
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
 it('B-29 no warning is dismissed without a connection, and it says why', async () => {
-  const { server } = await draw()
+  const { server } = await setup()
   await expect.element(dismiss).toBeVisible()
   window.dispatchEvent(new Event('offline'))
   await expect.element(dismiss).toHaveAccessibleDescription('You need a connection for this.')

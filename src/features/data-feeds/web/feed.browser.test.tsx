@@ -16,24 +16,24 @@ const buildFeed = (values: Partial<FeedRow> = {}): FeedRow => ({
   rejects: [],
   ...values,
 })
-const draw = (values: Partial<FeedRow> = {}) => renderForRole(<Feed feed={buildFeed(values)} />, {})
+const setup = (values: Partial<FeedRow> = {}) => renderForRole(<Feed feed={buildFeed(values)} />, {})
 const feed = page.getByRole('article', { name: 'Aegean' })
 
 afterEach(() => void vi.restoreAllMocks())
 
 it('a feed says when data last arrived and how much of it', async () => {
-  await draw()
+  await setup()
   await expect.element(feed).toMatchTextContent(/Receiving data.*1 minute ago · \d\d:\d\d \| .*1,200/)
 })
 
 it('a silent feed stands out by its word and by another shape', async () => {
-  await draw({ lagSeconds: 7200 })
+  await setup({ lagSeconds: 7200 })
   await expect.element(feed).toMatchTextContent(/Late.*2 hours ago/)
   expect(feed.element().querySelector('[data-icon="warning"]')).not.toBeNull()
 })
 
 it('one that never sent anything says so', async () => {
-  await draw({ lastReceivedAt: null, lagSeconds: null, newestTransactionAt: null, kinds: [] })
+  await setup({ lastReceivedAt: null, lagSeconds: null, newestTransactionAt: null, kinds: [] })
   await expect.element(feed).toMatchTextContent(/Late.*No data received yet/)
 })
 
@@ -45,7 +45,7 @@ it('rejected lines are shown with where and why', async () => {
     field: 'amount',
     reason: 'is required',
   }
-  await draw({ rejected: 1, rejects: [reject as FeedRow['rejects'][number]] })
+  await setup({ rejected: 1, rejects: [reject as FeedRow['rejects'][number]] })
   const lines = page.getByRole('list', { name: 'Rejected lines of Aegean' })
   await expect.element(lines).toBeVisible()
   await expect.element(lines).toMatchTextContent(/Transactions, line 12 amount is required/)

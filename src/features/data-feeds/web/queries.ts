@@ -7,7 +7,7 @@ export type FeedRow = ListRow<typeof feedStatusList>
 
 type FeedSearch = SearchOf<typeof feedStatusList>
 
-/** Milliseconds between two checks at a screen that stays open. */
+/** Milliseconds between two reads while the screen stays open. */
 const ASKED_EVERY = 60_000
 
 /** Under `[variant, 'feed-status']`: it has no section key of its own. Nothing of it is kept on the device. */

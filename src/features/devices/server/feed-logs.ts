@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { column } from '#server/database/names.ts'
-import { acquirerCode, columnsOf, field, fixed, listed, schemaOf, stored, unfold } from '#server/feed/columns.ts'
+import { acquirerCode, columnsOf, field, fixed, listed, schemaOf, stored, unnestLines } from '#server/feed/columns.ts'
 import {
   identifier,
   isNearWallTime,
@@ -17,7 +17,9 @@ import { treeAbove } from '#server/feed/upsert.ts'
 
 /** Characters; a line has at most 64 KB. */
 const CONTENT_MAX = 16_000
-/** Days between the two times of a log line. A clock off by days may be what the log reports; one off by months was never set. */
+/**
+ * Days between the two times of a log line. A clock off by days may be what the log reports; one off by months was never set.
+ */
 const CLOCK_OFF_DAYS_MAX = 31
 
 const fields = {
@@ -78,7 +80,7 @@ export const deviceLogs: Kind<v.InferOutput<typeof schema>> = {
     new Date(eventTime) < new Date(retained.deviceLogs) ? 'eventTime' : undefined,
   store: async (db, lines) => {
     const { rows } = await sql<StoredRow>`
-      with line as (${unfold(lines, columns)}), found as (
+      with line as (${unnestLines(lines, columns)}), found as (
         select line.token as line_token, ${found}
         from line left join device on device.acquirer_id = line."acquirerId" and device.device_id = line."deviceId"
       ), inserted as (

@@ -12,7 +12,7 @@ import {
   lookup,
   pick,
   schemaOf,
-  unfold,
+  unnestLines,
   updatedOn,
 } from '#server/feed/columns.ts'
 import {
@@ -128,7 +128,7 @@ const linkTerminals = async (db: Transaction<Tables>, lines: readonly FeedLine[]
   const { rows } = await sql<{ token: string }>`
     with seen as (
       select line.token, device.id as device_id, terminal.id as terminal_id
-      from (${unfold(lines, pick(columns, ['deviceId', 'tids']))}) line
+      from (${unnestLines(lines, pick(columns, ['deviceId', 'tids']))}) line
       join device on device.acquirer_id = line."acquirerId" and device.device_id = line."deviceId"
       join terminal on terminal.acquirer_id = line."acquirerId" and terminal.tid = any (line.tids)
         and terminal.merchant_id = device.merchant_id

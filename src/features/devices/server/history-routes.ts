@@ -12,7 +12,7 @@ import { DEFAULT_ZONE } from '#core/time/time-zone.ts'
 import { notFound, refuseField } from '#server/http/api-error.ts'
 import { handle, handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
-import { wallTimeIn } from '#server/lists/zones.ts'
+import { dateTimeIn } from '#server/lists/zones.ts'
 import { attestationSource, certificateSource, deviceLogSource } from './history-sources.ts'
 import { findDevice } from './queries.ts'
 
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 
 /** The longest range that ends today, in days of the reader's zone. */
 const lastDays = (now: Date, zone: string = DEFAULT_ZONE) => {
-  const today = wallTimeIn(zone, now).slice(0, 10)
+  const today = dateTimeIn(zone, now).slice(0, 10)
   const first = new Date(Date.parse(today) - (DEVICE_LOG_RANGE_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   return { dateFrom: `${first} 00:00`, dateTo: `${today} 23:59` }
 }

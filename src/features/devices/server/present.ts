@@ -1,7 +1,7 @@
 import type { DeviceDetails, DeviceRow } from '../contract.ts'
 import type { Device } from './queries.ts'
 
-/** Data by type as the details of a device; every part may be missing. */
+/** What a feed sent of a device as its details; every part may be missing. */
 type ReportedDetails = Partial<
   Omit<DeviceDetails, 'hardware' | 'software' | keyof DeviceRow> & {
     hardware: Partial<DeviceDetails['hardware']> | null

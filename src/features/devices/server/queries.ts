@@ -18,7 +18,7 @@ const inScope = (scope: PrincipalScope, token: string) =>
 export const findDevice = (scope: PrincipalScope, token: string): Promise<Device | undefined> =>
   inScope(scope, token).executeTakeFirst()
 
-/** The same, held against other changes until the transaction ends. */
+/** The same, locked (`for update`) until the transaction ends. */
 export const lockDevice = (scope: PrincipalScope, token: string): Promise<Device | undefined> =>
   inScope(scope, token).forUpdate('d').executeTakeFirst()
 

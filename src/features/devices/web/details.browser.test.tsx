@@ -27,7 +27,7 @@ interface Given {
 const buildPage = (items: readonly object[]) =>
   answer({ data: { items, total: items.length, totalIs: 'exact', page: 1, perPage: 10 } })
 
-const draw = async ({ device, attestations = [{}], log, role = 'ROLE_MERCHANT_ADMIN', ...given }: Given = {}) => {
+const setup = async ({ device, attestations = [{}], log, role = 'ROLE_MERCHANT_ADMIN', ...given }: Given = {}) => {
   plantSession({ level: 'mid' })
   const me = { firstName: 'A', lastName: 'B', email: 'a@b.c', rights: [], mustChangePassword: false }
   const server = stubServer({
@@ -76,7 +76,7 @@ it.each([
   ['DEV-21', 'Modem board', 'MOLY.LR12'],
   ['DEV-22', 'Baseband version', 'MOLY.R1'],
 ])('%s the details name %s: %s', async (_row, term, text) => {
-  await draw()
+  await setup()
   expect(fact(term)).toBe(text)
 })
 
@@ -86,24 +86,24 @@ it.each([
   ['DEV-11', 'First accessed', '03.01.2026'],
   ['DEV-12', 'Last accessed', '20.11.2026'],
 ])('%s the details say when: %s, with the zone', async (_row, term, day) => {
-  await draw()
+  await setup()
   expect(fact(term)).toMatch(new RegExp(`^\\d{2}:\\d{2} \\| ${day} GMT`))
 })
 
 it('DEV-05 an iPhone has an iOS version and no Android version', async () => {
-  await draw({ device: { androidVersion: null, androidApiVersion: null, iosVersion: '18.2' } })
+  await setup({ device: { androidVersion: null, androidApiVersion: null, iosVersion: '18.2' } })
   expect(fact('iOS version')).toBe('18.2')
   expect(fact('Android version')).toBeUndefined()
 })
 
 it('DEV-07 DEV-08 a device is active or not and blocked or not, in words', async () => {
-  const { screen } = await draw({ device: { status: 'inactive', blocked: true } })
+  const { screen } = await setup({ device: { status: 'inactive', blocked: true } })
   await expect.element(screen.getByText('Inactive')).toBeVisible()
   await expect.element(screen.getByText('Blocked', { exact: true })).toBeVisible()
 })
 
 it('DEV-59 a device is blocked after a question, with a reason where there is one', async () => {
-  const { screen, server } = await draw({
+  const { screen, server } = await setup({
     answers: { 'PUT /api/device/dev1/status': () => answer({ data: buildDevice({ blocked: true, version: 4 }) }) },
   })
   await screen.getByRole('button', { name: 'Block' }).click()
@@ -119,7 +119,7 @@ it('DEV-59 a device is blocked after a question, with a reason where there is on
 
 it('REL-15 a question that is open stays what it was when somebody else blocks the device, and is refused', async () => {
   let device = buildDevice()
-  const { screen, server, queryClient } = await draw({
+  const { screen, server, queryClient } = await setup({
     answers: {
       'GET /api/device/dev1': () => answer({ data: device }),
       'PUT /api/device/dev1/status': () => answerError(409, 'STALE_VERSION'),
@@ -136,7 +136,7 @@ it('REL-15 a question that is open stays what it was when somebody else blocks t
 })
 
 it('DEV-59 nothing is unblocked without a reason (D-53)', async () => {
-  const { screen, server } = await draw({ device: { blocked: true } })
+  const { screen, server } = await setup({ device: { blocked: true } })
   await screen.getByRole('button', { name: 'Unblock' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Unblock' }).click()
   await expect.element(screen.getByText('This value should not be blank')).toBeVisible()
@@ -148,7 +148,7 @@ it.each([
   ['a store admin', { role: 'ROLE_STORE_ADMIN' as const }, ['Device', 'Certificates', 'Attestations', 'Logs']],
   ['somebody read-only', { viewOnly: true }, ['Device', 'Certificates', 'Attestations', 'Logs', 'History']],
 ])('%s sees the parts that the access table names, and blocks nothing', async (_, given, tabs) => {
-  const { screen } = await draw(given)
+  const { screen } = await setup(given)
   await expect.element(screen.getByRole('tab', { name: 'Attestations' })).toBeVisible()
   expect(
     screen
@@ -160,7 +160,7 @@ it.each([
 })
 
 it('B-27 a failed attestation is explained: which check, what to do, and when it went well last', async () => {
-  const { screen } = await draw({
+  const { screen } = await setup({
     tab: 'attestations',
     attestations: [{ passed: false, cts: false }, { createdAt: '2026-11-13T10:00:00Z' }],
   })
@@ -190,7 +190,7 @@ it.each([
   ['DEV-47', 'Origin', { originCheck: false }, 'Failed'],
   ['DEV-48', 'Purposes', { purposesCheck: true }, 'Passed'],
 ] as const)('%s an attestation tells %s', async (_row, term, values, text) => {
-  const { screen } = await draw({ tab: 'attestations', attestations: [values] })
+  const { screen } = await setup({ tab: 'attestations', attestations: [values] })
   await screen.getByRole('rowheader').getByRole('button').click()
   await expect.element(screen.getByRole('dialog', { name: 'Attestations' })).toBeVisible()
   expect(fact(term)).toBe(text)
@@ -198,7 +198,7 @@ it.each([
 
 it('DEV-32 an attestation tells when it was created and when updated, in the zone of the reader', async () => {
   const values = { createdAt: '2026-11-13T10:00:00Z', updatedOn: '2026-11-14T11:30:00Z' }
-  const { screen } = await draw({ tab: 'attestations', attestations: [values] })
+  const { screen } = await setup({ tab: 'attestations', attestations: [values] })
   await screen.getByRole('rowheader').getByRole('button').click()
   await expect.element(screen.getByRole('dialog', { name: 'Attestations' })).toBeVisible()
   expect(fact('Created')).toMatch(/\| 13\.11\.2026/)
@@ -206,7 +206,7 @@ it('DEV-32 an attestation tells when it was created and when updated, in the zon
 })
 
 it('DEV-54 a log is read as text, whole, and never as markup', async () => {
-  const { screen } = await draw({ tab: 'logs' })
+  const { screen } = await setup({ tab: 'logs' })
   await screen.getByRole('rowheader').getByRole('button').click()
   await expect.element(screen.getByRole('dialog', { name: 'Device logs' })).toBeVisible()
   expect(fact('Content')).toBe('<b>Card</b> removed too early')
@@ -215,7 +215,7 @@ it('DEV-54 a log is read as text, whole, and never as markup', async () => {
 })
 
 it('DEV-56 the switch shows the action SHSM, and the choice is kept for the person', async () => {
-  const { screen, server } = await draw({
+  const { screen, server } = await setup({
     tab: 'logs',
     answers: keepsFilters,
   })
@@ -233,7 +233,7 @@ it('DEV-56 the switch shows the action SHSM, and the choice is kept for the pers
 
 it('DEV-56 opens as the person left it', async () => {
   const saved = [{ id: 'f', name: null, filter: { showShsm: true }, isDefault: false }]
-  const { screen } = await draw({
+  const { screen } = await setup({
     tab: 'logs',
     answers: { 'GET /api/filters/deviceLogs': () => answer({ data: saved }) },
   })
@@ -243,7 +243,7 @@ it('DEV-56 opens as the person left it', async () => {
 it('SESS-12 ERR-M23 DEV-58 a 401 of the logs ends the session', async () => {
   const outcomes: string[] = []
   const stop = onOutcome((outcome) => outcomes.push(outcome))
-  await draw({ tab: 'logs', answers: { 'POST /api/device/dev1/logs/1/10': () => answerError(401, 'NO_SESSION') } })
+  await setup({ tab: 'logs', answers: { 'POST /api/device/dev1/logs/1/10': () => answerError(401, 'NO_SESSION') } })
   await vi.waitFor(() => expect(outcomes).toContain('unauthorized'))
   stop()
 })
@@ -256,7 +256,7 @@ it('a device that is not there is said, and not a blank page', async () => {
 })
 
 it('VAL-30 FLT-64 31 days of logs are refused before the call', async () => {
-  const { screen, server } = await draw({ tab: 'logs', answers: keepsFilters })
+  const { screen, server } = await setup({ tab: 'logs', answers: keepsFilters })
   await screen.getByRole('button', { name: 'Last 30 days' }).click()
   const panel = screen.getByRole('dialog', { name: 'Period' })
   const before = server.requests.length
@@ -279,7 +279,7 @@ describe.each(languages)('in %s', (language) => {
   it.each([352, 358, 700])('every tab is in sight where the record is %i px wide', async (width) => {
     await activateLanguage(language)
     await page.viewport(width, 844)
-    await draw()
+    await setup()
     const tabs = page.getByRole('tab')
     await expect.poll(() => tabs.elements().length).toBe(5)
     for (const tab of tabs.elements()) {

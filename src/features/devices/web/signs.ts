@@ -14,7 +14,7 @@ export interface Sign {
 const OLD_PATCH_DAYS = 183
 
 /**
- * B-28: how long ago the device was heard of, how old its security patch is, how its latest attestation went.
+ * B-28: how long ago the device was in contact, how old its security patch is, how its latest attestation went.
  * @param now milliseconds since 1970, UTC
  * @param latest null where there is none, undefined while that is not known
  */

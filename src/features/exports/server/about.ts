@@ -7,7 +7,7 @@ import type { Cell, Table } from '#server/exports/cells.ts'
 import { column, table } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { anyOf } from '#server/lists/source.ts'
-import { wallTimeIn } from '#server/lists/zones.ts'
+import { dateTimeIn } from '#server/lists/zones.ts'
 import { translate } from '#server/texts.ts'
 import { labelOfCode } from '#server/exports/cell-rules.ts'
 import { readerOf } from './columns.ts'
@@ -59,7 +59,7 @@ export const aboutSheet = async (
   const batches = async function* (): AsyncGenerator<Cell[][]> {
     if (totals) yield [...totals.rows(say), []]
     yield [
-      [translate(body.language, aboutTexts.createdAt, { zone }), wallTimeIn(zone, environment.now)],
+      [translate(body.language, aboutTexts.createdAt, { zone }), dateTimeIn(zone, environment.now)],
       [say(aboutTexts.createdBy), creator],
       [say(aboutTexts.rows), String(rowsWritten())],
       ['', say(aboutTexts.complete)],
@@ -80,7 +80,7 @@ export const aboutSheet = async (
   }
 }
 
-/** Whoever makes a file, by name and address. */
+/** Name and e-mail address of the person who makes a file. */
 export const creatorOf = async (scope: PrincipalScope): Promise<string> => {
   const { firstName, lastName, email } = await scope.db
     .selectFrom('portalUser')
@@ -153,8 +153,8 @@ const labelsOf = (request: ExportRequest, name: string, values: readonly Code[])
   const { cells, labels } = request.entity
   if (cells?.[field]?.kind === 'decimals')
     return values.map((value) => inDecimals(Number(value), request.body.filter['currency']))
-  const said = labels?.[field]
-  return said ? values.map((value) => labelOfCode(said, field, value, reader)) : values
+  const cellLabels = labels?.[field]
+  return cellLabels ? values.map((value) => labelOfCode(cellLabels, field, value, reader)) : values
 }
 
 /** An amount in major units in the decimals of the currencies that were chosen, if all have the same (D-94). */

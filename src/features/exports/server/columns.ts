@@ -25,7 +25,7 @@ interface Part {
   readonly rule: CellRule
 }
 
-/** Whom the file is for. */
+/** What cells depend on besides the row: language, zone and level of the person. */
 export const readerOf = ({
   body: { language, zone = DEFAULT_ZONE },
   environment: { settings },
@@ -78,8 +78,8 @@ const valueOf = ({ source }: ExportRequest, name: string): Sql => {
 const ruleFor = ({ list, cells, labels }: Exportable, name: string): CellRule => {
   const field = list.row[name]
   if (!field?.label) throw new Error(`The field ${name} is no column.`)
-  const said = labels?.[name]
-  return cells?.[name] ?? (said ? asLabels(said) : ruleOf(name, field.schema))
+  const cellLabels = labels?.[name]
+  return cells?.[name] ?? (cellLabels ? asLabels(cellLabels) : ruleOf(name, field.schema))
 }
 
 /** A field as a column, and the column that explains it. */

@@ -38,21 +38,21 @@ export const beginAttempt = async ({ db }: PlainScope, token: string): Promise<A
   return row && { ...row, request: row.request as SavedRequest }
 }
 
-/** Whether the attempt still holds its export; notes how far it is. */
-export const noteProgress = async ({ db }: PlainScope, attempt: Attempt, rows: number): Promise<boolean> => {
+/** Stores how many rows are written. @returns whether the attempt still holds its export */
+export const recordProgress = async ({ db }: PlainScope, attempt: Attempt, rows: number): Promise<boolean> => {
   const { numUpdatedRows } = await jobOfAttempt(db, attempt).set({ rows }).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Takes the attempt back, as if it had not been made. */
-export const giveBack = async ({ db }: PlainScope, attempt: Attempt): Promise<void> => {
+/** Does not count the attempt. */
+export const undoAttempt = async ({ db }: PlainScope, attempt: Attempt): Promise<void> => {
   await jobOfAttempt(db, attempt)
     .set({ attempts: sql`attempts - 1` })
     .execute()
 }
 
-/** Makes the file the export's. @returns false when the attempt no longer holds it */
-export const succeed = async (
+/** Ends the export with its file. @returns false when the attempt no longer holds it */
+export const completeAttempt = async (
   { db }: PlainScope,
   attempt: Attempt,
   { rows, file: { size, hash }, scope, now }: { rows: number; file: StoredFile; scope: SavedScope; now: Date },
@@ -74,7 +74,12 @@ export const succeed = async (
 }
 
 /** Ends the export without a file. @returns false when the attempt no longer holds it */
-export const fail = async ({ db }: PlainScope, attempt: Attempt, reason: ExportReason, now: Date): Promise<boolean> => {
+export const failAttempt = async (
+  { db }: PlainScope,
+  attempt: Attempt,
+  reason: ExportReason,
+  now: Date,
+): Promise<boolean> => {
   const { numUpdatedRows } = await jobOfAttempt(db, attempt)
     .set({ status: exportStatus.failed, reason, finishedAt: now })
     .executeTakeFirst()
@@ -90,7 +95,7 @@ const jobOfAttempt = (db: PlainScope['db'], { id, fence }: Attempt) =>
     .where('fence', '=', fence)
     .where('status', '=', exportStatus.inProcess)
 
-/** The audit log of what the worker does in a person's name, with no call behind it. */
+/** Writes to the audit log what the worker does for a person, without a call of theirs. */
 const auditJob = (
   db: PlainScope['db'],
   { token, userId, acquirerId }: Attempt,

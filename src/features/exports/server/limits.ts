@@ -1,6 +1,6 @@
 /** REL-06: milliseconds that one statement of an export may take. */
 export const STATEMENT_TIMEOUT = 15 * 60_000
-/** Milliseconds without a word of its writer after which an attempt is given up: more than a statement may take. */
+/** Milliseconds without a message of its writer after which an attempt is given up: more than a statement may take. */
 export const ATTEMPT_SILENCE_MAX = STATEMENT_TIMEOUT + 60_000
 /** REL-24: megabytes of JavaScript objects of a writer that have lasted; the rest of its memory are buffers. */
 export const WRITER_MEMORY = 128

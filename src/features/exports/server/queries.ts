@@ -1,7 +1,7 @@
 import type { ListBody } from '#core/list/calls.ts'
 import type { Language } from '#core/languages/languages.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { wallTimeIn } from '#server/lists/zones.ts'
+import { dateTimeIn } from '#server/lists/zones.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { translate } from '#server/texts.ts'
 import { aboutTexts } from '../texts.ts'
@@ -29,7 +29,7 @@ export const aboutTransactions = async (
     scope,
   )
   return [
-    [translate(language, aboutTexts.createdAt, { zone }), wallTimeIn(zone, services.now())],
+    [translate(language, aboutTexts.createdAt, { zone }), dateTimeIn(zone, services.now())],
     [translate(language, aboutTexts.createdBy), await creatorOf(scope)],
     [translate(language, aboutTexts.zone), translate(language, aboutTexts.localZone)],
     ...(await describeFilter(scope, request)),

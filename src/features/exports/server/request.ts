@@ -7,7 +7,7 @@ import type { Variant } from '#core/access/variant.ts'
 import type { Principal, PrincipalScope } from '#server/database/scope.ts'
 import type { Selection } from '#server/lists/read-rows.ts'
 import type { ListSource } from '#server/lists/source.ts'
-import { wallTimeIn } from '#server/lists/zones.ts'
+import { dateTimeIn } from '#server/lists/zones.ts'
 import type { Exportable, Exportables, ExportEnvironment } from '#server/exports/exportable.ts'
 import type { Services } from '#server/services.ts'
 import { translate } from '#server/texts.ts'
@@ -31,7 +31,7 @@ export interface ExportRequest {
   readonly environment: ExportEnvironment
 }
 
-/** Puts the list to a request of the person of a scope. */
+/** A saved request with its list, for the person of a scope. */
 export const exportRequestOf = (
   { entity: name, body, variant, savedOrder }: SavedRequest,
   environment: ExportEnvironment,
@@ -81,7 +81,7 @@ export const nameOf = ({ entity, body }: SavedRequest, { now, exports: { exporta
   const { language, zone = DEFAULT_ZONE, filter } = body
   const { dateFrom, dateTo } = filter as { dateFrom?: string; dateTo?: string }
   const name = translate(language, exportNames[entity])
-  if (!dateFrom || !dateTo) return `${name} ${inName(`${wallTimeIn(zone, now()).slice(0, 16)} ${zone}`)}`
+  if (!dateFrom || !dateTo) return `${name} ${inName(`${dateTimeIn(zone, now()).slice(0, 16)} ${zone}`)}`
   // Transactions are filtered by the clocks of their stores.
   const clocks = exportables(entity).list.storeTime ? translate(language, storeTimeText) : zone
   return namedByPeriod(name, [dateFrom, dateTo], clocks)

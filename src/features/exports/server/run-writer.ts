@@ -34,7 +34,7 @@ export type WriterReport =
     }
 
 /** How a writer ended. */
-export type Ending = Exclude<WriterReport, { kind: 'progress' }>
+export type WriterEnding = Exclude<WriterReport, { kind: 'progress' }>
 
 const limits = [`--max-old-space-size=${WRITER_MEMORY}`, `--max-semi-space-size=${WRITER_NEW_MEMORY}`]
 
@@ -49,7 +49,7 @@ export const runWriter = async (
   task: WriterTask,
   onRows: (rows: number) => void,
   signal: AbortSignal,
-): Promise<Ending> => {
+): Promise<WriterEnding> => {
   const writer = fork(fileURLToPath(program), {
     execArgv: limits,
     serialization: 'advanced',
@@ -60,7 +60,7 @@ export const runWriter = async (
   const stop = AbortSignal.any([signal, silence.signal])
   const end = () => void writer.kill('SIGKILL')
   stop.addEventListener('abort', end)
-  let ending: Ending | undefined
+  let ending: WriterEnding | undefined
   writer.on('message', (message: WriterReport) => {
     timer.refresh()
     if (message.kind === 'progress') onRows(message.rows)

@@ -9,7 +9,7 @@ export interface SavedScope {
   readonly bindings: readonly Binding[]
 }
 
-/** What of a person decides about the rows and columns of a file. */
+/** The part of a person's rights that decides about the rows and columns of a file. */
 export const savedScope = ({ operator, level, ownTransactionsOnly, bindings }: Principal): SavedScope => ({
   operator,
   level,
@@ -17,7 +17,7 @@ export const savedScope = ({ operator, level, ownTransactionsOnly, bindings }: P
   bindings,
 })
 
-/** Whether a person still sees all that the file was made with: nothing was taken away since (SEC-36). */
+/** Whether a person's rights still include all rights that the file was made with (SEC-36). */
 export const stillCovers = (now: SavedScope, then: SavedScope): boolean =>
   now.operator ||
   (!then.operator &&

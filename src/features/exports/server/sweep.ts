@@ -2,7 +2,7 @@ import { exportStatus } from '#core/codes.ts'
 import type { ExportFormat } from '#core/list/export-calls.ts'
 import { asWorker } from '#server/database/scope.ts'
 import type { Services } from '#server/services.ts'
-import { fail, fileName } from './job.ts'
+import { failAttempt, fileName } from './job.ts'
 import type { SavedRequest } from './request.ts'
 
 const HOUR = 3_600_000
@@ -25,7 +25,7 @@ const endOverdue = ({ database, config, now }: Services) =>
       .limit(AT_ONCE)
       .execute()
     for (const job of overdue) {
-      await fail(scope, { ...job, request: job.request as SavedRequest }, 'expired', now())
+      await failAttempt(scope, { ...job, request: job.request as SavedRequest }, 'expired', now())
     }
   })
 

@@ -1,4 +1,4 @@
-import { minorInMajor } from '#core/money/money.ts'
+import { toMajor } from '#core/money/money.ts'
 import { aboutTexts, totalKindTexts } from '../texts.ts'
 import { columnTexts, type Text } from '#core/texts/texts.ts'
 import type { Cell, SheetColumn } from '#server/exports/cells.ts'
@@ -45,7 +45,7 @@ export class Totals {
           currency,
           say(totalKindTexts[kind]),
           String(count),
-          minorInMajor(amount, currency),
+          toMajor(amount, currency),
         ]
         const rest = (['other', 'unsuccessful'] as const).filter((kind) => of(kind).count > 0)
         return [
@@ -57,6 +57,7 @@ export class Totals {
   }
 }
 
+/** The columns of the totals in a file. */
 export const totalColumns = (say: (text: Text) => string): SheetColumn[] => [
   { heading: say(columnTexts.currency), kind: 'text' },
   { heading: say(aboutTexts.kind), kind: 'text' },

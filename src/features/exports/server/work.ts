@@ -2,17 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findPerson } from '#server/http/find-principal.ts'
 import { asPublic, asWorker, narrowScope, type Principal } from '#server/database/scope.ts'
 import type { Services } from '#server/services.ts'
-import { type Attempt, beginAttempt, fail, fileName, giveBack, noteProgress, succeed } from './job.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  failAttempt,
+  fileName,
+  undoAttempt,
+  recordProgress,
+  completeAttempt,
+} from './job.ts'
 import { savedScope } from './saved-scope.ts'
 import { RETRY_DELAYS } from './limits.ts'
 import { exportRights } from '../rights.ts'
 import { environmentOf } from './request.ts'
-import { type Ending, runWriter } from './run-writer.ts'
+import { type WriterEnding, runWriter } from './run-writer.ts'
 
-/** Milliseconds between two checks at whether the export is still ours, each of which notes the progress. */
-const LOOK = 1000
+/** Milliseconds between two checks whether this attempt still holds the export, each of which records the progress. */
+const PROGRESS_INTERVAL = 1000
 
-/** What another attempt would not mend. */
+/** Reasons for which another attempt would fail, too. */
 const isFinal = (reason: string) => reason === 'refused' || reason === 'tooLarge'
 
 /**
@@ -24,10 +32,10 @@ export const workOn = async (services: Services, token: string, signal: AbortSig
   const attempt = await asWorker(database, (scope) => beginAttempt(scope, token))
   if (!attempt) return
   const file = fileName(token, attempt.fence, attempt.request.body.format)
-  const failed = (reason: Parameters<typeof fail>[2]) =>
-    asWorker(database, (scope) => fail(scope, attempt, reason, now()))
+  const failed = (reason: Parameters<typeof failAttempt>[2]) =>
+    asWorker(database, (scope) => failAttempt(scope, attempt, reason, now()))
 
-  // An attempt that took its process with it left nothing but its number.
+  // An attempt that ended with its process has left nothing but its number.
   if (attempt.attempts > RETRY_DELAYS.length + 1) return void (await failed('interrupted'))
   const principal = await findExporter(services, attempt)
   if (!principal) return void (await failed('notAllowed'))
@@ -35,7 +43,7 @@ export const workOn = async (services: Services, token: string, signal: AbortSig
   const ending = await write(services, attempt, principal, file, signal)
   if (ending.kind === 'done') {
     const result = { rows: ending.rows, file: ending.file, scope: savedScope(principal), now: now() }
-    const accepted = await asWorker(database, (scope) => succeed(scope, attempt, result))
+    const accepted = await asWorker(database, (scope) => completeAttempt(scope, attempt, result))
     await removeFiles(services, attempt, accepted ? attempt.fence - 1 : attempt.fence)
     return
   }
@@ -43,10 +51,10 @@ export const workOn = async (services: Services, token: string, signal: AbortSig
   await removeFiles(services, attempt, attempt.fence)
   if (signal.aborted) {
     // The process stops: the queue gives it to another worker, and this attempt does not count.
-    await asWorker(database, (scope) => giveBack(scope, attempt))
+    await asWorker(database, (scope) => undoAttempt(scope, attempt))
     throw signal.reason
   }
-  if (!(await asWorker(database, (scope) => noteProgress(scope, attempt, 0)))) return
+  if (!(await asWorker(database, (scope) => recordProgress(scope, attempt, 0)))) return
   const delay = RETRY_DELAYS[attempt.attempts - 1]
   if (isFinal(ending.reason) || delay === undefined) return void (await failed(ending.reason))
   await asWorker(database, (scope) =>
@@ -70,7 +78,7 @@ const write = async (
   principal: Principal,
   file: string,
   signal: AbortSignal,
-): Promise<Ending> => {
+): Promise<WriterEnding> => {
   const { database, exports, config } = services
   const over = new AbortController()
   const lost = new AbortController()
@@ -78,9 +86,9 @@ const write = async (
   const watch = async () => {
     while (!over.signal.aborted) {
       // A database that does not answer for a moment says nothing about whose the export is.
-      const isOurs = await asWorker(database, (scope) => noteProgress(scope, attempt, rows)).catch(() => true)
+      const isOurs = await asWorker(database, (scope) => recordProgress(scope, attempt, rows)).catch(() => true)
       if (!isOurs) return lost.abort()
-      await pause(LOOK, undefined, { signal: over.signal }).catch(() => {})
+      await pause(PROGRESS_INTERVAL, undefined, { signal: over.signal }).catch(() => {})
     }
   }
   const watching = watch()

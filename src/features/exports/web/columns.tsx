@@ -11,12 +11,12 @@ import type { Column } from '#web/ui/table/column.ts'
 import css from './columns.module.css'
 import { ExportState } from './export-state.tsx'
 
-type Look = Omit<Column<ExportRow>, 'id' | 'heading' | 'sortable'>
+type ColumnStyle = Omit<Column<ExportRow>, 'id' | 'heading' | 'sortable'>
 
 /** How each column of the exports looks, in their default order. */
 export const useExportColumns = (): Column<ExportRow>[] => {
   const { t, i18n } = useLingui()
-  const styles: Partial<Record<keyof ExportRow, Look>> = {
+  const styles: Partial<Record<keyof ExportRow, ColumnStyle>> = {
     name: {
       cell: ({ name, seen, status }) => (
         <span className={css.name}>

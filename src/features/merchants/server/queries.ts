@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { countProcessing } from '#features/terminals/server/queries.ts'
-import type { MerchantSearch } from '../filter-options.ts'
+import type { MerchantOptionsSearch } from '../filter-options.ts'
 import { column } from '#server/database/names.ts'
 import { listOptions, listTexts, narrow, type FilterOption } from '#server/lists/options.ts'
 import { tenantFilters } from '#server/lists/parent-filters.ts'
@@ -35,10 +35,10 @@ export const findMerchant = async (
 }
 
 /** The merchants in scope. */
-export const listMerchantOptions = (scope: PrincipalScope, search: MerchantSearch): Promise<FilterOption[]> =>
+export const listMerchantOptions = (scope: PrincipalScope, search: MerchantOptionsSearch): Promise<FilterOption[]> =>
   listOptions(scope, 'merchant', [
     merchantVisible(scope),
-    ...narrow<MerchantSearch>(
+    ...narrow<MerchantOptionsSearch>(
       {
         ...tenantFilters('merchant'),
         search: (text) => containing(foldedColumn('merchant.name'), text),

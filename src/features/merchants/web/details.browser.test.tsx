@@ -18,7 +18,7 @@ function Said() {
   return <output>{useMessages()[0]?.text}</output>
 }
 
-const draw = async ({ merchant = {}, put, ...given }: Given = {}) => {
+const setup = async ({ merchant = {}, put, ...given }: Given = {}) => {
   let current = buildMerchant(merchant)
   const onRecord = vi.fn()
   const server = await renderForRole(
@@ -55,12 +55,12 @@ it.each([
   ['MER-14', 'MCCs', '5812 Eating places and restaurants'],
   ['MER-14', 'SCA', 'PIN'],
 ])('%s the panel shows %s: %s', async (_row, term, text) => {
-  await draw()
+  await setup()
   expect(factOf(term)?.textContent).toBe(text)
 })
 
 it('MER-16 disabling says how many terminals will stop, then does it, says so and shows it', async () => {
-  const { sent } = await draw({
+  const { sent } = await setup({
     put: (after) => {
       after({ merchantStatus: 0, version: 5 })
       return answer({ data: buildMerchant({ merchantStatus: 0, version: 5 }) })
@@ -77,7 +77,7 @@ it('MER-16 disabling says how many terminals will stop, then does it, says so an
 })
 
 it('MER-15 enabling asks first, too, and is confirmed', async () => {
-  const { sent } = await draw({
+  const { sent } = await setup({
     merchant: { merchantStatus: 0 },
     put: (after) => {
       after({ merchantStatus: 1 })
@@ -92,7 +92,7 @@ it('MER-15 enabling asks first, too, and is confirmed', async () => {
 })
 
 it('nothing is sent when the question is answered with no', async () => {
-  const { sent } = await draw()
+  const { sent } = await setup()
   await button('Disable').click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -101,7 +101,7 @@ it('nothing is sent when the question is answered with no', async () => {
 
 it('on an older state nothing is done, the current numbers are shown, and it can be confirmed again', async () => {
   let tries = 0
-  const { requests } = await draw({
+  const { requests } = await setup({
     put: (after) => {
       tries++
       if (tries > 1) return answer({ data: buildMerchant({ merchantStatus: 0, version: 8 }) })
@@ -123,13 +123,13 @@ it('on an older state nothing is done, the current numbers are shown, and it can
 })
 
 it('MER-17 an instance administrator has the switch', async () => {
-  await draw({ role: 'ROLE_INSTANCE_ADMIN' })
+  await setup({ role: 'ROLE_INSTANCE_ADMIN' })
   await expect.element(button('Disable')).toBeVisible()
 })
 
 it('MER-17 ROLE-28 a read-only person and a merchant administrator have no switch', async () => {
   for (const given of [{ viewOnly: true }, { role: 'ROLE_MERCHANT_ADMIN' as const }]) {
-    const { lines } = await draw(given)
+    const { lines } = await setup(given)
     await expect.poll(lines).toContain('GET /api/logged-user-info')
     await expect.element(page.getByRole('tab', { name: 'History' })).toBeVisible()
     expect(button('Disable').elements()).toEqual([])
@@ -139,7 +139,7 @@ it('MER-17 ROLE-28 a read-only person and a merchant administrator have no switc
 })
 
 it('NAV-17 the history is a tab of the panel', async () => {
-  const { onRecord } = await draw()
+  const { onRecord } = await setup()
   await page.getByRole('tab', { name: 'History' }).click()
   expect(onRecord).toHaveBeenCalledWith({ open: 'm1', tab: 'history' })
 })

@@ -7,7 +7,7 @@ import { renderForRole, firstCell, buildPage } from '#tests/support/render-for-r
 import { MerchantList } from './screen.tsx'
 import type { MerchantSearch } from './queries.ts'
 
-const draw = async (records: object[] = [buildMerchant()], given: Parameters<typeof renderForRole>[2] = {}) => {
+const setup = async (records: object[] = [buildMerchant()], given: Parameters<typeof renderForRole>[2] = {}) => {
   const onSearch = vi.fn<(search: MerchantSearch) => void>()
   const server = await renderForRole(
     <MerchantList search={{}} onSearch={onSearch} selected={undefined} />,
@@ -29,12 +29,12 @@ it.each([
   ['MER-07', 'Affiliate', 'Hellas'],
   ['MER-08', 'Instance', 'Attica'],
 ])('%s the column %s shows %s', async (_row, heading, text) => {
-  await draw()
+  await setup()
   expect(firstCell(heading)?.textContent).toBe(text)
 })
 
 it('MER-04 a disabled merchant is told by its word and by another shape', async () => {
-  await draw([buildMerchant(), buildMerchant({ token: 'm2', merchantStatus: 0 })])
+  await setup([buildMerchant(), buildMerchant({ token: 'm2', merchantStatus: 0 })])
   const states = [...document.querySelectorAll('tbody tr')].map((row) => row.children[1])
   expect(states.map((cell) => cell?.textContent)).toEqual(['Enabled', 'Disabled'])
   const [enabled, disabled] = states.map((cell) => cell?.querySelector('svg')?.dataset.icon)
@@ -42,7 +42,7 @@ it('MER-04 a disabled merchant is told by its word and by another shape', async 
 })
 
 it('MER-13 the column Created shows the time in the format of the lists, with its zone', async () => {
-  await draw()
+  await setup()
   expect(firstCell('Created')?.textContent).toMatch(/^\d\d:\d\d \| 2[01]\.11\.2026 GMT/)
 })
 
@@ -52,7 +52,7 @@ it.each([
   ['MER-11', 'Terminals', '12', '/terminals/list'],
   ['MER-12', 'Users', '7', '/users/list'],
 ])('%s the number of %s leads to that list, of this merchant alone', async (_row, heading, count, path) => {
-  await draw()
+  await setup()
   await expect.element(page.getByRole('link', { name: count, exact: true })).toBeVisible()
   const link = firstCell(heading)?.querySelector('a')
   expect(link?.textContent).toBe(count)
@@ -62,7 +62,7 @@ it.each([
 })
 
 it('LIST-01 NAV-07 is named after its section and sorted by what it may be sorted by', async () => {
-  const { onSearch } = await draw()
+  const { onSearch } = await setup()
   await expect.element(page.getByRole('table', { name: 'Merchants' })).toBeVisible()
   const sortable = page.getByRole('columnheader').getByRole('button', { name: /^(Name|Created)/ })
   await sortable.first().click()
@@ -71,7 +71,7 @@ it('LIST-01 NAV-07 is named after its section and sorted by what it may be sorte
 })
 
 it('says so when there is none', async () => {
-  await draw([])
+  await setup([])
   await expect.element(page.getByText('No merchants yet')).toBeVisible()
 })
 
@@ -83,7 +83,7 @@ it.each([
   ['fr', 'Grèce'],
   ['it', 'Grecia'],
 ] as const)('MER-02 I18N-12 in %s the country is called %s', async (language, name) => {
-  await draw()
+  await setup()
   await activateLanguage(language)
   await expect.element(page.getByRole('cell', { name, exact: true })).toBeVisible()
 })

@@ -7,7 +7,10 @@ import type { Cvm, EntryMode, ReceiptOperation, ResponseMeaning } from './receip
 export interface Text {
   readonly id: string
   readonly message: string
-  /** In every language, in the order of `languages`: put there by the build of the receipt page (vite.config.ts), which loads no catalogue. */
+  /**
+   * In every language, in the order of `languages`: put there by the build of the receipt page
+   * (src/build/text-translations.ts), which loads no catalogue.
+   */
   readonly translations?: readonly string[]
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { buildConsumerCopy } from '#tests/support/build-receipt.ts'
 import './receipt.css'
-import { printPaper } from './print.ts'
+import { printReceipt } from './print.ts'
 import { renderReceipt } from './render.ts'
 
 afterEach(() => {
@@ -12,26 +12,26 @@ afterEach(() => {
 })
 
 const put = () => {
-  const paper = renderReceipt(document, buildConsumerCopy({ totalMinor: 1200 }), {
+  const receipt = renderReceipt(document, buildConsumerCopy({ totalMinor: 1200 }), {
     tag: 'en',
     say: ({ message }) => message,
   })
-  paper.dataset.paper = '58'
-  document.body.append(paper)
-  return paper
+  receipt.dataset.paper = '58'
+  document.body.append(receipt)
+  return receipt
 }
 const ruleText = () => document.adoptedStyleSheets[0]?.cssRules[0]?.cssText ?? ''
 
 it('the sheet of a roll is as long as the receipt, and no longer', async () => {
-  const paper = put()
+  const receipt = put()
   const printed: string[] = []
   vi.spyOn(window, 'print').mockImplementation(() => void printed.push(ruleText()))
-  printPaper('58')
+  printReceipt('58')
   const length = Number(/58mm (\d+)mm/.exec(printed[0] ?? '')?.[1])
 
   await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
-  paper.style.inlineSize = '50mm'
-  const high = (paper.getBoundingClientRect().height * 25.4) / 96 + 6
+  receipt.style.inlineSize = '50mm'
+  const high = (receipt.getBoundingClientRect().height * 25.4) / 96 + 6
   await cdp().send('Emulation.setEmulatedMedia', { media: '' })
   expect(length).toBeGreaterThanOrEqual(Math.floor(high))
   expect(length).toBeLessThan(high + 10)
@@ -40,6 +40,6 @@ it('the sheet of a roll is as long as the receipt, and no longer', async () => {
 it('the length of one receipt does not stay for the next', () => {
   put()
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('afterprint')))
-  printPaper('80')
+  printReceipt('80')
   expect(ruleText()).toBe('')
 })

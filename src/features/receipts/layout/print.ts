@@ -7,7 +7,7 @@ const MM_PER_PX = 25.4 / 96
 const SPARE = 4
 
 /** Prints the receipt on the page. A roll has no pages: the sheet is as long as the receipt, so that none of it is wasted. */
-export const printPaper = (size: PaperSize): void => {
+export const printReceipt = (size: PaperSize): void => {
   const receipt = document.querySelector<HTMLElement>('.receipt-layout')
   if (size === 'a4' || !receipt) return window.print()
   const length = Math.ceil(printedHeight(receipt, Number(size)) + 2 * MARGIN.block + SPARE)

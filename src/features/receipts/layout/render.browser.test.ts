@@ -5,7 +5,7 @@ import css from './receipt.css?inline'
 import type { ReceiptLocale } from './labels.ts'
 import { renderReceipt } from './render.ts'
 
-/** Outside the build, texts of receipts carry their translations (vite.config.ts). */
+/** Outside the build, texts of receipts carry their translations (src/build/text-translations.ts). */
 const localeOf = (language: Language): ReceiptLocale => ({
   tag: languageTag(language),
   say: ({ translations }) => translations?.[languages.indexOf(language)] ?? '',

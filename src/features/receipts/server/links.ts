@@ -6,17 +6,17 @@ import type { Transaction } from '#features/transactions/server/queries.ts'
 /** D-64: 192 random bits, 32 URL-safe characters, derived from nothing. */
 const TOKEN_BYTES = 24
 
-export interface Link {
+export interface StoredLink {
   readonly token: string
   readonly expiresAt: Date
-  /** Made ahead, and not asked for by anybody since. */
+  /** Made in advance; nobody has asked for it yet. */
   readonly prepared: boolean
 }
 
 /** Links by the ids of their transactions. */
-type Links = ReadonlyMap<number, Link>
+type StoredLinks = ReadonlyMap<number, StoredLink>
 
-interface Making {
+interface LinkOptions {
   readonly key: Buffer
   readonly days: number
   readonly now: Date
@@ -41,8 +41,8 @@ export const lockLinks = async ({ db }: PlainScope, transactions: readonly Trans
 export const findLiveLinks = async (
   { db }: PlainScope,
   transactions: readonly Transaction[],
-  { key, now }: Pick<Making, 'key' | 'now'>,
-): Promise<Links> => {
+  { key, now }: Pick<LinkOptions, 'key' | 'now'>,
+): Promise<StoredLinks> => {
   const rows = await db
     .selectFrom('receiptLink')
     .select(['transactionId', 'sealedToken', 'expiresAt', 'prepared'])
@@ -71,8 +71,8 @@ const tryUnseal = (key: Buffer, sealed: Buffer): string | undefined => {
 export const makeLinks = async (
   scope: PlainScope,
   transactions: readonly Transaction[],
-  { key, days, now }: Making,
-): Promise<Links> => {
+  { key, days, now }: LinkOptions,
+): Promise<StoredLinks> => {
   await withdrawLinks(scope, transactions, now)
   const expiresAt = new Date(now.getTime() + days * 86_400_000)
   const made = transactions.map((transaction) => ({ transaction, token: randomToken(TOKEN_BYTES) }))
@@ -94,32 +94,32 @@ export const makeLinks = async (
 }
 
 /**
- * Finds the links of receipts, and makes those that are missing before anybody asks for them; not where somebody has
- * withdrawn one, which only asking for that receipt makes anew.
+ * Finds the links of receipts, and makes missing ones in advance; not where somebody has withdrawn one, which is made again
+ * only when somebody asks for that receipt.
  */
 export const prepareLinks = async (
   scope: PlainScope,
   transactions: readonly Transaction[],
-  making: Making,
-): Promise<Links> => {
+  options: LinkOptions,
+): Promise<StoredLinks> => {
   if (transactions.length === 0) return new Map()
-  const live = await findLiveLinks(scope, transactions, making)
+  const live = await findLiveLinks(scope, transactions, options)
   const missing = transactions.filter(({ id }) => !live.has(id))
   if (missing.length === 0) return live
   await lockLinks(scope, missing)
   // Somebody may have made or withdrawn one in the meantime.
-  const since = await findLiveLinks(scope, missing, making)
+  const since = await findLiveLinks(scope, missing, options)
   const withdrawn = await findWithdrawn(scope, missing)
   const open = missing.filter(({ id }) => !since.has(id) && !withdrawn.has(id))
-  const made = open.length > 0 ? await makeLinks(scope, open, making) : []
+  const made = open.length > 0 ? await makeLinks(scope, open, options) : []
   return new Map([...live, ...since, ...made])
 }
 
 /**
- * Notes on whose devices the live links of receipts are from now on.
+ * Stores that the live links of receipts are on a device of this person from now on.
  * @returns the ids of the transactions whose links this person had not been handed before
  */
-export const noteHanded = async (
+export const recordHandover = async (
   { principal, db }: PrincipalScope,
   transactionIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
@@ -158,8 +158,8 @@ const findWithdrawn = async ({ db }: PlainScope, transactions: readonly Transact
   return new Set(rows.map(({ transactionId }) => transactionId))
 }
 
-/** Says that somebody has asked for the link of a receipt. */
-export const noteShared = async ({ db }: PlainScope, transaction: Transaction): Promise<void> => {
+/** Stores that somebody has asked for the link of a receipt: it is no longer only prepared. */
+export const markShared = async ({ db }: PlainScope, transaction: Transaction): Promise<void> => {
   await db
     .updateTable('receiptLink')
     .set({ prepared: false })

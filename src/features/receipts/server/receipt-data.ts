@@ -4,7 +4,7 @@ import type { Receipt } from '../contract.ts'
 import type { CardPayment, EntryMode, MerchantCopyDetails, ReceiptData } from '../layout/receipt.ts'
 import { responseMeaning } from '../layout/response-codes.ts'
 import type { EmvBlock } from '#server/database/types-payments.ts'
-import { type LinkedTransactions, standingFollowers, type Transaction } from '#features/transactions/server/queries.ts'
+import { type LinkedTransactions, effectiveFollowers, type Transaction } from '#features/transactions/server/queries.ts'
 import { presentWallTime } from '#server/lists/instants.ts'
 
 /** What the receipt needs beyond the transaction itself. */
@@ -58,7 +58,7 @@ const commonLines = (
     acceptorName,
     tid: transaction.tid,
     outcome: approved ? ('approved' as const) : ('declined' as const),
-    later: standingFollowers(linked).map((follower) => ({
+    later: effectiveFollowers(linked).map((follower) => ({
       operation: operationOf(follower.transactionType) === 'void' ? ('void' as const) : ('refund' as const),
       amountMinor: follower.amount,
       localDateTime: presentWallTime(follower.posLocalDateTime),

@@ -16,11 +16,11 @@ import {
 import {
   findLiveLinks,
   followLink,
-  type Link,
+  type StoredLink,
   lockLinks,
   makeLinks,
-  noteHanded,
-  noteShared,
+  recordHandover,
+  markShared,
   prepareLinks,
   withdrawLinks,
 } from './links.ts'
@@ -42,13 +42,13 @@ const acceptorOf = async ({ db }: PlainScope, transaction: Transaction): Promise
   return rows[0] ?? { acceptorName: transaction.merchantName, storeAddress: null }
 }
 
-const makingBy = ({ keys, config, now }: Services) => ({
+const linkOptions = ({ keys, config, now }: Services) => ({
   key: keys.receiptLinks,
   days: config.receiptLinkDays,
   now: now(),
 })
 
-const present = ({ token, expiresAt }: Link) => ({ path: `/qr/${token}`, expiresAt: expiresAt.toISOString() })
+const present = ({ token, expiresAt }: StoredLink) => ({ path: `/qr/${token}`, expiresAt: expiresAt.toISOString() })
 
 /** Whose receipt it is, for the audit log. */
 const objectOf = ({ token, acquirerId }: Transaction) => ({ type: 'transaction', token, acquirerId })
@@ -62,14 +62,14 @@ export const receiptRoutes = [
 
   handle(shareReceipt, async ({ params, scope, change, services }) => {
     const transaction = await findPrinted(scope, params.id)
-    const making = makingBy(services)
+    const options = linkOptions(services)
     await lockLinks(scope, [transaction])
-    const live = await findLiveLinks(scope, [transaction], making)
-    const links = live.size > 0 ? live : await makeLinks(scope, [transaction], making)
+    const live = await findLiveLinks(scope, [transaction], options)
+    const links = live.size > 0 ? live : await makeLinks(scope, [transaction], options)
     const link = links.get(transaction.id) ?? noReceipt()
     // One that somebody has asked for before was told of then.
     if (link.prepared) {
-      await noteShared(scope, transaction)
+      await markShared(scope, transaction)
       await change.audit({ event: 'receipt.shared', object: objectOf(transaction) })
     }
     return present(link)
@@ -77,8 +77,8 @@ export const receiptRoutes = [
 
   handle(prepareReceiptLinks, async ({ body, scope, change, services }) => {
     const printed = (await findTransactions(scope, body.transactions)).filter(hasReceipt)
-    const links = await prepareLinks(scope, printed, makingBy(services))
-    const handed = await noteHanded(scope, [...links.keys()])
+    const links = await prepareLinks(scope, printed, linkOptions(services))
+    const handed = await recordHandover(scope, [...links.keys()])
     // The tablet asks again each hour: what it has been given is told of once.
     const tokens = printed.flatMap(({ id, token }) => (handed.has(id) ? token : []))
     if (tokens.length > 0) {

@@ -9,9 +9,9 @@ const LEAVING = ['Escape', 'Tab']
 /**
  * Collects what is typed from now on, for a field that was asked for but is not drawn yet: a scanner, and whoever opens the
  * search by a key, types on at once, and the code of the dialog may still be on its way. Keys with Ctrl, Alt or ⌘ are left
- * alone; Escape, Tab or a press elsewhere say that the field is not wanted any more, and end it.
+ * alone; Escape, Tab or a press elsewhere end the collection.
  * @param first what asked for the field by being typed
- * @returns ends it, too, and gives what was typed
+ * @returns ends the collection, too, and returns what was typed
  */
 export const collectKeys = (first = ''): (() => TypedText) => {
   let typed: TypedText = { text: first, entered: false }

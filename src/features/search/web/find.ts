@@ -32,7 +32,7 @@ const endpoints: Readonly<Record<SearchedList, Endpoint<ListParams, ListBody, Pa
 /** What leads to a sale or a person is worth more than the number of those that fit. */
 const shownThemselves: readonly SearchQuery['what'][] = ['amountAndCard', 'personName', 'personEmail']
 
-/** As many rows of a query are shown themselves. */
+/** How many of the rows that a query finds are shown. */
 export const shownOf = ({ what }: SearchQuery) => (shownThemselves.includes(what) ? 3 : 1)
 
 /** How many rows a query finds, and the first of them. A list is asked as its own screen asks it, in its usual period. */

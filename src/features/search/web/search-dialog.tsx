@@ -153,7 +153,7 @@ const leaveToInput = ({ nativeEvent }: KeyboardEvent) => {
   Object.assign(nativeEvent, { preventDownshiftDefault: true })
 }
 
-/** Tab leaves the box for the close button; it does not go where the keys are at. */
+/** Tab moves the focus to the close button and does not choose the highlighted option. */
 const leavingChoosesNothing = (
   _: UseComboboxState<SearchOption>,
   { type, changes }: UseComboboxStateChangeOptions<SearchOption>,

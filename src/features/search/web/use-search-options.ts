@@ -29,7 +29,7 @@ export interface SearchOption {
 export const useSearchOptions = (text: string, principal: ListPrincipal, { sections, pages }: SearchedSections) => {
   const { t, i18n } = useLingui()
   const locale = languageTag(useLanguage().language)
-  const { results, ...progress } = useSearchResults(text, { locale, say: (said) => i18n._(said) }, principal)
+  const { results, ...progress } = useSearchResults(text, { locale, say: (message) => i18n._(message) }, principal)
   const { queryText, recordText } = useSearchLabels()
   const navigate = useNavigate()
   const goTo = useNavigateToResult(principal.variant)

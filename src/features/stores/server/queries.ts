@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fieldsFor, type ListPrincipal } from '#core/list/declare.ts'
-import type { StoreSearch } from '#features/merchants/filter-options.ts'
+import type { StoreOptionsSearch } from '#features/merchants/filter-options.ts'
 import { column } from '#server/database/names.ts'
 import { belongsTo } from '#server/lists/parent-filters.ts'
 import { anyOf, containing, foldedColumn } from '#server/lists/source.ts'
@@ -62,10 +62,10 @@ export const hasSeveralStores = async ({ db, ...scope }: PrincipalScope): Promis
 }
 
 /** The stores in scope. */
-export const listStoreOptions = (scope: PrincipalScope, search: StoreSearch): Promise<FilterOption[]> =>
+export const listStoreOptions = (scope: PrincipalScope, search: StoreOptionsSearch): Promise<FilterOption[]> =>
   listOptions(scope, 'store', [
     storeVisible(scope),
-    ...narrow<StoreSearch>(
+    ...narrow<StoreOptionsSearch>(
       {
         search: (text) => containing(foldedColumn('store.name'), text),
         storeTokens: (tokens) => anyOf(column('store.token'), tokens),

@@ -20,7 +20,7 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
     const { label } = terminalList.row[id]
     return { id, cell, heading: label ? i18n._(label) : '', ...style }
   }
-  const said = (id: keyof typeof terminalLabels, style: Partial<Column<TerminalRow>>) =>
+  const labelled = (id: keyof typeof terminalLabels, style: Partial<Column<TerminalRow>>) =>
     column(id, (row) => text(terminalLabels[id], row), { priority: 3, wraps: true, ...style })
 
   return [
@@ -43,12 +43,12 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
       ),
       { align: 'end', width: '6rem' },
     ),
-    said('terminalType', { width: '11rem' }),
-    said('scaType', { width: '11rem' }),
-    said('tip', { width: '8.5rem' }),
-    said('enableOrderReference', { width: '10rem' }),
-    said('enableAppToAppSignatureValidation', { width: '10rem' }),
-    said('restrictAppToApp', { width: '9rem' }),
+    labelled('terminalType', { width: '11rem' }),
+    labelled('scaType', { width: '11rem' }),
+    labelled('tip', { width: '8.5rem' }),
+    labelled('enableOrderReference', { width: '10rem' }),
+    labelled('enableAppToAppSignatureValidation', { width: '10rem' }),
+    labelled('restrictAppToApp', { width: '9rem' }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
   ]
 }

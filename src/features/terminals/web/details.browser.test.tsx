@@ -28,7 +28,7 @@ const report = {
   totals: [{ currency: 'EUR', operation: 'sale', count: 12, amount: 34_550 }],
 }
 
-const draw = async (
+const setup = async (
   terminal: Partial<Terminal> = {},
   { record = {}, given, reports = [report] }: { record?: RecordSearch; given?: Given; reports?: object[] } = {},
 ) => {
@@ -61,7 +61,7 @@ describe('the details of a terminal', () => {
     ['TRM-11', 'Terminal type', 'Dedicated device'],
     ['TRM-15', 'Users', '3 of at most 10'],
   ])('%s name %s: %s', async (_row, term, text) => {
-    await draw()
+    await setup()
     expect(factOf(term)?.textContent).toContain(text)
   })
 
@@ -72,12 +72,12 @@ describe('the details of a terminal', () => {
     ['TRM-32', 3, '3DS'],
     ['TRM-33', 4, 'PIN and 3DS'],
   ] as const)('%s say SCA type %i as: %s', async (_row, scaType, text) => {
-    await draw({ scaType, resolvedScaType: 3 })
+    await setup({ scaType, resolvedScaType: 3 })
     expect(factOf('SCA')?.textContent).toBe(text)
   })
 
   it.each(['store', 'mid', 'merchant'] as const)('ERR-M22 TRM-28 say why it takes no payments: %s', async (reason) => {
-    await draw({ processing: { enabled: false, reason } })
+    await setup({ processing: { enabled: false, reason } })
     await expect.element(page.getByText(stopTexts[reason].message)).toBeVisible()
   })
 
@@ -88,7 +88,7 @@ describe('the details of a terminal', () => {
   ] as const)(
     'show large that they take no payments, and small that they are enabled themselves: %s (EQ-10)',
     async (reason, word) => {
-      await draw({ processing: { enabled: false, reason } })
+      await setup({ processing: { enabled: false, reason } })
       const state = page.getByText(`Not accepting payments · ${word} disabled`)
       await expect.element(state).toBeVisible()
       const own = page.getByText('Own setting: Enabled')
@@ -104,7 +104,7 @@ describe('the details of a terminal', () => {
   )
 
   it('TRM-18 list its transactions, the newest first, each leading to its own', async () => {
-    const { requests } = await draw({}, { record: { tab: 'transactions' } })
+    const { requests } = await setup({}, { record: { tab: 'transactions' } })
     await expect
       .element(page.getByRole('link', { name: /1,234.50/ }))
       .toHaveAttribute('href', expect.stringContaining('/transactions/view/trx1'))
@@ -115,7 +115,7 @@ describe('the details of a terminal', () => {
   })
 
   it('TRM-19 B-36 REP-02 REP-03 REP-04 list its reports, which open with what they cover', async () => {
-    await draw({}, { record: { tab: 'reports' } })
+    await setup({}, { record: { tab: 'reports' } })
     const table = page.getByRole('table', { name: 'Reports' })
     for (const text of ['00:23 | 16.11.2026 Athens', 'Z Balance', 'Z20261115']) {
       await expect.element(table.getByText(text)).toBeVisible()
@@ -133,7 +133,7 @@ describe('a report of a terminal', () => {
     ['END_OF_SHIFT', 'X Balance', 'Totals so far. The terminal keeps counting.'],
     ['BANK_RECON', 'Banking report', 'Totals reconciled with the acquirer.'],
   ])('%s says what it is, and without sales that it holds none', async (kind, name, meaning) => {
-    await draw({}, { record: { tab: 'reports' }, reports: [{ ...report, kind, totals: [] }] })
+    await setup({}, { record: { tab: 'reports' }, reports: [{ ...report, kind, totals: [] }] })
     await button(`Open ${name} of 00:23 | 16.11.2026`).click()
     const opened = page.getByRole('dialog', { name })
     await expect.element(opened.getByText(meaning)).toBeVisible()
@@ -145,7 +145,7 @@ describe('a report of a terminal', () => {
 
 describe('what can be done with a terminal', () => {
   it('TRM-22 B-40 is disabled after the question what stops', async () => {
-    const { requests } = await draw()
+    const { requests } = await setup()
     await button('Disable').click()
     const question = page.getByRole('alertdialog', { name: 'Disable Bar?' })
     await expect
@@ -158,7 +158,7 @@ describe('what can be done with a terminal', () => {
   })
 
   it('TRM-22 one that is stopped already says so', async () => {
-    await draw({ processing: { enabled: false, reason: 'merchant' } })
+    await setup({ processing: { enabled: false, reason: 'merchant' } })
     await button('Disable').click()
     const question = page.getByRole('alertdialog')
     await expect.element(question.getByText(stopTexts.merchant.message)).toBeVisible()
@@ -170,7 +170,7 @@ describe('what can be done with a terminal', () => {
     ['ROLE_MERCHANT_ADMIN', 'terminal', undefined],
   ] as const)('B-39 to %s one that its %s stops says who can enable it: %s', async (role, reason, who) => {
     const terminalStatus = reason === 'terminal' ? 0 : 1
-    await draw({ terminalStatus, processing: { enabled: false, reason } }, { given: { role } })
+    await setup({ terminalStatus, processing: { enabled: false, reason } }, { given: { role } })
     await expect.element(page.getByText(stopTexts[reason].message)).toBeVisible()
     const said = () =>
       page
@@ -187,7 +187,7 @@ describe('what can be done with a terminal', () => {
     ['ROLE_MERCHANT', false, []],
     ['ROLE_CASHIER', false, []],
   ] as const)('ROLE-28 TRM-35 %s, read-only %s: %s', async (role, viewOnly, offered) => {
-    await draw({}, { given: { role, viewOnly } })
+    await setup({}, { given: { role, viewOnly } })
     await expect.element(page.getByRole('tab', { name: 'Reports' })).toBeVisible()
     const names = () => ['Edit', 'Disable'].filter((name) => button(name).elements().length > 0)
     await expect.poll(names).toEqual(offered)

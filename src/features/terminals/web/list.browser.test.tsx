@@ -13,7 +13,7 @@ import type { TerminalSearch } from './queries.ts'
 
 type Given = Parameters<typeof renderForRole>[2]
 
-const draw = async (terminal: Partial<TerminalDetails> = {}, given?: Given) => {
+const setup = async (terminal: Partial<TerminalDetails> = {}, given?: Given) => {
   const onSearch = vi.fn<(search: TerminalSearch) => void>()
   const onReports = vi.fn()
   await renderForRole(
@@ -25,7 +25,7 @@ const draw = async (terminal: Partial<TerminalDetails> = {}, given?: Given) => {
   return { onSearch, onReports }
 }
 const cell = async (heading: string, terminal?: Partial<TerminalDetails>) => {
-  await draw(terminal)
+  await setup(terminal)
   return firstCell(heading)?.textContent?.trim()
 }
 
@@ -89,7 +89,7 @@ it('TRM-08 a disabled one is told by a word', async () => {
 })
 
 it('TRM-02 LIST-03 is sorted by alias, TID and date of creation', async () => {
-  const { onSearch } = await draw()
+  const { onSearch } = await setup()
   for (const [name, sort, direction] of [
     // The order that the list comes in is turned round by its first press.
     ['Alias', 'alias', 'desc'],
@@ -104,7 +104,7 @@ it('TRM-02 LIST-03 is sorted by alias, TID and date of creation', async () => {
 
 it('VAR-17 VAR-18 D-105 in DR the TID is called tid, sorts with the alias alone, and reports open from the list', async () => {
   bootClient.setQueryData(['config'], { ...currentConfig(), variant: 'dr' })
-  const { onSearch, onReports } = await draw({ tid: 'GR000042' })
+  const { onSearch, onReports } = await setup({ tid: 'GR000042' })
   expect(page.getByRole('columnheader', { name: 'TID', exact: true }).elements()).toHaveLength(1)
   expect(firstCell('TID')?.textContent).toBe('GR000042')
   await page.getByRole('button', { name: 'TID', exact: true }).click()
@@ -119,7 +119,7 @@ it('NAV-02 terminals are an entry of the menu, a title, a column order and an ex
   expect(terminalList.key).toBe('terminals')
   expect(terminalsSection).toMatchObject({ to: '/terminals/list', title: { message: 'Terminals' } })
   expect(exportEntities).toContain(terminalList.key)
-  await draw()
+  await setup()
   await expect.element(page.getByRole('table', { name: 'Terminals' })).toBeVisible()
 })
 
@@ -129,7 +129,7 @@ it.each([
   ['ROLE_MERCHANT_ADMIN', false, 0],
   ['ROLE_CASHIER', false, 0],
 ] as const)('TRM-20 ROLE-28 %s, read-only %s, is offered %i ways to add one', async (role, viewOnly, offered) => {
-  await draw({}, { role, viewOnly })
+  await setup({}, { role, viewOnly })
   await expect.element(page.getByRole('button', { name: 'Reports of Bar' })).toBeVisible()
   await expect.poll(() => page.getByRole('button', { name: 'Add terminal' }).elements()).toHaveLength(offered)
 })

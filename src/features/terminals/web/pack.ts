@@ -1,4 +1,4 @@
-import { inLanes, packed, fetchRecord } from '#web/offline/pack/lists.ts'
+import { forEachConcurrently, packed, fetchRecord } from '#web/offline/pack/lists.ts'
 import { listTerminals, terminalList } from '../contract.ts'
 import { terminalQuery } from './queries.ts'
 
@@ -12,7 +12,7 @@ export const packedTerminals = packed({
     {
       access: 'terminal.view',
       refresh: (client, rows, principal, signal) =>
-        inLanes(rows.slice(0, IN_DETAIL), signal, async ({ token }) => {
+        forEachConcurrently(rows.slice(0, IN_DETAIL), signal, async ({ token }) => {
           await fetchRecord(client, terminalQuery(token, principal), false)
         }),
     },

@@ -23,7 +23,7 @@ export const terminalQuery = (id: string, { variant }: ListPrincipal) =>
 export type Report = ListRow<typeof reportList>
 
 /** The reports of one terminal. */
-export const reportsQuery = (token: string, state: SearchOf<typeof reportList>, principal: ListPrincipal) =>
+export const terminalReportsQuery = (token: string, state: SearchOf<typeof reportList>, principal: ListPrincipal) =>
   listQuery(reportList, listReports, { ...state, terminalTokens: [token] }, principal)
 
 /** The currencies that terminals have, ISO 4217. */

@@ -8,7 +8,7 @@ import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { OwnedList } from '#web/lists/owned-list.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Column } from '#web/ui/table/column.ts'
-import { reportsQuery, type Report } from './queries.ts'
+import { terminalReportsQuery, type Report } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { reportTexts } from './labels.ts'
 
@@ -23,7 +23,7 @@ export function TerminalReports({ token }: { token: string }) {
         list={reportList}
         title={t`Reports`}
         emptyTitle={msg`This terminal has sent no reports yet`}
-        query={(state) => reportsQuery(token, state, principal)}
+        query={(state) => terminalReportsQuery(token, state, principal)}
         columns={useColumns()}
         rowActions={{
           heading: t`Open`,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Figure, nothing, type TakingKind, takingKinds, type Takings, netOf } from '#core/money/takings.ts'
+import { type Figure, zeroFigure, type TakingKind, takingKinds, type Takings, netOf } from '#core/money/takings.ts'
 import { shiftDay } from '#core/time/time.ts'
 import { listZonesOfStores } from '#features/stores/server/queries.ts'
 import { kindOfTransaction, transactionVisible } from '#features/transactions/server/queries.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { tokenConditions } from '#server/lists/parent-filters.ts'
 import type { Sql } from '#server/lists/source.ts'
-import { wallTimeIn } from '#server/lists/zones.ts'
+import { dateTimeIn } from '#server/lists/zones.ts'
 import type { Today } from '../contract.ts'
 
 /** What the clocks of a zone show at one moment. */
@@ -17,7 +17,7 @@ interface Clock {
 }
 
 /** Transactions of one kind, store, currency and hour, on today or so many weeks before it. */
-export interface Part extends Figure {
+export interface TodaySum extends Figure {
   readonly weeks: number
   readonly currency: string
   readonly storeId: number
@@ -33,10 +33,10 @@ export interface Part extends Figure {
   readonly code: string | null
 }
 
-/** The clocks of the stores in scope; without a store, of nobody. */
+/** The current wall time in each time zone of the stores in scope; none without a store. */
 export const clocksOf = async (scope: PrincipalScope, now: Date): Promise<Clock[]> =>
   (await listZonesOfStores(scope)).map((zone) => {
-    const wall = wallTimeIn(zone, now)
+    const wall = dateTimeIn(zone, now)
     return { zone, day: wall.slice(0, 10), time: wall.slice(11) }
   })
 
@@ -45,11 +45,11 @@ export const clocksOf = async (scope: PrincipalScope, now: Date): Promise<Clock[
  * own store showed. Weeks are read one by one, so that each is found through the index.
  * @param weeks 0 for today alone
  */
-export const partsOf = async (
+export const readSums = async (
   scope: PrincipalScope,
   clocks: readonly Clock[],
   { storeTokens, weeks }: { storeTokens: readonly string[] | undefined; weeks: number },
-): Promise<Part[]> => {
+): Promise<TodaySum[]> => {
   const days = clocks.map(({ day }) => day).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
@@ -65,7 +65,7 @@ export const partsOf = async (
     where ${inScope} and pos_local_date_time >= ${shiftDay(first, -7 * back)}::timestamp
       and pos_local_date_time < ${shiftDay(last, 1 - 7 * back)}::timestamp
       and pos_local_date_time::date = clock.day - ${7 * back}::int`
-  const { rows } = await sql<Part>`
+  const { rows } = await sql<TodaySum>`
     with clock as (
       select * from unnest(${clocks.map(({ zone }) => zone)}::text[], ${clocks.map(({ day }) => day)}::date[],
         ${clocks.map(({ time }) => time)}::time[]) as clock (zone, day, time)
@@ -81,25 +81,25 @@ export const partsOf = async (
   return rows
 }
 
-const isTaking = ({ kind }: Part): boolean => (takingKinds as readonly string[]).includes(kind)
+const isTaking = ({ kind }: TodaySum): boolean => (takingKinds as readonly string[]).includes(kind)
 
 /** What parts come to; those that are no successful business count for nothing. */
-const takingsOf = (parts: readonly Part[]): Takings & { tips: number } => {
+const takingsOf = (parts: readonly TodaySum[]): Takings & { tips: number } => {
   const of = (wanted: TakingKind): Figure =>
     parts
       .filter(({ kind }) => kind === wanted)
-      .reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), nothing)
+      .reduce((sum, { count, amount }) => ({ count: sum.count + count, amount: sum.amount + amount }), zeroFigure)
   const tips = parts.filter(({ kind }) => kind === 'sale').reduce((sum, part) => sum + part.tips, 0)
   return { sale: of('sale'), refund: of('refund'), void: of('void'), tips }
 }
 
-const netOfParts = (parts: readonly Part[]) => netOf(takingsOf(parts))
-const countOf = (parts: readonly Part[]) => parts.reduce((sum, { count }) => sum + count, 0)
+const netOfParts = (parts: readonly TodaySum[]) => netOf(takingsOf(parts))
+const countOf = (parts: readonly TodaySum[]) => parts.reduce((sum, { count }) => sum + count, 0)
 /** The mean of minor units, to the nearest whole one. */
 const mean = (sum: number, of: number) => Math.round(sum / of)
 
 /** Each currency of today, beside the same weekdays on which it had business, the one with most transactions first. */
-export const currenciesOf = (parts: readonly Part[]): Today['currencies'] => {
+export const currenciesOf = (parts: readonly TodaySum[]): Today['currencies'] => {
   const currencies = [...Map.groupBy(parts, ({ currency }) => currency)]
   const rowsOf = (wanted: string) => countOf(parts.filter(({ weeks, currency }) => weeks === 0 && currency === wanted))
   return currencies
@@ -107,7 +107,7 @@ export const currenciesOf = (parts: readonly Part[]): Today['currencies'] => {
       const today = own.filter(({ weeks }) => weeks === 0)
       const before = own.filter((part) => part.weeks > 0 && isTaking(part))
       const days = new Set(before.map(({ weeks }) => weeks)).size
-      const ofHour = (some: readonly Part[], hour: number) => netOfParts(some.filter((part) => part.hour === hour))
+      const ofHour = (some: readonly TodaySum[], hour: number) => netOfParts(some.filter((part) => part.hour === hour))
       const usualNet = netOfParts(before.filter(({ soFar }) => soFar)).amount
       return {
         currency,
@@ -126,7 +126,7 @@ export const currenciesOf = (parts: readonly Part[]): Today['currencies'] => {
 }
 
 /** Why sales, refunds and voids were declined today, the most frequent reason first. */
-export const declinesOf = (parts: readonly Part[]): Today['declines'] =>
+export const declinesOf = (parts: readonly TodaySum[]): Today['declines'] =>
   [
     ...Map.groupBy(
       parts.filter(({ weeks, kind }) => weeks === 0 && kind === 'declined'),
@@ -138,7 +138,7 @@ export const declinesOf = (parts: readonly Part[]): Today['declines'] =>
 
 /** Each store and currency with business today, the largest net of each currency first. */
 export const storesOf = (
-  parts: readonly Part[],
+  parts: readonly TodaySum[],
   tokens: ReadonlyMap<number, { readonly token: string; readonly name: string }>,
 ): Today['stores'] =>
   [

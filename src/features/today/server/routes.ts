@@ -5,7 +5,7 @@ import { listStoreNames } from '#features/stores/server/queries.ts'
 import { listStoppedTerminals } from '#features/terminals/server/queries.ts'
 import { handleRead } from '#server/http/handle.ts'
 import { getToday, NAMED_MAX, USUAL_WEEKS } from '../contract.ts'
-import { clocksOf, currenciesOf, declinesOf, partsOf, storesOf } from './figures.ts'
+import { clocksOf, currenciesOf, declinesOf, readSums, storesOf } from './figures.ts'
 
 /** Milliseconds */
 const DAY = 86_400_000
@@ -22,7 +22,7 @@ export const todayRoutes = [
     const clocks = await clocksOf(scope, now)
     // What is usual in a store is no business of a cashier.
     const weeks = scope.principal.level === 'transaction' ? 0 : USUAL_WEEKS
-    const parts = await partsOf(scope, clocks, { storeTokens, weeks })
+    const parts = await readSums(scope, clocks, { storeTokens, weeks })
     const names = await listStoreNames(scope, [...new Set(parts.map(({ storeId }) => storeId))])
     const activeSince = new Date(now.getTime() - services.config.deviceActiveDays * DAY)
     const warnings = await currentWarnings(scope, { ...(storeTokens && { storeTokens }) }, now)

@@ -15,7 +15,7 @@ import type { Today } from '../contract.ts'
 import css from './attention.module.css'
 import { rowsBehind } from './links.ts'
 
-/** What is true now and needs somebody, and nothing else. */
+/** What somebody has to act on now: stopped terminals, devices, warnings and declines. */
 export function Attention({ today, store }: { today: Today; store: string | undefined }) {
   const { t, i18n } = useLingui()
   const { terminalView } = capabilities[useListPrincipal().variant]

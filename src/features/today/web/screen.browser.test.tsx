@@ -33,7 +33,7 @@ const today: Today = {
   warnings: { total: 0, items: [] },
 }
 
-const draw = (of: Partial<Today> | Response, store?: string) =>
+const setup = (of: Partial<Today> | Response, store?: string) =>
   renderForRole(
     <TodayScreen store={store} />,
     {
@@ -50,7 +50,7 @@ const searchOf = (name: string | RegExp) => {
 }
 
 it('today says the net first, how it compares with a usual day up to now, and what it is made of', async () => {
-  await draw({})
+  await setup({})
   const euro = page.getByRole('region', { name: 'EUR' })
   await expect.element(euro.getByText('1,284.50\u00a0EUR')).toBeVisible()
   await expect.element(euro.getByText(/^\+12% vs usual by this time, 1,147\.00\sEUR \(mean of 4 days\)$/)).toBeVisible()
@@ -68,7 +68,7 @@ it('today says the net first, how it compares with a usual day up to now, and wh
 })
 
 it('each figure and each hour opens the rows behind it', async () => {
-  await draw({})
+  await setup({})
   await expect.element(page.getByRole('link', { name: '37 sales' })).toBeVisible()
   const day = '2026-11-22 00:00~2026-11-22 23:59'
   expect(searchOf(/1,284\.50/)).toEqual({
@@ -88,7 +88,7 @@ it('each figure and each hour opens the rows behind it', async () => {
 
 it('where it is another day in some stores, figures of all stores open nothing, and those of a store open its own day', async () => {
   const store = { currency: 'EUR', sale: figure(1, 100), refund: figure(0, 0), void: figure(0, 0), tips: 0 }
-  await draw({
+  await setup({
     last: '2026-11-23',
     stores: [
       { ...store, token: 'a', name: 'Athens', day: '2026-11-22' },
@@ -104,7 +104,7 @@ it('where it is another day in some stores, figures of all stores open nothing, 
 
 it('what needs attention is named with its reason in words, and how many more there are', async () => {
   const terminal = { token: 't1', alias: 'Bar', tid: 'GR01', storeName: 'Koukaki' }
-  await draw({
+  await setup({
     stopped: { total: 23, items: [{ ...terminal, reason: 'merchant' }] },
     devices: { total: 1, items: [{ token: 'd1', deviceId: 'abc', model: 'Pixel 8' }] },
     warnings: {
@@ -142,19 +142,20 @@ it('what needs attention is named with its reason in words, and how many more th
 })
 
 it('nothing is said to need attention where nothing does', async () => {
-  await draw({})
+  await setup({})
   await expect.element(page.getByRole('region', { name: 'EUR' })).toBeVisible()
   expect(page.getByRole('region', { name: 'Needs attention' }).elements()).toEqual([])
 })
 
-it('a day without transactions says so, and a failure says why and can be tried again', async () => {
-  await draw({ currencies: [] })
+it('a day without transactions says so', async () => {
+  await setup({ currencies: [] })
   await expect.element(page.getByText('No transactions yet today')).toBeVisible()
 })
 
 it('a failure says why and can be tried again', async () => {
-  await draw(answerError(403, 'NOT_ALLOWED'))
+  await setup(answerError(503, 'BUSY'))
   await expect.element(page.getByText("Couldn't load today")).toBeVisible()
+  await expect.element(page.getByText('The service is busy. Try again in a moment.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

@@ -5,11 +5,9 @@ import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { LatestTransactions } from '#features/transactions/web/shared.ts'
 import { useRegionalTag } from '#web/i18n/language.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
-import { Failure } from '#web/lists/failure.tsx'
+import { NoData } from '#web/lists/no-data.tsx'
 import { SavedLine } from '#web/lists/saved-line.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Today } from '../contract.ts'
 import { CurrencyToday } from './currency-today.tsx'
 import { Attention } from './attention.tsx'
@@ -20,7 +18,7 @@ import { StoresToday } from './stores-today.tsx'
 
 /** /today: what was taken, and what needs somebody. @param store the token of the only store that is shown */
 export function TodayScreen({ store }: { store: string | undefined }) {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const principal = useListPrincipal()
   const query = useQuery(todayQuery(store, principal))
   return (
@@ -34,7 +32,11 @@ export function TodayScreen({ store }: { store: string | undefined }) {
         )}
       </header>
       <SavedLine query={query} />
-      {query.data ? <Filled today={query.data} store={store} /> : <NotFilled query={query} />}
+      {query.data ? (
+        <Figures today={query.data} store={store} />
+      ) : (
+        <NoData query={query} failed={t`Couldn't load today`} reason={errorTextOf(query.error)} />
+      )}
     </section>
   )
 }
@@ -46,7 +48,7 @@ function Days({ today: { first, last } }: { today: Today }) {
   return <>{dates.formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`))}</>
 }
 
-function Filled({ today, store }: { today: Today; store: string | undefined }) {
+function Figures({ today, store }: { today: Today; store: string | undefined }) {
   const { t } = useLingui()
   const { currencies, first, last } = today
   return (
@@ -63,24 +65,5 @@ function Filled({ today, store }: { today: Today; store: string | undefined }) {
         <LatestTransactions store={store} />
       </div>
     </div>
-  )
-}
-
-function NotFilled({
-  query,
-}: {
-  query: Pick<ReturnType<typeof useQuery>, 'error' | 'fetchStatus' | 'isError' | 'refetch'>
-}) {
-  const { t } = useLingui()
-  if (query.fetchStatus === 'paused') return <EmptyState icon="offline" title={t`Not saved on this device`} />
-  if (!query.isError) return <Skeleton />
-  return (
-    <EmptyState
-      icon="warning"
-      title={t`Couldn't load today`}
-      action={<Button onClick={() => void query.refetch()}>{t`Try again`}</Button>}
-    >
-      <Failure error={query.error} text={errorTextOf(query.error)} />
-    </EmptyState>
   )
 }

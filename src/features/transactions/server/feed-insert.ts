@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { StopReason } from '#core/processing.ts'
 import { terminalStopAt } from '#server/database/effective-state.ts'
 import type { Tables } from '#server/database/types.ts'
-import { columnsOf, fixed, listed, lookup, pick, stored, unfold } from '#server/feed/columns.ts'
+import { columnsOf, fixed, listed, lookup, pick, stored, unnestLines } from '#server/feed/columns.ts'
 import type { FeedLine } from '#server/feed/kind.ts'
 import { treeAbove } from '#server/feed/upsert.ts'
 import { transactionColumns, type TransactionLine } from './feed-line.ts'
@@ -15,7 +15,7 @@ export type NewTransaction = FeedLine<{
 }>
 
 /** A new line: the id of its transaction, or why it is none. */
-export type Taken =
+export type ReservedKey =
   | { readonly id: number; readonly stop: null; readonly isUnknown: false }
   | { readonly id: null; readonly stop: StopReason; readonly isUnknown: false }
   | { readonly id: null; readonly stop: null; readonly isUnknown: true }
@@ -29,13 +29,13 @@ const happenedAt = sql.join(pick(transactionColumns, ['happenedAt']).map(({ valu
  * Notes the keys of lines that are new, each with the id of the transaction to come.
  * @returns by the tokens of the lines; nothing for keys that are known, whatever has been disabled since
  */
-export const takeKeys = async (
+export const reserveKeys = async (
   db: Transaction<Tables>,
   lines: readonly FeedLine<TransactionLine>[],
-): Promise<Map<string, Taken>> => {
-  const { rows } = await sql<Taken & { token: string }>`
+): Promise<Map<string, ReservedKey>> => {
+  const { rows } = await sql<ReservedKey & { token: string }>`
     with line as (
-      ${unfold(lines, keyColumns)}
+      ${unnestLines(lines, keyColumns)}
     ), found as (
       select line.*, terminal.id as terminal_id, ${terminalStopAt(happenedAt)} as stop
       from line
@@ -82,7 +82,7 @@ const values = sql.join([...Object.values(inherited), ...stored(columns).map(({ 
 export const insertTransactions = async (db: Transaction<Tables>, lines: readonly NewTransaction[]): Promise<void> => {
   await sql`
     with line as (
-      ${unfold(lines, columns)}
+      ${unnestLines(lines, columns)}
     ), inserted as (
       insert into transaction (${inserted})
       overriding system value

@@ -121,6 +121,7 @@ const fields = {
 
 export const transactionColumns = columnsOf(fields)
 
+/** A line of a transaction with the rules that go over several fields. */
 export const transactionLineSchema = v.pipe(
   schemaOf(fields),
   v.forward(

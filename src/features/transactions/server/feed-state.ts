@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import { transactionStatus } from '#core/codes.ts'
 import { column, exactly } from '#server/database/names.ts'
 import type { Tables } from '#server/database/types.ts'
-import { pick, stored, unfold } from '#server/feed/columns.ts'
+import { pick, stored, unnestLines } from '#server/feed/columns.ts'
 import { outcomesOf, type FeedLine, type LineOutcomes, type StoredRow } from '#server/feed/kind.ts'
 import { transactionColumns } from './feed-line.ts'
 
 const { pending, success, failed, canceled } = transactionStatus
 
-const kept = transactionColumns.filter(({ change }) => change === 'whereGiven')
+const keptColumns = transactionColumns.filter(({ change }) => change === 'whereGiven')
 const columns = [
   ...pick(transactionColumns, [
     'trnKey',
@@ -20,11 +20,11 @@ const columns = [
     'status',
     'transactionType',
   ]),
-  ...kept,
+  ...keptColumns,
 ]
 /** Where the line leaves it out, it stays. */
 const keepOrReplace = sql.join(
-  stored(kept).map(
+  stored(keptColumns).map(
     ({ field, name }) => sql`${column(name)} = coalesce(found.${exactly(field)}, ${column(`stored.${name}`)})`,
   ),
 )
@@ -41,7 +41,7 @@ export const moveStates = async (db: Transaction<Tables>, lines: readonly FeedLi
     with step (status, rank) as (
       values (${pending}::int, 0), (${success}::int, 1), (${failed}::int, 1), (${canceled}::int, 2)
     ), line as (
-      ${unfold(lines, columns)}
+      ${unnestLines(lines, columns)}
     ), found as (
       select line.*, stored.id, stored.pos_local_date_time,
         rank > (select rank from step where step.status = stored.status) as is_newer,

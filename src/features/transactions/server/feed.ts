@@ -4,7 +4,7 @@ import { stopTexts } from '#core/texts/processing.ts'
 import { asIntake } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import type { Kind, FeedLine, LineOutcomes } from '#server/feed/kind.ts'
-import { insertTransactions, takeKeys, type NewTransaction } from './feed-insert.ts'
+import { insertTransactions, reserveKeys, type NewTransaction } from './feed-insert.ts'
 import { transactionLineSchema, type TransactionLine } from './feed-line.ts'
 import { moveStates } from './feed-state.ts'
 
@@ -40,7 +40,7 @@ export const transactions: Kind<TransactionLine> = {
   },
   store: async (db, lines) => {
     await takeTurns(db, lines)
-    const taken = await takeKeys(db, lines)
+    const taken = await reserveKeys(db, lines)
     const outcomes: LineOutcomes = new Map()
     const known: FeedLine<TransactionLine>[] = []
     const added: NewTransaction[] = []

@@ -156,7 +156,7 @@ export const findLinkedTransactions = async (
 const succeeded = ({ status }: Transaction) => status === transactionStatus.success
 
 /** The refunds and voids that took effect. */
-export const standingFollowers = ({ followers }: LinkedTransactions): readonly Transaction[] =>
+export const effectiveFollowers = ({ followers }: LinkedTransactions): readonly Transaction[] =>
   followers.filter(succeeded)
 
 /** Of some transactions, the ids of those that are in the principal's own scope. */
@@ -178,7 +178,7 @@ export const idsInScope = async (scope: PrincipalScope, transactions: readonly T
 /** What is left of a successful sale after its refunds and voids, in minor units; null for anything else. */
 export const remainingOf = (transaction: Transaction, linked: LinkedTransactions): number | null => {
   if (operationOf(transaction.transactionType) !== 'sale' || !succeeded(transaction)) return null
-  const standing = standingFollowers(linked)
+  const standing = effectiveFollowers(linked)
   if (standing.some(({ transactionType }) => operationOf(transactionType) === 'void')) return 0
   return Math.max(0, transaction.amount - standing.reduce((sum, { amount }) => sum + amount, 0))
 }

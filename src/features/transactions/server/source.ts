@@ -5,7 +5,7 @@ import {
   type PaymentMethodFilter,
   type TypeFilter,
   typesOfFilters,
-  typesThatGoBack,
+  outgoingTypes,
 } from '#core/codes.ts'
 import { currenciesWithExponent, exponentOf, toMinor, unusualExponents } from '#core/money/money.ts'
 import { receiptFingerprintIn } from '#core/text/transaction-key.ts'
@@ -102,9 +102,9 @@ const amountIs = (bound: 'from' | 'to', major: number, currencies: readonly stri
   return sql`(${sql.join(matches, sql` or `)})`
 }
 
-/** Minor units with the sign that the type gives them: `signedMinor` of the contract in SQL. */
+/** Minor units, negative where the money goes out: `signedMinor` of core/codes.ts in SQL. */
 export const signed = (minor: Sql, type: Sql): Sql =>
-  sql`case when ${anyOf(type, typesThatGoBack)} then -${minor} else ${minor} end`
+  sql`case when ${anyOf(type, outgoingTypes)} then -${minor} else ${minor} end`
 
 export const transactionSource = sourceOf(transactionList, {
   from: sql`transaction as t`,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { TOTALS_ROWS_MAX } from '#core/limits.ts'
 import type { ListBody } from '#core/list/calls.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
-import { type Figure, nothing, type TakingKind, takingKinds, type Takings } from '#core/money/takings.ts'
+import { type Figure, zeroFigure, type TakingKind, takingKinds, type Takings } from '#core/money/takings.ts'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Sql } from '#server/lists/source.ts'
@@ -45,12 +45,12 @@ export const transactionTotals = async (
     const known = isPast ? where(sql`t.received_at <= ${asOf}::timestamptz`) : where()
     return totalsOf((await addedUp(singly(known, 1, sql`limit ${TOTALS_ROWS_MAX + 1}`)).execute(scope.db)).rows)
   }
-  const kept = sql`select currency, operation, status, count, amount from ${counted}`
+  const rollupTotals = sql`select currency, operation, status, count, amount from ${counted}`
   const { rows } = isPast
-    ? await addedUp(sql`${kept} union all ${singly(where(sql`t.received_at > ${asOf}::timestamptz`), -1)}`).execute(
-        scope.db,
-      )
-    : await runPlannedOnce(scope.db, addedUp(kept))
+    ? await addedUp(
+        sql`${rollupTotals} union all ${singly(where(sql`t.received_at > ${asOf}::timestamptz`), -1)}`,
+      ).execute(scope.db)
+    : await runPlannedOnce(scope.db, addedUp(rollupTotals))
   return totalsOf(rows, Infinity)
 }
 
@@ -68,7 +68,7 @@ const totalsOf = (rows: readonly Row[], max = TOTALS_ROWS_MAX): TransactionTotal
 const takingsOf = (rows: readonly Row[]): Takings => {
   const of = (wanted: TakingKind): Figure => {
     const row = rows.find(({ kind }) => kind === wanted)
-    return row ? { count: row.count, amount: row.amount } : nothing
+    return row ? { count: row.count, amount: row.amount } : zeroFigure
   }
   return { sale: of('sale'), refund: of('refund'), void: of('void') }
 }

@@ -1,5 +1,5 @@
 import { languageTag } from '#core/languages/languages.ts'
-import { goesBack } from '#core/codes.ts'
+import { isOutgoing } from '#core/codes.ts'
 import { formatAmount } from '#core/money/money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import css from './amount.module.css'
@@ -18,7 +18,7 @@ export function Amount({ minor, currency, type = '', large }: Props) {
   const tag = languageTag(useLanguage().language)
   return (
     <span className={css.amount} data-large={large || undefined}>
-      {goesBack(type) && minor !== 0 && '−'}
+      {isOutgoing(type) && minor !== 0 && '−'}
       {formatAmount(minor, currency, tag)} <span className={css.currency}>{currency}</span>
     </span>
   )

@@ -11,7 +11,7 @@ import { Amount } from './amount.tsx'
 import { Method } from './method.tsx'
 import { statusStyle } from './status-styles.ts'
 
-type Look = Omit<Column<TransactionRow>, 'id' | 'heading' | 'sortable'>
+type ColumnStyle = Omit<Column<TransactionRow>, 'id' | 'heading' | 'sortable'>
 
 /** How each column of the transactions looks, in their default order. */
 export const useTransactionColumns = (): Column<TransactionRow>[] => {
@@ -21,16 +21,16 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
   // Who works in one store only need not read its name on every card.
   const hasSeveralStores = useSeveralStores()
 
-  const plain = (field: keyof TransactionRow, style: Omit<Look, 'cell'> = {}): Look => ({
+  const plain = (field: keyof TransactionRow, style: Omit<ColumnStyle, 'cell'> = {}): ColumnStyle => ({
     cell: (row) => row[field],
     priority: 3,
     ...style,
   })
-  const said = (field: keyof typeof transactionLabels): Look => ({
+  const labelled = (field: keyof typeof transactionLabels): ColumnStyle => ({
     cell: (row) => text(transactionLabels[field], row),
     wraps: true,
   })
-  const styles: Partial<Record<keyof TransactionRow, Look>> = {
+  const styles: Partial<Record<keyof TransactionRow, ColumnStyle>> = {
     amount: {
       cell: ({ amount, currency, transactionType }) => (
         <Amount minor={amount} currency={currency} type={transactionType} />
@@ -56,13 +56,13 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
       priority: 1,
       width: '14.5rem',
     },
-    transactionType: { ...said('transactionType'), width: '13rem' },
+    transactionType: { ...labelled('transactionType'), width: '13rem' },
     paymentMethod: { cell: (row) => <Method row={row} />, width: '10.5rem', lastLine: true, wraps: true },
-    cardPanObfuscated: { ...said('cardPanObfuscated'), width: '7rem', lastLine: true },
+    cardPanObfuscated: { ...labelled('cardPanObfuscated'), width: '7rem', lastLine: true },
     storeName: plain('storeName', { priority: 2, width: '12rem', lastLine: hasSeveralStores }),
     retrievalReferenceNumber: plain('retrievalReferenceNumber', { width: '10.5rem' }),
     userName: plain('userName'),
-    errorCode: { ...said('errorCode'), priority: 3, width: '18rem' },
+    errorCode: { ...labelled('errorCode'), priority: 3, width: '18rem' },
     tipAmount: {
       cell: ({ tipAmount, currency, transactionType }) =>
         tipAmount !== 0 && <Amount minor={tipAmount} currency={currency} type={transactionType} />,
@@ -77,9 +77,9 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     tid: plain('tid', { width: '7rem' }),
     deviceId: plain('deviceId'),
     instalmentsNumber: plain('instalmentsNumber', { width: '7rem', align: 'end' }),
-    scaType: { ...said('scaType'), priority: 3, width: '10rem' },
-    cardReadingMode: { ...said('cardReadingMode'), priority: 3, width: '10rem' },
-    originalResponseCode: { ...said('originalResponseCode'), priority: 3, width: '18rem' },
+    scaType: { ...labelled('scaType'), priority: 3, width: '10rem' },
+    cardReadingMode: { ...labelled('cardReadingMode'), priority: 3, width: '10rem' },
+    originalResponseCode: { ...labelled('originalResponseCode'), priority: 3, width: '18rem' },
     appVersion: plain('appVersion'),
     timeZone: plain('timeZone'),
     userEmail: plain('userEmail', { width: '14rem' }),

@@ -12,7 +12,7 @@ import { plantSession } from '#web/session/build-session.ts'
 import { buildDetails } from './build-row.ts'
 import { TransactionDetailsPanel } from './details.tsx'
 
-const draw = async (values: Partial<TransactionRow> = {}, more: Partial<TransactionDetailsReply> = {}) => {
+const setup = async (values: Partial<TransactionRow> = {}, more: Partial<TransactionDetailsReply> = {}) => {
   plantSession({ level: 'admin' })
   stubServer({ 'GET /api/transaction/trx1': () => answer({ data: { ...buildDetails(values), ...more } }) })
   const { container } = await render(
@@ -46,7 +46,7 @@ it.each([
   ['TRX-64', 'App version', '4.12.0'],
   ['TRX-65', 'App package', 'gr.example.pos'],
 ])('%s the details name %s: %s', async (_row, term, text) => {
-  expect(fact(await draw(), term)?.textContent?.trim()).toBe(text)
+  expect(fact(await setup(), term)?.textContent?.trim()).toBe(text)
 })
 
 it.each([
@@ -54,18 +54,18 @@ it.each([
   ['TRX-76', 'Transaction key', 'acq-1-key-42'],
 ])('%s %s is shown and can be copied', async (_row, term, text) => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  expect(fact(await draw(), term)?.textContent).toContain(text)
+  expect(fact(await setup(), term)?.textContent).toContain(text)
   await page.getByRole('button', { name: `Copy: ${term}` }).click()
   expect(write).toHaveBeenCalledExactlyOnceWith(text)
   await expect.element(page.getByRole('button', { name: `Copied: ${term}` })).toBeVisible()
 })
 
 it('TRX-60 a payment in one part has no instalments', async () => {
-  expect(fact(await draw({ instalmentsNumber: 1 }), 'Instalments')).toBeUndefined()
+  expect(fact(await setup({ instalmentsNumber: 1 }), 'Instalments')).toBeUndefined()
 })
 
 it('TRX-46 the amount is broken down into base, tip and total', async () => {
-  const head = (await draw()).querySelector('header')?.textContent
+  const head = (await setup()).querySelector('header')?.textContent
   expect(head).toContain('1,234.50 EUR')
   expect(head).toContain('1,224.50 EUR + 10.00 EUR tip')
 })
@@ -75,11 +75,11 @@ it.each([
   [{ amount: 100_000, tipAmount: 0 }, '1,000.00 EUR'],
   [{ amount: 100_500, tipAmount: 500 }, '1,005.00 EUR (5.00 EUR tip)'],
 ])('of a transaction that had %j while it was pending, the initial amount reads %j', async (whilePending, text) => {
-  expect(fact(await draw({}, { whilePending }), 'Initial amount')?.textContent).toBe(text)
+  expect(fact(await setup({}, { whilePending }), 'Initial amount')?.textContent).toBe(text)
 })
 
 it('TRX-80 starts no payment: nothing here sells, refunds or voids', async () => {
-  const container = await draw()
+  const container = await setup()
   const controls = [...container.querySelectorAll('button, a')].map((control) => control.textContent)
   expect(controls.length).toBeGreaterThan(0)
   for (const control of controls) expect(control).not.toMatch(/refund|void|sale|charge|capture|cancel/i)
@@ -90,7 +90,7 @@ it.each([
   ['el', '51 · Ανεπαρκές υπόλοιπο'],
 ] as const)('TRX-58 a response code has its meaning beside it, in %s', async (language, text) => {
   await activateLanguage(language)
-  const container = await draw({ errorCode: '51', originalResponseCode: 'X9' })
+  const container = await setup({ errorCode: '51', originalResponseCode: 'X9' })
   const values = [...container.querySelectorAll('dd')].map((dd) => dd.textContent?.trim())
   expect(values).toContain(text)
   expect(values).toContain('X9')

@@ -12,7 +12,7 @@ import { transactionsSection } from './section.ts'
 
 type Values = Parameters<typeof buildRow>[0]
 
-const draw = (rows: readonly Values[], answers: Parameters<typeof renderForRole>[1] = {}) => {
+const setup = (rows: readonly Values[], answers: Parameters<typeof renderForRole>[1] = {}) => {
   const items = rows.map((values, at) => buildRow({ token: `trx${at}`, ...values }))
   return renderForRole(
     <TransactionList search={{}} selected={undefined} onSearch={() => {}} />,
@@ -37,12 +37,12 @@ it('NAV-09 transactions are an entry of the menu, a title and an export under on
   expect(transactionList.key).toBe('transactions')
   expect(transactionsSection).toMatchObject({ to: '/transactions/list', title: { message: 'Transactions' } })
   expect(exportEntities).toContain(transactionList.key)
-  await draw([{}])
+  await setup([{}])
   await expect.element(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
 })
 
 it('NAV-09 LIST-19 the order of the columns is changed beside the table and kept under its key', async () => {
-  const server = await draw([{}], { 'POST /api/columns-order-save': () => answer({ data: null }) })
+  const server = await setup([{}], { 'POST /api/columns-order-save': () => answer({ data: null }) })
   await expect.poll(() => headings().slice(0, 2)).toEqual(['Amount', 'Status'])
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Move Amount down' }).click()
@@ -53,7 +53,7 @@ it('NAV-09 LIST-19 the order of the columns is changed beside the table and kept
 })
 
 it('LIST-19 an order that could not be kept is said beside it', async () => {
-  await draw([{}], { 'POST /api/columns-order-save': () => answerError(503, 'BUSY') })
+  await setup([{}], { 'POST /api/columns-order-save': () => answerError(503, 'BUSY') })
   await expect.poll(() => headings().slice(0, 2)).toEqual(['Amount', 'Status'])
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Move Amount down' }).click()
@@ -63,7 +63,7 @@ it('LIST-19 an order that could not be kept is said beside it', async () => {
 it('LIST-19 the kept order is there again', async () => {
   const layout = { order: ['stan', 'amount'], hidden: ['status'], widths: {}, density: 'auto' }
   const savedLayout = { key: 'transactions', subKey: null, layout }
-  await draw([{}], { 'GET /api/columns-order-get': () => answer({ data: [savedLayout] }) })
+  await setup([{}], { 'GET /api/columns-order-get': () => answer({ data: [savedLayout] }) })
   await expect.poll(() => headings().slice(0, 2)).toEqual(['STAN', 'Amount'])
   expect(headings()).not.toContain('Status')
 })
@@ -71,7 +71,7 @@ it('LIST-19 the kept order is there again', async () => {
 it('TRX-01 shows sales, refunds and voids of cards and of other methods, beside each other', async () => {
   const card = { cardType: 'VISA', paymentMethod: null }
   const wallet = { cardType: null, paymentMethod: paymentMethods.PAYPAL }
-  await draw([
+  await setup([
     { transactionType: '26', ...card },
     { transactionType: '27', ...card },
     { transactionType: '28', ...card },

@@ -6,7 +6,7 @@ import type { ListPrincipal } from '#core/list/declare.ts'
 import { listTransactions, transactionList } from '../contract.ts'
 import { call } from '#web/api/call.ts'
 import { refreshExports } from '#web/lists/export/export-statistics.ts'
-import { listenLive, type LiveNews } from '#web/api/live.ts'
+import { listenLive, type LiveEvent } from '#web/api/live.ts'
 import { currentToday } from '#web/current-today.ts'
 import { readerZone } from '#web/reader-zone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,25 +27,25 @@ const countNow = async (search: TransactionSearch, principal: ListPrincipal): Pr
 export function NewTransactionsNotice({ search, principal }: { search: TransactionSearch; principal: ListPrincipal }) {
   const client = useQueryClient()
   const { data: shown, dataUpdatedAt } = useQuery(transactionListQuery(search, principal))
-  const [news, setNews] = useState({ since: 0, count: 0 })
+  const [newRows, setNewRows] = useState({ since: 0, count: 0 })
   // Whatever was new has come with the rows that were read since.
-  const count = news.since === dataUpdatedAt ? news.count : 0
+  const count = newRows.since === dataUpdatedAt ? newRows.count : 0
   const isFirstPage = (search.page ?? 1) === 1
 
-  const onNews = useEffectEvent(async (update: LiveNews) => {
-    if (update !== 'ask' && update.list === 'exports') return refreshExports(client)
+  const onUpdate = useEffectEvent(async (update: LiveEvent) => {
+    if (update !== 'refetch' && update.list === 'exports') return refreshExports(client)
     if (shown?.totalIs !== 'exact') return
-    const said = update === 'ask' ? null : update.count
-    if (said !== null && showsAll(search)) {
-      return setNews((before) => ({
+    const added = update === 'refetch' ? null : update.count
+    if (added !== null && showsAll(search)) {
+      return setNewRows((before) => ({
         since: dataUpdatedAt,
-        count: said + (before.since === dataUpdatedAt ? before.count : 0),
+        count: added + (before.since === dataUpdatedAt ? before.count : 0),
       }))
     }
     const total = await countNow(search, principal).catch(() => undefined)
-    if (total !== undefined) setNews({ since: dataUpdatedAt, count: Math.max(0, total - shown.total) })
+    if (total !== undefined) setNewRows({ since: dataUpdatedAt, count: Math.max(0, total - shown.total) })
   })
-  useEffect(() => (isFirstPage ? listenLive((update) => void onNews(update)) : undefined), [isFirstPage])
+  useEffect(() => (isFirstPage ? listenLive((update) => void onUpdate(update)) : undefined), [isFirstPage])
 
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import { PREPARED_LINKS_MAX } from '#core/limits.ts'
 import { prepareReceiptLinks } from '#features/receipts/contract.ts'
 import { call } from '#web/api/call.ts'
 import { packKey } from '#web/offline/keys.ts'
-import { inLanes, packed, fetchRecord, unlessRefused } from '#web/offline/pack/lists.ts'
+import { forEachConcurrently, packed, fetchRecord, unlessRefused } from '#web/offline/pack/lists.ts'
 import { listTransactions, transactionList, type TransactionDetails, type TransactionRow } from '../contract.ts'
 import { receiptQuery, transactionQuery } from './queries.ts'
 import { canSaveLinks, isLinkDue, removeLink, saveLinks } from './saved-links.ts'
@@ -33,7 +33,7 @@ const refreshDetails = async (
     const original = savedDetails(client, followed, principal)
     if (original && !original.followers.some((follower) => follower.token === token)) await read(followed, true)
   }
-  await inLanes(rows, signal, ({ token, status }) => {
+  await forEachConcurrently(rows, signal, ({ token, status }) => {
     const known = savedDetails(client, token, principal)
     return read(token, known !== undefined && (isOpen(status) || known.transaction.status !== status))
   })

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Receipt } from '#features/receipts/contract.ts'
 import '#features/receipts/layout/receipt.css'
 import { labels } from '#features/receipts/layout/labels.ts'
-import { printPaper, type PaperSize } from '#features/receipts/layout/print.ts'
+import { printReceipt, type PaperSize } from '#features/receipts/layout/print.ts'
 import { renderReceipt } from '#features/receipts/layout/render.ts'
 import { languageTag } from '#core/languages/languages.ts'
 import { useLanguage } from '#web/i18n/language.ts'
@@ -42,7 +42,7 @@ export function ReceiptViewer({ id }: { id: string }) {
             { value: 'a4', label: 'A4' },
           ]}
         />
-        <Button icon="print" onClick={() => printPaper(size)}>
+        <Button icon="print" onClick={() => printReceipt(size)}>
           <Trans>Print</Trans>
         </Button>
       </div>

@@ -183,7 +183,7 @@ it('JOB-03 a server that does not know the call yet leaves the rest of the pack 
 const press = page.getByRole('button', { name: 'Receipt for the customer' })
 const code = page.getByRole('img', { name: 'QR code of the receipt' })
 
-const draw = async (answers: Parameters<typeof stubServer>[0] = {}) => {
+const setup = async (answers: Parameters<typeof stubServer>[0] = {}) => {
   const server = stubServer(answers)
   const { queryClient } = await renderInPortal(<ReceiptActions id="trx1" />)
   await expect.element(press).toBeVisible()
@@ -191,7 +191,7 @@ const draw = async (answers: Parameters<typeof stubServer>[0] = {}) => {
 }
 
 it('JOB-03 without a connection one press shows the saved code, and what has to be sent says why it cannot', async () => {
-  const { server, queryClient } = await draw()
+  const { server, queryClient } = await setup()
   await saveLinks(queryClient, [linkOf('trx1')], principal)
   goOffline()
   await press.click()
@@ -209,7 +209,7 @@ it.each([
   ['was not saved', undefined],
   ['has expired', -1],
 ])('JOB-03 without a connection a link that %s is not shown, and the button says why', async (_, days) => {
-  const { queryClient } = await draw()
+  const { queryClient } = await setup()
   if (days) await saveLinks(queryClient, [{ ...linkOf('trx1'), expiresAt: inDays(days) }], principal)
   goOffline()
   await expect.element(press).toHaveAttribute('aria-disabled', 'true')
@@ -222,7 +222,7 @@ it.each([
   [429, 'TOO_MANY_REQUESTS'],
   [503, 'BUSY'],
 ] as const)('JOB-03 where the server answers %i, the saved link is shown', async (status, error) => {
-  const { queryClient } = await draw({
+  const { queryClient } = await setup({
     'POST /api/transaction/trx1/receipt-link': () => answerError(status, error),
   })
   await saveLinks(queryClient, [linkOf('trx1')], principal)
@@ -231,7 +231,7 @@ it.each([
 })
 
 it('JOB-03 where the server answers that there is no receipt, no saved link is shown', async () => {
-  const { queryClient } = await draw({
+  const { queryClient } = await setup({
     'POST /api/transaction/trx1/receipt-link': () => answerError(404, 'NO_RECEIPT', 'There is no receipt.'),
   })
   await saveLinks(queryClient, [linkOf('trx1')], principal)
@@ -241,7 +241,7 @@ it('JOB-03 where the server answers that there is no receipt, no saved link is s
 })
 
 it('JOB-03 where the server does not answer, the saved link is shown before the portal knows that it is offline', async () => {
-  const { queryClient } = await draw()
+  const { queryClient } = await setup()
   await saveLinks(queryClient, [linkOf('trx1')], principal)
   await press.click()
   await expect.poll(() => page.getByRole('dialog').element().textContent).toContain(linkOf('trx1').path)
@@ -249,7 +249,7 @@ it('JOB-03 where the server does not answer, the saved link is shown before the 
 
 it('JOB-03 a link that was shown on line is there without a connection', async () => {
   const { path, expiresAt } = linkOf('trx1')
-  const { queryClient } = await draw({
+  const { queryClient } = await setup({
     'POST /api/transaction/trx1/receipt-link': () => answer({ data: { path, expiresAt } }),
   })
   await press.click()
@@ -262,7 +262,7 @@ it.each([
   ['may have been withdrawn, because no answer came', () => strange(502)],
 ])('JOB-03 a link that %s is off the device', async (_, reply) => {
   const { path, expiresAt } = linkOf('trx1')
-  const { queryClient } = await draw({
+  const { queryClient } = await setup({
     'POST /api/transaction/trx1/receipt-link': () => answer({ data: { path, expiresAt } }),
     'DELETE /api/transaction/trx1/receipt-link': reply,
   })
@@ -274,7 +274,7 @@ it.each([
 
 it('JOB-03 a link that the server did not withdraw stays', async () => {
   const { path, expiresAt } = linkOf('trx1')
-  const { queryClient } = await draw({
+  const { queryClient } = await setup({
     'POST /api/transaction/trx1/receipt-link': () => answer({ data: { path, expiresAt } }),
     'DELETE /api/transaction/trx1/receipt-link': () => answerError(404, 'NO_RECEIPT', 'not there'),
   })

@@ -20,6 +20,7 @@ export const savedLinkQuery = (id: string, principal: ListPrincipal) =>
     ...offline(shareReceipt),
   })
 
+/** Whether a link has not expired by the server's clock. */
 export const isLive = ({ expiresAt }: ReceiptLink): boolean => Date.parse(expiresAt) > serverNow()
 
 /** Whether the server has to be asked for a link: it is not saved, has expired, or may have been withdrawn since. */

@@ -67,7 +67,7 @@ export function TransactionList({ search, onSearch, selected }: Props) {
       emptyTitle={msg`No transactions in this period`}
       query={transactionListQuery(search, principal)}
       columns={columns}
-      advance={isUnsuccessful(search) ? reasonBesideStatus : undefined}
+      promoted={isUnsuccessful(search) ? reasonBesideStatus : undefined}
       filters={transactionFilters}
       selectedKey={selected}
       rowLink={capabilities[principal.variant].transactionView ? linkToDetails : undefined}

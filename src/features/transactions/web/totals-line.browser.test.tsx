@@ -11,7 +11,7 @@ const figure = (count: number, amount: number) => ({ count, amount })
 const euros = { currency: 'EUR', sale: figure(40, 1_264_297), refund: figure(3, 20_942), void: figure(2, 30_306) }
 const yen = { currency: 'JPY', sale: figure(1, 8758), refund: figure(0, 0), void: figure(0, 0) }
 
-const draw = (totals: () => Response | Promise<Response>, search: TransactionSearch = {}) =>
+const setup = (totals: () => Response | Promise<Response>, search: TransactionSearch = {}) =>
   renderForRole(
     <TransactionList search={search} selected={undefined} onSearch={() => {}} />,
     {
@@ -26,14 +26,14 @@ const totalsOf = (...currencies: object[]) => answer({ data: { count: 48, countI
 const line = () => page.getByRole('region', { name: 'Totals' })
 
 it('the transactions of a filter have their number, sales, refunds, voids and net above them', async () => {
-  await draw(() => totalsOf(euros))
+  await setup(() => totalsOf(euros))
   await expect.element(line().getByText('48 transactions')).toBeVisible()
   const said = line().element().querySelector('ul')?.textContent
   expect(said).toBe('Net 12,130.49\u00a0EURSales 12,642.97\u00a0EURRefunds −209.42\u00a0EURVoids −303.06\u00a0EUR')
 })
 
 it('the totals are asked for with the filter and the moment of the list, when its rows are there', async () => {
-  const server = await draw(() => totalsOf(euros), { statuses: [1], currency: ['EUR'], period: 'lastDay' })
+  const server = await setup(() => totalsOf(euros), { statuses: [1], currency: ['EUR'], period: 'lastDay' })
   await expect.element(line().getByText('48 transactions')).toBeVisible()
   const bodiesOf = (path: string) =>
     server.requests.filter(({ line: asked }) => asked === `POST /api/transactions/${path}`).map(({ body }) => body)
@@ -42,7 +42,7 @@ it('the totals are asked for with the filter and the moment of the list, when it
 })
 
 it('each currency has its own net, and all figures stand in a table that each opens its rows', async () => {
-  await draw(() => totalsOf(euros, yen), { statuses: [-1, 1] })
+  await setup(() => totalsOf(euros, yen), { statuses: [-1, 1] })
   await expect.element(line().getByText('Net 12,130.49\u00a0EUR')).toBeVisible()
   await expect.element(line().getByText('Net 8,758\u00a0JPY')).toBeVisible()
   await page.getByRole('button', { name: 'All totals' }).click()
@@ -69,7 +69,7 @@ it('each currency has its own net, and all figures stand in a table that each op
 })
 
 it('too many transactions to add up are said, without a sum', async () => {
-  await draw(() => answer({ data: { count: 200_000, countIs: 'atLeast', currencies: [] } }))
+  await setup(() => answer({ data: { count: 200_000, countIs: 'atLeast', currencies: [] } }))
   await expect
     .element(line())
     .toHaveTextContent('More than 200,000 transactions: narrow the filter or export them to see totals.')
@@ -78,7 +78,7 @@ it('too many transactions to add up are said, without a sum', async () => {
 
 it('totals that could not be loaded leave the rows alone and can be asked for again', async () => {
   let refused = true
-  await draw(() => (refused ? answerError(422, 'RANGE_TOO_LONG') : totalsOf(euros)))
+  await setup(() => (refused ? answerError(422, 'RANGE_TOO_LONG') : totalsOf(euros)))
   await expect.element(line().getByText("Couldn't load the totals.")).toBeVisible()
   await expect.poll(() => document.querySelectorAll('tbody tr:not([aria-hidden])').length).toBe(1)
   refused = false
@@ -88,7 +88,7 @@ it('totals that could not be loaded leave the rows alone and can be asked for ag
 
 it('the line has its height before the figures come, and the table does not move when they do', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  await draw(() => promise)
+  await setup(() => promise)
   await expect.element(page.getByRole('table', { name: 'Transactions' })).toBeVisible()
   await expect.element(line()).toBeInTheDocument()
   const top = () => document.querySelector('table')?.getBoundingClientRect().top
@@ -99,7 +99,7 @@ it('the line has its height before the figures come, and the table does not move
 })
 
 it('on a phone the net alone is said, with its name: no amount stands there without one', async () => {
-  await draw(() => totalsOf(euros))
+  await setup(() => totalsOf(euros))
   await page.viewport(390, 844)
   const shown = () => [...line().element().querySelectorAll('li')].filter((item) => item.checkVisibility())
   await expect.poll(() => shown().map(({ innerText }) => innerText)).toEqual(['Net 12,130.49\u00a0EUR'])

@@ -15,7 +15,7 @@ import { endRequests, endSessionsOf } from '#features/authentication/server/quer
 import { lockTerminals, type Terminal } from '#features/terminals/server/queries.ts'
 import { inOrder, personProblems } from './fields.ts'
 import { requireGrants } from './grants.ts'
-import { firstUseOnly, type Prepared } from './passwords.ts'
+import { firstUseOnly, type PreparedPassword } from './passwords.ts'
 import { findUser, isWithinReach, type User } from './queries.ts'
 import { writeAddress } from './taken-address.ts'
 
@@ -24,7 +24,7 @@ type Body = BodyOf<typeof updateUser>
 interface Context {
   readonly requestInfo: RequestInfo
   readonly services: Services
-  readonly prepared: Prepared
+  readonly prepared: PreparedPassword
   /** The person as the details call shows them, for a caller who has an older state. */
   readonly details: () => Promise<UserDetails>
 }

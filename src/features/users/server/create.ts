@@ -13,7 +13,7 @@ import { requireOneMerchant, requireRoom } from './links/rules.ts'
 import { findTerminals, lockTerminals, type Terminal } from '#features/terminals/server/queries.ts'
 import { inOrder, personProblems } from './fields.ts'
 import { grantedRole, requireGrants } from './grants.ts'
-import { firstUseOnly, type Prepared } from './passwords.ts'
+import { firstUseOnly, type PreparedPassword } from './passwords.ts'
 import { writeAddress } from './taken-address.ts'
 
 const TOKEN_BYTES = 16
@@ -29,7 +29,7 @@ const nothing = { rights: [], ssmAccess: false }
 export const addPerson = async (
   change: Change,
   body: BodyOf<typeof createUser>,
-  { passwordHash, wait }: Prepared,
+  { passwordHash, wait }: PreparedPassword,
   { requestInfo, services: { config, now } }: { requestInfo: RequestInfo; services: Services },
 ): Promise<string> => {
   const { scope } = change

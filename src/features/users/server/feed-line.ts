@@ -88,6 +88,7 @@ const misfit = (line: Fields, key: (typeof listFields)[number]): string | undefi
   return isGiven && !isNeeded && key !== 'tids' ? 'belongs to no role given' : undefined
 }
 
+/** A line of a user with the rules that go over several fields. */
 export const userLineSchema = v.pipe(
   schema,
   v.rawCheck(({ dataset, addIssue }) => {

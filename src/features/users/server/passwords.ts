@@ -14,11 +14,11 @@ export const firstUseOnly = (now: Date, { userMustChangePassword }: Pick<Config,
   passwordExpiresAt: userMustChangePassword ? new Date(now.getTime() + FIRST_USE_MAX_MS) : null,
 })
 
-/** What is known of a person to be written before the transaction. */
-export interface Prepared {
+/** What `prepare` finds out before the transaction that writes the person. */
+export interface PreparedPassword {
   /** Of the password in the body; undefined without one, or with one that the rules refuse anyway. */
   readonly passwordHash: string | undefined
-  /** Seconds until the principal may try addresses again. */
+  /** Seconds until the principal may enter addresses again: how often taken ones are entered is limited. */
   readonly wait: number
 }
 
@@ -27,7 +27,7 @@ export interface Prepared {
  * them.
  * @throws ApiError BUSY
  */
-export const prepare = async ({
+export const preparePassword = async ({
   body: { password = '' },
   principal,
   services,
@@ -35,7 +35,7 @@ export const prepare = async ({
   body: { password?: string | undefined }
   principal: Principal
   services: Services
-}): Promise<Prepared> => {
+}): Promise<PreparedPassword> => {
   const wait = await secondsUntilAddresses(services, principal)
   return { wait, passwordHash: brokenPasswordRules(password).length > 0 ? undefined : await hashPassword(password) }
 }

@@ -5,7 +5,7 @@ import { listPage } from '#server/lists/page.ts'
 import type { RequestInfo } from '#server/services.ts'
 import { changePerson } from './change.ts'
 import { addPerson } from './create.ts'
-import { prepare } from './passwords.ts'
+import { preparePassword } from './passwords.ts'
 import { readUserDetails } from './queries.ts'
 import { deletePerson, signOutEverywhere } from './remove.ts'
 import { userSource } from './source.ts'
@@ -25,7 +25,7 @@ export const userRoutes = [
 
   handlePrepared(
     createUser,
-    prepare,
+    preparePassword,
     async ({ body, prepared, scope, change, requestInfo, services }) => {
       const token = await addPerson(change, body, prepared, { requestInfo, services })
       return readUserDetails(scope, token, listPrincipalOf(scope, requestInfo))
@@ -35,7 +35,7 @@ export const userRoutes = [
 
   handlePrepared(
     updateUser,
-    prepare,
+    preparePassword,
     async ({ params, body, prepared, scope, change, requestInfo, services }) => {
       const details = () => readUserDetails(scope, params.token, listPrincipalOf(scope, requestInfo))
       await changePerson(change, params.token, body, { requestInfo, services, prepared, details })

@@ -18,7 +18,7 @@ interface Setting {
   answers?: Parameters<typeof stubServer>[0]
 }
 
-const draw = async (values: Partial<User> = {}, { me = {}, record = {}, answers = {} }: Setting = {}) => {
+const setup = async (values: Partial<User> = {}, { me = {}, record = {}, answers = {} }: Setting = {}) => {
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: buildMe(me) }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
@@ -52,18 +52,18 @@ describe('the facts', () => {
     ['USR-08', 'Rights', 'Sale, Refund'],
     ['USR-09', 'SSM access', 'Yes'],
   ])('%s %s: %s', async (_row, term, text) => {
-    await draw()
+    await setup()
     expect(fact(term)).toBe(text)
   })
 
   it('USR-03 the email can be copied', async () => {
-    await draw()
+    await setup()
     expect(fact('Email')).toContain('maria@example.com')
     await expect.element(button('Copy: Email')).toBeVisible()
   })
 
   it('USR-06 the stores are counted and named', async () => {
-    await draw({
+    await setup({
       storesCount: 2,
       stores: [
         { token: 'a', name: 'Kafeneio Centre' },
@@ -74,26 +74,26 @@ describe('the facts', () => {
   })
 
   it('USR-08 says what empty rights mean', async () => {
-    await draw({ rights: [] })
+    await setup({ rights: [] })
     expect(fact('Rights')).toBe("None. This user can't process transactions.")
   })
 
   it('names the roles in words, and who may only read', async () => {
-    await draw({ roles: ['ROLE_STORE_ADMIN', 'ROLE_CASHIER'], viewOnly: true })
+    await setup({ roles: ['ROLE_STORE_ADMIN', 'ROLE_CASHIER'], viewOnly: true })
     await expect.element(page.getByText('Store administrator, Cashier · read-only')).toBeVisible()
   })
 })
 
 describe('what can be done', () => {
   it('ROLE-28 nothing, for somebody who may only read', async () => {
-    await draw({}, { me: { viewOnly: true } })
+    await setup({}, { me: { viewOnly: true } })
     await expect.element(page.getByText('No terminals linked yet')).toBeVisible()
     for (const name of ['Edit', 'Delete', 'Log out everywhere', 'Link terminals'])
       await expect.element(button(name)).not.toBeInTheDocument()
   })
 
   it('ROLE-31 ROLE-32 not with oneself: the settings and support are named instead', async () => {
-    await draw({}, { me: { email: 'maria@example.com' } })
+    await setup({}, { me: { email: 'maria@example.com' } })
     await expect.element(button('Edit')).toHaveAccessibleDescription('Please use settings menu to update user')
     await expect
       .element(button('Delete'))
@@ -101,7 +101,7 @@ describe('what can be done', () => {
   })
 
   it('not with somebody out of reach, and it says why', async () => {
-    const { onRecord } = await draw({ isWithinReach: false })
+    const { onRecord } = await setup({ isWithinReach: false })
     await expect.element(button('Edit')).toHaveAccessibleDescription(/a higher role/)
     await button('Edit').click({ force: true })
     await button('Delete').click({ force: true })
@@ -110,13 +110,13 @@ describe('what can be done', () => {
   })
 
   it('a store admin deletes nobody', async () => {
-    await draw({}, { me: { roles: ['ROLE_STORE_ADMIN'] } })
+    await setup({}, { me: { roles: ['ROLE_STORE_ADMIN'] } })
     await expect.element(button('Edit')).toBeVisible()
     await expect.element(button('Delete')).not.toBeInTheDocument()
   })
 
   it('USR-16 deleting asks first; cancelling keeps, confirming deletes, says so and closes', async () => {
-    const { lines, onRecord } = await draw({}, { answers: { 'DELETE /api/user/maria': () => answer({ data: null }) } })
+    const { lines, onRecord } = await setup({}, { answers: { 'DELETE /api/user/maria': () => answer({ data: null }) } })
     await button('Delete').click()
     await expect
       .element(page.getByRole('alertdialog', { name: 'Delete Maria Ioannou?' }))
@@ -131,7 +131,7 @@ describe('what can be done', () => {
 
   it('a deletion that is under way cannot be left before its outcome is said', async () => {
     const reply = Promise.withResolvers<Response>()
-    const { lines, onRecord } = await draw({}, { answers: { 'DELETE /api/user/maria': () => reply.promise } })
+    const { lines, onRecord } = await setup({}, { answers: { 'DELETE /api/user/maria': () => reply.promise } })
     await button('Delete').click()
     await button('Delete user').click()
     await expect.poll(lines).toContain('DELETE /api/user/maria')
@@ -146,7 +146,7 @@ describe('what can be done', () => {
     ['Delete', 'Delete user', 'DELETE /api/user/maria'],
     ['Log out everywhere', 'Log out everywhere', 'DELETE /api/user/maria/sessions'],
   ])('%s that fails says why in its question, which stays to be tried again', async (asks, confirms, line) => {
-    const { lines } = await draw({}, { answers: { [line]: () => answerError(403, 'NOT_ALLOWED') } })
+    const { lines } = await setup({}, { answers: { [line]: () => answerError(403, 'NOT_ALLOWED') } })
     await button(asks).click()
     const question = page.getByRole('alertdialog')
     const confirm = question.getByRole('button', { name: confirms })
@@ -157,7 +157,7 @@ describe('what can be done', () => {
   })
 
   it('a deletion that is refused says why and keeps the user', async () => {
-    const { onRecord } = await draw(
+    const { onRecord } = await setup(
       {},
       { answers: { 'DELETE /api/user/maria': () => answerError(403, 'NOT_ALLOWED') } },
     )
@@ -168,7 +168,7 @@ describe('what can be done', () => {
   })
 
   it('SEC-26 signs somebody out everywhere, after a question', async () => {
-    const { lines } = await draw(
+    const { lines } = await setup(
       {},
       { answers: { 'DELETE /api/user/maria/sessions': () => answer({ data: { ended: 2 } }) } },
     )
@@ -182,7 +182,7 @@ describe('what can be done', () => {
 describe('the form', () => {
   it('OFF-06 waits for the whole record where that on the device lacks the email', async () => {
     let user: object = { ...buildUser(), email: null }
-    const { queryClient } = await draw(
+    const { queryClient } = await setup(
       {},
       { record: { form: 'edit' }, answers: { 'GET /api/user/maria': () => answer({ data: user }) } },
     )
@@ -196,20 +196,20 @@ describe('the form', () => {
 
 describe('the tabs', () => {
   it('USR-12 USR-13 LIST-25 show the linked terminals, or say that there are none', async () => {
-    await draw()
+    await setup()
     await expect.element(page.getByRole('tab', { name: 'Terminals' })).toHaveAttribute('aria-selected', 'true')
     await expect.element(page.getByText('No terminals linked yet')).toBeVisible()
   })
 
   it('B-26 the address says which is open, and choosing changes the address', async () => {
-    const { onRecord } = await draw({}, { record: { tab: 'history' } })
+    const { onRecord } = await setup({}, { record: { tab: 'history' } })
     await expect.element(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('tab', { name: 'Terminals' }).click()
     expect(onRecord).toHaveBeenCalledExactlyOnceWith({ open: 'maria', tab: 'terminals' })
   })
 
   it('there is no history for whoever may not read it', async () => {
-    await draw({}, { me: { roles: ['ROLE_STORE_ADMIN'] } })
+    await setup({}, { me: { roles: ['ROLE_STORE_ADMIN'] } })
     await expect.element(page.getByRole('tab', { name: 'Terminals' })).toBeVisible()
     await expect.element(page.getByRole('tab', { name: 'History' })).not.toBeInTheDocument()
   })
@@ -217,7 +217,7 @@ describe('the tabs', () => {
 
 it('a user who was deleted meanwhile is said to be, when somebody comes back to them', async () => {
   let isDeleted = false
-  const { queryClient } = await draw(
+  const { queryClient } = await setup(
     {},
     {
       answers: {

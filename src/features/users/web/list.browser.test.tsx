@@ -17,7 +17,7 @@ interface Setting {
   search?: UserSearch
 }
 
-const draw = async (people: Partial<UserDetails>[], { me = buildMe(), total, search = {} }: Setting = {}) => {
+const setup = async (people: Partial<UserDetails>[], { me = buildMe(), total, search = {} }: Setting = {}) => {
   const rows = people.map((values) => {
     const user = buildUser(values)
     return Object.fromEntries(Object.keys(userList.row).map((name) => [name, user[name as keyof UserDetails]]))
@@ -49,7 +49,7 @@ afterEach(() => void vi.restoreAllMocks())
 describe('the list of users', () => {
   it('on a phone people of one name are told apart by the email, where all have one merchant', async () => {
     await page.viewport(390, 844)
-    await draw([{}])
+    await setup([{}])
     await expect.element(page.getByText('maria@example.com')).toBeVisible()
     await expect.element(page.getByText('Kafeneio AE')).not.toBeVisible()
   })
@@ -63,22 +63,22 @@ describe('the list of users', () => {
     ['USR-06', 'Stores', '1'],
     ['USR-09', 'SSM access', 'Yes'],
   ])('%s the column %s shows %s', async (_row, heading, text) => {
-    await draw([{}])
+    await setup([{}])
     expect(await cell(heading)).toBe(text)
   })
 
   it('USR-11 the column Created shows the time with its zone', async () => {
-    await draw([{}])
+    await setup([{}])
     expect(await cell('Created')).toMatch(/^\d\d:\d\d \| 2[01]\.11\.2026 GMT/)
   })
 
   it('USR-08 empty rights are a word, not a gap', async () => {
-    await draw([{ rights: [] }])
+    await setup([{ rights: [] }])
     expect(await cell('Rights')).toBe('None')
   })
 
   it('LIST-05 is paged by the server and sorted by the names that it may be sorted by', async () => {
-    const { onSearch } = await draw([{}], { total: 31 })
+    const { onSearch } = await setup([{}], { total: 31 })
     await expect.element(page.getByText('31 rows')).toBeVisible()
     await page.getByRole('button', { name: 'Next page' }).click()
     expect(onSearch).toHaveBeenLastCalledWith({ page: 2 })
@@ -88,17 +88,17 @@ describe('the list of users', () => {
   })
 
   it('a scope without people says so', async () => {
-    await draw([])
+    await setup([])
     await expect.element(page.getByText('No users yet')).toBeVisible()
   })
 
   it('nobody within the dates is not nobody at all', async () => {
-    await draw([], { search: { period: 'thisWeek' } })
+    await setup([], { search: { period: 'thisWeek' } })
     await expect.element(page.getByText('No rows match these filters.')).toBeVisible()
   })
 
   it('a page past the end says so, and leads to the first', async () => {
-    const { onSearch } = await draw([], { total: 31 })
+    const { onSearch } = await setup([], { total: 31 })
     await expect.element(page.getByText("This page doesn't exist")).toBeVisible()
     expect(page.getByText('No users yet').elements()).toHaveLength(0)
     await page.getByText('First page', { exact: true }).click()
@@ -106,7 +106,7 @@ describe('the list of users', () => {
   })
 
   it('the filters of §3 are sent as the contract names them', async () => {
-    const { requests } = await draw([{}], { search: { username: 'mar', merchantTokens: ['kafeneio'] } })
+    const { requests } = await setup([{}], { search: { username: 'mar', merchantTokens: ['kafeneio'] } })
     await cell('Name')
     expect(requests.find(({ line }) => line === 'POST /api/users/1/10')?.body).toMatchObject({
       filter: { username: 'mar', merchantTokens: ['kafeneio'] },
@@ -120,7 +120,7 @@ describe('adding a user', () => {
     ['ROLE-28 is not offered to somebody who may only read', { viewOnly: true }, 0],
     ['is not offered to a merchant, who creates nobody', { roles: ['ROLE_MERCHANT' as const] }, 0],
   ])('%s', async (_what, me, offered) => {
-    const { onAdd } = await draw([{}], { me: buildMe(me) })
+    const { onAdd } = await setup([{}], { me: buildMe(me) })
     await cell('Name')
     const add = page.getByRole('button', { name: 'Add user' })
     await expect.poll(() => add.elements().length).toBe(offered)

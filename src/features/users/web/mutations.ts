@@ -65,16 +65,16 @@ export const useEndUserSessions = () =>
   useMutation({ mutationFn: (token: string) => call(endUserSessions, { params: { token } }) })
 
 /** A person and a terminal, by their tokens. */
-export interface Link {
+export interface TerminalLink {
   readonly terminal: string
   readonly user: string
 }
 
-const paramsOf = ({ terminal, user }: Link) => ({ token: terminal, userToken: user })
+const paramsOf = ({ terminal, user }: TerminalLink) => ({ token: terminal, userToken: user })
 
 /** What became of one link of several. */
 export interface LinkOutcome {
-  readonly link: Link
+  readonly link: TerminalLink
   /** Why there is none; undefined when there is. */
   readonly error?: unknown
 }
@@ -83,7 +83,7 @@ export interface LinkOutcome {
 export const useAttach = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (links: readonly Link[]): Promise<LinkOutcome[]> => {
+    mutationFn: async (links: readonly TerminalLink[]): Promise<LinkOutcome[]> => {
       const outcomes: LinkOutcome[] = []
       for (const link of links) {
         outcomes.push(
@@ -102,7 +102,7 @@ export const useAttach = () => {
 export const useDetach = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (link: Link) => call(detachUser, { params: paramsOf(link) }),
+    mutationFn: (link: TerminalLink) => call(detachUser, { params: paramsOf(link) }),
     ...refreshAfter(() => refresh(client)),
   })
 }

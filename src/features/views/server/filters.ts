@@ -18,19 +18,19 @@ const listOf = (page: FilterPage): List => {
 }
 
 /**
- * A search as the list of the page understands it, which is how it is kept: words trimmed and without card numbers. It
- * holds what the list's screen has in its address, but for the number of the page.
+ * A search as the schema of the page's list parses it, which is how it is stored: texts trimmed and without card numbers.
+ * It has the search parameters of the list's screen except the number of the page.
  * @throws ApiError WRONG_SHAPE
  */
-const asUnderstood = (page: FilterPage, search: Readonly<Record<string, unknown>>): Record<string, unknown> => {
-  const understood: Readonly<Record<string, unknown>> = v.parse(searchSchema(listOf(page)), search)
+const normalizedSearch = (page: FilterPage, search: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const parsed: Readonly<Record<string, unknown>> = v.parse(searchSchema(listOf(page)), search)
   const names = Object.keys(search)
-  if (names.some((name) => name === 'page' || understood[name] === undefined)) refuseField('filter', 'WRONG_SHAPE')
-  return Object.fromEntries(names.map((name) => [name, understood[name]]))
+  if (names.some((name) => name === 'page' || parsed[name] === undefined)) refuseField('filter', 'WRONG_SHAPE')
+  return Object.fromEntries(names.map((name) => [name, parsed[name]]))
 }
 
 /** What the principal saved for a page: the filter last used first, then the named ones by name. */
-export const savedFilters = ({ principal, db }: PrincipalScope, page: FilterPage): Promise<SavedFilter[]> =>
+export const listSavedFilters = ({ principal, db }: PrincipalScope, page: FilterPage): Promise<SavedFilter[]> =>
   db
     .selectFrom('savedFilter')
     .select(['token as id', 'name', 'filter', 'isDefault'])
@@ -51,14 +51,14 @@ export const storeNamedFilter = async (
 ): Promise<SavedFilter> => {
   const { principal, db } = scope
   const name = body.name ?? null
-  const understood = asUnderstood(page, filter)
-  // One at a time for each person, so that the number of filters holds.
+  const parsed = normalizedSearch(page, filter)
+  // One at a time for each person, so that the maximum of filters is kept.
   await sql`select pg_advisory_xact_lock(hashtextextended('saved_filter', ${principal.userId}))`.execute(db)
-  const saved = await savedFilters(scope, page)
+  const saved = await listSavedFilters(scope, page)
   const named = saved.find((one) => one.name === name)
-  const meant = id === undefined ? named : (saved.find((one) => one.id === id && one.name !== null) ?? notFound())
-  if (named && named.id !== meant?.id) throw new ApiError('FILTER_NAME_TAKEN')
-  const isOneMore = !meant && name !== null
+  const target = id === undefined ? named : (saved.find((one) => one.id === id && one.name !== null) ?? notFound())
+  if (named && named.id !== target?.id) throw new ApiError('FILTER_NAME_TAKEN')
+  const isOneMore = !target && name !== null
   if (isOneMore && saved.filter((one) => one.name !== null).length >= max) {
     throw new ApiError('TOO_MANY_FILTERS', { values: { count: max } })
   }
@@ -70,8 +70,8 @@ export const storeNamedFilter = async (
       .where('page', '=', page)
       .execute()
   }
-  const token = meant?.id ?? randomToken(TOKEN_BYTES)
-  const values = { name, filter: JSON.stringify(understood), isDefault, updatedAt: now }
+  const token = target?.id ?? randomToken(TOKEN_BYTES)
+  const values = { name, filter: JSON.stringify(parsed), isDefault, updatedAt: now }
   return db
     .insertInto('savedFilter')
     .values({ token, userId: principal.userId, page, ...values })

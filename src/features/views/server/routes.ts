@@ -1,13 +1,13 @@
 import { layouts, savedFilters as filters } from '#features/all.ts'
 import { handle } from '#server/http/handle.ts'
 import { allLayouts, layoutOf, storeLayout } from './columns.ts'
-import { removeFilter, savedFilters, storeNamedFilter } from './filters.ts'
+import { removeFilter, listSavedFilters, storeNamedFilter } from './filters.ts'
 
 export const preferenceRoutes = [
   handle(filters.saveFilter, ({ body, scope, services }) =>
     storeNamedFilter(scope, body, { max: services.config.filtersMax, now: services.now() }),
   ),
-  handle(filters.listFilters, ({ params, scope }) => savedFilters(scope, params.page)),
+  handle(filters.listFilters, ({ params, scope }) => listSavedFilters(scope, params.page)),
   handle(filters.deleteFilter, async ({ params, scope }) => {
     await removeFilter(scope, params.page, params.filterId)
     return null

@@ -4,40 +4,44 @@ interface Named {
   readonly id: string
 }
 
-/** How a table looks that nobody has arranged. */
-export const unarranged: ColumnLayout = { order: [], hidden: [], widths: {}, density: 'auto' }
+/** The layout of a table that the person has not arranged. */
+export const defaultLayout: ColumnLayout = { order: [], hidden: [], widths: {}, density: 'auto' }
 
 /**
  * All columns in the order of a layout. Those it does not know follow in their default order, so that a column that an
  * upgrade brings is not lost and moves none; names without a column are ignored (D-85).
  */
-export const ordered = <C extends Named>(columns: readonly C[], { order }: Pick<ColumnLayout, 'order'>): C[] => {
+export const orderColumns = <C extends Named>(columns: readonly C[], { order }: Pick<ColumnLayout, 'order'>): C[] => {
   const known = order.flatMap((id) => columns.filter((column) => column.id === id))
   return [...known, ...columns.filter(({ id }) => !order.includes(id))]
 }
 
 /** The columns to show, in their order; all when none would be left. */
-export const shown = <C extends Named>(columns: readonly C[], layout: ColumnLayout): C[] => {
-  const all = ordered(columns, layout)
+export const visibleColumns = <C extends Named>(columns: readonly C[], layout: ColumnLayout): C[] => {
+  const all = orderColumns(columns, layout)
   const visible = all.filter(({ id }) => !layout.hidden.includes(id))
   return visible.length > 0 ? visible : all
 }
 
-/** The ids with one of them at another place. */
-export const moved = (ids: readonly string[], id: string, to: number): string[] => {
+/** The ids with one of them at another position, counted from 0. */
+export const moveId = (ids: readonly string[], id: string, to: number): string[] => {
   const rest = ids.filter((each) => each !== id)
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, id)
 }
 
-/** A column that what is filtered asks for: it stands behind another one. */
-export interface Advance {
+/** A column that the filters make important: it is shown right after another one. */
+export interface PromotedColumn {
   readonly id: string
   readonly after: string
 }
 
-/** The columns with one of them advanced, unless somebody has put them in order. */
-export const advanced = <C extends Named>(columns: readonly C[], { order }: ColumnLayout, advance?: Advance): C[] => {
+/** The columns with the promoted one moved, unless the person has put them in order. */
+export const promoteColumn = <C extends Named>(
+  columns: readonly C[],
+  { order }: ColumnLayout,
+  promoted?: PromotedColumn,
+): C[] => {
   const ids = columns.map(({ id }) => id)
-  if (order.length > 0 || !advance || !ids.includes(advance.id)) return [...columns]
-  return ordered(columns, { order: moved(ids, advance.id, ids.indexOf(advance.after) + 1) })
+  if (order.length > 0 || !promoted || !ids.includes(promoted.id)) return [...columns]
+  return orderColumns(columns, { order: moveId(ids, promoted.id, ids.indexOf(promoted.after) + 1) })
 }

@@ -3,7 +3,7 @@ import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN } from '#core/limits.ts'
 import { fieldsFor, sortableFor, type List, type ListRow, type ListPrincipal } from '#core/list/declare.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import type { ColumnResizing } from '#web/ui/table/column-widths.ts'
-import { advanced, type Advance, shown, unarranged } from './arrange.ts'
+import { promoteColumn, type PromotedColumn, visibleColumns, defaultLayout } from './arrange.ts'
 import { useLayout } from './layouts.ts'
 import { layoutKeyOf } from './layout-key.ts'
 
@@ -19,17 +19,17 @@ export const allowedColumns = <C extends { id: string }>(
 
 /**
  * A list's table as the person has arranged it: its columns, the height of its rows, and how widths change.
- * @param advance where nobody has put the columns in order
+ * @param promoted where nobody has put the columns in order
  */
 export function useArrangedTable<L extends List>(
   list: L,
   columns: readonly Column<ListRow<L>>[],
   principal: ListPrincipal,
-  advance?: Advance,
+  promoted?: PromotedColumn,
 ) {
   const { t } = useLingui()
   const layoutKey = layoutKeyOf(list)
-  const { layout = unarranged, latest, query, change } = useLayout(layoutKey)
+  const { layout = defaultLayout, latest, query, change } = useLayout(layoutKey)
   const sortable = sortableFor(list, principal)
   const isChosen = layout.order.length > 0 || layout.hidden.length > 0
 
@@ -42,14 +42,16 @@ export function useArrangedTable<L extends List>(
     hint: t`Change the width with the left and right arrow keys. Go to another column with up and down.`,
   }
   return {
-    columns: advanced(shown(allowedColumns(list, columns, principal), layout), layout, advance).map((column) => ({
-      ...column,
-      // On a card too it stands below what it explains.
-      ...(column.id === advance?.id && { priority: 1 as const }),
-      sortable: sortable.includes(column.id),
-      // What somebody has chosen to see does not go when the room gets less; the table scrolls.
-      ...(isChosen && column.priority === 3 && { priority: 2 as const }),
-    })),
+    columns: promoteColumn(visibleColumns(allowedColumns(list, columns, principal), layout), layout, promoted).map(
+      (column) => ({
+        ...column,
+        // On a card too it stands below what it explains.
+        ...(column.id === promoted?.id && { priority: 1 as const }),
+        sortable: sortable.includes(column.id),
+        // What somebody has chosen to see does not go when the room gets less; the table scrolls.
+        ...(isChosen && column.priority === 3 && { priority: 2 as const }),
+      }),
+    ),
     density: layout.density,
     // A change before the rest is known would take the rest's place.
     resizing: query.data ? resizing : undefined,

@@ -6,7 +6,7 @@ import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { ordered, unarranged } from './arrange.ts'
+import { orderColumns, defaultLayout } from './arrange.ts'
 import css from './column-editor.module.css'
 import { useGrab } from './grab.ts'
 import type { Drawing } from '#web/ui/icons/paths.ts'
@@ -29,11 +29,11 @@ interface Props {
 /** Order and visibility of a table's columns, and the height of its rows (B-13). What is changed is kept by itself. */
 export function ColumnEditor({ columns, layout, latest, onChange, saving }: Props) {
   const { t } = useLingui()
-  const present = layout ?? unarranged
-  const items = ordered(columns, present)
+  const present = layout ?? defaultLayout
+  const items = orderColumns(columns, present)
   const visible = items.filter(({ id }) => !present.hidden.includes(id))
-  const { grabbed, said, move, listProps, handleProps } = useGrab(items, {
-    latest: () => ordered(columns, latest()).map(({ id }) => id),
+  const { grabbed, announcement, move, listProps, handleProps } = useGrab(items, {
+    latest: () => orderColumns(columns, latest()).map(({ id }) => id),
     onOrder: (order) => onChange({ ...latest(), order }),
   })
   const show = (id: string, isShown: boolean) => {
@@ -100,7 +100,7 @@ export function ColumnEditor({ columns, layout, latest, onChange, saving }: Prop
         </p>
       </div>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </div>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { moved } from './arrange.ts'
+import { moveId } from './arrange.ts'
 
 interface Item {
   readonly id: string
@@ -9,7 +9,7 @@ interface Item {
 
 /**
  * Moves an item of a list by its handle: a pointer drags it; from the keyboard Space or Enter takes it, arrow keys, Home and
- * End move it, Space or Enter lets it go and Escape brings it back. `said` is for a live region.
+ * End move it, Space or Enter lets it go and Escape brings it back. `announcement` is for a live region.
  */
 export function useGrab(
   items: readonly Item[],
@@ -19,16 +19,16 @@ export function useGrab(
   const { t } = useLingui()
   const list = useRef<HTMLOListElement>(null)
   const [grabbed, setGrabbed] = useState<{ id: string; before: string[] }>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const count = items.length
 
   const moveTo = (id: string, to: number) => {
     const ids = latest()
-    const next = moved(ids, id, to)
+    const next = moveId(ids, id, to)
     const position = next.indexOf(id) + 1
     const heading = items.find((item) => item.id === id)?.heading ?? ''
     if (position !== ids.indexOf(id) + 1) onOrder(next)
-    setSaid(t`${heading}: position ${position} of ${count}`)
+    setAnnouncement(t`${heading}: position ${position} of ${count}`)
   }
   const move = (id: string, by: -1 | 1) => moveTo(id, latest().indexOf(id) + by)
 
@@ -41,7 +41,7 @@ export function useGrab(
     if (event.key === ' ' || event.key === 'Enter') {
       setGrabbed(isTaken ? undefined : { id, before: ids })
       const position = at + 1
-      setSaid(
+      setAnnouncement(
         isTaken
           ? t`Dropped at position ${position} of ${count}`
           : t`Picked up at position ${position} of ${count}. Move with the arrow keys, drop with Space, cancel with Escape.`,
@@ -49,7 +49,7 @@ export function useGrab(
     } else if (isTaken && event.key === 'Escape') {
       onOrder(grabbed.before)
       setGrabbed(undefined)
-      setSaid(t`Move cancelled`)
+      setAnnouncement(t`Move cancelled`)
     } else if (isTaken && target !== undefined) moveTo(id, target)
     else return
     // Escape would also close the sheet around the list.
@@ -72,7 +72,7 @@ export function useGrab(
 
   return {
     grabbed: grabbed?.id,
-    said,
+    announcement,
     move,
     listProps: { ref: list, onPointerMove, onPointerUp: letGo, onPointerCancel: letGo },
     handleProps: (id: string) => ({

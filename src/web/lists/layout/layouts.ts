@@ -6,7 +6,7 @@ import { errorTextOf } from '#web/i18n/error-text.ts'
 import { announceFailure } from '#web/messages/messages.ts'
 import { offline } from '#web/offline/query-client.ts'
 import { useAfterPause } from './after-pause.ts'
-import { unarranged } from './arrange.ts'
+import { defaultLayout } from './arrange.ts'
 import type { LayoutKey } from './layout-key.ts'
 
 /** From the last change to the call that keeps it. Milliseconds. */
@@ -59,7 +59,7 @@ export function useLayout(layoutKey: LayoutKey | undefined) {
     /** Undefined where the table is as it came, or nothing is known yet. */
     layout: layoutIn(query.data),
     /** The same after every change, also one that is not drawn yet: keys come faster than renderings. */
-    latest: () => layoutIn(client.getQueryData(layoutsQuery.queryKey)) ?? unarranged,
+    latest: () => layoutIn(client.getQueryData(layoutsQuery.queryKey)) ?? defaultLayout,
     query,
     saving,
     change,

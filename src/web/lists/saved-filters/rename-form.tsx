@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '../failure.tsx'
 import { useSaveFilter } from './mutations.ts'
-import { cut } from './save-form.tsx'
+import { truncatedName } from './save-form.tsx'
 import css from './saved-filters.module.css'
 
 /** Gives a saved filter another name. */
@@ -28,7 +28,7 @@ export function RenameForm({ page, saved, onDone }: { page: string; saved: Saved
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for just now
         autoFocus
         value={typed}
-        onChange={({ target }) => setTyped(cut(target.value))}
+        onChange={({ target }) => setTyped(truncatedName(target.value))}
         error={name === '' ? t`Can not be empty` : error && <Failure error={error} text={errorTextOf(error)} />}
         autoComplete="off"
       />

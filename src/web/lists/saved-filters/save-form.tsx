@@ -57,7 +57,7 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
       <TextField
         label={t`Name`}
         value={typed}
-        onChange={({ target }) => setTyped(cut(target.value))}
+        onChange={({ target }) => setTyped(truncatedName(target.value))}
         hint={known ? t`A filter with this name already exists. Saving replaces it.` : undefined}
         error={
           missing && name === '' ? t`Can not be empty` : error && <Failure error={error} text={errorTextOf(error)} />
@@ -80,4 +80,4 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
 }
 
 /** D-84: characters, not UTF-16 units as `maxlength` counts them. */
-export const cut = (name: string) => [...name].slice(0, FILTER_NAME_MAX).join('')
+export const truncatedName = (name: string) => [...name].slice(0, FILTER_NAME_MAX).join('')

@@ -45,7 +45,7 @@ function Chips() {
 }
 
 /** A server that keeps filters as ours does, with those that are there before. */
-const draw = async (before: readonly SavedFilter[], address = '') => {
+const setup = async (before: readonly SavedFilter[], address = '') => {
   const saved = [...before]
   const server = stubServer({
     'GET /api/filters/transactions': () => answer({ data: saved }),
@@ -78,7 +78,7 @@ const address = page
 
 describe('a filter', () => {
   it('FLT-60 LIST-18 is saved under a name of at most 40 characters, by the keyboard alone', async () => {
-    const { saved } = await draw([], failed)
+    const { saved } = await setup([], failed)
     page.getByRole('button', { name: 'Saved' }).element().focus()
     await userEvent.keyboard('{Enter}')
     await page.getByRole('textbox', { name: 'Name' }).fill(`${'é'.repeat(40)}x`)
@@ -95,7 +95,7 @@ describe('a filter', () => {
   })
 
   it('keeps its period by name, so that it means the same tomorrow (B-12)', async () => {
-    const { saved } = await draw([], '?period=thisWeek&page=3&perPage=50')
+    const { saved } = await setup([], '?period=thisWeek&page=3&perPage=50')
     await open()
     await page.getByRole('textbox', { name: 'Name' }).fill('Week')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -105,7 +105,7 @@ describe('a filter', () => {
   })
 
   it('FLT-61 LIST-18 is there again, and one press uses it', async () => {
-    const { lines } = await draw([declined])
+    const { lines } = await setup([declined])
     expect(lines()).toContain('GET /api/filters/transactions')
     await open()
     await page.getByRole('button', { name: 'Declined', exact: true }).click()
@@ -114,7 +114,7 @@ describe('a filter', () => {
   })
 
   it('is renamed, replaced and deleted', async () => {
-    const { saved } = await draw([declined], '?stan=000042')
+    const { saved } = await setup([declined], '?stan=000042')
     await open()
     await change('Declined', 'Rename')
     await userEvent.fill(page.getByRole('listitem').getByRole('textbox'), 'Slip')
@@ -133,7 +133,7 @@ describe('a filter', () => {
   })
 
   it('says that a page has no room for another one', async () => {
-    await draw([], failed)
+    await setup([], failed)
     await open()
     stubServer({ 'POST /api/filters': () => answerError(422, 'TOO_MANY_FILTERS') })
     await page.getByRole('textbox', { name: 'Name' }).fill('Another')
@@ -144,7 +144,7 @@ describe('a filter', () => {
   })
 
   it('that was used last is kept without a name, and offered when another one is in force', async () => {
-    const { saved } = await draw([], failed)
+    const { saved } = await setup([], failed)
     await expect.poll(() => saved).toEqual([{ id: 'f1', name: null, filter: { statuses: [-1] }, isDefault: false }])
     await page.getByRole('button', { name: 'Reset filters' }).click()
     await open()
@@ -157,7 +157,7 @@ describe('the default filter', () => {
   const preset = { ...declined, isDefault: true }
 
   it('D-84 opens the page, and another one is chosen in the menu', async () => {
-    const { saved } = await draw([preset])
+    const { saved } = await setup([preset])
     await expect.element(address).toHaveTextContent(failed)
     await open()
     await change('Declined', 'Remove default')
@@ -165,21 +165,21 @@ describe('the default filter', () => {
   })
 
   it('D-84 does not come back when all is asked for', async () => {
-    await draw([preset])
+    await setup([preset])
     await page.getByRole('button', { name: 'Reset filters' }).click()
     await expect.element(address).toHaveTextContent('?all=true')
     await expect.element(page.getByRole('button', { name: 'Reset filters' })).not.toBeInTheDocument()
   })
 
   it('D-84 leaves an address with a filter of its own alone', async () => {
-    await draw([preset], '?stan=000042')
+    await setup([preset], '?stan=000042')
     await expect.element(page.getByRole('button', { name: 'Remove filter: STAN' })).toBeVisible()
     await expect.element(address).toHaveTextContent('?stan=000042')
   })
 })
 
 it('without a connection saved filters are used, and not changed', async () => {
-  await draw([declined], failed)
+  await setup([declined], failed)
   await open()
   await expect.element(page.getByRole('button', { name: 'Declined', exact: true })).toBeVisible()
   startMonitor()
@@ -193,7 +193,7 @@ it('without a connection saved filters are used, and not changed', async () => {
 })
 
 it.each(['Remove filter: STAN', 'Reset filters'])('after %s the focus goes on beside it', async (name) => {
-  await draw([], '?stan=000042')
+  await setup([], '?stan=000042')
   page.getByRole('button', { name }).element().focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
@@ -202,7 +202,7 @@ it.each(['Remove filter: STAN', 'Reset filters'])('after %s the focus goes on be
 
 it('the address is shared by a link', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await draw([], failed)
+  await setup([], failed)
   await open()
   await page.getByRole('button', { name: 'Copy link' }).click()
   expect(write).toHaveBeenCalledWith(location.href)

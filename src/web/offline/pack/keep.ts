@@ -27,7 +27,7 @@ export const keepPack = (client: QueryClient, pack: readonly PackedList[], signa
   let run: AbortController | undefined
   let isOutdated = false
 
-  const look = async () => {
+  const refreshIfDue = async () => {
     const session = currentSession()
     if (!mayRun()) return run?.abort()
     if (run || !session || signal.aborted) return
@@ -40,10 +40,10 @@ export const keepPack = (client: QueryClient, pack: readonly PackedList[], signa
       run = undefined
       dueAt = Date.now() + (isOutdated ? AFTER_CHANGE_MS : isWhole ? EVERY_MS : AGAIN_MS)
     }
-    timer = setTimeout(() => void look(), Math.max(0, dueAt - Date.now()))
+    timer = setTimeout(() => void refreshIfDue(), Math.max(0, dueAt - Date.now()))
   }
 
-  const onChange = () => void look()
+  const onChange = () => void refreshIfDue()
   document.addEventListener('visibilitychange', onChange, { signal })
   const unsubscribe = subscribeConnectivity(onChange)
   const unsubscribeCache = client.getQueryCache().subscribe((event) => {
@@ -52,12 +52,12 @@ export const keepPack = (client: QueryClient, pack: readonly PackedList[], signa
     dueAt = Date.now() + AFTER_CHANGE_MS
     // What it goes on reading is less urgent than the rows, which are off the device until they have been read again.
     run?.abort()
-    void look()
+    void refreshIfDue()
   })
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     unsubscribe()
     unsubscribeCache()
   })
-  void look()
+  void refreshIfDue()
 }

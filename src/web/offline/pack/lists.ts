@@ -6,7 +6,7 @@ import { listRequestOf, searchSchema } from '#core/list/address.ts'
 import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
 import type { List, ListPrincipal } from '#core/list/declare.ts'
 import { PAGE_SIZE_MAX, PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
-import type { OfflineFamily, SavedAhead } from '#core/offline.ts'
+import type { OfflineFamily, OfflinePrefetch } from '#core/offline.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { serverNow } from '#web/session/clock.ts'
@@ -31,33 +31,33 @@ export interface PackedList {
 interface Behind<Given extends readonly unknown[]> {
   /** The right to it. */
   readonly access: Action
-  /** @throws CallError when the server cannot be reached or asks for patience; the reason of `signal` */
+  /** @throws CallError when the server cannot be reached or is busy; the reason of `signal` */
   readonly refresh: (
     client: QueryClient,
     ...rest: [...Given, principal: ListPrincipal, signal: AbortSignal]
   ) => Promise<void>
 }
 
-/** A list that declares how much of it is saved ahead. */
-type AheadList = List & { readonly offline: OfflineFamily; readonly savedAhead: SavedAhead }
+/** A list that declares how many of its rows are prefetched. */
+type PrefetchedList = List & { readonly offline: OfflineFamily; readonly prefetch: OfflinePrefetch }
 
 interface Row {
   readonly token: string
 }
 
-interface Packed<L extends AheadList, R extends Row> {
+interface Packed<L extends PrefetchedList, R extends Row> {
   readonly list: L
   readonly endpoint: Endpoint<ListParams, ListBody<L['filter'], L['sortable'][number]>, Page<R>>
   readonly behind?: readonly Behind<[rows: readonly R[]]>[]
 }
 
 /** The list as the pack reads it, with the call that reads it and what is behind its rows. */
-export const packed = <L extends AheadList, R extends Row>({
+export const packed = <L extends PrefetchedList, R extends Row>({
   list,
   endpoint,
   behind = [],
 }: Packed<L, R>): PackedList => {
-  const { rows, growsInFront, goodFor } = list.savedAhead
+  const { rows, newRowsFirst, freshFor } = list.prefetch
 
   const read = async (principal: ListPrincipal, known: readonly R[] | undefined): Promise<Page<R>> => {
     const search = v.parse(searchSchema(list), {})
@@ -85,8 +85,8 @@ export const packed = <L extends AheadList, R extends Row>({
       const saved = client.getQueryState<Page<R>>(key)
       // Before the first run there are none, and a change may have made them outdated.
       const known = saved?.data && !saved.isInvalidated ? saved : undefined
-      if (known && Date.now() - known.dataUpdatedAt < goodFor) return
-      const page = await read(principal, growsInFront ? known?.data?.items : undefined)
+      if (known && Date.now() - known.dataUpdatedAt < freshFor) return
+      const page = await read(principal, newRowsFirst ? known?.data?.items : undefined)
       client.setQueryDefaults(key, offline(list))
       client.setQueryData(key, page)
     },
@@ -135,20 +135,20 @@ export const unlessRefused = async <Data>(asked: Promise<Data>): Promise<Data | 
 }
 
 /** Requests that are under way at the same time. */
-const LANES = 2
+const CONCURRENCY = 2
 
 /** Does the work for one item after the other, a few at a time; the first failure ends it. */
-export const inLanes = async <Item>(
+export const forEachConcurrently = async <Item>(
   items: readonly Item[],
   signal: AbortSignal,
   work: (item: Item) => Promise<void>,
 ): Promise<void> => {
   const waiting = items.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const item of waiting) {
       signal.throwIfAborted()
       await work(item)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }

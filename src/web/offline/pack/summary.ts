@@ -15,8 +15,7 @@ export interface SavedSummary {
 
 const savedQueries = (client: QueryClient) =>
   client.getQueryCache().findAll({
-    predicate: ({ meta, state }) =>
-      meta?.offline !== undefined && !meta.offline.ofThePerson && state.data !== undefined,
+    predicate: ({ meta, state }) => meta?.offline !== undefined && !meta.offline.isPersonal && state.data !== undefined,
   })
 
 /** Counts what is saved, what somebody read and what was saved ahead. */

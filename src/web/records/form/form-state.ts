@@ -50,6 +50,7 @@ export interface OpenForm<Values extends object> {
   readonly discard: () => void
 }
 
+/** The state of a form that nobody has changed yet. @param version of the record; undefined for a new one */
 export const freshState = <Values>(values: Values, version: number | undefined): FormState<Values> => ({
   base: values,
   values,
@@ -75,7 +76,10 @@ export const openedState = <Values extends object>(
   return { ...freshState(initial, version), ...merge(draft.base, draft.values, initial), isDraft: true }
 }
 
-/** After a value was changed: what was wrong with it stays until it is right; a refusal of the server is no judgement of the new one. */
+/**
+ * After a value was changed: what was wrong with it stays until it is right; a refusal of the server is no judgement of the new
+ * one.
+ */
 export const withValue = <Values extends object, Name extends keyof Values & string>(
   state: FormState<Values>,
   schema: v.GenericSchema,

@@ -1,4 +1,4 @@
-/** Values of a form hold nothing that JSON does not. */
+/** Whether two values of a form are equal. Values of forms are plain JSON. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A field that somebody else changed while it was edited, and both values. */
@@ -9,8 +9,8 @@ export interface Difference<Values> {
 }
 
 /**
- * Joins what two people made of the same values: what only one of them changed is as they left it; what both changed is
- * mine until I choose. Names every field in which theirs is news to me.
+ * Three-way merge of what two people made of the same values: a field that only one of them changed has their value; one that
+ * both changed has mine until I choose. `differences` are the fields in which theirs is new to me.
  */
 export const merge = <Values extends object>(
   base: Values,

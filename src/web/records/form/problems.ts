@@ -20,6 +20,7 @@ export type FieldProblem = ErrorName | keyof typeof formTexts
 /** Problems by the names of their fields. */
 export type FieldProblems = Readonly<Partial<Record<string, FieldProblem>>>
 
+/** The text of a problem with a field. */
 export const problemText = (problem: FieldProblem): MessageDescriptor =>
   problem in formTexts ? formTexts[problem as keyof typeof formTexts] : errorTexts[problem as ErrorName]
 

@@ -29,7 +29,7 @@ const me = {
 afterEach(() => void vi.restoreAllMocks())
 
 /** Draws a page of two records that are both saved already, as the first of them, and gives the way to the second. */
-const draw = async (route: object, section: string, saved: (id: string) => object) => {
+const setup = async (route: object, section: string, saved: (id: string) => object) => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   plantSession({ level: 'mid' })
   stubServer({ 'GET /api/logged-user-info': () => answer({ data: me }) })
@@ -62,7 +62,7 @@ const draw = async (route: object, section: string, saved: (id: string) => objec
 const question = page.getByRole('alertdialog')
 
 it('DEV-59 a question about a device is not asked about the next one', async () => {
-  const goOn = await draw(DeviceRoute, 'devices', (id) => buildDevice({ token: id, deviceId: `device ${id}` }))
+  const goOn = await setup(DeviceRoute, 'devices', (id) => buildDevice({ token: id, deviceId: `device ${id}` }))
   await page.getByRole('button', { name: 'Block' }).click()
   await expect.element(question).toBeVisible()
   await goOn()
@@ -71,7 +71,7 @@ it('DEV-59 a question about a device is not asked about the next one', async () 
 })
 
 it('B-40 a question about a terminal is not asked about the next one', async () => {
-  const goOn = await draw(TerminalRoute, 'terminals', (id) => buildTerminal({ token: id, alias: `Till ${id}` }))
+  const goOn = await setup(TerminalRoute, 'terminals', (id) => buildTerminal({ token: id, alias: `Till ${id}` }))
   await page.getByRole('button', { name: 'Disable' }).click()
   await expect.element(question).toBeVisible()
   await goOn()
@@ -80,7 +80,7 @@ it('B-40 a question about a terminal is not asked about the next one', async () 
 })
 
 it('the receipt of a transaction is not left open for the next one', async () => {
-  const goOn = await draw(TransactionRoute, 'transactions', () => buildDetails())
+  const goOn = await setup(TransactionRoute, 'transactions', () => buildDetails())
   await page.getByRole('button', { name: 'Show receipt' }).click()
   await expect.element(page.getByRole('button', { name: 'Hide receipt' })).toBeVisible()
   await goOn()

@@ -5,7 +5,7 @@ import { packedTransactions } from '#features/transactions/web/pack.ts'
 import { packed, type PackedList } from '#web/offline/pack/lists.ts'
 
 /** Every list that declares to be saved ahead, in the order in which they are read. */
-const lists: Readonly<Record<ListWith<'savedAhead'>['key'], PackedList>> = {
+const lists: Readonly<Record<ListWith<'prefetch'>['key'], PackedList>> = {
   transactions: packedTransactions,
   terminals: packedTerminals,
   devices: packed({ list: deviceList, endpoint: listDevices }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { warmDashboard } from '#features/dashboard/web/queries.ts'
+import { prefetchDashboard } from '#features/dashboard/web/queries.ts'
 import { DashboardScreen } from '#features/dashboard/web/screen.tsx'
 import { currentListPrincipal } from '#web/shell/guard/list-principal.ts'
 import { dashboardSection } from '#features/dashboard/web/section.ts'
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/dashboard')({
   staticData: { access: 'dashboard.view', section: dashboardSection },
   loader: ({ context, location }) => {
     // Without a network it is the widgets that say so.
-    warmDashboard(context.queryClient, location.search, currentListPrincipal()).catch(() => {})
+    prefetchDashboard(context.queryClient, location.search, currentListPrincipal()).catch(() => {})
   },
   component: DashboardScreen,
 })

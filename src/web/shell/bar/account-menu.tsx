@@ -78,9 +78,9 @@ export function AccountMenu() {
           <DensityControl />
           <TimeZoneSelect isShown={showsZones} />
         </div>
-        <ul className={css.ways}>
+        <ul className={css.items}>
           <li>
-            <Link to="/settings" className={css.way} onClick={close}>
+            <Link to="/settings" className={css.item} onClick={close}>
               <Icon name="settings" />
               <Trans>Settings</Trans>
             </Link>
@@ -88,7 +88,7 @@ export function AccountMenu() {
           <li>
             <button
               type="button"
-              className={css.way}
+              className={css.item}
               onClick={() => {
                 close()
                 setShowsMessages(true)
@@ -99,7 +99,7 @@ export function AccountMenu() {
             </button>
           </li>
           <li>
-            <button type="button" className={css.way} onClick={() => void endSession('logout')}>
+            <button type="button" className={css.item} onClick={() => void endSession('logout')}>
               <Icon name={logoutIcon} />
               <Trans>Log out</Trans>
             </button>

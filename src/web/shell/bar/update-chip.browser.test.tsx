@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { blockReload } from '#web/offline/unsaved-work.ts'
-import { offerUpdate, watchMoments } from '#web/offline/update.ts'
+import { offerUpdate, applyUpdateWhenIdle } from '#web/offline/update.ts'
 import { MessageToasts } from '../notice/toasts.tsx'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { UpdateChip } from './update-chip.tsx'
@@ -28,7 +28,7 @@ const holdLock = async (mode: LockMode): Promise<() => void> => {
   return resolve
 }
 
-const draw = async () => {
+const setup = async () => {
   take.mockClear()
   const { queryClient } = await renderInPortal(
     <>
@@ -37,7 +37,7 @@ const draw = async () => {
       <MessageToasts />
     </>,
   )
-  watchMoments(queryClient)
+  applyUpdateWhenIdle(queryClient)
   // Somebody is at the device: nothing is taken by itself.
   window.dispatchEvent(new PointerEvent('pointerdown'))
   offerUpdate(take)
@@ -45,7 +45,7 @@ const draw = async () => {
 }
 
 it('PWA-08 it says that another tab has unsaved changes and what helps, and comes when there are none', async () => {
-  const chip = await draw()
+  const chip = await setup()
   const release = await holdLock('shared')
   await chip.click()
   await expect
@@ -59,7 +59,7 @@ it('PWA-08 it says that another tab has unsaved changes and what helps, and come
 })
 
 it('PWA-08 it says that this tab has unsaved changes', async () => {
-  const chip = await draw()
+  const chip = await setup()
   const release = blockReload()
   await chip.click()
   await expect.element(page.getByText(/^You have unsaved changes here\./)).toBeVisible()
@@ -69,7 +69,7 @@ it('PWA-08 it says that this tab has unsaved changes', async () => {
 })
 
 it('PWA-08 a tab of an older version that asks at the same moment is in nobodyâ€™s way', async () => {
-  const chip = await draw()
+  const chip = await setup()
   const release = await holdLock('exclusive')
   await chip.click()
   await expect.poll(() => take.mock.calls).toHaveLength(1)
@@ -77,7 +77,7 @@ it('PWA-08 a tab of an older version that asks at the same moment is in nobodyâ€
 })
 
 it('PWA-08 it waits for what is being saved', async () => {
-  const chip = await draw()
+  const chip = await setup()
   await page.getByRole('button', { name: 'Save it' }).click()
   await expect.element(page.getByRole('button', { name: 'Saving it' })).toBeVisible()
   await chip.click()

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { announceError } from '#web/messages/messages.ts'
 import { useOutdated } from '#web/offline/portal-version.ts'
-import { askForUpdate, type UpdateWait, useUpdateReady } from '#web/offline/update.ts'
+import { requestUpdate, type UpdateWait, useUpdateReady } from '#web/offline/update.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import css from './chip.module.css'
 
@@ -23,7 +23,7 @@ export function UpdateChip() {
   const outdated = useOutdated()
   if (!ready) return null
   const ask = async () => {
-    const wait = await askForUpdate()
+    const wait = await requestUpdate()
     if (wait) announceError(i18n._(waitTexts[wait]))
   }
   return (

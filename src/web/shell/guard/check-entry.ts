@@ -17,24 +17,24 @@ export type EntryPrincipal =
  */
 export type EntryDecision = 'open' | 'signIn' | 'choosePassword' | 'unauthorized' | 'loginInstead'
 
-type Demand = Pick<RouteData, 'access' | 'screen'>
+type Requirement = Pick<RouteData, 'access' | 'screen'>
 
 /**
  * Checks all routes of an address, the outermost first; the first that does not open decides.
  * @param screens those this deployment has, where it differs from its variant
  */
 export const checkEntry = (
-  demands: readonly Demand[],
+  requirements: readonly Requirement[],
   principal: EntryPrincipal,
   variant: Variant,
   screens: Pick<PublicConfig, 'identifyRoute'> = capabilities[variant],
 ): EntryDecision =>
-  demands
-    .map((demand) => checkRoute(demand, principal, variant, { ...capabilities[variant], ...screens }))
+  requirements
+    .map((requirement) => checkRoute(requirement, principal, variant, { ...capabilities[variant], ...screens }))
     .find((decision) => decision !== 'open') ?? 'open'
 
 const checkRoute = (
-  { access, screen }: Demand,
+  { access, screen }: Requirement,
   principal: EntryPrincipal,
   variant: Variant,
   screens: (typeof capabilities)[Variant],

@@ -10,7 +10,7 @@ import { PortalSearch } from '#web/routes/-portal-frame.tsx'
 import { HelpButton } from './help-button.tsx'
 
 const sheet = page.getByRole('dialog', { name: 'Help' })
-const draw = async (at: string) => {
+const setup = async (at: string) => {
   plantSession({ level: 'admin' })
   stubServer({})
   await renderInPortal(
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 it('B-46 tells what the open page is for', async () => {
-  await draw('/mids/list')
+  await setup('/mids/list')
   await page.getByRole('button', { name: 'Help' }).click()
   await expect.element(sheet.getByRole('heading', { name: 'MIDs' })).toBeVisible()
   await expect
@@ -40,7 +40,7 @@ it('B-46 tells what the open page is for', async () => {
 
 it('B-46 opens at its top, although what can be pressed stands at its end', async () => {
   await page.viewport(1280, 500)
-  await draw('/mids/list')
+  await setup('/mids/list')
   await page.getByRole('button', { name: 'Help' }).click()
   await expect.element(sheet.getByRole('heading', { name: 'Help' })).toHaveFocus()
   await expect.element(sheet.getByRole('heading', { name: 'MIDs' })).toBeInViewport()
@@ -49,13 +49,13 @@ it('B-46 opens at its top, although what can be pressed stands at its end', asyn
 })
 
 it.each(sections)('B-46 the page $to of the menu has its own text', async ({ to, help }) => {
-  await draw(to)
+  await setup(to)
   await page.getByRole('button', { name: 'Help' }).click()
   await expect.element(sheet.getByText(help.message ?? '', { exact: true })).toBeVisible()
 })
 
 it('B-46 explains the words of the trade', async () => {
-  await draw('/transactions/list')
+  await setup('/transactions/list')
   await page.getByRole('button', { name: 'Help' }).click()
   await expect.element(sheet).toBeVisible()
   const terms = sheet
@@ -66,7 +66,7 @@ it('B-46 explains the words of the trade', async () => {
 })
 
 it('B-10 a question mark opens the help, which names the keys', async () => {
-  await draw('/dashboard')
+  await setup('/dashboard')
   await userEvent.keyboard('?')
   await expect.element(sheet.getByText('Ctrl K')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -74,7 +74,7 @@ it('B-10 a question mark opens the help, which names the keys', async () => {
 })
 
 it('B-10 shortcuts of one character can be switched off (WCAG 2.1.4), Ctrl-K stays', async () => {
-  await draw('/dashboard')
+  await setup('/dashboard')
   await userEvent.keyboard('?')
   await sheet.getByRole('switch', { name: /^Search by typing, and use \/ and \? as shortcuts/ }).click()
   await userEvent.keyboard('{Escape}')

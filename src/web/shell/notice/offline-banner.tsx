@@ -53,7 +53,7 @@ function useSavedAt(): number | undefined {
     const times = cache
       .findAll({
         type: 'active',
-        predicate: ({ meta }) => meta?.offline !== undefined && !meta.offline.ofThePerson,
+        predicate: ({ meta }) => meta?.offline !== undefined && !meta.offline.isPersonal,
       })
       .map(({ state }) => state.dataUpdatedAt)
       .filter((time) => time > 0)

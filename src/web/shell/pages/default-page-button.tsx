@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { usePrincipal } from '../guard/principal.ts'
 import { RouteButton } from './route-button.tsx'
 
-/** The way back from nowhere: to the page the person starts on, or to the login. */
+/** Leads from a page that does not exist to the page the person starts on, or to the login. */
 export function DefaultPageButton() {
   return usePrincipal() ? (
     <RouteButton kind="primary" to="/">

@@ -39,13 +39,13 @@ export function DeviceSettings() {
 /** Offers to put the portal onto the home screen; nothing where it is there already or cannot be (B-47). */
 function InstallOffer() {
   const offer = useInstall()
-  if (offer.way === 'none') return null
+  if (offer.method === 'none') return null
   return (
     <div className={css.offer}>
       <p>
         <Trans>Opens from the home screen without browser bars, and works offline.</Trans>
       </p>
-      {offer.way === 'press' ? (
+      {offer.method === 'press' ? (
         <Button onClick={() => void offer.install()}>
           <Trans>Install on this device</Trans>
         </Button>

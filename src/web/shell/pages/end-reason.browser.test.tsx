@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { endReasons, type EndReason as EndReasonName } from '#core/session-end.ts'
 import { forgetTombstones, plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { settleStorage } from '#web/session/settle.ts'
+import { reconcileStorage } from '#web/session/reconcile.ts'
 import { recordSessionEnd, keepTicket } from '#web/session/tombstones.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { EndReasonText } from './end-reason.tsx'
@@ -28,14 +28,14 @@ const sentences: Record<EndReasonName, string> = {
 
 it.each(endReasons)('%s is said in a sentence of its own, which is read out TAB-04', async (reason) => {
   await recordSessionEnd('a1', reason, '/login')
-  await settleStorage()
+  await reconcileStorage()
   await renderInPortal(<EndReasonText />)
   await expect.element(alert).toBeVisible()
   expect(alert.element().textContent).toBe(sentences[reason])
 })
 
 it('a first visit is told nothing TAB-04', async () => {
-  await settleStorage()
+  await reconcileStorage()
   await renderInPortal(<EndReasonText />)
   await expect.element(alert).not.toBeInTheDocument()
 })
@@ -44,7 +44,7 @@ it('the next day nothing is told any more TAB-04', async () => {
   await recordSessionEnd('a1', 'idle', '/login')
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 13 * 3_600_000)
-  await settleStorage()
+  await reconcileStorage()
   await renderInPortal(<EndReasonText />)
   await expect.element(alert).not.toBeInTheDocument()
 })
@@ -53,7 +53,7 @@ it('of an end that a crash interrupted the next start tells the reason TAB-04', 
   plantSession({ sid: 'b2' })
   await keepTicket('b2', 'ticket')
   await recordSessionEnd('b2', 'idle', '/sessionHasExpired')
-  await settleStorage()
+  await reconcileStorage()
   await renderInPortal(<EndReasonText />)
   await expect.element(alert).toHaveTextContent('You were logged out because nobody was using this device.')
 })

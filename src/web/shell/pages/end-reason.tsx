@@ -2,7 +2,7 @@ import { type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { EndReason as Reason } from '#core/session-end.ts'
-import { lastEndReason } from '#web/session/settle.ts'
+import { lastEndReason } from '#web/session/reconcile.ts'
 import { useStore } from '#web/store.ts'
 import css from './standalone-page.module.css'
 

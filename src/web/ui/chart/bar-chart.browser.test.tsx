@@ -11,7 +11,7 @@ const buildBar = (key: string, value: number, more: Partial<BarDatum> = {}): Bar
   ...more,
 })
 
-const draw = async (sharedScale: boolean) => {
+const setup = async (sharedScale: boolean) => {
   const screen = await render(
     <div style={{ inlineSize: '400px' }}>
       <BarChart
@@ -33,12 +33,12 @@ const draw = async (sharedScale: boolean) => {
 }
 
 it('DASH-36 bars are as long as their values, on one scale where their groups share a unit', async () => {
-  const { widthOf } = await draw(true)
+  const { widthOf } = await setup(true)
   expect([200, 100, 50].map(widthOf)).toEqual([400, 200, 100])
 })
 
 it('DASH-43 groups of different units have a scale each', async () => {
-  const { widthOf } = await draw(false)
+  const { widthOf } = await setup(false)
   expect([200, 100, 50].map(widthOf)).toEqual([400, 400, 100])
 })
 
@@ -76,7 +76,7 @@ it('DASH-36 a screen reader hears the value of each bar, under its group', async
 })
 
 it('DASH-16 a target is a line across the bar, in words too', async () => {
-  const { screen } = await draw(true)
+  const { screen } = await setup(true)
   const line = screen.container.querySelector('svg[data-value="50"] line')
   expect(Number(line?.getAttribute('x1'))).toBe(200)
   await expect.element(screen.getByText('half')).toBeVisible()

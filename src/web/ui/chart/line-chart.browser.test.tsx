@@ -5,7 +5,7 @@ import { LineChart } from './line-chart.tsx'
 
 const open = vi.fn<(bucket: number) => void>()
 
-const draw = async () => {
+const setup = async () => {
   const screen = await render(
     <div style={{ inlineSize: '500px' }}>
       <LineChart
@@ -36,7 +36,7 @@ const draw = async () => {
 }
 
 it('DASH-36 points stand at the height of their values, on one scale for all lines', async () => {
-  const { slider, heightOf } = await draw()
+  const { slider, heightOf } = await setup()
   const [top, half] = [heightOf('EUR'), heightOf('BGN')]
   slider.element().focus()
   await userEvent.keyboard('{Home}')
@@ -46,7 +46,7 @@ it('DASH-36 points stand at the height of their values, on one scale for all lin
 })
 
 it('arrow keys move from point to point and say its values', async () => {
-  const { slider, screen } = await draw()
+  const { slider, screen } = await setup()
   await expect.element(slider).toHaveAttribute('aria-valuetext', 'Day 5: EUR 40 EUR, BGN 20 BGN')
   slider.element().focus()
   await userEvent.keyboard('{ArrowLeft}')
@@ -59,7 +59,7 @@ it('arrow keys move from point to point and say its values', async () => {
 })
 
 it('DASH-36 each point stands where its values and its place in time say, and is heard with them', async () => {
-  const { slider, screen, heightOf } = await draw()
+  const { slider, screen, heightOf } = await setup()
   const left = () => Number(screen.container.querySelector('circle')?.getAttribute('cx'))
   slider.element().focus()
   await userEvent.keyboard('{Home}')
@@ -95,7 +95,7 @@ it('six lines are told apart without their colour alone', async () => {
 })
 
 it('a finger or pointer chooses the nearest point', async () => {
-  const { slider } = await draw()
+  const { slider } = await setup()
   const { left, top, width } = slider.element().getBoundingClientRect()
   slider
     .element()
@@ -104,7 +104,7 @@ it('a finger or pointer chooses the nearest point', async () => {
 })
 
 it('B-34 the value of the chosen point opens what is behind it, and of no other', async () => {
-  const { screen, slider } = await draw()
+  const { screen, slider } = await setup()
   slider.element().focus()
   await userEvent.keyboard('{ArrowLeft}')
   await screen.getByRole('link', { name: 'EUR 10 EUR' }).click()

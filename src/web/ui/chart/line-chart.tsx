@@ -109,7 +109,7 @@ const Values = memo(function Values({ buckets, series, format, at }: ValuesProps
         {series.map((one, index) => (
           <li key={one.key}>
             <svg className={css.sample} viewBox="0 0 24 4" aria-hidden="true">
-              <line x1="0" x2="24" y1="2" y2="2" {...lineLook(index)} />
+              <line x1="0" x2="24" y1="2" y2="2" {...lineStyle(index)} />
             </svg>
             <Value target={one.targetOf?.(at)}>
               {one.label} <strong>{format(one.values[at] ?? 0, one)}</strong>
@@ -159,7 +159,7 @@ const moved = (key: string, at: number, last: number): number | undefined =>
     End: last,
   })[key]
 
-const lineLook = (index: number) => ({
+const lineStyle = (index: number) => ({
   className: css.line,
   'data-tone': index < DASHES.length ? 'accent' : 'ink',
   strokeDasharray: DASHES[index % DASHES.length],
@@ -202,7 +202,7 @@ const Drawing = memo(function Drawing({ buckets, series, formatTick, width }: Dr
           data={[...one.values]}
           x={(_, bucket) => x(bucket) ?? 0}
           y={(value) => y(value)}
-          {...lineLook(index)}
+          {...lineStyle(index)}
         />
       ))}
     </svg>

@@ -9,7 +9,7 @@ const RAYS = 3600
 const slicesOf = (values: Readonly<Record<string, number>>): Slice[] =>
   Object.entries(values).map(([key, value]) => ({ key, label: key, value, text: `${value} of them` }))
 
-const draw = async (values: Readonly<Record<string, number>>) => {
+const setup = async (values: Readonly<Record<string, number>>) => {
   const { container } = await render(<PieChart slices={slicesOf(values)} />)
   return [...container.querySelectorAll<SVGPathElement>('path[data-slice]')]
 }
@@ -28,7 +28,7 @@ const alongCircle = (slices: readonly SVGPathElement[]): string[] =>
   })
 
 it('DASH-03 DASH-36 slices cover the circle once, clockwise from the top, as wide as their values', async () => {
-  const rays = alongCircle(await draw({ sales: 1803, refunds: 41, voids: 16 }))
+  const rays = alongCircle(await setup({ sales: 1803, refunds: 41, voids: 16 }))
   const shares = Map.groupBy(rays, (name) => name)
   expect([...shares.keys()]).toEqual(['sales', 'refunds', 'voids'])
   for (const [name, value] of Object.entries({ sales: 1803, refunds: 41, voids: 16 })) {
@@ -37,20 +37,20 @@ it('DASH-03 DASH-36 slices cover the circle once, clockwise from the top, as wid
 })
 
 it('DASH-36 a value of 0 has no slice, and a value alone is the whole circle', async () => {
-  const slices = await draw({ sales: 0, refunds: 7, voids: 0 })
+  const slices = await setup({ sales: 0, refunds: 7, voids: 0 })
   expect(slices.map(nameOf)).toEqual(['refunds'])
   expect(new Set(alongCircle(slices))).toEqual(new Set(['refunds']))
-  expect(await draw({ sales: 0, refunds: 0, voids: 0 })).toEqual([])
+  expect(await setup({ sales: 0, refunds: 0, voids: 0 })).toEqual([])
 })
 
 it('slices are told apart by their fill, not by a colour, also where one between them is absent', async () => {
-  const slices = await draw({ sales: 3, refunds: 2, voids: 1 })
+  const slices = await setup({ sales: 3, refunds: 2, voids: 1 })
   const fills = slices.map((slice) => slice.getAttribute('fill'))
   expect(new Set(fills).size).toBe(3)
   // Each hatching is drawn from a pattern that is there.
   const patterns = [...(slices[0]?.ownerSVGElement?.querySelectorAll('pattern') ?? [])].map(({ id }) => `url(#${id})`)
   expect(fills).toEqual(['currentColor', ...patterns])
-  const [, voids] = await draw({ sales: 3, refunds: 0, voids: 1 })
+  const [, voids] = await setup({ sales: 3, refunds: 0, voids: 1 })
   expect(voids?.getAttribute('fill')).toMatch(/-dots\)$/)
 })
 

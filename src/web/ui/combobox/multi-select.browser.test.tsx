@@ -8,7 +8,7 @@ import type { Option } from './option.ts'
 
 const cities = ['Athens', 'Geneva', 'Osaka', 'Sofia', 'Turin'].map((label) => ({ value: label.toLowerCase(), label }))
 
-const draw = async (options: readonly Option[] | undefined) => {
+const setup = async (options: readonly Option[] | undefined) => {
   const [onChange, onSearch] = [vi.fn(), vi.fn()]
   function Sample() {
     const [value, setValue] = useState<readonly Option[]>([])
@@ -38,7 +38,7 @@ const list = page.getByRole('listbox', { name: 'Cities' })
 const option = (name: string) => page.getByRole('option', { name })
 
 it('opens on a click, with everything there is', async () => {
-  await draw(cities)
+  await setup(cities)
   await expect.element(field).toHaveAttribute('aria-expanded', 'false')
   await field.click()
   await expect.element(list).toBeVisible()
@@ -46,7 +46,7 @@ it('opens on a click, with everything there is', async () => {
 })
 
 it('chooses several by keys alone, and takes one back', async () => {
-  const { onChange } = await draw(cities)
+  const { onChange } = await setup(cities)
   await userEvent.tab()
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}{ArrowDown}{Enter}')
@@ -58,7 +58,7 @@ it('chooses several by keys alone, and takes one back', async () => {
 })
 
 it('says which option the keys are at', async () => {
-  await draw(cities)
+  await setup(cities)
   await field.click()
   await userEvent.keyboard('{ArrowDown}')
   const active = () => document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '')
@@ -66,7 +66,7 @@ it('says which option the keys are at', async () => {
 })
 
 it('searches as one types, and forgets the text with the list', async () => {
-  const { onSearch } = await draw(cities)
+  const { onSearch } = await setup(cities)
   await field.fill('so')
   expect(onSearch).toHaveBeenLastCalledWith('so')
   await expect.element(option('Sofia')).toBeVisible()
@@ -80,7 +80,7 @@ it(
   'takes every key of a scanner on a slow tablet, and searches for all of them (EQ-11)',
   { timeout: 60_000 },
   async () => {
-    const { onSearch } = await draw(Array.from({ length: 300 }, (_, n) => ({ value: String(n), label: `Store ${n}` })))
+    const { onSearch } = await setup(Array.from({ length: 300 }, (_, n) => ({ value: String(n), label: `Store ${n}` })))
     await field.click()
     await expect.element(option('Store 99')).toBeVisible()
     const text = '236818002594 sofia'
@@ -97,7 +97,7 @@ it(
 )
 
 it('a press right behind the pointer still chooses, after another choice', async () => {
-  const { onChange } = await draw(cities)
+  const { onChange } = await setup(cities)
   await field.click()
   await option('Athens').click()
   await expect.element(page.getByRole('button', { name: 'Remove Athens' })).toBeVisible()
@@ -113,7 +113,7 @@ it('a press right behind the pointer still chooses, after another choice', async
 })
 
 it('leaving it chooses nothing', async () => {
-  const { onChange } = await draw(cities)
+  const { onChange } = await setup(cities)
   await field.click()
   await userEvent.keyboard('{ArrowDown}')
   await userEvent.tab()
@@ -122,7 +122,7 @@ it('leaving it chooses nothing', async () => {
 })
 
 it('Backspace in the empty field, or the cross, takes a choice away', async () => {
-  const { onChange } = await draw(cities)
+  const { onChange } = await setup(cities)
   await field.click()
   await option('Athens').click()
   await expect.element(page.getByRole('button', { name: 'Remove Athens' })).toBeVisible()
@@ -136,7 +136,7 @@ it('Backspace in the empty field, or the cross, takes a choice away', async () =
 })
 
 it('draws the first hundred of very many, says so, and finds the others', async () => {
-  await draw(Array.from({ length: 5000 }, (_, n) => ({ value: String(n), label: `Store ${n}` })))
+  await setup(Array.from({ length: 5000 }, (_, n) => ({ value: String(n), label: `Store ${n}` })))
   await field.click()
   await expect.element(option('Store 99')).toBeVisible()
   expect(list.getByRole('option').elements()).toHaveLength(100)
@@ -149,7 +149,7 @@ it.each([
   ['that it is searching', undefined, 'Searching'],
   ['that nothing fits', [], 'Nothing fits'],
 ])('says %s', async (_what, options, text) => {
-  await draw(options)
+  await setup(options)
   await field.click()
   await expect.element(page.getByRole('status')).toHaveTextContent(text)
 })

@@ -8,7 +8,7 @@ import { englishLabels } from './build-labels.ts'
 import { DateRangeField } from './date-range-field.tsx'
 import type { DateRange } from './range.ts'
 
-const draw = async ({ locale = 'en', disabled = false } = {}) => {
+const setup = async ({ locale = 'en', disabled = false } = {}) => {
   const onChange = vi.fn<(range: DateRange | undefined) => void>()
   function Sample() {
     const [value, setValue] = useState<DateRange | undefined>({ from: '2026-11-16 00:00', to: '2026-11-18 23:59' })
@@ -31,8 +31,8 @@ const draw = async ({ locale = 'en', disabled = false } = {}) => {
 }
 const opener = page.getByRole('button', { name: 'Open calendar' })
 const day = (label: string) => page.getByRole('gridcell', { name: label })
-const open = async (props?: Parameters<typeof draw>[0]) => {
-  const onChange = await draw(props)
+const open = async (props?: Parameters<typeof setup>[0]) => {
+  const onChange = await setup(props)
   await opener.click()
   await expect.element(page.getByRole('grid')).toBeVisible()
   return onChange

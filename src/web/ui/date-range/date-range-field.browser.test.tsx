@@ -11,7 +11,7 @@ type FieldProps = ComponentProps<typeof DateRangeField>
 const november = { from: '2026-11-05 00:00', to: '2026-11-10 23:59' }
 
 /** Draws a field that keeps what it hands on, and gives that back. */
-const draw = async (props: Partial<FieldProps> = {}) => {
+const setup = async (props: Partial<FieldProps> = {}) => {
   const onChange = vi.fn<FieldProps['onChange']>()
   function Sample() {
     const [value, setValue] = useState(props.value)
@@ -48,14 +48,14 @@ it.each([
   ['Last Week', '2026-11-15 00:00', 'lastWeek'],
   ['Last 30 days', '2026-10-23 00:00', 'last30Days'],
 ])('DATE-01 DATE-02 DATE-03 %s sets the range up to the end of today with one press', async (name, from, id) => {
-  const onChange = await draw()
+  const onChange = await setup()
   await button(name).click()
   expect(onChange).toHaveBeenLastCalledWith({ from, to: '2026-11-21 23:59' }, id)
   await expect.element(button(name)).toHaveAttribute('aria-pressed', 'true')
 })
 
 it('DATE-06 what is typed is evaluated a second after the last key, not before', async () => {
-  const onChange = await draw({ value: november })
+  const onChange = await setup({ value: november })
   const evaluatedAt: number[] = []
   onChange.mockImplementation(() => evaluatedAt.push(Date.now()))
   const keyedAt: number[] = []
@@ -73,7 +73,7 @@ it('DATE-06 what is typed is evaluated a second after the last key, not before',
 })
 
 it('Enter and leaving the field do not wait', async () => {
-  const onChange = await draw({ value: november })
+  const onChange = await setup({ value: november })
   await input('To: Time').fill('12:00')
   await userEvent.keyboard('{Enter}')
   expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-05 00:00', to: '2026-11-10 12:00' }, undefined)
@@ -83,7 +83,7 @@ it('Enter and leaving the field do not wait', async () => {
 })
 
 it('DATE-08 DATE-10 hours and minutes are asked for, of 24 hours', async () => {
-  await draw()
+  await setup()
   await button('Last Day').click()
   await expect.element(input('From: Time')).toHaveValue('00:00')
   await expect.element(input('To: Time')).toHaveValue('23:59')
@@ -94,14 +94,14 @@ it.each([
   [3, '00:00:00', '23:59:59'],
   [4, '00:00:00.000', '23:59:59.999'],
 ] as const)('DATE-05 DATE-07 accuracy %i shows a day from %s to %s', async (accuracy, from, to) => {
-  await draw({ accuracy })
+  await setup({ accuracy })
   await button('Last Day').click()
   await expect.element(input('From: Time')).toHaveValue(from)
   await expect.element(input('To: Time')).toHaveValue(to)
 })
 
 it('DATE-09 times are shown and typed with the 12-hour clock', async () => {
-  const onChange = await draw({ value: { from: '2026-11-05 00:00', to: '2026-11-05 14:30' }, hour12: true })
+  const onChange = await setup({ value: { from: '2026-11-05 00:00', to: '2026-11-05 14:30' }, hour12: true })
   await expect.element(input('From: Time')).toHaveValue('12:00 AM')
   await expect.element(input('To: Time')).toHaveValue('02:30 PM')
   await input('To: Time').fill('3:15 pm')
@@ -115,7 +115,7 @@ it.each([
   ['From', '30.02.26', 'Invalid date'],
   ['From: Time', '25:61', 'Invalid time'],
 ])('DATE-14 DATE-15 DATE-16 DATE-17 ERR-M13 %s %s: %s', async (name, text, sentence) => {
-  const onChange = await draw({ value: november })
+  const onChange = await setup({ value: november })
   await input(name).fill(text)
   vi.advanceTimersByTime(1000)
   await expect.element(input(name)).toHaveAccessibleDescription(expect.stringContaining(sentence))
@@ -125,7 +125,7 @@ it.each([
 })
 
 it('an end that is still to be typed is asked for when the field is left', async () => {
-  const onChange = await draw()
+  const onChange = await setup()
   await input('From').fill('05.11.26')
   vi.advanceTimersByTime(1000)
   await expect.element(input('To')).not.toHaveAttribute('aria-invalid')
@@ -135,7 +135,7 @@ it('an end that is still to be typed is asked for when the field is left', async
 })
 
 it('a range chosen with one press puts what was typed wrongly away', async () => {
-  await draw({ value: november })
+  await setup({ value: november })
   await input('From').fill('99.99.99')
   await button('Last Day').click()
   await expect.element(input('From')).toHaveValue('21.11.26')
@@ -143,7 +143,7 @@ it('a range chosen with one press puts what was typed wrongly away', async () =>
 })
 
 it('DATE-11 a required range has no way to clear it, and refuses to be emptied', async () => {
-  const onChange = await draw({ value: november, required: true })
+  const onChange = await setup({ value: november, required: true })
   await expect.element(button('Clear dates')).not.toBeInTheDocument()
   for (const name of ['From', 'From: Time', 'To', 'To: Time']) await input(name).fill('')
   vi.advanceTimersByTime(1000)
@@ -153,7 +153,7 @@ it('DATE-11 a required range has no way to clear it, and refuses to be emptied',
 })
 
 it('a range that is not required can be cleared', async () => {
-  const onChange = await draw({ value: november })
+  const onChange = await setup({ value: november })
   await button('Clear dates').click()
   expect(onChange).toHaveBeenLastCalledWith(undefined, undefined)
   await expect.element(input('From')).toHaveValue('')

@@ -20,15 +20,16 @@ export const DAY_END = '23:59:59.999'
 const writtenLength: Readonly<Record<Accuracy, number>> = { 1: 5, 2: 5, 3: 8, 4: 12 }
 
 /** A wall time as a range has it. @param time 'HH:mm:ss.SSS' */
-export const wallTimeOf = (day: Day, time: string, accuracy: Accuracy): string =>
+export const joinWallTime = (day: Day, time: string, accuracy: Accuracy): string =>
   `${day} ${time.slice(0, writtenLength[accuracy])}`
 
+/** The day of a wall time. */
 export const dayOf = (wall: string): Day => wall.slice(0, 10)
 
 /** From the start of one day to the end of the other, whichever is the earlier (§5). */
 export const rangeOfDays = (one: Day, other: Day, accuracy: Accuracy): DateRange => {
   const [first, last] = one <= other ? [one, other] : [other, one]
-  return { from: wallTimeOf(first, DAY_START, accuracy), to: wallTimeOf(last, DAY_END, accuracy) }
+  return { from: joinWallTime(first, DAY_START, accuracy), to: joinWallTime(last, DAY_END, accuracy) }
 }
 
 /** The days up to the end of today, from so many days before it (D-77). */

@@ -6,7 +6,7 @@ import {
   type LimitProblem,
   type Limits,
   limitProblem,
-  wallTimeOf,
+  joinWallTime,
 } from './range.ts'
 import { parseDay, parseTime, showDay, showTime, type TimeForm } from './typed.ts'
 
@@ -59,5 +59,5 @@ const validateEnd = (
   const parsedDay = parseDay(day)
   if (!parsedDay) return { problem: 'invalidDate' }
   const parsedTime = time.trim() === '' ? bound : parseTime(time, rules, bound)
-  return parsedTime ? { wall: wallTimeOf(parsedDay, parsedTime, rules.accuracy) } : { problem: 'invalidTime' }
+  return parsedTime ? { wall: joinWallTime(parsedDay, parsedTime, rules.accuracy) } : { problem: 'invalidTime' }
 }

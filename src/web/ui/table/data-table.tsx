@@ -148,7 +148,7 @@ function SkeletonRow<Row>({ columns, rowActions }: Pick<DataTableProps<Row>, 'co
 }
 
 function Cell<Row>({ column, isTitle, children }: { column: Column<Row>; isTitle: boolean; children: ReactNode }) {
-  const look = {
+  const cellProps = {
     'data-align': column.align,
     'data-priority': priorityOf(column),
     'data-wraps': column.wraps || undefined,
@@ -156,11 +156,11 @@ function Cell<Row>({ column, isTitle, children }: { column: Column<Row>; isTitle
     'data-label': column.labelled ? column.heading : undefined,
   }
   return isTitle ? (
-    <th scope="row" {...look}>
+    <th scope="row" {...cellProps}>
       {children}
     </th>
   ) : (
-    <td {...look}>{children}</td>
+    <td {...cellProps}>{children}</td>
   )
 }
 

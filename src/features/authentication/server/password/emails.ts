@@ -25,7 +25,7 @@ const write = (
  * The mail with link and code, to the address that is stored for the account (SEC-14). Accounts that have no password, and
  * addresses that are nobody's, get none; nor does an account that had its share this hour (SEC-15).
  */
-const writeReset: Writer = ({ database, config, now }, { id: letterId, emailKey, language, attempts, ...asked }) =>
+const writeReset: Writer = ({ database, config, now }, { id: emailId, emailKey, language, attempts, ...asked }) =>
   asPublic(database, async (scope) => {
     const person = await scope.db
       .selectFrom('portalUser')
@@ -36,7 +36,7 @@ const writeReset: Writer = ({ database, config, now }, { id: letterId, emailKey,
       .where('ssoSubject', 'is', null)
       .executeTakeFirst()
     if (!person) return undefined
-    const request = { userId: person.id, letterId, now: now() }
+    const request = { userId: person.id, emailId, now: now() }
     const may = await mayRequest(scope, request)
     if (!may || attempts === 1) {
       const object = { type: 'user', token: person.token, acquirerId: person.acquirerId }

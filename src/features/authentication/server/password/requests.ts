@@ -29,17 +29,19 @@ export type ResetEnd = keyof (typeof resetErrors)['standard']
 /** What is stored of a code: hashed with the token, which is stored nowhere, so that its few digits cannot be tried out. */
 export const codeHash = (token: string, code: string): Buffer => fingerprint(`${token}:${code}`)
 
-/** Locks the account and says whether it may get one more mail this hour; an email that is tried again counts once. */
+/**
+ * Locks the account (`for update`). @returns whether it may get one more mail this hour; one that is sent again counts once
+ */
 export const mayRequest = async (
   { db }: PlainScope,
-  { userId, letterId, now }: { userId: number; letterId: number; now: Date },
+  { userId, emailId, now }: { userId: number; emailId: number; now: Date },
 ): Promise<boolean> => {
   await db.selectFrom('portalUser').select('id').where('id', '=', userId).forUpdate().execute()
   const recent = await db
     .selectFrom('passwordReset')
     .select('id')
     .where('userId', '=', userId)
-    .where('letterId', '!=', letterId)
+    .where('letterId', '!=', emailId)
     .where('createdAt', '>', new Date(now.getTime() - 60 * MINUTE))
     .execute()
   return recent.length < REQUESTS_PER_HOUR
@@ -51,10 +53,10 @@ export const mayRequest = async (
  */
 export const openRequest = async (
   scope: PlainScope,
-  email: { userId: number; letterId: number; now: Date },
+  email: { userId: number; emailId: number; now: Date },
   { resetMinutes, resetCodeLength }: { resetMinutes: number; resetCodeLength: number },
 ): Promise<{ token: string; code: string }> => {
-  const { userId, letterId, now } = email
+  const { userId, emailId, now } = email
   await endRequests(scope, userId, now)
   const token = randomToken(TOKEN_BYTES)
   const code = String(randomInt(10 ** resetCodeLength)).padStart(resetCodeLength, '0')
@@ -66,7 +68,7 @@ export const openRequest = async (
   }
   await scope.db
     .insertInto('passwordReset')
-    .values({ userId, letterId, createdAt: now, ...secrets })
+    .values({ userId, letterId: emailId, createdAt: now, ...secrets })
     .onConflict((conflict) => conflict.column('letterId').doUpdateSet(secrets))
     .execute()
   // SEC-60
@@ -102,10 +104,10 @@ export const endOf = (request: ResetRequest | undefined, now: Date): ResetEnd | 
 const earlier = (a: Date, b: Date) => (a < b ? a : b)
 
 /**
- * Counts one try with a code, before anything is compared (SEC-11).
- * @returns what to compare with; undefined when there are no tries left
+ * Counts an attempt with a code, before anything is compared (SEC-11).
+ * @returns the hash to compare with; undefined when no attempts are left
  */
-export const countTry = async ({ db }: PlainScope, id: number, tries: number): Promise<Buffer | undefined> => {
+export const countAttempt = async ({ db }: PlainScope, id: number, tries: number): Promise<Buffer | undefined> => {
   const counted = await db
     .updateTable('passwordReset')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -122,10 +124,10 @@ export const markVerified = async ({ db }: PlainScope, id: number, now: Date): P
 }
 
 /**
- * Uses a verified request up.
- * @returns false when somebody else was quicker, or it has ended since it was read
+ * Marks a verified request as used, so that it sets one password only.
+ * @returns false when it was used or has ended since it was read
  */
-export const useUp = async ({ db }: PlainScope, id: number, now: Date): Promise<boolean> => {
+export const consumeRequest = async ({ db }: PlainScope, id: number, now: Date): Promise<boolean> => {
   const used = await db
     .updateTable('passwordReset')
     .set({ usedAt: now })

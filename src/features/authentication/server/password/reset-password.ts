@@ -6,9 +6,9 @@ import { passwordProblems, refuseProblems } from '#server/http/field-rules.ts'
 import { hashPassword, passwordMatches } from '#server/security/password-hash.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { findPerson } from '#server/http/find-principal.ts'
-import { forgetFailures } from '../sign-in.ts'
+import { resetLoginFailures } from '../sign-in.ts'
 import { findOwnTexts, replacePassword } from '../queries.ts'
-import { type ResetRequest, useUp } from './requests.ts'
+import { type ResetRequest, consumeRequest } from './requests.ts'
 
 /**
  * Sets the password of a verified request and uses the request up. Refusals carry the codes of §8.
@@ -36,7 +36,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password)
   const now = services.now()
   const isDone = await asPublic(database, async (scope) => {
-    if (!(await useUp(scope, request.id, now))) return false
+    if (!(await consumeRequest(scope, request.id, now))) return false
     await replacePassword(scope, { userId: request.userId, passwordHash, language, requestInfo, now })
     await auditWithoutPrincipal(scope, requestInfo, {
       event: 'password.resetDone',
@@ -46,6 +46,6 @@ export const resetPassword = async (
     return true
   })
   // Whoever reads the mail of the account need not wait for its lock.
-  if (isDone) await forgetFailures(services, request.userId, requestInfo)
+  if (isDone) await resetLoginFailures(services, request.userId, requestInfo)
   return isDone
 }

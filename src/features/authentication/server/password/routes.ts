@@ -14,7 +14,7 @@ import { asPublic } from '#server/database/scope.ts'
 import { handlePublic } from '#server/http/handle.ts'
 import { enqueueEmail } from '#server/mail/outbox.ts'
 import { addressKey } from '#server/security/throttle.ts'
-import { codeHash, countTry, endOf, findRequest, markVerified, type ResetRequest } from './requests.ts'
+import { codeHash, countAttempt, endOf, findRequest, markVerified, type ResetRequest } from './requests.ts'
 import { resetPassword } from './reset-password.ts'
 
 const codeForm = new RegExp(`^\\d{${RESET_CODE_MIN},${RESET_CODE_MAX}}$`)
@@ -45,7 +45,7 @@ export const passwordRoutes = [
     const outcome = await asPublic(database, async (scope) => {
       const request = requireOpen(await findRequest(scope, token), requestInfo.variant, now())
       if (!codeForm.test(code)) return 'wrong'
-      const expected = await countTry(scope, request.id, config.resetCodeTries)
+      const expected = await countAttempt(scope, request.id, config.resetCodeTries)
       if (!expected) return 'spent'
       const isRight = timingSafeEqual(expected, codeHash(token, code))
       if (isRight) await markVerified(scope, request.id, now())

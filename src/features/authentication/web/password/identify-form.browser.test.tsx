@@ -11,7 +11,7 @@ const send = async (typed: string) => {
   await email.fill(typed)
   await userEvent.keyboard('{Enter}')
 }
-const draw = async (answers: Parameters<typeof stubServer>[0] = {}) => {
+const setup = async (answers: Parameters<typeof stubServer>[0] = {}) => {
   const server = stubServer(answers)
   await renderInPortal(<IdentifyForm />)
   return server
@@ -25,7 +25,7 @@ it.each([
   ['x@', 'Invalid email address'],
   ['maria example.com', 'Invalid email address'],
 ])('PWD-02 refuses "%s" without a call', async (typed, text) => {
-  const server = await draw()
+  const server = await setup()
   await send(typed)
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(email).toHaveFocus()
@@ -33,7 +33,7 @@ it.each([
 })
 
 it('PWD-03 a notice takes the place of the form, and the mail is in the language shown', async () => {
-  const server = await draw({ [identify]: () => answer({ data: null }) })
+  const server = await setup({ [identify]: () => answer({ data: null }) })
   await send(' maria@example.com ')
   await expect.element(page.getByRole('heading', { name: 'Email sent' })).toBeVisible()
   await expect.element(email).not.toBeInTheDocument()
@@ -41,14 +41,14 @@ it('PWD-03 a notice takes the place of the form, and the mail is in the language
 })
 
 it('PWD-05 ERR-M19 without network it says so in words of its own and keeps what was typed', async () => {
-  await draw()
+  await setup()
   await send('maria@example.com')
   await expect.element(page.getByRole('alert').getByText(/^Couldn't send the email/)).toBeVisible()
   await expect.element(email).toHaveValue('maria@example.com')
 })
 
 it('API-10 ERR-19000 what the server has against the address stands beside it', async () => {
-  await draw({
+  await setup({
     [identify]: () =>
       answer(
         { code: 19_000, message: 'no', reference: 'r', errors: [{ code: 19_000, field: 'email', message: 'no' }] },

@@ -25,7 +25,7 @@ const code = page.getByLabelText('Code')
 const password = page.getByLabelText('New password', { exact: true })
 const confirmation = page.getByLabelText('Confirm the new password')
 
-const draw = async (answers: Parameters<typeof stubServer>[0]) => {
+const setup = async (answers: Parameters<typeof stubServer>[0]) => {
   const server = stubServer(answers)
   await renderInPortal(<ResetPassword token="tok" toLogin={<a href="/login">Log in</a>} />)
   return server
@@ -47,7 +47,7 @@ afterEach(() => void vi.restoreAllMocks())
 it.each(['', '12a45', '1234', '12345678'])(
   'PWD-07 VAL-27 CONST-02 the code "%s" is refused before a call',
   async (typed) => {
-    const server = await draw({ [verify]: open })
+    const server = await setup({ [verify]: open })
     await expect.element(code).toBeVisible()
     const before = server.requests.length
     await enterCode(typed)
@@ -57,20 +57,20 @@ it.each(['', '12a45', '1234', '12345678'])(
 )
 
 it.each(['12345', '123456', '1234567'])('PWD-07 PWD-08 CONST-02 the code "%s" is sent', async (typed) => {
-  const server = await draw({ [verify]: open })
+  const server = await setup({ [verify]: open })
   await enterCode(typed)
   await vi.waitFor(() => expect(server.requests.at(-1)?.body).toEqual({ token: 'tok', code: typed }))
 })
 
 it('PWD-08 ERR-1910 a wrong code is said beside it', async () => {
-  await draw({ [verify]: open })
+  await setup({ [verify]: open })
   await enterCode('99999')
   await expect.element(page.getByText('Invalid validation code')).toBeVisible()
   await expect.element(code).toHaveValue('99999')
 })
 
 it('PWD-06 PWD-09 PWD-11 a link, its code and a new password, and the way to the login', async () => {
-  const server = await draw({ [verify]: open, [update]: ok })
+  const server = await setup({ [verify]: open, [update]: ok })
   await enterPassword('Green-Teapot-7')
   await expect.element(page.getByText('Password changed, you can log in now.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
@@ -81,7 +81,7 @@ it('PWD-06 PWD-09 PWD-11 a link, its code and a new password, and the way to the
 })
 
 it('PWD-18 the rules are shown one by one, and a password that breaks one is not sent', async () => {
-  const server = await draw({ [verify]: open, [update]: ok })
+  const server = await setup({ [verify]: open, [update]: ok })
   await enterPassword('abc')
   const unmet = page.getByRole('listitem').filter({ hasText: 'not met yet' })
   await expect.element(unmet.first()).toBeVisible()
@@ -95,7 +95,7 @@ it('PWD-18 the rules are shown one by one, and a password that breaks one is not
 })
 
 it('PWD-16 two different passwords are not sent', async () => {
-  const server = await draw({ [verify]: open, [update]: ok })
+  const server = await setup({ [verify]: open, [update]: ok })
   await enterPassword('Green-Teapot-7', 'Green-Teapot-8')
   await expect.element(page.getByText('Confirmed password is not same like password')).toBeVisible()
   expect(server.lines()).not.toContain(update)
@@ -105,14 +105,14 @@ it.each([
   ['PWD-17 VAL-09 ERR-M05', 'PASSWORD_REUSED', 'password', 'Password cannot match old password'],
   ['PWD-16 ERR-1960', 'CONFIRMATION_MISMATCH', 'confirmation', 'Confirmed password is not same like password'],
 ] as const)('%s what the server refuses stands beside its field: %s', async (_row, name, field, text) => {
-  await draw({ [verify]: open, [update]: () => refusal(name, field) })
+  await setup({ [verify]: open, [update]: () => refusal(name, field) })
   await enterPassword('Green-Teapot-7')
   await expect.element(page.getByText(text)).toBeVisible()
   await expect.element(field === 'password' ? password : confirmation).toHaveAttribute('aria-invalid', 'true')
 })
 
 it('PWD-10 ERR-1920 an update without a verified code is said', async () => {
-  await draw({ [verify]: open, [update]: () => refusal('RESET_CODE_NOT_VALIDATED') })
+  await setup({ [verify]: open, [update]: () => refusal('RESET_CODE_NOT_VALIDATED') })
   await enterPassword('Green-Teapot-7')
   await expect.element(page.getByText('The forgotten password code is not validated')).toBeVisible()
 })
@@ -125,14 +125,14 @@ it.each([
   ['PWD-14 ERR-14011', 'RESET_TOKEN_USED', 'This link or code was already used. Request a new one.'],
   ['PWD-13 ERR-14012', 'RESET_TOKEN_EXPIRED', 'Enter your email again to get a new link.'],
 ] as const)('%s a link that has ended says why, and leads to a new one', async (_row, name, text) => {
-  await draw({ [verify]: () => refusal(name) })
+  await setup({ [verify]: () => refusal(name) })
   await expect.element(page.getByText(text)).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByLabelText('Email')).toBeVisible()
 })
 
 it('PWD-13 a link that ends on the way says so as well', async () => {
-  await draw({ [verify]: open, [update]: () => refusal('RESET_LINK_EXPIRED') })
+  await setup({ [verify]: open, [update]: () => refusal('RESET_LINK_EXPIRED') })
   await enterPassword('Green-Teapot-7')
   await expect.element(page.getByText('The forgotten password link has expired')).toBeVisible()
   await expect.element(password).not.toBeInTheDocument()

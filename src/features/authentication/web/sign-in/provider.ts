@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { SignOnStart } from '#core/public-config.ts'
 import type { ProviderCode } from '#core/session.ts'
-import { readTombstonesInTime } from '#web/session/settle.ts'
+import { readTombstonesInTime } from '#web/session/reconcile.ts'
 
-/** What is kept in this tab while its person is at the provider (D-25). */
+/** What is stored in this tab while the person is on the provider's page (D-25). */
 const departure = v.object({
   state: v.string(),
   nonce: v.string(),
@@ -11,15 +11,15 @@ const departure = v.object({
   wanted: v.optional(v.string()),
 })
 
-/** What the provider sent the person back with. */
-export interface Returned {
+/** The parameters of the provider's redirect to /login. */
+export interface ProviderReturn {
   readonly code?: string | undefined
   readonly state?: string | undefined
 }
 
 const KEY = 'single-sign-on'
 
-/** In this tab's storage since the provider's account was of no use here: it would send the person back with the same one. */
+/** Stored in this tab after the provider's account was refused here: the provider would use the same one again. */
 const REFUSED_KEY = 'single-sign-on-refused'
 
 /**
@@ -32,8 +32,8 @@ const mustChoose = async (): Promise<boolean> => {
   return tombstones === 'unknown' || (tombstones.length > 0 && tombstones[0]?.reason !== 'expired')
 }
 
-/** Lets the provider ask which account to use, the next time this tab leaves for it. */
-export const chooseAgain = (): void => sessionStorage.setItem(REFUSED_KEY, 'true')
+/** Lets the provider ask which account to use, the next time this tab opens its page. */
+export const promptAccountNextTime = (): void => sessionStorage.setItem(REFUSED_KEY, 'true')
 
 const redirectUri = () => `${location.origin}/login`
 
@@ -46,10 +46,10 @@ const base64url = (bytes: Uint8Array) =>
 const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 /**
- * Where to sign in at the provider; what proves later that it was this tab which asked is kept in it (RFC 7636, S256).
+ * The authorization URL of the provider; state, nonce and code verifier are stored in this tab (RFC 7636, S256).
  * @param wanted the address that is opened afterwards
  */
-export const departFor = async (
+export const startAuthorization = async (
   { authorizationEndpoint, clientId, scope, choosePrompt }: SignOnStart,
   wanted: string | undefined,
 ): Promise<string> => {
@@ -73,12 +73,13 @@ export const departFor = async (
 }
 
 /**
- * What a login is made of after the provider, once; undefined when this tab did not ask, or the provider refused.
+ * The credentials of a login after the provider's redirect, once; undefined when the state is not that of this tab, or the
+ * provider refused.
  */
-export const arriveWith = ({
+export const completeAuthorization = ({
   code,
   state,
-}: Returned): { credentials: ProviderCode; wanted: string | undefined } | undefined => {
+}: ProviderReturn): { credentials: ProviderCode; wanted: string | undefined } | undefined => {
   const departed = v.safeParse(v.pipe(v.string(), v.parseJson(), departure), sessionStorage.getItem(KEY))
   sessionStorage.removeItem(KEY)
   if (!departed.success || !code || departed.output.state !== state) return undefined

@@ -31,7 +31,7 @@ const password = page.getByLabelText('Password')
 const button = page.getByRole('button', { name: 'Log in' })
 const alert = page.getByRole('alert')
 
-const draw = async () => {
+const setup = async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const onSignedIn = vi.fn()
   await render(
@@ -56,7 +56,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 it('AUTH-01 shows email, password and the way to a new password, and starts at the email', async () => {
   stubServer({})
-  await draw()
+  await setup()
   await expect.element(email).toHaveFocus()
   await expect.element(email).toHaveAttribute('autocomplete', 'username')
   await expect.element(password).toHaveAttribute('autocomplete', 'current-password')
@@ -65,7 +65,7 @@ it('AUTH-01 shows email, password and the way to a new password, and starts at t
 
 it('AUTH-23 offers no single sign-on where none is set up', async () => {
   stubServer({})
-  await draw()
+  await setup()
   const names = page
     .getByRole('button')
     .elements()
@@ -75,7 +75,7 @@ it('AUTH-23 offers no single sign-on where none is set up', async () => {
 
 it('AUTH-02 AUTH-04 sends what was typed and goes on when the session is stored', async () => {
   const { requests } = stubServer(good)
-  const onSignedIn = await draw()
+  const onSignedIn = await setup()
   await enter()
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce())
   expect(requests[0]).toMatchObject({
@@ -87,7 +87,7 @@ it('AUTH-02 AUTH-04 sends what was typed and goes on when the session is stored'
 
 it('shows the typed password at will', async () => {
   stubServer({})
-  await draw()
+  await setup()
   await password.fill('secret')
   await expect.element(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show' }).click()
@@ -96,7 +96,7 @@ it('shows the typed password at will', async () => {
 
 it('AUTH-06 a wrong password is said, cleared and asked for again; the email stays', async () => {
   stubServer({ ...good, 'POST /api/login': () => answerError(401, 'CREDENTIALS_REFUSED') })
-  const onSignedIn = await draw()
+  const onSignedIn = await setup()
   await enter()
   await expect.element(alert.getByText(/^Email or password is wrong/)).toBeVisible()
   await expect.element(email).toHaveValue('ada@example.com')
@@ -107,7 +107,7 @@ it('AUTH-06 a wrong password is said, cleared and asked for again; the email sta
 
 it('AUTH-05 ERR-M24 a reply without tokens is "Invalid credentials", and nothing is stored', async () => {
   stubServer({ ...good, 'POST /api/login': () => answer({}) })
-  await draw()
+  await setup()
   await enter()
   await expect.element(alert.getByText('Invalid credentials')).toBeVisible()
   expect(readLocal('token')).toBeNull()
@@ -118,7 +118,7 @@ it.each([
   ['behind the login page of a hotel', () => strange(200)],
 ])('%s it says that there is no connection and keeps everything for another try', async (_, login) => {
   stubServer({ ...good, 'POST /api/login': login })
-  await draw()
+  await setup()
   await enter()
   await expect.element(alert.getByText("You're offline. Please check your connection and try again.")).toBeVisible()
   await expect.element(password).toHaveValue('Blue-Kettle-42')
@@ -130,14 +130,14 @@ it.each([
   [503, 'BUSY', 'The service is busy. Try again in a moment.'],
 ] as const)('%i is said in its own words', async (status, code, text) => {
   stubServer({ ...good, 'POST /api/login': () => answerError(status, code) })
-  await draw()
+  await setup()
   await enter()
   await expect.element(alert.getByText(text)).toBeVisible()
 })
 
 it('sends nothing while a field is empty, and says which', async () => {
   const server = stubServer(good)
-  await draw()
+  await setup()
   await button.click()
   await expect.element(page.getByText('User email should not be blank')).toBeVisible()
   await expect.element(page.getByText('Password is required')).toBeVisible()
@@ -151,7 +151,7 @@ it('sends nothing while a field is empty, and says which', async () => {
 it('is sent once, however often the button is pressed', async () => {
   const reply = Promise.withResolvers<Response>()
   const server = stubServer({ ...good, 'POST /api/login': () => reply.promise })
-  const onSignedIn = await draw()
+  const onSignedIn = await setup()
   await enter()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   ;(button.element() as HTMLElement).click()
@@ -163,7 +163,7 @@ it('is sent once, however often the button is pressed', async () => {
 
 it('a malformed address is told before anything is sent', async () => {
   const { lines } = stubServer(good)
-  await draw()
+  await setup()
   for (const typed of ['ada', 'ada@', 'ada@example', '@example.com']) {
     await email.fill(typed)
     await password.fill('Blue-Kettle-42')

@@ -5,7 +5,7 @@ import { buildToken, forgetTombstones } from '#web/session/build-session.ts'
 import { clearLocal, readLocal } from '#web/session/local-storage.ts'
 import { recordSessionEnd } from '#web/session/tombstones.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
-import { departFor, type Returned } from './provider.ts'
+import { startAuthorization, type ProviderReturn } from './provider.ts'
 import { SingleSignOn } from './single-sign-on.tsx'
 
 const start = {
@@ -29,7 +29,7 @@ const good = {
   'GET /api/logged-user-info': () => answer({ data: user }),
 }
 
-const draw = async (returned?: Returned) => {
+const setup = async (returned?: ProviderReturn) => {
   const onTaken = vi.fn()
   const onSignedIn = vi.fn()
   await renderInPortal(
@@ -43,7 +43,7 @@ const draw = async (returned?: Returned) => {
   )
   return { onTaken, onSignedIn }
 }
-const depart = async (wanted?: string) => new URL(await departFor(start, wanted)).searchParams
+const depart = async (wanted?: string) => new URL(await startAuthorization(start, wanted)).searchParams
 
 beforeEach(async () => {
   await forgetTombstones()
@@ -76,7 +76,7 @@ it('AUTH-16 leaves for the authorize page with scope, state, nonce and an S256 c
 
 it('AUTH-16 the button is there, and two departures share no secret', async () => {
   stubServer({})
-  await draw()
+  await setup()
   await expect.element(page.getByRole('button', { name: 'Single sign-on' })).toBeVisible()
   const [one, other] = [await depart(), await depart()]
   for (const name of ['state', 'nonce', 'code_challenge']) expect(one.get(name)).not.toBe(other.get(name))
@@ -85,7 +85,7 @@ it('AUTH-16 the button is there, and two departures share no secret', async () =
 it('AUTH-17 AUTH-18 back from the provider the code is exchanged by the login call, and what was wanted opens', async () => {
   const asked = await depart('/devices/list')
   const server = stubServer(good)
-  const { onTaken, onSignedIn } = await draw({ code: 'C-1', state: asked.get('state') ?? '' })
+  const { onTaken, onSignedIn } = await setup({ code: 'C-1', state: asked.get('state') ?? '' })
   await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledExactlyOnceWith('/devices/list'))
   expect(onTaken).toHaveBeenCalledOnce()
   expect(server.requests[0]).toMatchObject({
@@ -100,10 +100,10 @@ it.each([
   ['another state', { code: 'C-1', state: 'forged' }],
   ['no state', { code: 'C-1' }],
   ['a refusal of the provider', {}],
-])('AUTH-19 %s is an error without a call', async (_, returned: Returned) => {
+])('AUTH-19 %s is an error without a call', async (_, returned: ProviderReturn) => {
   await depart()
   const server = stubServer(good)
-  const { onTaken, onSignedIn } = await draw(returned)
+  const { onTaken, onSignedIn } = await setup(returned)
   await expect.element(page.getByRole('alert').getByText(/^Couldn't log in with your provider/)).toBeVisible()
   expect(onTaken).toHaveBeenCalledOnce()
   expect(onSignedIn).not.toHaveBeenCalled()
@@ -112,7 +112,7 @@ it.each([
 
 it('AUTH-19 what a tab did not ask for signs nobody in', async () => {
   const server = stubServer(good)
-  await draw({ code: 'C-1', state: 'any' })
+  await setup({ code: 'C-1', state: 'any' })
   await expect.element(page.getByRole('alert').getByText(/^Couldn't log in with your provider/)).toBeVisible()
   expect(server.requests).toEqual([])
 })
@@ -120,7 +120,7 @@ it('AUTH-19 what a tab did not ask for signs nobody in', async () => {
 it('AUTH-24 somebody without an account is told so', async () => {
   const asked = await depart()
   stubServer({ 'POST /api/login': () => answerError(403, 'SSO_NO_ACCOUNT') })
-  await draw({ code: 'C-1', state: asked.get('state') ?? '' })
+  await setup({ code: 'C-1', state: asked.get('state') ?? '' })
   await expect.element(page.getByRole('alert').getByText(/^You don't have an account here/)).toBeVisible()
 })
 
@@ -131,7 +131,7 @@ it.each([
   const asked = await depart()
   expect(asked.has('prompt')).toBe(false)
   stubServer({ 'POST /api/login': reply })
-  await draw({ code: 'C-1', state: asked.get('state') ?? '' })
+  await setup({ code: 'C-1', state: asked.get('state') ?? '' })
   await expect.element(page.getByRole('alert').getByText(/./).first()).toBeVisible()
   expect((await depart()).get('prompt')).toBe('select_account')
 })

@@ -8,7 +8,7 @@ import { signIn } from '#web/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Failure } from '#web/lists/failure.tsx'
-import { arriveWith, chooseAgain, departFor, type Returned } from './provider.ts'
+import { completeAuthorization, promptAccountNextTime, startAuthorization, type ProviderReturn } from './provider.ts'
 import css from './sign-in.module.css'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   wanted: string | undefined
   /** Whether the provider has just sent the person back, with what stands in the address. */
   isBack: boolean
-  returned: Returned
+  returned: ProviderReturn
   /** Takes that out of the address. */
   onTaken: () => void
   onSignedIn: (wanted: string | undefined) => void
@@ -26,17 +26,17 @@ interface Props {
 /** The way in through an identity provider: leaves for it, and signs in with what it sends back (D-25). */
 export function SingleSignOn({ start, wanted, isBack, returned, onTaken, onSignedIn }: Props) {
   const leave = useMutation({
-    mutationFn: () => departFor(start, wanted),
+    mutationFn: () => startAuthorization(start, wanted),
     onSuccess: (address) => location.assign(address),
   })
   const arrive = useMutation({
-    mutationFn: async (from: Returned) => {
-      const arrived = arriveWith(from)
+    mutationFn: async (from: ProviderReturn) => {
+      const arrived = completeAuthorization(from)
       if (!arrived) throw refusal(401, 'SSO_REFUSED', 'The provider was not asked by this tab, or refused.')
       await signIn(arrived.credentials)
       return arrived.wanted
     },
-    onError: chooseAgain,
+    onError: promptAccountNextTime,
     onSuccess: (address) => onSignedIn(address),
   })
   const take = useEffectEvent(() => {

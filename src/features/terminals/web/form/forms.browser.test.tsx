@@ -24,7 +24,7 @@ beforeEach(() => sessionStorage.clear())
 afterEach(() => void vi.restoreAllMocks())
 
 describe('adding a terminal', () => {
-  const draw = async () => {
+  const setup = async () => {
     const onSaved = vi.fn()
     const server = await renderForRole(
       <AddTerminal onSaved={onSaved} onClose={() => {}} />,
@@ -37,7 +37,7 @@ describe('adding a terminal', () => {
   const add = page.getByRole('button', { name: 'Add terminal' })
 
   it('TRM-20 ERR-M10 asks for store, TID, alias and currency', async () => {
-    const { lines } = await draw()
+    const { lines } = await setup()
     await add.click()
     for (const control of [store, field('TID'), field('Alias'), field('Currency')]) {
       await expect.element(control).toHaveAccessibleDescription(expect.stringContaining(blank))
@@ -47,7 +47,7 @@ describe('adding a terminal', () => {
   })
 
   it('TRM-20 TRM-07 sends what was chosen, with a key that acts once', async () => {
-    const { requests, onSaved } = await draw()
+    const { requests, onSaved } = await setup()
     await store.click()
     await page.getByRole('option', { name: 'Kafeneio Centre' }).click()
     await field('TID').fill(' GR000042 ')
@@ -86,7 +86,7 @@ it('offers every currency that the server takes where there is no terminal yet, 
 })
 
 describe('editing a terminal', () => {
-  const draw = async (given?: Given, terminal = buildTerminal()) => {
+  const setup = async (given?: Given, terminal = buildTerminal()) => {
     const onClose = vi.fn()
     const server = await renderForRole(
       <EditTerminal terminal={terminal} onClose={onClose} />,
@@ -98,7 +98,7 @@ describe('editing a terminal', () => {
   }
 
   it('TRM-21 TRM-09 TRM-12 TRM-13 TRM-14 shows what is set and sends what was changed, with its version', async () => {
-    const { requests, onClose } = await draw()
+    const { requests, onClose } = await setup()
     await field('Alias').fill('Terrace')
     await page.getByRole('radio', { name: 'Disabled' }).click({ force: true })
     for (const name of ['Order reference', 'App-to-app signature check', 'App-to-app only']) {
@@ -119,7 +119,7 @@ describe('editing a terminal', () => {
   })
 
   it('VAL-16 TRM-01 ERR-M11 an alias of 28 characters is refused on the form, one of 27 is not', async () => {
-    const { onClose } = await draw()
+    const { onClose } = await setup()
     await field('Alias').fill('ά'.repeat(28))
     await save.click()
     await expect.element(field('Alias')).toHaveAccessibleDescription('Inserted name is too long (max. 27 characters)')
@@ -129,7 +129,7 @@ describe('editing a terminal', () => {
   })
 
   it('an alias that the feed brought and that is longer keeps nobody from changing the rest', async () => {
-    const { onClose } = await draw({}, buildTerminal({ alias: 'a'.repeat(40) }))
+    const { onClose } = await setup({}, buildTerminal({ alias: 'a'.repeat(40) }))
     await page.getByRole('switch', { name: /Order reference/ }).click()
     await save.click()
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -142,7 +142,7 @@ describe('editing a terminal', () => {
     ['TRM-32', 3],
     ['TRM-33', 4],
   ] as const)('%s offers SCA type %i', async (_row, code) => {
-    const { requests } = await draw({}, buildTerminal({ scaType: code === 2 ? 0 : 2, resolvedScaType: 2 }))
+    const { requests } = await setup({}, buildTerminal({ scaType: code === 2 ? 0 : 2, resolvedScaType: 2 }))
     await field('SCA').selectOptions(scaTexts[code].message)
     await save.click()
     await vi.waitFor(() =>
@@ -151,12 +151,12 @@ describe('editing a terminal', () => {
   })
 
   it('D-80 names what is inherited', async () => {
-    await draw({}, buildTerminal({ scaType: 0, resolvedScaType: 3 }))
+    await setup({}, buildTerminal({ scaType: 0, resolvedScaType: 3 }))
     await expect.element(page.getByRole('option', { name: 'Inherit from merchant (3DS)' })).toBeInTheDocument()
   })
 
   it('ROLE-28 who may not change security settings is not offered them', async () => {
-    await draw({ role: 'ROLE_STORE_ADMIN' })
+    await setup({ role: 'ROLE_STORE_ADMIN' })
     await expect.element(page.getByRole('switch', { name: /Order reference/ })).toBeVisible()
     await expect.element(field('SCA')).not.toBeInTheDocument()
     await expect.element(page.getByRole('switch', { name: /App-to-app/ }).first()).not.toBeInTheDocument()

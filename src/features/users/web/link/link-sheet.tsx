@@ -7,7 +7,7 @@ import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
 import { Failure } from '#web/lists/failure.tsx'
-import { useAttach, type Link } from '../mutations.ts'
+import { useAttach, type TerminalLink } from '../mutations.ts'
 import { LinkOutcomes } from './outcomes.tsx'
 import { PickList, type Choosable, type UnavailableItem } from './pick-list.tsx'
 
@@ -27,7 +27,7 @@ interface Props {
   barrier?: string | undefined
   /** Shown above the search. */
   children?: ReactNode
-  linkOf: (token: string) => Link
+  linkOf: (token: string) => TerminalLink
   onClose: () => void
 }
 

@@ -13,7 +13,7 @@ interface Outcome {
   readonly error: unknown
 }
 
-/** What became of each that was to be linked; it is read out as it appears. */
+/** The result of each link; it is read out as it appears. */
 export function LinkOutcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
   const { t, i18n } = useLingui()
   return (

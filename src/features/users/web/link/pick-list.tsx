@@ -5,7 +5,7 @@ import type { FieldProps } from '#web/ui/form/field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import css from './pick-list.module.css'
 
-/** One of many that can be chosen. */
+/** An item that can be chosen. */
 export interface Choosable {
   readonly token: string
   readonly name: string
@@ -15,7 +15,7 @@ export interface Choosable {
   readonly barred?: string
 }
 
-/** One that cannot be chosen at all. */
+/** An item that cannot be chosen. */
 export interface UnavailableItem {
   readonly token: string
   readonly name: string

@@ -5,11 +5,11 @@ import { useWaitReason } from '#web/i18n/wait-reason.ts'
 import { Failure } from '#web/lists/failure.tsx'
 import { announceFailure, announceSuccess } from '#web/messages/messages.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { useAttach, useDetach, type Link } from '../mutations.ts'
+import { useAttach, useDetach, type TerminalLink } from '../mutations.ts'
 
-/** A link that is no more, and the name of what was at its other end. */
+/** A link that was removed, and the name of the user or terminal at its other end. */
 export interface Detached {
-  readonly link: Link
+  readonly link: TerminalLink
   readonly name: string
 }
 

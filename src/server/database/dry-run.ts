@@ -2,10 +2,10 @@ import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely'
 import type pg from 'pg'
 
 /**
- * All transactions of its one connection as steps of one that never ends well: what an earlier step wrote is there for the
- * later ones, and goes when the connection is closed.
+ * Runs all transactions as savepoints of one transaction that is never committed: what an earlier one wrote is visible to the
+ * later ones, and is gone when the connection is closed.
  */
-class RehearsalDriver extends PostgresDriver {
+class DryRunDriver extends PostgresDriver {
   #isBegun = false
 
   override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>) {
@@ -24,8 +24,8 @@ class RehearsalDriver extends PostgresDriver {
   }
 }
 
-/** The dialect of a database that only rehearses, on a pool of one connection. */
-export class RehearsalDialect extends PostgresDialect {
+/** A dialect whose transactions are all rolled back, on a pool of one connection. */
+export class DryRunDialect extends PostgresDialect {
   readonly #pool: pg.Pool
 
   constructor(pool: pg.Pool) {
@@ -34,6 +34,6 @@ export class RehearsalDialect extends PostgresDialect {
   }
 
   override createDriver() {
-    return new RehearsalDriver({ pool: this.#pool })
+    return new DryRunDriver({ pool: this.#pool })
   }
 }

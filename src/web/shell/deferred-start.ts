@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { registerWorker } from '#web/offline/register-worker.ts'
 import { currentConnectivity } from '#web/connectivity/monitor.ts'
 
-/** What is not needed to see and use the portal; call after the first paint. */
-export const settleIn = (queryClient: QueryClient): void => {
+/** Starts what is not needed to see and use the portal; call after the first paint. */
+export const startDeferred = (queryClient: QueryClient): void => {
   void showHostIcon()
   void registerWorker(queryClient)
 }

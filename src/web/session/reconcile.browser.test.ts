@@ -8,7 +8,7 @@ import { buildToken, forgetTombstones, plantSession } from './build-session.ts'
 import { bumpEpoch, currentEpoch } from './epoch.ts'
 import { sessionEpochOf } from './session-epoch.ts'
 import { clearLocal, writeLocal } from './local-storage.ts'
-import { lastEndReason, readTombstonesInTime, settleStorage, takeEndedAtStart } from './settle.ts'
+import { lastEndReason, readTombstonesInTime, reconcileStorage, takeEndedAtStart } from './reconcile.ts'
 import { readSession } from './stored-session.ts'
 import { beginTimes } from './times.ts'
 import { recordSessionEnd, readTombstones } from './tombstones.ts'
@@ -36,7 +36,7 @@ const leftKeys = () => Object.keys(localStorage).toSorted()
 
 it('a whole session and what it saved stay', async () => {
   await saveSomething()
-  await settleStorage()
+  await reconcileStorage()
   expect(readSession()?.sid).toBe('a1')
   expect(await buckets()?.keys()).toEqual(['session-a1'])
 })
@@ -47,7 +47,7 @@ it.each(['token', 'refreshToken', 'currentUserRoles', 'viewOnly', 'sid'])(
     await saveSomething()
     writeLocal('language', 'el')
     localStorage.removeItem(missing)
-    await settleStorage()
+    await reconcileStorage()
     expect(leftKeys()).toEqual(['epoch', 'language'])
     expect(await buckets()?.keys()).toEqual([])
   },
@@ -56,7 +56,7 @@ it.each(['token', 'refreshToken', 'currentUserRoles', 'viewOnly', 'sid'])(
 it('REL-37 a token of another session makes no session', async () => {
   await saveSomething()
   writeLocal('token', buildToken({ sid: 'b2' }))
-  await settleStorage()
+  await reconcileStorage()
   expect(leftKeys()).toEqual(['epoch'])
 })
 
@@ -64,14 +64,14 @@ it('REL-37 keys that this build does not know are removed', async () => {
   await saveSomething()
   localStorage.setItem('unknown', 'x')
   localStorage.setItem('snapshot-b2', '{}')
-  await settleStorage()
+  await reconcileStorage()
   expect(leftKeys()).toEqual(['currentUserRoles', 'epoch', 'refreshToken', 'sid', 'token', 'viewOnly'])
 })
 
 it('OFF-27 a wipe that was interrupted is completed', async () => {
   await saveSomething()
   writeLocal('wipePending', 'a1')
-  await settleStorage()
+  await reconcileStorage()
   expect(leftKeys()).toEqual(['epoch'])
   expect(await buckets()?.keys()).toEqual([])
 })
@@ -87,7 +87,7 @@ it.each([
 ])('JOB-05 a start %s leaves what a customer has kept', async (_, begin) => {
   await keepReceipt()
   begin()
-  await settleStorage()
+  await reconcileStorage()
   expect((await caches.keys()).toSorted()).toEqual([KEPT_RECEIPTS, RECEIPT_FILES])
 })
 
@@ -101,14 +101,14 @@ it.each([
 ])('JOB-05 a start that finishes the end of a session %s takes kept receipts, too', async (_, interrupted) => {
   await keepReceipt()
   interrupted()
-  await settleStorage()
+  await reconcileStorage()
   expect(await caches.keys()).toEqual([])
 })
 
 it('a page that starts while another tab ends the session tells the same reason, and leads to the same page', async () => {
   await saveSomething()
   markEnded('a1', { reason: 'ended-elsewhere', page: '/sessionHasExpired' })
-  await settleStorage()
+  await reconcileStorage()
   expect(lastEndReason.get()).toBe('ended-elsewhere')
   expect(takeEndedAtStart()).toBe('/sessionHasExpired')
   expect(leftKeys()).toEqual(['epoch'])
@@ -118,7 +118,7 @@ it('tells why the session ended also when the disk answers too late for the star
   lastEndReason.set(undefined)
   await recordSessionEnd('a1', 'logged-out', '/login')
   const late = readTombstonesInTime()
-  await settleStorage(Promise.resolve('unknown'))
+  await reconcileStorage(Promise.resolve('unknown'))
   await late
   await expect.poll(lastEndReason.get).toBe('logged-out')
 })
@@ -126,7 +126,7 @@ it('tells why the session ended also when the disk answers too late for the star
 it('OFF-27 an interrupted wipe of the session before does not end the present one', async () => {
   await saveSomething('b2')
   writeLocal('wipePending', 'a1')
-  await settleStorage()
+  await reconcileStorage()
   expect(readSession()?.sid).toBe('b2')
   expect(leftKeys()).not.toContain('wipePending')
 })
@@ -135,7 +135,7 @@ it('OFF-27 a wipe that does not succeed stays to be done', async () => {
   await saveSomething()
   writeLocal('wipePending', 'a1')
   vi.spyOn(buckets() as object as { delete(): Promise<void> }, 'delete').mockResolvedValue()
-  await settleStorage()
+  await reconcileStorage()
   expect(leftKeys()).toEqual(['epoch', 'wipePending'])
 })
 
@@ -145,7 +145,7 @@ it('OFF-18 a session past its 12 hours is over before anything is shown', async 
   const clock = vi.spyOn(Date, 'now').mockReturnValue(start - 12 * HOUR - 1000)
   beginTimes()
   clock.mockRestore()
-  await settleStorage()
+  await reconcileStorage()
   expect(leftKeys()).toEqual(['epoch'])
 })
 
@@ -153,7 +153,7 @@ it('a session that was logged out is over, whatever local storage says after a c
   await saveSomething('c3')
   bootClient.setQueryData(['preferences'], { theme: 'dark' })
   await recordSessionEnd('c3', 'logged-out', '/login')
-  await settleStorage()
+  await reconcileStorage()
   expect(leftKeys()).toEqual(['epoch'])
   expect(await buckets()?.keys()).toEqual([])
   expect(bootClient.getQueryData(['preferences']), 'how the person had set things up is not shown').toBeUndefined()
@@ -162,7 +162,7 @@ it('a session that was logged out is over, whatever local storage says after a c
 it('a start finishes an end where it led, once TAB-01', async () => {
   await saveSomething('c4')
   await recordSessionEnd('c4', 'idle', '/sessionHasExpired')
-  await settleStorage()
+  await reconcileStorage()
   expect(takeEndedAtStart()).toBe('/sessionHasExpired')
   expect(takeEndedAtStart()).toBeUndefined()
 })
@@ -170,13 +170,13 @@ it('a start finishes an end where it led, once TAB-01', async () => {
 it('a session that is over at the start has its tombstone before the login is shown TAB-01', async () => {
   await saveSomething('c5')
   localStorage.removeItem('token')
-  await settleStorage()
+  await reconcileStorage()
   expect((await readTombstones()).map(({ sid }) => sid)).toContain('c5')
 })
 
 it('a session of which nobody can say whether it was logged out is over TAB-01', async () => {
   await saveSomething('c6')
-  await settleStorage(Promise.resolve('unknown' as const))
+  await reconcileStorage(Promise.resolve('unknown' as const))
   expect(readSession()).toBeNull()
   expect(leftKeys()).toEqual(['epoch'])
 })
@@ -186,23 +186,23 @@ it('where IndexedDB refuses, no logout was ever written, and the session goes on
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('denied', 'UnknownError')
   })
-  await settleStorage()
+  await reconcileStorage()
   expect(readSession()?.sid).toBe('c7')
 })
 
 it('every end begins a new epoch, a start does not', async () => {
   await saveSomething()
   const before = currentEpoch()
-  await settleStorage()
+  await reconcileStorage()
   expect(currentEpoch()).toBe(before)
   localStorage.removeItem('token')
-  await settleStorage()
+  await reconcileStorage()
   expect(currentEpoch()).not.toBe(before)
 })
 
 it('what a sign-in through another site left for its return stays where there was no session', async () => {
   sessionStorage.setItem('state', 'x')
-  await settleStorage()
+  await reconcileStorage()
   expect(sessionStorage.getItem('state')).toBe('x')
   sessionStorage.clear()
 })
@@ -211,9 +211,9 @@ it('B-24 drafts stay with their session: those of another one, in a tab that was
   plantSession({ sid: 'b2' })
   sessionStorage.setItem('draft-a1-user', 'x')
   sessionStorage.setItem('draft-b2-user', 'x')
-  await settleStorage()
+  await reconcileStorage()
   expect(Object.keys(sessionStorage)).toEqual(['draft-b2-user'])
   clearLocal([])
-  await settleStorage()
+  await reconcileStorage()
   expect(Object.keys(sessionStorage)).toEqual([])
 })

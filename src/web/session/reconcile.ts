@@ -35,11 +35,11 @@ export const takeEndedAtStart = (): EndPage | undefined => {
 export const lastEndReason = createStore<EndReason | undefined>(undefined)
 
 /**
- * What holds before anything is shown: either there is a whole session and nothing on this device belongs to another one, or
- * there is nothing.
+ * Brings storage into a consistent state before anything is shown: there is a whole session and nothing on this device
+ * belongs to another one, or there is nothing.
  * @param tombstones as read, where that was begun before
  */
-export const settleStorage = async (tombstones = readTombstonesInTime()): Promise<void> => {
+export const reconcileStorage = async (tombstones = readTombstonesInTime()): Promise<void> => {
   const session = readSession()
   const known = await tombstones
   const end = await endOf(session?.sid, known)

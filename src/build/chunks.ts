@@ -1,0 +1,51 @@
+import type { Rolldown } from 'vite'
+
+/** Scripts of the screens of these features, and of their routes; both arguments are alternatives of a regular expression. */
+const screensOf = (features: string, others = '') =>
+  new RegExp(`src/(features/(${features})/web|web/routes/_app/(${features})${others})\\b`)
+
+/**
+ * The portal's scripts in few files. A group takes what its `test` names and all that these import, unless an earlier group
+ * has it; without groups everything that two pages share would be a file of its own.
+ */
+export const chunkGroups = [
+  // The start and the login page, with what the bundler adds to every script.
+  { name: 'portal', test: /src\/web\/(index\.html|main\.tsx|routes\/login)|rolldown\/runtime/ },
+  // The frame around every screen, the lists, the first of them, and all style sheets in one: the other groups have none of
+  // their own. Loaded when the login page is drawn: whoever logs in needs it next.
+  {
+    name: 'frame',
+    test: /src\/(features\/(all\.|receipts\/layout\/.*\.css|transactions\/web\/(screen|shared)|exports\/web\/exports-badge|.*\.module\.css)|web\/(lists\/(list-screen|owned-list)\.|shell\/deferred-start|offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|.*\.module\.css))/,
+  },
+  // What follows the rows of the first list: their totals, then the details of one of them.
+  {
+    name: 'transaction',
+    test: /src\/(core\/texts\/processing|features\/transactions\/web\/(details|latest-transactions|totals-line)|web\/routes\/_app\/transactions\/view)\b/,
+  },
+  // What opens over a list when it is asked for.
+  {
+    name: 'tools',
+    test: /src\/(web\/((shell|lists)\/|ui\/(combobox|date-range)\/)|features\/search\/web\/)|node_modules\/uqr\//,
+  },
+  {
+    name: 'password',
+    test: /src\/(features\/authentication\/web\/(password|sign-in\/single-sign-on)|web\/routes\/dr\.)/,
+  },
+  { name: 'today', test: screensOf('today', '|features/dashboard/web/shared') },
+  { name: 'dashboard', test: screensOf('dashboard') },
+  {
+    name: 'records',
+    test: screensOf(
+      'merchants|mids|stores|terminals|devices|users',
+      '|features/transactions/web/terminal-transactions',
+    ),
+  },
+  {
+    name: 'desk',
+    test: /src\/(features\/(exports|views|account|audit-log|data-feeds)\/web|web\/(routes\/_app\/(exports|ordering|settings|audit|feed-status|-pack)|offline\/pack\/(?!start)))/,
+  },
+]
+
+/** Marks the part of a catalogue that the login page needs (`…/en.po?first`), so that the worker can leave it out. */
+export const chunkFileName = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string =>
+  `assets/[name]${facadeModuleId?.endsWith('?first') ? '-first' : ''}-[hash].js`
