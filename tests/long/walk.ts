@@ -1,18 +1,9 @@
 import { languages } from '#core/languages/languages.ts'
-import { roleCan } from '#core/access/can.ts'
-import type { Role } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
-import { type Account, signIn } from '#tests/support/accounts.ts'
+import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { stations } from '#tests/support/stations.ts'
+import { mayCome, people, stations } from '#tests/support/stations.ts'
 import { lookAt, themes, untranslatedIn } from '#tests/support/walk.ts'
-
-const people: Readonly<Record<string, { account: Account; role: Role }>> = {
-  admin: { account: 'acquirer', role: 'ROLE_ACQUIRER_ADMIN' },
-  mid: { account: 'merchant-admin', role: 'ROLE_MERCHANT_ADMIN' },
-  user: { account: 'store', role: 'ROLE_STORE_ADMIN' },
-  transaction: { account: 'cashier', role: 'ROLE_CASHIER' },
-}
 
 /** Every screen of every level in every language of one variant, in all sizes and looks; for the top of a file, whose server is of it. */
 export const walk = (variant: Variant): void => {
@@ -25,8 +16,9 @@ export const walk = (variant: Variant): void => {
         await signIn(page, account)
         const isUntranslated = untranslatedIn(language)
         const findings: string[] = []
-        for (const { name, access, go } of stations) {
-          if (!roleCan(role, access, variant)) continue
+        for (const station of stations) {
+          if (!mayCome(role, station, variant)) continue
+          const { name, go } = station
           await go(page)
           findings.push(...(await lookAt(page, { name, isUntranslated, themes })))
         }
