@@ -72,7 +72,8 @@ const valuesOf = (asked: Asked, [name, style]: readonly [string, FilterStyle]): 
     change,
   })
 
-  if (name === 'dateFrom') return periodsOf(asked).map(([range, said]) => suggest(range, said, { period: range }))
+  if (name === 'dateFrom')
+    return periodsOf(asked, style).map(([range, said]) => suggest(range, said, { period: range }))
   if (filter?.kind === 'flag') {
     return [true, false]
       .map((value) => [value, optionText(style, String(value), labels.say) ?? labels.flag(value)] as const)
@@ -111,10 +112,10 @@ const optionText = ({ options }: FilterStyle, value: string, say: (text: Message
   return typeof label === 'object' ? say(label) : label
 }
 
-const periodsOf = ({ text, days = Infinity, labels }: Asked) =>
+const periodsOf = ({ text, days = Infinity, labels }: Asked, { periods }: FilterStyle) =>
   (Object.keys(namedRanges) as NamedRange[])
     .filter((range) => namedRanges[range] <= days)
-    .map((range) => [range, labels.say(quickRangeTexts[range])] as const)
+    .map((range) => [range, labels.say(periods?.[range] ?? quickRangeTexts[range])] as const)
     .filter(([, said]) => isFoundIn(text, said))
 
 /** The amounts that a text means: one with its sign, or a number alone in each way. */
