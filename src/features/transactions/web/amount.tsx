@@ -17,10 +17,11 @@ interface Props {
 export function Amount({ minor, currency, type = '', large }: Props) {
   const tag = languageTag(useLanguage().language)
   const money = formatMoney(signedMinor(minor, type), currency, tag)
+  const code = <span className={css.currency}>{currency}</span>
   return (
     <span className={css.amount} data-large={large || undefined}>
       {money.slice(0, -currency.length)}
-      <span className={css.currency}>{currency}</span>
+      {code}
     </span>
   )
 }
