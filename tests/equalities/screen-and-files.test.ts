@@ -3,9 +3,9 @@ import { formatValue, parseCsv, readXlsx } from 'hucre'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getConfig } from '#core/public-config.ts'
 import { exportEntities, type ExportEntity } from '#features/exports/rights.ts'
-import { languages, languageTag } from '#core/languages/languages.ts'
+import { type Language, languages, languageTag } from '#core/languages/languages.ts'
 import { fieldsFor } from '#core/list/declare.ts'
-import { exponentOf } from '#core/money/money.ts'
+import { exponentOf, formatMoney } from '#core/money/money.ts'
 import { formatDateTime, formatFilterDate } from '#core/time/time.ts'
 import { variants } from '#core/access/variant.ts'
 import { exportables } from '#server/process/features.ts'
@@ -55,7 +55,12 @@ interface FileCell {
 }
 
 /** The cells that a text on the screen asks for. */
-const expectedOf = (shown: string, { csv, value, asShown }: FileCell, id: string, currency: string): FileCell => {
+const expectedOf = (
+  shown: string,
+  { csv, value, asShown }: FileCell,
+  id: string,
+  { currency, language }: { currency: string; language: Language },
+): FileCell => {
   if (shown === '') return { csv: '', value: '', asShown: '' }
   if (isTime(shown)) {
     const time = shown.slice(0, 18)
@@ -70,8 +75,9 @@ const expectedOf = (shown: string, { csv, value, asShown }: FileCell, id: string
   }
   if (id === 'amount' || id === 'tipAmount') {
     const plain = plainAmount(shown)
-    // Beside the amount stands its currency, and a sign is a sign, whichever a spreadsheet draws.
-    const isSame = plain.currency === currency && digitsOf(asShown) === digitsOf(plain.amount)
+    // On the screen as the portal writes money everywhere; a sign is a sign, whichever a spreadsheet draws.
+    const money = formatMoney(Number(plain.amount.replace('.', '')), currency, languageTag(language))
+    const isSame = shown === money && digitsOf(asShown) === digitsOf(plain.amount)
     return { csv: plain.amount, value: Number(plain.amount), asShown: isSame ? asShown : shown }
   }
   if (typeof value === 'number') return { csv: String(value), value, asShown: shown }
@@ -129,7 +135,7 @@ describe.each(variants)('EQ-01 in the variant %s', (variant) => {
             value,
             asShown: value === '' ? '' : formatValue(value, format ?? 'General', { locale: languageTag(language) }),
           }
-          const expected = expectedOf(shown, file, id, String(rows[index]?.['currency']))
+          const expected = expectedOf(shown, file, id, { currency: String(rows[index]?.['currency']), language })
           if (!isDeepStrictEqual(file, expected) || (isStore && stop !== line[at + 1])) {
             differences.push({ id, index, shown, file, expected })
           }

@@ -44,13 +44,13 @@ export interface Shown {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** The text of markup as somebody reads it: parts that stand apart are joined by a dot. */
+/** The text of markup as somebody reads it: parts that stand apart, with no space between them, are joined by a dot. */
 const textOf = (markup: string): string =>
   markup
     .replace(/<svg.*?<\/svg>/gs, '')
     .split(/(?:<[^>]*>)+/)
     .filter((part) => part !== '')
-    .reduce((text, part) => (text === '' || text.endsWith(' ') ? text + part : `${text} · ${part}`), '')
+    .reduce((text, part) => (text === '' || /\s$/.test(text) ? text + part : `${text} · ${part}`), '')
     .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 
 /** Draws the rows of a list in a language, as its screen does. */

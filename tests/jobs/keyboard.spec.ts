@@ -1,8 +1,14 @@
+import { languageTag } from '#core/languages/languages.ts'
+import { formatMoney, minorInMajor } from '#core/money/money.ts'
+import { netOf } from '#core/money/takings.ts'
+import { namedRangeOn } from '#core/time/time.ts'
+import { getClosing } from '#features/closing/contract.ts'
 import { listTransactions } from '#features/transactions/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, often, signIn } from '#tests/support/engines/hand.ts'
 import type { Tab } from '#tests/support/engines/tab.ts'
+import { keepFile, netColumns, savedSheets } from './saved-file.ts'
 import { atTablet } from './steps.ts'
 
 const desk = { width: 1280, height: 800 }
@@ -58,4 +64,41 @@ test('JOB-20 by keys alone the declined sales of a period, a store and an amount
   // Where the list of filters is left, the focus goes back to its button.
   await tab.key('Escape')
   await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent), often).toBe('Add filter')
+})
+
+test('JOB-20 by keys alone the last month by store and card scheme is on the screen and in a file in 16 keys, with the same sums @not-in-webkit @not-in-firefox', async ({
+  newTab,
+  server,
+}) => {
+  const call = await apiAs(server.origin, 'merchant-admin.viewonly')
+  const filter = namedRangeOn('lastMonth', new Date())
+  const { currencies } = await call(getClosing, { body: { filter, by: 'store', within: 'method' } })
+  const [euros] = currencies
+  if (!euros) throw new Error('The demo data has nothing in the last month.')
+  const tab = await newTab(desk)
+  await signIn(tab, server.origin, 'merchant-admin.viewonly')
+  await goTo(tab, '/transactions/list', row)
+  await keepFile(tab)
+
+  const accountant = atTablet(tab)
+  await accountant.enterAnywhere('closing')
+  await expectShown(tab, { css: 'h1', name: 'Closing' })
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.tagName), often).toBe('H1')
+  await accountant.tabTo('Today')
+  // Past yesterday and the previous week.
+  for (let left = 3; left > 0; left -= 1) await accountant.key('ArrowRight')
+  const net = formatMoney(netOf(euros).amount, euros.currency, languageTag('en'))
+  await expectShown(tab, { css: '[data-total] a', name: net })
+  await accountant.tabTo('Spreadsheet (XLSX)')
+  await accountant.key('Enter')
+  const written = netColumns(await savedSheets(tab), euros.currency)
+  accountant.expectKeysAtMost(16)
+  const inner = euros.lines.flatMap(({ lines = [] }) => lines)
+  expect(written).toEqual(
+    inner.map((line) => [netOf(line).count, Number(minorInMajor(netOf(line).amount, euros.currency))]),
+  )
+  // Who goes on finds the focus where it was.
+  await expect
+    .poll(() => tab.evaluate(() => document.activeElement?.textContent), often)
+    .toContain('Spreadsheet (XLSX)')
 })

@@ -90,9 +90,11 @@ export const atTablet = (tab: Tab, pointer: Pointer = 'touch') => {
     async tabTo(name: string): Promise<void> {
       for (let left = 30; left > 0; left -= 1) {
         await this.key('Tab')
-        const focused = await tab.evaluate(
-          () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
-        )
+        const focused = await tab.evaluate(() => {
+          const { activeElement } = document
+          const named = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0] : activeElement
+          return activeElement?.getAttribute('aria-label') ?? named?.textContent ?? ''
+        })
         if (focused.trim() === name) return
       }
       throw new Error(`No Tab leads to ${name}.`)

@@ -115,9 +115,8 @@ describe('amounts as text', () => {
 
 describe('money is written nowhere else', () => {
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  /** Receipts keep the form of the card schemes; the cell of an amount draws its code smaller; the search reads every form. */
-  const own =
-    /^src\/(core\/money\/money|features\/(receipts\/layout\/.*|transactions\/web\/amount|search\/web\/amount))\.tsx?$/
+  /** Receipts keep the form of the card schemes; the search reads every form. */
+  const own = /^src\/(core\/money\/money|features\/(receipts\/layout\/.*|search\/web\/amount))\.tsx?$/
   const forms = [
     /style: *'currency'|currencyDisplay|currencySign/,
     /\bformatAmount\(/,

@@ -64,7 +64,7 @@ export function FilterChips<L extends List>({
     const dropped = new Set(['page', ...names])
     onSearch(Object.fromEntries(Object.entries(search).filter(([name]) => !dropped.has(name))))
   }
-  const shownPeriod = period && periodText(period)
+  const shownPeriod = period && periodText(period, filters.dateFrom?.periods)
   const periodName = typeof shownPeriod === 'object' ? i18n._(shownPeriod) : shownPeriod
   const label = filters.dateFrom && i18n._(filters.dateFrom.label)
   /** What makes a button open an editor, and close it when it is open. */

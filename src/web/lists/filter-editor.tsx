@@ -92,7 +92,7 @@ export function FilterEditor<L extends List>(props: FilterEditorProps<L>) {
     <Popover {...{ id, label, anchor }} onClose={leave}>
       <form ref={form} className={css.form} onSubmit={submit} noValidate>
         {name === 'dateFrom' ? (
-          <FilterPeriod {...{ ...control, label, days }} onDone={onClose} />
+          <FilterPeriod {...{ ...control, label, days }} texts={style.periods} onDone={onClose} />
         ) : (
           <FilterControl {...{ ...control, principal, name, style }} allowed={filtersFor(list, principal)} />
         )}

@@ -9,13 +9,15 @@ import { nextInRing } from '#web/ui/keyboard/ring.ts'
 import { OTHER_DATES, type Draft } from './filter-draft.ts'
 import css from './filter-editor.module.css'
 import { DayEnds } from './filter-range.tsx'
-import { quickRangeTexts } from './period-text.ts'
+import { type PeriodTexts, quickRangeTexts } from './period-text.ts'
 
 interface Props {
   list: Pick<List, 'period'>
   /** The longest range of dates. */
   days: number | undefined
   label: string
+  /** What the screen calls some of the periods. */
+  texts: PeriodTexts | undefined
   draft: Draft
   onDraft: (change: Draft) => void
   /** A period was chosen by its name: nothing else is to be asked. */
@@ -24,12 +26,12 @@ interface Props {
 }
 
 /** Asks for the period of a list: by a name that means the same tomorrow, or by days. */
-export function FilterPeriod({ list, days = Infinity, label, draft, onDraft, onDone, problemOf }: Props) {
+export function FilterPeriod({ list, days = Infinity, label, texts, draft, onDraft, onDone, problemOf }: Props) {
   const { t, i18n } = useLingui()
   const fitting = (Object.keys(namedRanges) as NamedRange[]).filter((name) => namedRanges[name] <= days)
   const choices: readonly (readonly [string, string])[] = [
     ...(list.period ? [] : [['', t`All dates`] as const]),
-    ...fitting.map((name) => [name, i18n._(quickRangeTexts[name])] as const),
+    ...fitting.map((name) => [name, i18n._(texts?.[name] ?? quickRangeTexts[name])] as const),
   ]
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')]

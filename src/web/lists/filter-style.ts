@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { List } from '#core/list/declare.ts'
 import type { Draft } from './filter-draft.ts'
 import type { OptionSource } from './option-source.ts'
+import type { PeriodTexts } from './period-text.ts'
 
 /** What a filter that draws its own control gets. */
 export interface FilterControlProps {
@@ -35,6 +36,8 @@ export interface FilterStyle {
   readonly parts?: readonly string[]
   /** Asks for the filter and its parts instead of the control of its kind. */
   readonly control?: (props: FilterControlProps) => ReactNode
+  /** Of the period: what a screen calls some of its names, where it has other words for them. */
+  readonly periods?: PeriodTexts
   /** The value in words, where it takes more than the filter itself. */
   readonly chip?: () => ReactNode
 }

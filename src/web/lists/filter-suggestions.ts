@@ -73,7 +73,7 @@ const valuesOf = (asked: Asked, [name, style]: readonly [string, FilterStyle]): 
   })
 
   if (name === 'dateFrom')
-    return periodsOf(asked).map(([range, optionLabel]) => suggest(range, optionLabel, { period: range }))
+    return periodsOf(asked, style).map(([range, optionLabel]) => suggest(range, optionLabel, { period: range }))
   if (filter?.kind === 'flag') {
     return [true, false]
       .map((value) => [value, optionText(style, String(value), labels.say) ?? labels.flag(value)] as const)
@@ -112,10 +112,10 @@ const optionText = ({ options }: FilterStyle, value: string, say: (text: Message
   return typeof label === 'object' ? say(label) : label
 }
 
-const periodsOf = ({ text, days = Infinity, labels }: Asked) =>
+const periodsOf = ({ text, days = Infinity, labels }: Asked, { periods }: FilterStyle) =>
   (Object.keys(namedRanges) as NamedRange[])
     .filter((range) => namedRanges[range] <= days)
-    .map((range) => [range, labels.say(quickRangeTexts[range])] as const)
+    .map((range) => [range, labels.say(periods?.[range] ?? quickRangeTexts[range])] as const)
     .filter(([, optionLabel]) => isFoundIn(text, optionLabel))
 
 /** The amounts that a text means: one with its sign, or a number alone in each way. */

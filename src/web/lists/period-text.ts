@@ -15,6 +15,9 @@ export const quickRangeTexts: Readonly<Record<NamedRange, MessageDescriptor>> = 
   lastMonth: msg`Last month`,
 }
 
+/** Words for some of the named ranges, in place of these. */
+export type PeriodTexts = Readonly<Partial<Record<NamedRange, MessageDescriptor>>>
+
 /** The bounds of a day in filter times. */
 const [DAY_START, DAY_END] = ['00:00', '23:59']
 
@@ -27,8 +30,8 @@ export const datesText = (from: string, to: string): string => {
 }
 
 /** A period in words: its name, or its two days. */
-export const periodText = (period: Period): MessageDescriptor | string => {
-  if (isNamedRange(period)) return quickRangeTexts[period]
+export const periodText = (period: Period, texts: PeriodTexts = {}): MessageDescriptor | string => {
+  if (isNamedRange(period)) return texts[period] ?? quickRangeTexts[period]
   const { dateFrom, dateTo } = datesOf(period, new Date())
   return datesText(dateFrom, dateTo)
 }

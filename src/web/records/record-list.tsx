@@ -29,11 +29,7 @@ export function RecordList<L extends List>({ styles, ...rest }: Props<L>) {
       <OwnedList {...rest} columns={columns} rowLink={openRow} />
       {opened && (
         <SideSheet title={rest.title} closeLabel={t`Close`} lightDismiss onClose={() => setOpened(undefined)}>
-          <KeyValueList
-            items={columns
-              .map(({ heading, cell }) => ({ term: heading, value: cell(opened) }))
-              .filter(({ value }) => value !== null && value !== '')}
-          />
+          <KeyValueList items={columns.map(({ heading, cell }) => ({ term: heading, value: cell(opened) }))} />
         </SideSheet>
       )}
     </>

@@ -1,24 +1,61 @@
+import type { Page } from '@playwright/test'
+import { roleCan } from '#core/access/can.ts'
+import type { Role } from '#core/access/roles.ts'
 import { languages } from '#core/languages/languages.ts'
-import { signIn } from '#tests/support/accounts.ts'
+import { type Account, signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { stations } from '#tests/support/stations.ts'
-import { lookAt, themes, untranslatedIn } from '#tests/support/walk.ts'
+import { mayCome, people, stations } from '#tests/support/stations.ts'
+import { lookAt, settled, themes, untranslatedIn } from '#tests/support/walk.ts'
 
 test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' }, serviceWorkers: 'block' })
+
+/** Looks at every station that the person may come to and that nobody before has looked at, each in another language and theme. */
+const walk = async (page: Page, { account, role }: { account: Account; role: Role }, before: readonly Role[]) => {
+  await signIn(page, account)
+  const findings: string[] = []
+  for (const [index, station] of stations.entries()) {
+    if (!mayCome(role, station) || before.some((other) => mayCome(other, station))) continue
+    const language = languages[index % languages.length] ?? 'en'
+    const theme = themes[index % themes.length] ?? 'light'
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await station.go(page)
+    const { name } = station
+    findings.push(...(await lookAt(page, { name, isUntranslated: untranslatedIn(language), themes: [theme] })))
+  }
+  return findings
+}
 
 // The whole of it, all levels in all languages and themes, is tests/long/walk.ts.
 test('every screen is accessible, translated and nowhere too wide: each in one language and one theme', async ({
   page,
+  openContext,
 }) => {
   test.setTimeout(600_000)
-  await signIn(page, 'acquirer')
-  const findings: string[] = []
-  for (const [index, { name, go }] of stations.entries()) {
-    const language = languages[index % languages.length] ?? 'en'
-    const theme = themes[index % themes.length] ?? 'light'
-    await page.evaluate((value) => localStorage.setItem('language', value), language)
-    await go(page)
-    findings.push(...(await lookAt(page, { name, isUntranslated: untranslatedIn(language), themes: [theme] })))
-  }
-  expect(findings).toEqual([])
+  const { admin, mid } = people
+  const reached = stations.filter((station) => mayCome(admin.role, station) || mayCome(mid.role, station))
+  expect(reached).toEqual(stations)
+  expect(await walk(page, admin, [])).toEqual([])
+  const context = await openContext()
+  expect(await walk(await context.newPage(), mid, [admin.role])).toEqual([])
 })
+
+/** Whether an address led to the page that says it is not for this person. */
+const isRefused = (page: Page) => new URL(page.url()).pathname === '/not-found/unauthorized'
+
+for (const [level, { account, role }] of Object.entries(people)) {
+  test(`every screen opens for the level ${level} where the access table says so, and no other one`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000)
+    await signIn(page, account)
+    for (const { name, access, path, pageAccess = access, go, sign } of stations) {
+      const opens = roleCan(role, pageAccess, 'standard')
+      await (opens ? go(page) : page.goto(path))
+      await settled(page)
+      expect([name, isRefused(page)]).toEqual([name, !opens])
+      if (!opens || !sign) continue
+      const isThere = roleCan(role, access, 'standard')
+      expect([name, (await sign(page).count()) > 0]).toEqual([name, isThere])
+    }
+  })
+}

@@ -22,7 +22,12 @@ export const useAuditColumns = (): Column<AuditRow>[] => {
   return [
     column('event', (row) => cellText(auditLabels.event, row), { priority: 1, wraps: true, width: '17rem' }),
     column('time', ({ time }) => <Instant at={time} />, { priority: 1, width: '14.5rem' }),
-    column('actorName', (row) => <EventUser row={row} />, { priority: 1, wraps: true, width: '11rem' }),
+    column('actorName', (row) => <EventUser row={row} />, {
+      priority: 1,
+      wraps: true,
+      width: '11rem',
+      identity: ({ actorName: name, actorEmail: own }) => ({ name, own }),
+    }),
     column('result', (row) => <EventResult row={row} />, { width: '10rem' }),
     column('objectName', ({ objectName }) => objectName, { width: '12rem' }),
     column('objectType', (row) => cellText(auditLabels.objectType, row), {

@@ -17,8 +17,7 @@ import css from './event-details.module.css'
 export function EventDetails({ row }: { row: AuditRow }) {
   const { i18n } = useLingui()
   const cellText = useCellText()
-  const fact = (label: MessageDescriptor, value: ReactNode) =>
-    value === null || value === undefined ? [] : [{ term: i18n._(label), value }]
+  const fact = (label: MessageDescriptor, value: ReactNode) => ({ term: i18n._(label), value })
   const { time, actorEmail, role, objectType, objectName, count, address, reference } = row
   return (
     <div className={css.event}>
@@ -26,15 +25,15 @@ export function EventDetails({ row }: { row: AuditRow }) {
       <Changes row={row} />
       <KeyValueList
         items={[
-          ...fact(auditTexts.time, <Instant at={time} />),
-          ...fact(auditTexts.actorName, <EventUser row={row} />),
-          ...fact(columnTexts.email, actorEmail),
-          ...fact(auditTexts.role, role && cellText(auditLabels.role, row)),
-          ...fact(auditTexts.objectName, objectName),
-          ...fact(auditTexts.objectType, objectType && cellText(auditLabels.objectType, row)),
-          ...fact(auditTexts.count, count > 1 ? i18n.number(count) : null),
-          ...fact(columnTexts.address, address),
-          ...fact(auditTexts.reference, reference && <Copyable text={reference} what={i18n._(auditTexts.reference)} />),
+          fact(auditTexts.time, <Instant at={time} />),
+          fact(auditTexts.actorName, <EventUser row={row} />),
+          fact(columnTexts.email, actorEmail),
+          fact(auditTexts.role, role && cellText(auditLabels.role, row)),
+          fact(auditTexts.objectName, objectName),
+          fact(auditTexts.objectType, objectType && cellText(auditLabels.objectType, row)),
+          fact(auditTexts.count, count > 1 ? i18n.number(count) : null),
+          fact(columnTexts.address, address),
+          fact(auditTexts.reference, reference && <Copyable text={reference} what={i18n._(auditTexts.reference)} />),
         ]}
       />
     </div>

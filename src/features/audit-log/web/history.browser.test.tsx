@@ -95,6 +95,19 @@ it('somebody the reader may not know is named by role, and nobody at all as nobo
   await expect.element(events.nth(1)).toMatchTextContent(/DisabledNobody logged in/)
 })
 
+it('two people of one name are told apart by their emails, and one who did several things needs none', async () => {
+  await draw([
+    buildEvent({ actorName: 'Maria', actorEmail: 'maria@a.example' }),
+    buildEvent({ token: '2', actorName: 'Maria', actorEmail: 'maria@b.example' }),
+    buildEvent({ token: '3', actorName: 'Anna', actorEmail: 'anna@a.example' }),
+    buildEvent({ token: '4', actorName: 'Anna', actorEmail: 'anna@a.example' }),
+  ])
+  await expect.element(events.nth(0)).toMatchTextContent(/Maria maria@a\.example/)
+  await expect.element(events.nth(1)).toMatchTextContent(/Maria maria@b\.example/)
+  await expect.element(events.nth(3)).toMatchTextContent(/Anna/)
+  expect(events.elements().filter(({ textContent }) => textContent.includes('anna@'))).toEqual([])
+})
+
 it('leads through the pages', async () => {
   const { lines } = await setup([buildEvent()], { total: 11 })
   await page.getByRole('button', { name: 'Next page' }).click()

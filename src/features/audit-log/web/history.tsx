@@ -13,6 +13,7 @@ import { useShownPage } from '#web/lists/use-shown-page.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { sharedNames } from '#web/ui/table/namesakes.ts'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { RecordState } from '#web/records/record-state.tsx'
 import { EventUser, Changes, EventResult } from './event-parts.tsx'
@@ -41,6 +42,7 @@ export function RecordHistory({ objectType, objectToken }: { objectType: RecordK
     return query.isLoading && query.fetchStatus === 'fetching' ? <Skeleton /> : <RecordState query={query} />
   }
   const { items, total, totalIs } = query.data
+  const shared = sharedNames(items.map(({ actorName, actorEmail }) => ({ name: actorName, own: actorEmail })))
   return (
     <section className={css.history} aria-label={t`History`}>
       <SavedLine query={query} saved={saved} />
@@ -48,7 +50,7 @@ export function RecordHistory({ objectType, objectToken }: { objectType: RecordK
         <ol className={css.events} aria-busy={query.isPlaceholderData || undefined}>
           {items.map((row) => (
             <li key={row.token} className={css.event}>
-              <Event row={row} />
+              <Event row={row} hasNamesake={row.actorName !== null && shared.has(row.actorName)} />
             </li>
           ))}
         </ol>
@@ -80,7 +82,8 @@ export function RecordHistory({ objectType, objectToken }: { objectType: RecordK
 
 const PER_PAGE = 10
 
-function Event({ row }: { row: AuditRow }) {
+/** @param hasNamesake whether somebody else of that name did something here too */
+function Event({ row, hasNamesake }: { row: AuditRow; hasNamesake: boolean }) {
   const cellText = useCellText()
   const times = row.count
   return (
@@ -92,7 +95,9 @@ function Event({ row }: { row: AuditRow }) {
       </p>
       <Changes row={row} />
       <p className={css.who}>
-        <EventUser row={row} />
+        <span>
+          <EventUser row={row} /> {hasNamesake && row.actorEmail}
+        </span>
         <Instant at={row.time} />
       </p>
     </>

@@ -23,7 +23,7 @@ interface Props {
   filter: Filter
 }
 
-/** One currency of a closing sheet: a line for each part and their sum, each figure with the rows it adds up. */
+/** One currency of a closing sheet: the sum, then a line for each part, each figure with the rows it adds up. */
 export function CurrencySheet({ sheet, grouping: { by, within }, filter }: Props) {
   const { t, i18n } = useLingui()
   const { currency, lines, more } = sheet
@@ -44,6 +44,14 @@ export function CurrencySheet({ sheet, grouping: { by, within }, filter }: Props
             <th scope="col">{i18n._(statusTexts.failed)}</th>
           </tr>
         </thead>
+        {lines.length > 1 && (
+          <tbody data-total>
+            <tr>
+              <th scope="row">{i18n._(closingTexts.total)}</th>
+              <Figures {...line} figures={sheet} />
+            </tr>
+          </tbody>
+        )}
         <tbody>
           {lines.map(({ key, name, tid, lines: inner, ...figures }) => (
             <Fragment key={key ?? `${name} ${tid}`}>
@@ -74,14 +82,6 @@ export function CurrencySheet({ sheet, grouping: { by, within }, filter }: Props
             </tr>
           )}
         </tbody>
-        {lines.length > 1 && (
-          <tfoot>
-            <tr>
-              <th scope="row">{i18n._(closingTexts.total)}</th>
-              <Figures {...line} figures={sheet} />
-            </tr>
-          </tfoot>
-        )}
       </table>
     </div>
   )

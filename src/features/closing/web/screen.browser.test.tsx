@@ -129,6 +129,23 @@ it('a closing sheet says of each line and of all what was taken, what of it is t
   }
 })
 
+it('the sum of all stands before the lines it is of', async () => {
+  await draw({})
+  await expect.element(row('Koukaki')).toBeVisible()
+  const names = [...document.querySelectorAll('table tbody th')].map(({ textContent }) => textContent)
+  expect(names.slice(0, 2)).toEqual(['Total', 'Koukaki'])
+})
+
+it('today is called the same by its chip, its editor and the press that leads to it', async () => {
+  await draw({})
+  await expect.element(page.getByRole('radio', { name: 'Today' })).toBeChecked()
+  const chip = page.getByRole('button', { name: 'Today' })
+  await chip.click()
+  const editor = page.getByRole('dialog', { name: 'Period' })
+  await expect.element(editor.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('Last Day')).not.toBeInTheDocument()
+})
+
 it('each figure opens its transactions, and a line without a filter of its own opens none', async () => {
   await setup({})
   await expect.element(row('Koukaki')).toBeVisible()

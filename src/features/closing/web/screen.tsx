@@ -36,6 +36,11 @@ const closingPeriods = {
   lastMonth: msg`Last month`,
 } as const satisfies Partial<Record<NamedRange, MessageDescriptor>>
 
+const closingFilters = {
+  ...transactionFilters,
+  dateFrom: { ...transactionFilters.dateFrom, periods: closingPeriods },
+}
+
 /** /closing: what was taken in a period, line by line and in all. */
 export function ClosingScreen({ address, onSearch }: Pick<ChoicesProps, 'address' | 'onSearch'>) {
   const { t, i18n } = useLingui()
@@ -53,14 +58,14 @@ export function ClosingScreen({ address, onSearch }: Pick<ChoicesProps, 'address
           emptyReason={query.data?.currencies.length ? undefined : t`No transactions in this period`}
         />
       </Choices>
-      <SavedLine query={query} />
-      {ofReports && (
-        <div className={css.outcome}>
+      <div className={css.status}>
+        <SavedLine query={query} />
+        {ofReports && (
           <Suspense>
             <ReportsOutcome filter={ofReports} />
           </Suspense>
-        </div>
-      )}
+        )}
+      </div>
       <div ref={sheet} className={css.sheet}>
         {query.data && <PrintHeader closing={query.data} grouping={grouping} />}
         {query.data ? (
@@ -128,7 +133,7 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
       <div className={css.filters}>
         <FilterChips
           list={closingTransactions}
-          filters={transactionFilters}
+          filters={closingFilters}
           {...{ principal, search, period }}
           onSearch={(next) => onSearch({ ...next, ...chosenParts })}
           inAddress

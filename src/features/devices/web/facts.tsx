@@ -7,7 +7,7 @@ import { deviceTexts } from '../texts.ts'
 import { columnTexts, type Text } from '#core/texts/texts.ts'
 import { formatFilterDate } from '#core/time/time.ts'
 import { Instant } from '#web/lists/instant.tsx'
-import { KeyValueList } from '#web/ui/key-value-list.tsx'
+import { hasValue, KeyValueList } from '#web/ui/key-value-list.tsx'
 import css from './facts.module.css'
 
 type Fact = readonly [term: MessageDescriptor | Text, value: ReactNode]
@@ -57,12 +57,12 @@ export function Facts({ device }: { device: DeviceDetails }) {
 /** Facts that belong together; what has no value is left out, and the heading with the last of them. */
 function Block({ facts, title }: { facts: readonly Fact[]; title?: ReactNode }) {
   const { i18n } = useLingui()
-  const known = facts.filter(([, value]) => value !== null && value !== '')
-  if (known.length === 0) return null
+  const items = facts.map(([term, value]) => ({ term: i18n._(term), value }))
+  if (!items.some(hasValue)) return null
   return (
     <section>
       {title && <h3 className={css.title}>{title}</h3>}
-      <KeyValueList items={known.map(([term, value]) => ({ term: i18n._(term), value }))} />
+      <KeyValueList items={items} />
     </section>
   )
 }

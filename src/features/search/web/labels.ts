@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
-import { transactionStatus, type TransactionStatus, type TypeFilter } from '#core/codes.ts'
+import { signedMinor, transactionStatus, type TransactionStatus, type TypeFilter } from '#core/codes.ts'
 import { languageTag } from '#core/languages/languages.ts'
 import { exponentOf, formatMoney, toMinor } from '#core/money/money.ts'
 import { columnTexts, pendingText, receiptLinkText, statusTexts, typeFilterTexts } from '#core/texts/texts.ts'
@@ -93,7 +93,8 @@ export const useSearchLabels = () => {
       if (list === 'devices') return [row.deviceId, row.manufacturer, row.model].join(' · ')
       if (list === 'users') return [row.name, ...(row.email ? [row.email] : unsavedHint(row))].join(' · ')
       const when = `${formatDateTime(row.posLocalDateTime)} ${cityOf(row.timeZone)}`
-      return [formatMoney(row.amount, row.currency, tag), stateOf(row.status), when, row.storeName].join(' · ')
+      const money = formatMoney(signedMinor(row.amount, row.transactionType), row.currency, tag)
+      return [money, stateOf(row.status), when, row.storeName].join(' · ')
     },
   }
 }

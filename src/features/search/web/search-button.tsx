@@ -40,7 +40,7 @@ export function SearchButton({ sections, pages }: SearchedSections) {
         className={css.button}
         aria-label={label}
         aria-haspopup="dialog"
-        aria-keyshortcuts="/ Control+K Meta+K"
+        aria-keyshortcuts={singleKeys ? '/ Control+K Meta+K' : 'Control+K Meta+K'}
       >
         <Icon name="search" />
         <span className={css.words} aria-hidden>

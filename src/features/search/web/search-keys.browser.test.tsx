@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { box, renderSearch, expectToBeAt, option, search } from '#tests/support/render-search.tsx'
+import { watchKeys } from '#tests/support/watch-keys.ts'
 import { storePreferences } from '#web/preferences/preferences.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import '#web/ui/theme/theme.css'
@@ -72,10 +73,26 @@ it('B-10 what is typed into a field, a menu or with Ctrl is not searched for', a
 it('B-10 nothing is searched for by typing where single keys are switched off, and the bar does not say so', async () => {
   await renderSearch()
   await expect.element(page.getByText('or just type')).toBeInTheDocument()
+  const button = page.getByRole('button', { name: 'Search' })
+  await expect.element(button).toHaveAttribute('aria-keyshortcuts', '/ Control+K Meta+K')
   storePreferences({ singleKeys: false })
   await expect.element(page.getByText('or just type')).not.toBeInTheDocument()
-  await userEvent.keyboard('abc')
-  // The box opens with all that was typed for it.
+  await expect.element(button).toHaveAttribute('aria-keyshortcuts', 'Control+K Meta+K')
+  const keys = watchKeys()
+  await userEvent.keyboard('ab7/')
+  expect(keys).toEqual([
+    ['a', false],
+    ['b', false],
+    ['7', false],
+    ['/', false],
+  ])
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(box).toHaveValue('')
+})
+
+it('B-10 the first key that is typed on a page is taken by the search', async () => {
+  await renderSearch()
+  const keys = watchKeys()
+  await userEvent.keyboard('a')
+  expect(keys).toEqual([['a', true]])
 })

@@ -14,13 +14,12 @@ import type { KeyValue } from '#web/ui/key-value-list.tsx'
 export const useStoreFacts = (store: StoreDetails): KeyValue[] => {
   const { i18n } = useLingui()
   const may = useMay()
-  const fact = (label: { id: string }, value: ReactNode): KeyValue[] =>
-    value === undefined ? [] : [{ term: i18n._(label), value }]
+  const fact = (label: { id: string }, value: ReactNode): KeyValue => ({ term: i18n._(label), value })
   const { merchantName, merchantToken, mid, midToken, mcc, mccName } = store
   return [
-    ...fact(columnTexts.address, store.address),
-    ...fact(columnTexts.timeZone, store.timeZone),
-    ...fact(
+    fact(columnTexts.address, store.address),
+    fact(columnTexts.timeZone, store.timeZone),
+    fact(
       columnTexts.merchantName,
       merchantToken && may('merchant.view') ? (
         <Link to="/merchants/list" search={{ open: merchantToken }}>
@@ -30,8 +29,8 @@ export const useStoreFacts = (store: StoreDetails): KeyValue[] => {
         merchantName
       ),
     ),
-    ...fact(columnTexts.mcc, mcc === undefined ? undefined : <Mcc code={mcc} name={mccName} />),
-    ...fact(
+    fact(columnTexts.mcc, mcc === undefined ? undefined : <Mcc code={mcc} name={mccName} />),
+    fact(
       columnTexts.mid,
       midToken && may('mid.view') ? (
         <Link to="/mids/list" search={{ open: midToken }}>
@@ -41,7 +40,7 @@ export const useStoreFacts = (store: StoreDetails): KeyValue[] => {
         mid
       ),
     ),
-    ...fact(
+    fact(
       columnTexts.terminalsCount,
       <CountLink
         count={store.terminalsCount}
@@ -50,6 +49,6 @@ export const useStoreFacts = (store: StoreDetails): KeyValue[] => {
         filter={{ storeTokens: [store.token] }}
       />,
     ),
-    ...fact(columnTexts.createdAt, <Instant at={store.createdAt} />),
+    fact(columnTexts.createdAt, <Instant at={store.createdAt} />),
   ]
 }

@@ -23,8 +23,10 @@ export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
   const may = useMay()
   const labels = useTerminalLabels()
   const { terminalMaxUsers } = useConfig().limits
-  const fact = (label: { id: string } | string, value: ReactNode): KeyValue[] =>
-    value === undefined || value === '' ? [] : [{ term: typeof label === 'string' ? label : i18n._(label), value }]
+  const fact = (label: { id: string } | string, value: ReactNode): KeyValue => ({
+    term: typeof label === 'string' ? label : i18n._(label),
+    value,
+  })
   const copied = (label: { id: string } | string, text: string) =>
     fact(
       label,
@@ -34,9 +36,9 @@ export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
     )
   const { merchantName, merchantToken, storeName, storeToken, storeAddress, terminalId, usersCount } = terminal
   return [
-    ...copied(columnTexts.tid, tidOf(terminal)),
-    ...copied(t`Terminal ID`, terminalId),
-    ...fact(
+    copied(columnTexts.tid, tidOf(terminal)),
+    copied(t`Terminal ID`, terminalId),
+    fact(
       columnTexts.storeName,
       <>
         {may('store.view') ? (
@@ -50,7 +52,7 @@ export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
         {storeAddress}
       </>,
     ),
-    ...fact(
+    fact(
       columnTexts.merchantName,
       merchantToken && may('merchant.view') ? (
         <Link to="/merchants/list" search={{ open: merchantToken }}>
@@ -60,18 +62,18 @@ export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
         merchantName
       ),
     ),
-    ...fact(columnTexts.mid, terminal.mid),
-    ...fact(columnTexts.currency, terminal.currency),
-    ...fact(
+    fact(columnTexts.mid, terminal.mid),
+    fact(columnTexts.currency, terminal.currency),
+    fact(
       columnTexts.usersCount,
       <Trans>
         {usersCount} of at most {terminalMaxUsers}
       </Trans>,
     ),
-    ...fact(columnTexts.terminalType, labels.type(terminal.terminalType)),
-    ...fact(columnTexts.scaType, labels.resolvedSca(terminal)),
-    ...fact(columnTexts.tip, labels.onOrOff(terminal.tip)),
-    ...switches.flatMap((name) => fact(columnTexts[name], labels.yesOrNo(terminal[name]))),
-    ...fact(columnTexts.createdAt, <Instant at={terminal.createdAt} />),
+    fact(columnTexts.terminalType, labels.type(terminal.terminalType)),
+    fact(columnTexts.scaType, labels.resolvedSca(terminal)),
+    fact(columnTexts.tip, labels.onOrOff(terminal.tip)),
+    ...switches.map((name) => fact(columnTexts[name], labels.yesOrNo(terminal[name]))),
+    fact(columnTexts.createdAt, <Instant at={terminal.createdAt} />),
   ]
 }

@@ -1,6 +1,6 @@
 import { languageTag } from '#core/languages/languages.ts'
-import { isOutgoing } from '#core/codes.ts'
-import { formatAmount } from '#core/money/money.ts'
+import { signedMinor } from '#core/codes.ts'
+import { formatMoney } from '#core/money/money.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import css from './amount.module.css'
 
@@ -13,13 +13,15 @@ interface Props {
   large?: boolean
 }
 
-/** The number first: tabular figures in the currency's own decimals, its code small beside them. */
+/** An amount as the portal writes money everywhere, in tabular figures; the code of the currency is drawn small. */
 export function Amount({ minor, currency, type = '', large }: Props) {
   const tag = languageTag(useLanguage().language)
+  const money = formatMoney(signedMinor(minor, type), currency, tag)
+  const code = <span className={css.currency}>{currency}</span>
   return (
     <span className={css.amount} data-large={large || undefined}>
-      {isOutgoing(type) && minor !== 0 && '−'}
-      {formatAmount(minor, currency, tag)} <span className={css.currency}>{currency}</span>
+      {money.slice(0, -currency.length)}
+      {code}
     </span>
   )
 }

@@ -61,7 +61,7 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     cardPanObfuscated: { ...labelled('cardPanObfuscated'), width: '7rem', lastLine: true },
     storeName: plain('storeName', { priority: 2, width: '12rem', lastLine: hasSeveralStores }),
     retrievalReferenceNumber: plain('retrievalReferenceNumber', { width: '10.5rem' }),
-    userName: plain('userName'),
+    userName: plain('userName', { identity: ({ userName: name, userEmail: own }) => ({ name, own }) }),
     errorCode: { ...labelled('errorCode'), priority: 3, width: '18rem' },
     tipAmount: {
       cell: ({ tipAmount, currency, transactionType }) =>

@@ -26,7 +26,7 @@ const transactionAffiliateSource = uniqueValues('affiliate')
 const transactionInstanceSource = uniqueValues('instance')
 
 /** The filters of transactions, what is asked for most first. */
-export const transactionFilters: FilterStyles<typeof transactionList> = {
+export const transactionFilters = {
   dateFrom: { label: msg`Period` },
   amountFrom: { label: columnTexts.amount },
   statuses: {
@@ -72,4 +72,4 @@ export const transactionFilters: FilterStyles<typeof transactionList> = {
   acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
   affiliateTokens: { label: msg`Merchants of affiliate`, source: affiliateSource },
   instanceTokens: { label: msg`Merchants of instance`, source: instanceSource },
-}
+} satisfies FilterStyles<typeof transactionList>

@@ -9,7 +9,7 @@ import { packKey } from '#web/offline/keys.ts'
 import { forEachConcurrently, packed, fetchRecord, unlessRefused } from '#web/offline/pack/lists.ts'
 import { listTransactions, transactionList, type TransactionDetails, type TransactionRow } from '../contract.ts'
 import { receiptQuery, transactionQuery } from './queries.ts'
-import { canSaveLinks, isLinkDue, removeLink, saveLinks } from './saved-links.ts'
+import { canSaveLinks, isLinkDue, keepOtherLinks, removeLink, saveLinks } from './saved-links.ts'
 
 /**
  * Reads what only the details and the receipts of transactions contain, the newest first, and only what is not saved yet or
@@ -64,7 +64,10 @@ const versionOf = ({ transaction, followers }: TransactionDetails) => `${transac
 const savedDetails = (client: QueryClient, token: string, principal: ListPrincipal) =>
   client.getQueryData<TransactionDetails>(transactionQuery(token, principal).queryKey)
 
-/** Asks for the links of receipts that are not saved yet, or that somebody may have withdrawn since. */
+/**
+ * Asks for the links of receipts that are not saved yet, or that somebody may have withdrawn since; also of sales that are saved
+ * and no longer among the newest.
+ */
 const refreshLinks = async (
   client: QueryClient,
   rows: readonly TransactionRow[],
@@ -72,9 +75,9 @@ const refreshLinks = async (
   signal: AbortSignal,
 ): Promise<void> => {
   if (!(await canSaveLinks())) return
-  const wanted = rows.flatMap(({ token, status }) =>
-    !isOpen(status) && isLinkDue(client, token, principal) ? token : [],
-  )
+  const newest = rows.flatMap(({ token, status }) => (isOpen(status) ? [] : token))
+  const kept = keepOtherLinks(client, new Set(newest), principal)
+  const wanted = [...newest, ...kept].filter((token) => isLinkDue(client, token, principal))
   for (let at = 0; at < wanted.length; at += PREPARED_LINKS_MAX) {
     signal.throwIfAborted()
     const transactions = wanted.slice(at, at + PREPARED_LINKS_MAX)

@@ -65,6 +65,29 @@ export const saveLinks = async (
   }
 }
 
+/** Links that are kept of sales that are no longer among the newest: five more calls an hour. */
+const KEPT_MAX = 500
+
+/**
+ * The other sales whose links this device keeps, beside the newest ones: each is asked for again, because somebody may have
+ * withdrawn it elsewhere. Those that have expired, and the oldest ones beyond what is asked for, are taken off the device.
+ */
+export const keepOtherLinks = (
+  client: QueryClient,
+  newest: ReadonlySet<string>,
+  principal: ListPrincipal,
+): string[] => {
+  const others = client
+    .getQueriesData<ReceiptLink>({ queryKey: partKey(principal) })
+    .flatMap(([queryKey, link]) => (link ? { transaction: String(queryKey.at(-1)), link } : []))
+    .filter(({ transaction }) => !newest.has(transaction))
+    // All live equally long, so that the last to expire is the newest.
+    .toSorted((a, b) => Date.parse(b.link.expiresAt) - Date.parse(a.link.expiresAt))
+    .map(({ transaction, link }, at) => ({ transaction, isKept: at < KEPT_MAX && isLive(link) }))
+  for (const { transaction, isKept } of others) if (!isKept) removeLink(client, transaction, principal)
+  return others.flatMap(({ transaction, isKept }) => (isKept ? transaction : []))
+}
+
 /** The saved link of a receipt, if it still works as far as this device knows. */
 export const findSavedLink = async (
   client: QueryClient,

@@ -2,12 +2,22 @@ import { useLingui } from '@lingui/react/macro'
 import type { ListRow } from '#core/list/declare.ts'
 import { userLabels } from '#core/texts/record-labels.ts'
 import { userList } from '../contract.ts'
+import { wallTimeIn } from '#core/time/time-zone.ts'
+import { formatFilterDate } from '#core/time/time.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useCellText } from '#web/lists/use-cell-text.ts'
+import { readerZone } from '#web/reader-zone.ts'
 import type { Column } from '#web/ui/table/column.ts'
+import type { Identity } from '#web/ui/table/namesakes.ts'
 
 type UserRow = ListRow<typeof userList>
+
+/** Without a connection, when emails are not there, by the day on which they were added. */
+const identity = ({ name, email, createdAt }: UserRow): Identity => ({
+  name,
+  own: email || formatFilterDate(wallTimeIn(readerZone(), new Date(createdAt))),
+})
 
 /** How each column of the users looks, in their default order. */
 export const useUserColumns = (): Column<UserRow>[] => {
@@ -25,7 +35,7 @@ export const useUserColumns = (): Column<UserRow>[] => {
   }
 
   return [
-    column('name', ({ name }) => name, { priority: 1, width: '12rem' }),
+    column('name', ({ name }) => name, { priority: 1, width: '12rem', identity }),
     column('email', ({ email }) => email, { priority: isOneMerchant ? 1 : 2, width: '15rem' }),
     column('merchantName', ({ merchantName }) => merchantName, { priority: isOneMerchant ? 2 : 1, width: '11rem' }),
     column('rights', (row) => text(userLabels.rights, row), {

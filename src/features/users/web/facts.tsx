@@ -7,7 +7,7 @@ import type { KeyValue } from '#web/ui/key-value-list.tsx'
 import css from './details.module.css'
 import { useUserLabels } from './labels.ts'
 
-/** The facts of a user; what has no value, or was not saved on this device, is left out. */
+/** The facts of a user. */
 export const useUserFacts = (user: UserDetails): KeyValue[] => {
   const { t, i18n } = useLingui()
   const labels = useUserLabels()
@@ -44,5 +44,5 @@ export const useUserFacts = (user: UserDetails): KeyValue[] => {
     },
     { term: i18n._(columnTexts.ssmAccess), value: labels.yesOrNo(user.ssmAccess) },
     { term: i18n._(columnTexts.createdAt), value: <Instant at={user.createdAt} /> },
-  ].filter(({ value }) => value)
+  ]
 }

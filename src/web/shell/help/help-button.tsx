@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Drawing } from '#web/ui/icons/paths.ts'
 import { useShortcut } from '#web/keyboard-shortcut.ts'
+import { usePreference } from '#web/preferences/preferences.ts'
 
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }))
 
@@ -15,11 +16,18 @@ const helpIcon: Drawing = {
 export function HelpButton() {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
+  const [singleKeys] = usePreference('singleKeys')
   const show = () => setOpen(true)
   useShortcut('?', show)
   return (
     <>
-      <IconButton icon={helpIcon} label={t`Help`} aria-haspopup="dialog" aria-keyshortcuts="?" onClick={show} />
+      <IconButton
+        icon={helpIcon}
+        label={t`Help`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={singleKeys ? '?' : undefined}
+        onClick={show}
+      />
       {open && (
         <Suspense>
           <HelpSheet onClose={() => setOpen(false)} />

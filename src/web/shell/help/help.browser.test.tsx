@@ -6,6 +6,7 @@ import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import '#web/ui/theme/theme.css'
 import { renderInPortal, sections } from '#tests/support/render-in-portal.tsx'
+import { watchKeys } from '#tests/support/watch-keys.ts'
 import { PortalSearch } from '#web/routes/-portal-frame.tsx'
 import { HelpButton } from './help-button.tsx'
 
@@ -79,7 +80,13 @@ it('B-10 shortcuts of one character can be switched off (WCAG 2.1.4), Ctrl-K sta
   await sheet.getByRole('switch', { name: /^Search by typing, and use \/ and \? as shortcuts/ }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(sheet).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Help' })).not.toHaveAttribute('aria-keyshortcuts')
+  const keys = watchKeys()
   await userEvent.keyboard('?/')
+  expect(keys.filter(([key]) => key !== 'Shift')).toEqual([
+    ['?', false],
+    ['/', false],
+  ])
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(page.getByRole('dialog', { name: 'Search' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Identity } from './namesakes.ts'
 
 /** How one column of a table looks. */
 export type Column<Row> = {
@@ -20,6 +21,8 @@ export type Column<Row> = {
   lastLine?: boolean
   /** Words of the portal, which go on in a second line rather than be cut; names and numbers of any length are cut. */
   wraps?: boolean
+  /** Of a column of people's names: what tells them apart, shown below a name that several of the rows have. */
+  identity?: (row: Row) => Identity
   /** The least width, a CSS length; the rest of the room is shared out in proportion. 9rem by default. */
   width?: string
 }

@@ -6,6 +6,7 @@ import { type ColumnResizing, useColumnWidths, type Widths } from './column-widt
 import css from './data-table.module.css'
 import cards from './data-table-cards.module.css'
 import { Heading } from './heading.tsx'
+import { type Identity, sharedNames } from './namesakes.ts'
 import { WidthHandle } from './width-handle.tsx'
 
 export type DataTableProps<Row> = {
@@ -46,6 +47,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isSized = Object.keys(change.widths ?? {}).length > 0
   const stopId = columns.some(({ id }) => id === stop) ? stop : columns[0]?.id
   const loading = rows.length === 0 && skeletonRows > 0
+  const shared = new Map(columns.map(({ id, identity }) => [id, identity && sharedNames(rows.map(identity))]))
   return (
     <div className={css.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -96,7 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tbody>
               {loading
                 ? Array.from({ length: skeletonRows }, (_, index) => <SkeletonRow key={index} {...props} />)
-                : rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} {...props} />)}
+                : rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} shared={shared} {...props} />)}
             </tbody>
           </table>
         </div>
@@ -111,13 +113,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function BodyRow<Row>(props: DataTableProps<Row> & { row: Row }) {
-  const { row, columns, rowKey, rowLink, rowActions, selectedKey } = props
+const nobody: Identity = { name: null, own: null }
+
+type BodyRowProps<Row> = DataTableProps<Row> & {
+  row: Row
+  /** The names that rows share, by the id of the column. */
+  shared: ReadonlyMap<string, ReadonlySet<string> | undefined>
+}
+
+function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, columns, rowKey, rowLink, rowActions, selectedKey, shared } = props
   const title = titleOf(columns)
   return (
     <tr aria-current={rowKey(row) === selectedKey || undefined}>
       {columns.map((column) => {
-        const content = column.cell(row)
+        const { name, own } = column.identity?.(row) ?? nobody
+        const isShared = name !== null && shared.get(column.id)?.has(name)
+        const content = isShared && own ? <Namesake own={own}>{column.cell(row)}</Namesake> : column.cell(row)
         return (
           <Cell key={column.id} column={column} isTitle={column === title}>
             {column === title && rowLink ? rowLink(row, content) : content}
@@ -126,6 +138,15 @@ function BodyRow<Row>(props: DataTableProps<Row> & { row: Row }) {
       })}
       {rowActions && <td data-actions>{rowActions.cell(row)}</td>}
     </tr>
+  )
+}
+
+/** A name that others have too, with what tells them apart. */
+function Namesake({ own, children }: { own: string; children: ReactNode }) {
+  return (
+    <span className={css.namesake}>
+      <span>{children}</span> <small>{own}</small>
+    </span>
   )
 }
 
