@@ -40,6 +40,7 @@ const values = fc.record({
   userEmail: oneOf(null, 'anna@example.com'),
   transactionAffiliate: oneOf(null, 'Nord'),
   transactionInstance: oneOf(null, 'éclair'),
+  linkedTrnKey: oneOf(null, null, 'GR000002-236818002594', '=key-1'),
 })
 
 export interface Everything {

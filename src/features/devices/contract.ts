@@ -16,7 +16,7 @@ import { columnTexts as label } from '#core/texts/texts.ts'
 const text = v.string()
 const optionalText = v.nullable(text)
 
-/** §3 Device, §9 sortable fields; the merchant's filter is hidden as D-86 hides it elsewhere. */
+/** §3 Device, §9 sortable fields; the filters by merchant and by what is above one are hidden as D-86 hides them elsewhere. */
 export const deviceList = list({
   key: 'devices',
   access: 'device.list',
@@ -58,11 +58,14 @@ export const deviceList = list({
     terminalTokens: tokens,
     storeTokens: tokens,
     merchantTokens: tokens,
+    instanceTokens: tokens,
+    affiliateTokens: tokens,
+    acquirerTokens: tokens,
   },
   sortable: ['deviceId', 'manufacturer', 'model', 'createdAt', 'updatedOn', 'blocked'],
   defaultSort: ['deviceId', 'asc'],
   perPage: PAGE_SIZE_DEFAULT,
-  reduced: { filters: ['merchantTokens'], columns: [] },
+  reduced: { filters: ['merchantTokens', 'instanceTokens', 'affiliateTokens', 'acquirerTokens'], columns: [] },
   check: (filter) => [
     ...checkRange(filter, 'securityPatchFrom', 'securityPatchTo'),
     ...checkRange(filter, 'createdFrom', 'createdTo'),

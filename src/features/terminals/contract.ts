@@ -62,6 +62,9 @@ export const terminalList = list({
     storeName: contains,
     merchantTokens: tokens,
     storeTokens: tokens,
+    instanceTokens: tokens,
+    affiliateTokens: tokens,
+    acquirerTokens: tokens,
     terminalStatus: choice(Object.values(switchState)),
     currency: values,
     scaType: choice(Object.values(scaTypes)),
@@ -73,7 +76,11 @@ export const terminalList = list({
   defaultSort: ['alias', 'asc'],
   perPage: PAGE_SIZE_DEFAULT,
   variants: { standard: { without: ['tid'] }, dr: { sortable: ['alias', 'tid'], without: ['posTerminalIdCode'] } },
-  reduced: { filters: ['merchantName', 'merchantTokens', 'mid'], columns: ['merchantName', 'mid'] },
+  reduced: {
+    // D-86 hides the merchant, and with it what is above a merchant.
+    filters: ['merchantName', 'merchantTokens', 'mid', 'instanceTokens', 'affiliateTokens', 'acquirerTokens'],
+    columns: ['merchantName', 'mid'],
+  },
   check: checkDates,
 })
 

@@ -5,6 +5,7 @@ import { deviceList } from '../contract.ts'
 import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
+import { tenantFilters } from '#server/lists/parent-filters.ts'
 import { anyOf, containing, foldedColumn, type ListSource, sourceOf } from '#server/lists/source.ts'
 import { deviceVisible, seenOn } from './scope.ts'
 
@@ -46,6 +47,7 @@ export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> =
       blocked: of('blocked'),
     },
     filter: {
+      ...tenantFilters('d'),
       deviceId: (text: string) => containing(foldedColumn('d.device_id'), text),
       manufacturer: (values: string[]) => anyOf(of('manufacturer'), values),
       model: (values: string[]) => anyOf(of('model'), values),

@@ -7,7 +7,13 @@ import { columnTexts } from '#core/texts/texts.ts'
 import { call } from '#web/api/call.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { listedValues } from '#web/lists/option-source.ts'
-import { merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
+import {
+  acquirerSource,
+  affiliateSource,
+  instanceSource,
+  merchantOptions,
+  storeOptions,
+} from '#features/merchants/web/shared.ts'
 import { terminalOptions } from '#features/terminals/web/shared.ts'
 import { blockedStyle } from './state-styles.ts'
 
@@ -42,6 +48,9 @@ export const deviceFilters: FilterStyles<typeof deviceList> = {
   securityPatchFrom: { label: deviceTexts.securityPatch },
   createdFrom: { label: columnTexts.createdAt },
   updatedFrom: { label: deviceTexts.updated },
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
+  instanceTokens: { label: columnTexts.instance, source: instanceSource },
 }
 
 /** The filters of a device's log; the action SHSM has a switch of its own (D-54). */

@@ -8,6 +8,7 @@ import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
 import { anyOf, containing, foldedColumn, sourceOf } from '#server/lists/source.ts'
 import { processingOf } from '#server/database/effective-state.ts'
+import { tenantFilters } from '#server/lists/parent-filters.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
 import { terminalsWithUnits } from './queries.ts'
 
@@ -48,6 +49,7 @@ export const terminalSource = sourceOf(terminalList, {
   },
   filter: {
     ...instantRange(of('created_at')),
+    ...tenantFilters('terminal'),
     alias: (text: string) => containing(foldedColumn('terminal.alias'), text),
     tid: (text: string) => containing(foldedColumn('terminal.tid'), text),
     mid: (text: string) => containing(foldedColumn('terminal.mid_code'), text),

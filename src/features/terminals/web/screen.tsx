@@ -23,7 +23,14 @@ import { terminalsSection } from './section.ts'
 import { switchTexts, terminalTypeTexts } from '#core/texts/states.ts'
 import { columnTexts, scaTexts, type Text } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
-import { currencySource, merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
+import {
+  acquirerSource,
+  affiliateSource,
+  currencySource,
+  instanceSource,
+  merchantOptions,
+  storeOptions,
+} from '#features/merchants/web/shared.ts'
 
 const route = getRouteApi('/_app/terminals')
 
@@ -101,6 +108,9 @@ const terminalFilters: FilterStyles<typeof terminalList> = {
   terminalType: { label: columnTexts.terminalType, options: optionsOf(terminalTypeTexts) },
   scaType: { label: columnTexts.scaType, options: optionsOf(scaTexts) },
   dateFrom: { label: columnTexts.createdAt },
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
+  instanceTokens: { label: columnTexts.instance, source: instanceSource },
 }
 
 interface Props {
