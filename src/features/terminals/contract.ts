@@ -11,7 +11,7 @@ import { detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
 import { switchStatus } from '#core/organization.ts'
-import { processing, stopReasons } from '#core/processing.ts'
+import { effectiveStates, processing, stopReasons } from '#core/processing.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
 const text = v.string()
@@ -66,6 +66,8 @@ export const terminalList = list({
     affiliateTokens: tokens,
     acquirerTokens: tokens,
     terminalStatus: choice(Object.values(switchState)),
+    /** What its status comes to: `processing` as one word. */
+    effectiveState: choice(effectiveStates),
     currency: values,
     scaType: choice(Object.values(scaTypes)),
     terminalType: choice(Object.values(terminalTypes)),

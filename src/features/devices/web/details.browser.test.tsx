@@ -170,12 +170,33 @@ it('B-27 a failed attestation is explained: which check, what to do, and when it
   await expect.element(summary.getByText(/13\.11\.2026/)).toBeVisible()
 })
 
+it('B-27 each attestation that did not pass says why in its row, however long ago it was', async () => {
+  const { screen } = await draw({
+    tab: 'attestations',
+    attestations: [
+      {},
+      { passed: false, cts: false, chainCheck: false },
+      { success: false, passed: null, error: 'NETWORK_ERROR' },
+    ],
+  })
+  const rows = screen.getByRole('table', { name: 'Attestations' }).getByRole('row')
+  await expect
+    .element(rows.nth(2))
+    .toHaveTextContent(
+      "FailedThe device's system isn't certified. The key's certificate chain is not from a known manufacturer.",
+    )
+  await expect.element(rows.nth(3)).toHaveTextContent("Couldn't runThe device couldn't reach the security service.")
+  await expect.element(rows.nth(1)).toHaveTextContent('Passed')
+  await expect.element(rows.nth(1)).not.toHaveTextContent('The')
+})
+
 it.each([
   ['DEV-31', 'Type', {}, 'PLAY_INTEGRITY'],
   ['DEV-33', 'Run', {}, 'Completed'],
   ['DEV-33', 'Run', { success: false, passed: null }, "Couldn't run"],
   ['DEV-34', 'Error', { success: false, passed: null, error: 'NETWORK_ERROR' }, 'NETWORK_ERROR'],
-  ['DEV-35', 'Result', { passed: false }, 'Failed'],
+  ['DEV-35', 'Result', {}, 'Passed'],
+  ['DEV-35', 'Result', { passed: false }, 'FailedThe device failed the check. The service gives no reason.'],
   ['DEV-36', 'Basic integrity', { basicIntegrity: false, passed: false }, 'Failed'],
   ['DEV-37', 'CTS', {}, 'Passed'],
   ['DEV-38', 'App licensing', {}, 'LICENSED'],

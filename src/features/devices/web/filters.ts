@@ -2,7 +2,8 @@ import { msg } from '@lingui/core/macro'
 import type { deviceLogList } from '../history.ts'
 import { listDeviceManufacturers, listDeviceModels, type deviceList } from '../contract.ts'
 import { deviceTexts } from '../texts.ts'
-import { deviceStateTexts } from '#core/texts/states.ts'
+import { attestationStates, healthStates } from '#core/codes.ts'
+import { attestationStateTexts, deviceStateTexts, healthTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { call } from '#web/api/call.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
@@ -40,6 +41,11 @@ export const deviceFilters: FilterStyles<typeof deviceList> = {
       { value: 'unblocked', label: blockedStyle(false).text },
     ],
   },
+  attestation: {
+    label: deviceTexts.attestation,
+    options: attestationStates.map((value) => ({ value, label: attestationStateTexts[value] })),
+  },
+  health: { label: deviceTexts.health, options: healthStates.map((value) => ({ value, label: healthTexts[value] })) },
   manufacturer: { label: deviceTexts.manufacturer, source: manufacturerSource },
   model: { label: deviceTexts.model, source: deviceModelSource },
   terminalTokens: { label: msg`Seen on terminal`, source: terminalOptions },

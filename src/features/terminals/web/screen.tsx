@@ -20,6 +20,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTerminalColumns } from './columns.tsx'
 import { terminalListQuery, type TerminalSearch } from './queries.ts'
 import { terminalsSection } from './section.ts'
+import { effectiveStates } from '#core/processing.ts'
+import { effectiveStateText, effectiveStateTexts } from '#core/texts/processing.ts'
 import { switchTexts, terminalTypeTexts } from '#core/texts/states.ts'
 import { columnTexts, scaTexts, type Text } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
@@ -98,6 +100,10 @@ const optionsOf = (texts: Readonly<Record<number, Text>>) =>
 const terminalFilters: FilterStyles<typeof terminalList> = {
   alias: { label: columnTexts.alias },
   tid: { label: columnTexts.tid },
+  effectiveState: {
+    label: effectiveStateText,
+    options: effectiveStates.map((value) => ({ value, label: effectiveStateTexts[value] })),
+  },
   terminalStatus: { label: columnTexts.terminalStatus, options: optionsOf(switchTexts) },
   storeTokens: { label: columnTexts.storeName, source: storeOptions },
   storeName: { label: msg`Store name contains` },
