@@ -6,19 +6,17 @@ import {
   listDeviceModels,
   listDevices,
 } from '#features/devices/contract.ts'
-import { addAttestation, buildDevice } from '#tests/support/devices.ts'
+import { buildDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-const DR = 'dr.example'
 
 let app: TestApp
 let tenant: Tenant
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
+  app = await startTestApp()
   tenant = await buildTenant(app.database)
   token = await tokenOf(tenant)
 })
@@ -182,91 +180,6 @@ describe('the list of devices', () => {
       filter: { merchantTokens: [list.tenant.tokens.merchant] },
     })
     expect(refusalOf(reply)).toEqual([400, 'WRONG_SHAPE', 'filter.merchantTokens'])
-  })
-})
-
-describe('FLT-69 B-28 attestation and health', () => {
-  let list: Awaited<ReturnType<typeof buildList>>
-  /** How it goes for each device, the newest attestation last. */
-  const outcomes: Readonly<Record<string, readonly (readonly [success: boolean, passed: boolean | null])[]>> = {
-    good: [
-      [false, null],
-      [true, false],
-      [true, true],
-    ],
-    failing: [
-      [true, true],
-      [true, false],
-    ],
-    impossible: [
-      [true, true],
-      [false, null],
-    ],
-    unsaid: [[true, null]],
-    never: [],
-    // On the day before it is old, and on the day itself.
-    fresh: [[true, true]],
-    old: [[true, true]],
-    silent: [[true, false]],
-  }
-  const patches: Readonly<Record<string, string>> = { fresh: '2026-05-22', old: '2026-05-21', silent: '2026-01-01' }
-  beforeAll(async () => {
-    list = await buildList(
-      Object.keys(outcomes).map((deviceId) => ({
-        deviceId,
-        securityPatch: patches[deviceId] ?? null,
-        ...(deviceId === 'silent' && { lastAccessedAt: '2026-10-22T09:59:59Z' }),
-      })),
-    )
-    for (const { id, deviceId } of list.built) {
-      for (const [at, [success, passed]] of (outcomes[deviceId] ?? []).entries()) {
-        await addAttestation(app, id, { createdAt: `2026-11-20T1${at}:00:00Z`, success, passed })
-      }
-    }
-  })
-
-  it('are columns: how the newest one went, and what is wrong', async () => {
-    const { data } = await page(list.token)
-    expect(data.items.map(({ deviceId, attestation, health }) => [deviceId, attestation, health])).toEqual([
-      ['failing', 'failed', ['attestation']],
-      ['fresh', 'passed', []],
-      ['good', 'passed', []],
-      ['impossible', 'notRun', ['attestation']],
-      ['never', 'none', []],
-      ['old', 'passed', ['oldPatch']],
-      ['silent', 'failed', ['noContact', 'oldPatch', 'attestation']],
-      ['unsaid', 'passed', []],
-    ])
-  })
-
-  it.each([
-    [{ attestation: ['passed'] }, 'fresh good old unsaid'],
-    [{ attestation: ['failed', 'notRun'] }, 'failing impossible silent'],
-    [{ attestation: ['none'] }, 'never'],
-    [{ health: ['healthy'] }, 'fresh good never unsaid'],
-    [{ health: ['noContact'] }, 'silent'],
-    [{ health: ['oldPatch'] }, 'old silent'],
-    [{ health: ['attestation', 'oldPatch'] }, 'failing impossible old silent'],
-    [{ health: ['healthy', 'noContact'] }, 'fresh good never silent unsaid'],
-    [{ health: ['attestation'], attestation: ['notRun'] }, 'impossible'],
-  ])('are filters: %j finds %s', async (filter, found) => {
-    expect((await idsOf(list.token, { filter })).join(' ')).toBe(found)
-  })
-
-  it('are filters for everybody who lists devices, in both variants', async () => {
-    const filter = { attestation: ['failed', 'notRun'], health: ['noContact'] }
-    for (const role of ['ROLE_MERCHANT_ADMIN', 'ROLE_STORE_ADMIN', 'ROLE_CASHIER'] as const) {
-      const { token: bearer } = await app.openSession(await buildPerson(app.database, list.tenant, role))
-      for (const host of [undefined, DR]) {
-        const { data } = await app.call(listDevices, {
-          params: { page: 1, perPage: 10 },
-          body: { filter },
-          token: bearer,
-          ...(host && { host }),
-        })
-        expect([role, host, data.items.map(({ deviceId }) => deviceId)]).toEqual([role, host, ['silent']])
-      }
-    }
   })
 })
 

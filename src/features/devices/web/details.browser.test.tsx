@@ -159,37 +159,6 @@ it.each([
   await expect.element(screen.getByRole('button', { name: 'Block' })).not.toBeInTheDocument()
 })
 
-it('B-27 a failed attestation is explained: which check, what to do, and when it went well last', async () => {
-  const { screen } = await draw({
-    tab: 'attestations',
-    attestations: [{ passed: false, cts: false }, { createdAt: '2026-11-13T10:00:00Z' }],
-  })
-  const summary = screen.getByRole('region', { name: 'The latest attestation' })
-  await expect.element(summary.getByText("The device's system isn't certified.")).toBeVisible()
-  await expect.element(summary.getByText(/^Install all system updates/)).toBeVisible()
-  await expect.element(summary.getByText(/13\.11\.2026/)).toBeVisible()
-})
-
-it('B-27 each attestation that did not pass says why in its row, however long ago it was', async () => {
-  const { screen } = await draw({
-    tab: 'attestations',
-    attestations: [
-      {},
-      { passed: false, cts: false, chainCheck: false },
-      { success: false, passed: null, error: 'NETWORK_ERROR' },
-    ],
-  })
-  const rows = screen.getByRole('table', { name: 'Attestations' }).getByRole('row')
-  await expect
-    .element(rows.nth(2))
-    .toHaveTextContent(
-      "FailedThe device's system isn't certified. The key's certificate chain is not from a known manufacturer.",
-    )
-  await expect.element(rows.nth(3)).toHaveTextContent("Couldn't runThe device couldn't reach the security service.")
-  await expect.element(rows.nth(1)).toHaveTextContent('Passed')
-  await expect.element(rows.nth(1)).not.toHaveTextContent('The')
-})
-
 it.each([
   ['DEV-31', 'Type', {}, 'PLAY_INTEGRITY'],
   ['DEV-33', 'Run', {}, 'Completed'],
