@@ -48,7 +48,7 @@ export const blockTexts: Readonly<Record<'true' | 'false', Text>> = {
 /** How the newest attestation of a device went. */
 export const attestationStateTexts: Readonly<Record<AttestationState, Text>> = {
   passed: /*i18n*/ { id: 'attestationState.passed', message: 'Passed' },
-  failed: /*i18n*/ { id: 'attestationState.failed', message: 'Failed' },
+  failed: /*i18n*/ { id: 'attestationState.failed', message: 'Not passed' },
   notRun: /*i18n*/ { id: 'attestationState.notRun', message: "Couldn't run" },
   none: /*i18n*/ { id: 'attestationState.none', message: 'No security check yet' },
 }
