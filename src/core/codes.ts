@@ -21,6 +21,17 @@ export type ReportKind = keyof typeof reportTypes
 export const deviceStates = ['active', 'inactive'] as const
 /** §4 */
 export const blockStates = ['blocked', 'unblocked'] as const
+/** How the newest attestation of a device went: `notRun` could not be made, `none` was not asked for yet. */
+export const attestationStates = ['passed', 'failed', 'notRun', 'none'] as const
+export type AttestationState = (typeof attestationStates)[number]
+/** What a device's health can lack (B-28). */
+export const deviceTroubles = ['noContact', 'oldPatch', 'attestation'] as const
+export type DeviceTrouble = (typeof deviceTroubles)[number]
+/** Filters by health: one of the troubles, or none of them. */
+export const healthStates = ['healthy', ...deviceTroubles] as const
+/** What a device is found by: its troubles, or that it has none. */
+export const healthOf = (troubles: readonly DeviceTrouble[]): readonly (typeof healthStates)[number][] =>
+  troubles.length === 0 ? ['healthy'] : troubles
 /** D-54: the value of a device log's action that has a switch of its own. */
 export const SHSM_ACTION = 'SHSM'
 

@@ -27,6 +27,8 @@ export const DEVICE_LOG_RANGE_DAYS = 30
 export const DEFAULT_RANGE_DAYS = 30
 /** D-53, characters: why a device was unblocked */
 export const REASON_MAX = 255
+/** Days: makers bring security patches monthly or every quarter; after two quarters none is coming. */
+export const OLD_PATCH_DAYS = 183
 /** §9, rows a page */
 export const PAGE_SIZE_DEFAULT = 10
 /** §9 */

@@ -102,8 +102,14 @@ it('B-29 does not take a late feed for a silent terminal', async () => {
   await app.query(`delete from feed_hour where acquirer_id = $1`, [tenant.acquirerId])
 })
 
-it('B-29 says nothing of a terminal that is switched off', async () => {
-  await app.query(`update terminal set status = 0 where id = $1`, [tenant.terminalId])
+it.each([
+  ['terminal', 'terminalId'],
+  ['store', 'storeId'],
+  ['mid', 'midId'],
+  ['merchant', 'merchantId'],
+] as const)('B-29 says nothing of a terminal whose %s is switched off', async (table, id) => {
+  await app.query(`update ${table} set status = 0 where id = $1`, [tenant[id]])
   expect(await warningsOf()).toEqual([declines(), refunds()])
-  await app.query(`update terminal set status = 1 where id = $1`, [tenant.terminalId])
+  await app.query(`update ${table} set status = 1 where id = $1`, [tenant[id]])
+  expect(await warningsOf()).toEqual([silent(), declines(), refunds()])
 })

@@ -87,6 +87,8 @@ describe('the list of devices', () => {
         securityPatch: '2026-06-30',
         status: 'inactive',
         blocked: false,
+        attestation: 'none',
+        health: ['noContact'],
         createdAt: '2026-01-02T23:59:59Z',
         updatedOn: '2026-11-03T10:00:00Z',
         lastAccessed: '2026-10-22T09:59:59Z',

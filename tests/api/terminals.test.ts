@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsFor } from '#core/list/declare.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { getTerminal, listTerminals, terminalList } from '#features/terminals/contract.ts'
+import { buildDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { buildTenantTree, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
@@ -167,6 +168,44 @@ describe('the terminals of a merchant', () => {
     expect(data.terminalStatus).toBe(reason === 'terminal' ? 0 : 1)
     await app.query(`update ${table} set status = 1 where id = $1`, [tenant[id]])
   })
+
+  it('FLT-70 D-53 take no payments while each of their devices is blocked, and say so', async () => {
+    const found = () => aliases({ filter: { effectiveState: ['device'] } })
+    const processing = async () =>
+      (await app.call(getTerminal, { params: { id: tenant.tokens.terminal }, token })).data.processing
+    const first = await buildDevice(app.database, tenant, { blocked: true })
+    expect([await found(), await processing()]).toEqual([['beta'], { enabled: false, reason: 'device' }])
+    const second = await buildDevice(app.database, tenant)
+    expect([await found(), await processing()]).toEqual([[], { enabled: true, reason: null }])
+    await app.query('update device set blocked = true where id = $1', [second.id])
+    await app.query('update merchant set status = 0 where id = $1', [tenant.merchantId])
+    expect([await found(), await processing()]).toEqual([[], { enabled: false, reason: 'merchant' }])
+    await app.query('update merchant set status = 1 where id = $1', [tenant.merchantId])
+    expect(await found()).toEqual(['beta'])
+    await app.query('update device set blocked = false where id = any($1)', [[first.id, second.id]])
+    expect(await aliases({ filter: { effectiveState: ['accepting'] } })).toEqual(['alpha', 'beta'])
+    expect(await aliases({ filter: { effectiveState: ['terminal', 'store'] } })).toEqual(['Élan'])
+    expect(refusalOf(await list(app, token, { filter: { effectiveState: ['asleep'] } }))).toEqual([
+      400,
+      'WRONG_SHAPE',
+      'filter.effectiveState.0',
+    ])
+  })
+
+  it.each(['ROLE_STORE_ADMIN', 'ROLE_CASHIER'] as const)(
+    'FLT-70 ROLE-20 are found by state by %s among their own alone, in both variants',
+    async (role) => {
+      const { token: bearer } = await app.openSession(await buildPerson(app.database, tenant, role))
+      await app.query('update mid set status = 0 where id = $1', [tenant.midId])
+      const found = async (host?: string) =>
+        (await list(app, bearer, { filter: { effectiveState: ['mid', 'terminal'] } }, host)).data.items.map(
+          ({ alias }) => alias,
+        )
+      const own = role === 'ROLE_CASHIER' ? ['beta'] : ['beta', 'Élan']
+      expect([await found(), await found(DR)]).toEqual([own, own])
+      await app.query('update mid set status = 1 where id = $1', [tenant.midId])
+    },
+  )
 
   it('API-39 TRM-03 are opened with what only their details show', async () => {
     const { data } = await app.call(getTerminal, { params: { id: tenant.tokens.terminal }, token })

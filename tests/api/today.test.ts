@@ -3,7 +3,7 @@ import type { Role } from '#core/access/roles.ts'
 import { netOf } from '#core/money/takings.ts'
 import { getToday, type Today } from '#features/today/contract.ts'
 import { getTransactionTotals } from '#features/transactions/contract.ts'
-import { buildDevice } from '#tests/support/devices.ts'
+import { addAttestation, buildDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -154,6 +154,40 @@ it('a cashier who sees own sales alone has today only those', async () => {
   await own.close()
 })
 
+it('warnings reach those whose terminal they are about, but nobody who sees own sales alone', async () => {
+  const warned = async (on: TestApp) => {
+    const tenant = await buildTenant(on.database)
+    const { storeId: _, ...merchant } = tenant
+    const sibling = await buildTenant(on.database, merchant)
+    const other = await buildTenant(on.database)
+    await buildTransactions(on.database, tenant, [
+      ...Array.from({ length: 28 }, (_day, back) =>
+        sale(`${new Date(Date.parse(DAY) - (back + 1) * 86_400_000).toISOString().slice(0, 10)} 10:15:00`, 100),
+      ),
+      ...Array.from({ length: 3 }, () => sale(`${DAY} 11:00:00`, 100, { transactionType: '27' })),
+    ])
+    const kinds = async (role: Role, of: Tenant) =>
+      (await ask(await person(role, of, on), {}, on)).warnings.items.map(({ kind, terminalToken }) => [
+        kind,
+        terminalToken,
+      ])
+    const told = [['refunds', tenant.tokens.terminal]]
+    for (const role of ['ROLE_MERCHANT_ADMIN', 'ROLE_MERCHANT'] as const) {
+      expect([role, await kinds(role, tenant)]).toEqual([role, told])
+      expect([role, await kinds(role, sibling)]).toEqual([role, told])
+      expect([role, await kinds(role, other)]).toEqual([role, []])
+    }
+    expect(await kinds('ROLE_STORE_ADMIN', tenant)).toEqual(told)
+    expect(await kinds('ROLE_STORE_ADMIN', sibling)).toEqual([])
+    expect(await kinds('ROLE_CASHIER', sibling)).toEqual([])
+    return kinds('ROLE_CASHIER', tenant)
+  }
+  expect(await warned(app)).toHaveLength(1)
+  const own = await startTestApp({ env: { CASHIER_TRX_SCOPE: 'own' } })
+  expect(await warned(own)).toEqual([])
+  await own.close()
+})
+
 describe('what needs somebody today', () => {
   it('names terminals that take no payments with what switches them off, and no others', async () => {
     const tenant = await buildTenant(app.database, {}, { name: 'Closed' })
@@ -174,14 +208,8 @@ describe('what needs somebody today', () => {
     const device = await buildDevice(app.database, tenant)
     await app.query(`update device set last_accessed_at = '2026-11-20T08:00:00Z' where id = $1`, [device.id])
     const token = await person('ROLE_MERCHANT', tenant)
-    const attest = (at: string, success: boolean, passed: boolean | null) =>
-      app.query(
-        `insert into device_attestation (acquirer_id, affiliate_id, instance_id, merchant_id, device_id, attestation_id, token,
-           type, created_at, updated_at, success, passed)
-         select acquirer_id, affiliate_id, instance_id, merchant_id, id, $2, $2, 'DEVICE', $3::timestamptz, $3::timestamptz, $4, $5
-         from device where id = $1`,
-        [device.id, `attestation-${at}`, at, success, passed],
-      )
+    const attest = (createdAt: string, success: boolean, passed: boolean | null) =>
+      addAttestation(app, device.id, { createdAt, success, passed })
     const failing = async () => (await ask(token)).devices.total
     expect(await failing()).toBe(0)
     await attest('2026-11-20T09:00:00Z', true, false)

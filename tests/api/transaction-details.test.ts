@@ -106,6 +106,7 @@ describe('the transactions linked to a sale', () => {
     expect(data).toMatchObject({ original: null, remainingAmount: 4000 })
     const back = (await read(second.token)).data
     expect(back.original).toMatchObject({ token: sale.token, amount: 5000, transactionType: '26' })
+    expect([back.transaction.linkedTrx, data.transaction.linkedTrx]).toEqual([sale.trnKey, null])
     expect(back).toMatchObject({ followers: [], remainingAmount: null })
   })
 

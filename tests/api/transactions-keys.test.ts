@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
 import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
-import { buildPerson } from '#tests/support/factories.ts'
+import { buildPerson, buildTransaction } from '#tests/support/factories.ts'
 import { buildTenantTree, nodesSeenBy, tenantNodeNames, type TenantNode } from '#tests/support/isolation-tree.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
 import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -58,6 +58,20 @@ describe.each(eachIsolationLayer)('transactions by key, with %s', (_isolation, i
     for (const node of built.slice(1)) {
       for (const key of [node.sale.trnKey, node.sale.token, linkOf(node)]) expect(await ask(key)).toEqual(missing)
     }
+  })
+
+  it('TRX-81 a refund names the key of its sale, by which the sale is found where it is in sight', async () => {
+    for (const { name, tenant, sale } of built) {
+      const refund = await buildTransaction(app.database, tenant, { transactionType: '27', linkedTrnKey: sale.trnKey })
+      const { data } = await find('ROLE_ADMIN', refund.token)
+      expect(data.items.map(({ linkedTrx }) => linkedTrx)).toEqual([sale.trnKey])
+      const isSeen = nodesSeenBy('ROLE_STORE_ADMIN').includes(name)
+      expect(await foundBy('ROLE_STORE_ADMIN', sale.trnKey)).toEqual(isSeen ? [200, 1, sale.token] : [200, 0])
+      await app.query('delete from transaction where token = $1', [refund.token])
+      await app.query('delete from transaction_key where token = $1', [refund.token])
+    }
+    const { data } = await find('ROLE_ADMIN', ...built.map(({ sale }) => sale.trnKey))
+    expect(data.items.map(({ linkedTrx }) => linkedTrx)).toEqual(built.map(() => null))
   })
 
   it('B-09 several find several, each once, whatever names them', async () => {

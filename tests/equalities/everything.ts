@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { cardReadingModes, operations, paymentMethods, transactionTypes } from '#core/codes.ts'
 import { currenciesWithExponent } from '#core/money/money.ts'
 import type { Variant } from '#core/access/variant.ts'
-import { buildDevice } from '#tests/support/devices.ts'
+import { addAttestation, buildDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -40,6 +40,7 @@ const values = fc.record({
   userEmail: oneOf(null, 'anna@example.com'),
   transactionAffiliate: oneOf(null, 'Nord'),
   transactionInstance: oneOf(null, 'éclair'),
+  linkedTrnKey: oneOf(null, null, 'GR000002-236818002594', '=key-1'),
 })
 
 export interface Everything {
@@ -108,6 +109,10 @@ export const buildEverything = async (variant: Variant, count = 150): Promise<Ev
   await buildPerson(app.database, tenant, 'ROLE_CASHIER')
   await buildPerson(app.database, tenant, 'ROLE_STORE_ADMIN', { firstName: '=Ada', lastName: 'Ωmega' })
   await buildDevice(app.database, tenant, { securityPatch: '2026-09-05', lastAccessedAt: null })
+  const troubled = await buildDevice(app.database, tenant, { securityPatch: '2026-01-05', lastAccessedAt: null })
+  await addAttestation(app, troubled.id, { createdAt: '2026-11-20T10:00:00Z', success: true, passed: false })
+  const unattested = await buildDevice(app.database, tenant)
+  await addAttestation(app, unattested.id, { createdAt: '2026-11-20T10:00:00Z', success: false, passed: null })
   await buildDevice(app.database, tenant, { blocked: true, details: { iosVersion: '18.1' } })
   const person = await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN')
   for (const event of heldEvents) await holdEvent(app, person.id, acquirerId, event)
@@ -122,7 +127,8 @@ export const buildEverything = async (variant: Variant, count = 150): Promise<Ev
   await app.query(`update terminal set type = id % 5, sca_type = id % 5, tip = id % 2, restrict_app_to_app = id % 2 = 0,
     enable_order_reference = id % 3 = 0, enable_app_to_app_signature_validation = id % 3 = 1`)
   await app.query(`update merchant set country = (array['GR','BG','FR','CA','IT'])[1 + id % 5], sca_type = 1 + id % 4`)
-  const [second, third, fourth, fifth] = others.slice(1)
+  const [second, third, fourth, fifth, sixth] = others.slice(1)
+  if (sixth) await buildDevice(app.database, sixth, { blocked: true })
   await app.query('update terminal set status = 0 where id = $1', [second?.terminalId])
   await app.query('update store set status = 0 where id = $1', [third?.storeId])
   await app.query('update mid set status = 0 where id = $1', [fourth?.midId])

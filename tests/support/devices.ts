@@ -5,6 +5,7 @@ import { asIntake } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import type { Tenant } from './factories.ts'
 import type { Fields } from './intake-lines.ts'
+import type { TestApp } from './test-app.ts'
 
 let counter = 0
 
@@ -54,6 +55,28 @@ export const buildDevice = (
       .executeTakeFirstOrThrow()
     return { ...device, line: { acquirerCode: code, deviceId: device.deviceId } }
   })
+
+interface AttestationValues {
+  readonly createdAt: string
+  readonly success: boolean
+  readonly passed: boolean | null
+}
+
+/** Adds an attestation of a device by its id. */
+export const addAttestation = async (
+  { query }: Pick<TestApp, 'query'>,
+  deviceId: number,
+  { createdAt, success, passed }: AttestationValues,
+): Promise<void> => {
+  await query(
+    `insert into device_attestation (acquirer_id, affiliate_id, instance_id, merchant_id, device_id, attestation_id, token,
+       type, created_at, updated_at, success, passed)
+     select acquirer_id, affiliate_id, instance_id, merchant_id, id, $2, $2, 'PLAY_INTEGRITY', $3::timestamptz,
+       $3::timestamptz, $4, $5
+     from device where id = $1`,
+    [deviceId, `attestation-${++counter}`, createdAt, success, passed],
+  )
+}
 
 /** A log line of a device. */
 export const logLine = ({ line }: Pick<BuiltDevice, 'line'>, fields: Fields = {}): Fields => ({

@@ -1,4 +1,4 @@
-import type { StopReason } from '#core/processing.ts'
+import type { EffectiveState, StopReason } from '#core/processing.ts'
 import type { Text } from './texts.ts'
 
 /** §8, D-52: why a terminal takes no payments. A store counts as disabled too when its MID or its merchant is. */
@@ -20,6 +20,10 @@ export const stopTexts: Readonly<Record<StopReason, Text>> = {
     message:
       'The terminal is linked to a disabled store (its merchant is disabled), so transactions cannot be processed.',
   },
+  device: /*i18n*/ {
+    id: 'stop.device',
+    message: 'Every device of the terminal is blocked, so transactions cannot be processed.',
+  },
 }
 
 /** What keeps a place from processing transactions, as short as a list says it. */
@@ -28,6 +32,14 @@ export const stopMarks: Readonly<Record<StopReason, Text>> = {
   store: /*i18n*/ { id: 'stopMark.store', message: 'Store disabled' },
   mid: /*i18n*/ { id: 'stopMark.mid', message: 'MID disabled' },
   merchant: /*i18n*/ { id: 'stopMark.merchant', message: 'Merchant disabled' },
+  device: /*i18n*/ { id: 'stopMark.device', message: 'Device blocked' },
+}
+
+/** The state of a terminal that counts, and what each is called. */
+export const effectiveStateText: Text = /*i18n*/ { id: 'effectiveState', message: 'Current state' }
+export const effectiveStateTexts: Readonly<Record<EffectiveState, Text>> = {
+  accepting: /*i18n*/ { id: 'effectiveState.accepting', message: 'Accepting payments' },
+  ...stopMarks,
 }
 
 /** Beside what stops a record from above: that it is not its own switch. */

@@ -6,8 +6,10 @@ import { stopReasons } from '#core/processing.ts'
 import { scaTexts } from './texts.ts'
 import { ownSettingText, stopMarks } from './processing.ts'
 import {
+  attestationStateTexts,
   blockTexts,
   deviceStateTexts,
+  healthTexts,
   noRightsText,
   rightTexts,
   switchTexts,
@@ -87,4 +89,6 @@ export const userLabels = {
 export const deviceLabels = {
   status: coded('status', deviceStateTexts),
   blocked: { rules: [{ by: ['blocked'], labels: blockTexts }] },
+  attestation: coded('attestation', attestationStateTexts),
+  health: { each: 'health', labels: healthTexts, none: healthTexts.healthy },
 } satisfies Readonly<Record<string, CellLabels>>

@@ -1,4 +1,4 @@
-import type { deviceStates, switchState, terminalTypes } from '#core/codes.ts'
+import type { AttestationState, deviceStates, healthStates, switchState, terminalTypes } from '#core/codes.ts'
 import type { TransactionRight } from '#core/access/roles.ts'
 import type { Text } from './texts.ts'
 
@@ -43,4 +43,20 @@ export const yesOrNoTexts: Readonly<Record<'true' | 'false', Text>> = {
 export const blockTexts: Readonly<Record<'true' | 'false', Text>> = {
   true: /*i18n*/ { id: 'deviceState.blocked', message: 'Blocked' },
   false: /*i18n*/ { id: 'deviceState.unblocked', message: 'Unblocked' },
+}
+
+/** How the newest attestation of a device went. */
+export const attestationStateTexts: Readonly<Record<AttestationState, Text>> = {
+  passed: /*i18n*/ { id: 'attestationState.passed', message: 'Passed' },
+  failed: /*i18n*/ { id: 'attestationState.failed', message: 'Not passed' },
+  notRun: /*i18n*/ { id: 'attestationState.notRun', message: "Couldn't run" },
+  none: /*i18n*/ { id: 'attestationState.none', message: 'No security check yet' },
+}
+
+/** What is wrong with a device, or that nothing is. */
+export const healthTexts: Readonly<Record<(typeof healthStates)[number], Text>> = {
+  healthy: /*i18n*/ { id: 'health.healthy', message: 'No problems' },
+  noContact: /*i18n*/ { id: 'health.noContact', message: 'No contact' },
+  oldPatch: /*i18n*/ { id: 'health.oldPatch', message: 'Old security patch' },
+  attestation: /*i18n*/ { id: 'health.attestation', message: 'Security check not passed' },
 }

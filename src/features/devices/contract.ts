@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { blockStates, deviceStates } from '#core/codes.ts'
+import { attestationStates, blockStates, deviceStates, deviceTroubles, healthStates } from '#core/codes.ts'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { REASON_MAX, PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import { HOUR_MS, evictableFamily } from '#core/offline.ts'
@@ -16,13 +16,13 @@ import { columnTexts as label } from '#core/texts/texts.ts'
 const text = v.string()
 const optionalText = v.nullable(text)
 
-/** §3 Device, §9 sortable fields; the merchant's filter is hidden as D-86 hides it elsewhere. */
+/** §3 Device, §9 sortable fields; the filters by merchant and by what is above one are hidden as D-86 hides them elsewhere. */
 export const deviceList = list({
   key: 'devices',
   access: 'device.list',
   savedFilters: true,
   arrangeable: true,
-  offline: evictableFamily('devices'),
+  offline: evictableFamily('devices', { version: 2 }),
   // They change seldom and are read as a whole: once in an hour keeps the traffic low.
   prefetch: { rows: 200, newRowsFirst: false, freshFor: HOUR_MS },
   exported: { access: 'device.export', name: /*i18n*/ { id: 'export.devices', message: 'Devices' } },
@@ -37,6 +37,10 @@ export const deviceList = list({
     /** Active while the last contact is recent (D-53). */
     status: field(v.picklist(deviceStates), { label: label.status, offline: true }),
     blocked: field(v.boolean(), { label: deviceTexts.blocked, offline: true }),
+    /** How the newest attestation went. */
+    attestation: field(v.picklist(attestationStates), { label: deviceTexts.attestation, offline: true }),
+    /** What is wrong with it, if anything (B-28). */
+    health: field(v.array(v.picklist(deviceTroubles)), { label: deviceTexts.health, offline: true }),
     createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
     updatedOn: field(instant, { label: deviceTexts.updated, column: 'updatedDate', offline: true }),
     lastAccessed: field(v.nullable(instant), { label: deviceTexts.lastAccessed, offline: true }),
@@ -47,6 +51,8 @@ export const deviceList = list({
     model: values,
     status: choice(deviceStates),
     blocked: choice(blockStates),
+    attestation: choice(attestationStates),
+    health: choice(healthStates),
     /** Whole days; the time of day is passed over. */
     securityPatchFrom: time,
     securityPatchTo: time,
@@ -58,11 +64,14 @@ export const deviceList = list({
     terminalTokens: tokens,
     storeTokens: tokens,
     merchantTokens: tokens,
+    instanceTokens: tokens,
+    affiliateTokens: tokens,
+    acquirerTokens: tokens,
   },
   sortable: ['deviceId', 'manufacturer', 'model', 'createdAt', 'updatedOn', 'blocked'],
   defaultSort: ['deviceId', 'asc'],
   perPage: PAGE_SIZE_DEFAULT,
-  reduced: { filters: ['merchantTokens'], columns: [] },
+  reduced: { filters: ['merchantTokens', 'instanceTokens', 'affiliateTokens', 'acquirerTokens'], columns: [] },
   check: (filter) => [
     ...checkRange(filter, 'securityPatchFrom', 'securityPatchTo'),
     ...checkRange(filter, 'createdFrom', 'createdTo'),
@@ -104,7 +113,7 @@ export const getDevice = endpoint({
   params: v.strictObject({ id: recordToken }),
   reply: deviceDetails,
   compressed: true,
-  offline: evictableFamily('device'),
+  offline: evictableFamily('device', { version: 2 }),
   rows: deviceList,
 })
 

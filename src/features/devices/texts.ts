@@ -7,6 +7,8 @@ export const deviceTexts = {
   os: /*i18n*/ { id: 'device.os', message: 'Operating system' },
   securityPatch: /*i18n*/ { id: 'device.securityPatch', message: 'Security patch' },
   blocked: /*i18n*/ { id: 'device.blocked', message: 'Blocked' },
+  attestation: /*i18n*/ { id: 'device.attestation', message: 'Security check' },
+  health: /*i18n*/ { id: 'device.health', message: 'Health' },
   updated: /*i18n*/ { id: 'device.updated', message: 'Updated' },
   firstAccessed: /*i18n*/ { id: 'device.firstAccessed', message: 'First accessed' },
   lastAccessed: /*i18n*/ { id: 'device.lastAccessed', message: 'Last accessed' },

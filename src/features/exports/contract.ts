@@ -3,9 +3,10 @@ import { exportStatus } from '#core/codes.ts'
 import { endpoint, recordToken } from '#core/endpoint.ts'
 import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import { listCall } from '#core/list/calls.ts'
-import { instant } from '#core/list/dates.ts'
+import { checkDates, instant } from '#core/list/dates.ts'
 import { type Fields, type Filters, field, type List, list, type ListRow } from '#core/list/declare.ts'
 import { type ExportCalls, exportCalls, exportFormats } from '#core/list/export-calls.ts'
+import { choice, contains, time } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
 import { type ExportedList, exportedLists, exportEntities } from './rights.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
@@ -49,10 +50,18 @@ export const exportList = list({
     expiresAt: field(v.nullable(instant), { label: label.expiresAt }),
     seen: field(v.boolean()),
   },
-  filter: {},
+  filter: {
+    name: contains,
+    entity: choice(exportEntities),
+    status: choice(Object.values(exportStatus)),
+    format: choice(exportFormats),
+    dateFrom: time,
+    dateTo: time,
+  },
   sortable: ['createdAt'],
   defaultSort: ['createdAt', 'desc'],
   perPage: PAGE_SIZE_DEFAULT,
+  check: checkDates,
 })
 
 export type ExportRow = ListRow<typeof exportList>

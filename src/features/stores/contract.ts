@@ -10,7 +10,7 @@ import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import { evictableFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { switchStatus } from '#core/organization.ts'
-import { processing } from '#core/processing.ts'
+import { processing, stopReasons } from '#core/processing.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
 const text = v.string()
@@ -109,7 +109,7 @@ export const storeTerminalList = list({
     alias: field(text, { label: label.alias, offline: true }),
     posTerminalIdCode: field(text, { label: label.tid, offline: true }),
     terminalStatus: field(switchStatus, { label: label.terminalStatus, offline: true }),
-    processing: field(processing(['terminal', 'store', 'mid', 'merchant']), { offline: true }),
+    processing: field(processing(stopReasons), { offline: true }),
   },
   filter: { alias: contains, tid: contains, terminalStatus: choice(Object.values(switchState)) },
   sortable: ['alias', 'posTerminalIdCode'],

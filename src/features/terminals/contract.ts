@@ -11,7 +11,7 @@ import { detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
 import { switchStatus } from '#core/organization.ts'
-import { processing, stopReasons } from '#core/processing.ts'
+import { effectiveStates, processing, stopReasons } from '#core/processing.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
 const text = v.string()
@@ -62,7 +62,12 @@ export const terminalList = list({
     storeName: contains,
     merchantTokens: tokens,
     storeTokens: tokens,
+    instanceTokens: tokens,
+    affiliateTokens: tokens,
+    acquirerTokens: tokens,
     terminalStatus: choice(Object.values(switchState)),
+    /** What its status comes to: `processing` as one word. */
+    effectiveState: choice(effectiveStates),
     currency: values,
     scaType: choice(Object.values(scaTypes)),
     terminalType: choice(Object.values(terminalTypes)),
@@ -73,7 +78,11 @@ export const terminalList = list({
   defaultSort: ['alias', 'asc'],
   perPage: PAGE_SIZE_DEFAULT,
   variants: { standard: { without: ['tid'] }, dr: { sortable: ['alias', 'tid'], without: ['posTerminalIdCode'] } },
-  reduced: { filters: ['merchantName', 'merchantTokens', 'mid'], columns: ['merchantName', 'mid'] },
+  reduced: {
+    // D-86 hides the merchant, and with it what is above a merchant.
+    filters: ['merchantName', 'merchantTokens', 'mid', 'instanceTokens', 'affiliateTokens', 'acquirerTokens'],
+    columns: ['merchantName', 'mid'],
+  },
   check: checkDates,
 })
 

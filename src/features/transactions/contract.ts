@@ -85,6 +85,8 @@ export const transactionList = list({
     transactionInstance: field(optionalText, { label: label.transactionInstance }),
     userName: field(optionalText, { label: label.userName, offline: true }),
     userEmail: field(optionalText, { label: label.userEmail }),
+    /** The key of the sale that this one refunds, voids or completes; null where it names none. */
+    linkedTrx: field(optionalText, { label: label.linkedTrx }),
   },
   filter: {
     dateFrom: time,

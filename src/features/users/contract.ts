@@ -42,6 +42,10 @@ export const userList = list({
     merchantTokens: tokens,
     storeTokens: tokens,
     terminalTokens: tokens,
+    /** People who belong to one of these, or to something below it. */
+    instanceTokens: tokens,
+    affiliateTokens: tokens,
+    acquirerTokens: tokens,
     rights: choice(transactionRights),
     dateFrom: time,
     dateTo: time,
@@ -49,6 +53,7 @@ export const userList = list({
   sortable: ['name', 'createdAt', 'email'],
   defaultSort: ['name', 'asc'],
   perPage: PAGE_SIZE_DEFAULT,
+  reduced: { filters: ['instanceTokens', 'affiliateTokens', 'acquirerTokens'], columns: [] },
   check: checkDates,
 })
 

@@ -9,8 +9,8 @@ export const belongsTo = (
   tokens: readonly string[],
 ): Sql => sql`${column(foreignKey)} in (select id from ${table(parent)} where ${anyOf(column('token'), tokens)})`
 
-/** The filters by what is above a merchant, for a table that carries the whole tenant path. */
-export const tenantFilters = (alias: 'merchant' | 'mid' | 'store') => ({
+/** The filters by what is above a merchant, for a table aliased so that carries the whole tenant path. */
+export const tenantFilters = (alias: 'merchant' | 'mid' | 'store' | 'terminal' | 'person' | 'd') => ({
   instanceTokens: (tokens: string[]) => belongsTo(`${alias}.instance_id`, 'instance', tokens),
   affiliateTokens: (tokens: string[]) => belongsTo(`${alias}.affiliate_id`, 'affiliate', tokens),
   acquirerTokens: (tokens: string[]) => belongsTo(`${alias}.acquirer_id`, 'acquirer', tokens),

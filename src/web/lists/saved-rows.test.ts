@@ -1,4 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { List, ListRow } from '#core/list/declare.ts'
+import type { EffectiveState } from '#core/processing.ts'
+import { deviceList } from '#features/devices/contract.ts'
+import { buildDevice } from '#features/devices/web/build-device.ts'
+import { terminalList } from '#features/terminals/contract.ts'
+import { buildTerminal } from '#features/terminals/web/build-terminal.ts'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { buildPage } from '#features/transactions/web/build-page.ts'
 import { pageOfSaved } from './saved-rows.ts'
@@ -74,4 +80,30 @@ it.each([
 it('OFF-12 a field that the principal does not get answers no filter', () => {
   const rows = buildRows({}).map((row) => ({ ...row, merchantName: undefined as never }))
   expect(find({ merchantName: 'Merchant' }, rows)).toBeUndefined()
+})
+
+describe('OFF-12 saved rows are filtered by a state that is worked out of a field', () => {
+  const filtered = <L extends List>(list: L, rows: readonly ListRow<L>[], search: object) =>
+    pageOfSaved(list, rows, search as never, principal)?.items.map((row) => (row as { token: string }).token)
+
+  it('the effective one of terminals', () => {
+    const rows = [
+      buildTerminal({ token: 'on' }),
+      buildTerminal({ token: 'off', terminalStatus: 0, processing: { enabled: false, reason: 'terminal' } }),
+      buildTerminal({ token: 'blocked', processing: { enabled: false, reason: 'device' } }),
+    ]
+    const found = (...effectiveState: EffectiveState[]) => filtered(terminalList, rows, { effectiveState })
+    expect([found('accepting'), found('device', 'terminal'), found('store')]).toEqual([['on'], ['off', 'blocked'], []])
+  })
+
+  it('the health of devices', () => {
+    const rows = [
+      buildDevice({ token: 'fine' }),
+      buildDevice({ token: 'old', health: ['oldPatch'] }),
+      buildDevice({ token: 'bad', attestation: 'failed', health: ['noContact', 'attestation'] }),
+    ]
+    expect(filtered(deviceList, rows, { health: ['healthy'] })).toEqual(['fine'])
+    expect(filtered(deviceList, rows, { health: ['oldPatch', 'attestation'] })).toEqual(['old', 'bad'])
+    expect(filtered(deviceList, rows, { attestation: ['failed'] })).toEqual(['bad'])
+  })
 })

@@ -1,4 +1,5 @@
-import { signedMinor, type TypeFilter, typesOfFilters } from '#core/codes.ts'
+import { type DeviceTrouble, healthOf, signedMinor, type TypeFilter, typesOfFilters } from '#core/codes.ts'
+import { effectiveStateOf, type Processing } from '#core/processing.ts'
 import { isFoundIn } from '#core/text/fold.ts'
 import { listRequestOf, type SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
@@ -21,6 +22,13 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   amountFrom: ['amount'],
   amountTo: ['amount'],
   blocked: [],
+  effectiveState: ['processing'],
+}
+
+/** The values that a choice looks for in a field, where it is more than the field's own. */
+const soughtIn: Readonly<Record<string, (value: unknown) => readonly unknown[]>> = {
+  health: (troubles) => healthOf(troubles as DeviceTrouble[]),
+  effectiveState: (state) => [effectiveStateOf(state as Processing)],
 }
 
 const isSavedField = (list: List, field: string, rows: readonly Row[]) =>
@@ -45,7 +53,8 @@ const testOf = (
       const accepted = new Set<unknown>(
         name === 'types' ? typesOfFilters(wanted as TypeFilter[]) : (wanted as unknown[]),
       )
-      return (row) => accepted.has(row[field])
+      const valuesIn = soughtIn[name] ?? ((value: unknown) => [value])
+      return (row) => valuesIn(row[field]).some((value) => accepted.has(value))
     }
     case 'keys': {
       // The acquirer's key and the receipt link are not saved: a text that is no saved token may be one of them.

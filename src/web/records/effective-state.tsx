@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { switchState } from '#core/codes.ts'
+import type { Processing } from '#core/processing.ts'
 import { ownSettingText } from '#core/texts/processing.ts'
-import { StopMark, type Processing } from './stop.tsx'
+import { StopMark } from './stop.tsx'
 import { SwitchState } from './switch-state.tsx'
 import css from './effective-state.module.css'
 

@@ -2,24 +2,19 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { Action } from '#core/access/access.ts'
-import type { StopReason } from '#core/processing.ts'
+import type { Processing, StopReason } from '#core/processing.ts'
 import { stopMarks, stopTexts } from '#core/texts/processing.ts'
 import { useMay } from '#web/session/may.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Status } from '#web/ui/status.tsx'
 import css from './stop.module.css'
 
-/** Whether a record takes payments and, if not, the nearest thing that is disabled. */
-export interface Processing {
-  readonly enabled: boolean
-  readonly reason: StopReason | null
-}
-
 const stopped: Readonly<Record<StopReason, MessageDescriptor>> = {
   terminal: msg`Not accepting payments · terminal disabled`,
   store: msg`Not accepting payments · store disabled`,
   mid: msg`Not accepting payments · MID disabled`,
   merchant: msg`Not accepting payments · merchant disabled`,
+  device: msg`Not accepting payments · device blocked`,
 }
 
 const whole: Readonly<Record<StopReason, MessageDescriptor>> = {
@@ -27,6 +22,7 @@ const whole: Readonly<Record<StopReason, MessageDescriptor>> = {
   store: msg`The store is disabled, so transactions cannot be processed.`,
   mid: msg`The MID is disabled, so transactions cannot be processed.`,
   merchant: msg`The merchant is disabled, so transactions cannot be processed.`,
+  device: stopTexts.device,
 }
 
 /** What enables it again, and who can, as far as others can tell: a store has no switch that somebody here presses. */
@@ -35,6 +31,7 @@ const switches: Readonly<Record<StopReason, { readonly action: Action; readonly 
   store: { action: 'mid.status', who: msg`Your payment provider can enable it.` },
   mid: { action: 'mid.status', who: msg`Your payment provider can enable it.` },
   merchant: { action: 'merchant.status', who: msg`Your payment provider can enable it.` },
+  device: { action: 'device.status', who: msg`A merchant administrator can unblock it.` },
 }
 
 /**

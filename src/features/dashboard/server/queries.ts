@@ -3,6 +3,7 @@ import type { ParamsOf, ReplyOf } from '#core/endpoint.ts'
 import type { FilterOf } from '#core/list/declare.ts'
 import { type listWarnings, type Warning, type WarningKind, warningKinds, type warningList } from '../warnings.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
+import { terminalStop } from '#server/database/effective-state.ts'
 import { tokenConditions, type TokenFilter } from '#server/lists/parent-filters.ts'
 import { findWarnings, type TerminalDays } from './find-warnings.ts'
 
@@ -22,12 +23,14 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
         least(${now}::timestamptz, feed.last_received_at) at time zone s.time_zone as wall
       from terminal t
       join store s on s.id = t.store_id
+      join mid on mid.id = s.mid_id
       join merchant m on m.id = t.merchant_id
       left join (
         select acquirer_id, max(last_received_at) as last_received_at from feed_hour where kind = 'transactions'
         group by acquirer_id
       ) feed on feed.acquirer_id = t.acquirer_id
-      where t.status = 1 and s.status = 1 and m.status = 1 and ${sql.join([inScope, ...tokenConditions('t', filter, 'terminal')], sql` and `)}
+      where ${terminalStop({ terminal: 't', store: 's', mid: 'mid', merchant: 'm' })} is null
+        and ${sql.join([inScope, ...tokenConditions('t', filter, 'terminal')], sql` and `)}
     )
     select terminal_token, tid, alias, store_name, merchant_name, wall::date::text as day,
       extract(hour from wall)::int as hour, days.*
@@ -66,6 +69,8 @@ export const currentWarnings = async (
   filter: TokenFilter & { readonly kinds?: readonly WarningKind[] },
   now: Date,
 ): Promise<Warning[]> => {
+  // They count what everybody sold on a terminal, which is not for people who see their own sales alone.
+  if (scope.principal.ownTransactionsOnly) return []
   const dismissed = await scope.db
     .selectFrom('warningDismissal')
     .select('warningId')

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { findFact } from '#server/database/operation-facts.ts'
 import type { Tables } from '#server/database/types.ts'
+import { isNotAttested } from './newest-attestation.ts'
 
 /** Where the operator wants it (D-53): blocks the devices among these whose newest attestation failed. */
 export const blockFailedDevices = async (
@@ -16,8 +17,7 @@ export const blockFailedDevices = async (
     update device set blocked = true, updated_at = now(), version = version + 1
     from attested
     where device.acquirer_id = attested."acquirerId" and device.device_id = attested."deviceId" and not device.blocked
-      and not (select success and coalesce(passed, true) from device_attestation newest where newest.device_id = device.id
-        order by created_at desc, id desc limit 1)
+      and ${isNotAttested(sql`device.id`)}
     returning device.token, device.acquirer_id`.execute(db)
   for (const { token, acquirerId } of rows) {
     await auditWithoutPrincipal({ db }, NOBODY, {

@@ -1,9 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import { UNIQUE_VALUES_MAX } from '#core/limits.ts'
+import type { Config } from '#server/config/config.ts'
 import { column } from '#server/database/names.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
+import { isNotAttested } from './newest-attestation.ts'
 import { deviceVisible, seenOn } from './scope.ts'
+import { activeSince } from './source.ts'
 
 export type Device = Selectable<Tables['device']>
 
@@ -31,16 +34,19 @@ export const listDeviceNames = async (scope: PrincipalScope, kind: 'model' | 'ma
   return rows.map(({ name }) => name)
 }
 
-/** The devices in scope, in contact since an instant and not blocked, that did not pass their newest attestation. */
+/**
+ * The devices in scope that are active, not blocked, and did not pass their newest attestation: the rows of the list under
+ * these filters.
+ */
 export const listFailingDevices = async (
   scope: PrincipalScope,
-  { activeSince, storeTokens, limit }: { activeSince: Date; storeTokens: readonly string[] | undefined; limit: number },
+  settings: Pick<Config, 'deviceActiveDays'>,
+  { now, storeTokens, limit }: { now: Date; storeTokens: readonly string[] | undefined; limit: number },
 ) => {
   const { rows } = await sql<Pick<Device, 'token' | 'deviceId' | 'model'> & { total: number }>`
     select d.token, d.device_id, d.model, count(*) over () as total from device d
-    where ${deviceVisible(scope, 'd', 'id')} and not d.blocked and d.last_accessed_at >= ${activeSince.toISOString()}::timestamptz
-      and not coalesce((select success and coalesce(passed, true) from device_attestation newest
-        where newest.device_id = d.id order by created_at desc, id desc limit 1), true)
+    where ${deviceVisible(scope, 'd', 'id')} and not d.blocked
+      and d.last_accessed_at >= ${activeSince(settings, now).toISOString()}::timestamptz and ${isNotAttested(sql`d.id`)}
       ${storeTokens ? sql`and ${seenOn('store', storeTokens)}` : sql``}
     order by d.device_id, d.token limit ${limit}`.execute(scope.db)
   return { total: rows[0]?.total ?? 0, items: rows.map(({ token, deviceId, model }) => ({ token, deviceId, model })) }

@@ -18,10 +18,7 @@ import { presentDeviceDetails } from './present.ts'
 import { findDevice, listDeviceNames, lockDevice } from './queries.ts'
 import { deviceSource } from './source.ts'
 
-const DAY_MS = 86_400_000
-
-const sourceAt = ({ config, now }: Services) =>
-  deviceSource(new Date(now().getTime() - config.deviceActiveDays * DAY_MS))
+const sourceAt = ({ config, now }: Services) => deviceSource(config, now())
 
 const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 

@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
 import { deviceLabels } from '#core/texts/record-labels.ts'
-import type { blockStates, deviceStates } from '#core/codes.ts'
+import {
+  type AttestationState,
+  type blockStates,
+  type deviceStates,
+  type DeviceTrouble,
+  deviceTroubles,
+  type healthStates,
+} from '#core/codes.ts'
+import { OLD_PATCH_DAYS } from '#core/limits.ts'
 import { deviceList } from '../contract.ts'
 import { exportable } from '#server/exports/exportable.ts'
+import type { Config } from '#server/config/config.ts'
 import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
-import { anyOf, containing, foldedColumn, type ListSource, sourceOf } from '#server/lists/source.ts'
+import { tenantFilters } from '#server/lists/parent-filters.ts'
+import { anyOf, containing, foldedColumn, type ListSource, type Sql, sourceOf } from '#server/lists/source.ts'
+import { isNotAttested, newestAttestation } from './newest-attestation.ts'
 import { deviceVisible, seenOn } from './scope.ts'
 
 /** Milliseconds */
@@ -17,9 +28,24 @@ const model = sql`d.model collate "und-x-icu"`
 const created = instantRange(of('created_at'))
 const updated = instantRange(of('updated_at'))
 
-/** Devices; those are active that were in contact since the instant given (D-53). */
-export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> => {
-  const isActive = sql`coalesce(d.last_accessed_at >= ${activeSince.toISOString()}::timestamptz, false)`
+/** Since when a device must have been in contact to be active (D-53). */
+export const activeSince = ({ deviceActiveDays }: Pick<Config, 'deviceActiveDays'>, now: Date): Date =>
+  new Date(now.getTime() - deviceActiveDays * DAY)
+
+/** Devices as they are at a moment. */
+export const deviceSource = (settings: Pick<Config, 'deviceActiveDays'>, now: Date): ListSource<typeof deviceList> => {
+  const isActive = sql`coalesce(d.last_accessed_at >= ${activeSince(settings, now).toISOString()}::timestamptz, false)`
+  const oldestPatch = new Date(now.getTime() - OLD_PATCH_DAYS * DAY).toISOString().slice(0, 10)
+  const troubles: Readonly<Record<DeviceTrouble, Sql>> = {
+    noContact: sql`not ${isActive}`,
+    // What nobody knows is no trouble.
+    oldPatch: sql`coalesce(d.security_patch < ${oldestPatch}::date, false)`,
+    attestation: isNotAttested(of('id')),
+  }
+  const health: Readonly<Record<(typeof healthStates)[number], Sql>> = {
+    ...troubles,
+    healthy: sql`not (${sql.join(Object.values(troubles), sql` or `)})`,
+  }
   return sourceOf(deviceList, {
     from: sql`device as d`,
     key: ['id'],
@@ -33,6 +59,10 @@ export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> =
       securityPatch: of('security_patch'),
       status: sql`case when ${isActive} then 'active' else 'inactive' end`,
       blocked: of('blocked'),
+      attestation: newestAttestation(of('id')),
+      health: sql`array_remove(array[${sql.join(
+        deviceTroubles.map((trouble) => sql`case when ${troubles[trouble]} then ${trouble}::text end`),
+      )}], null)`,
       createdAt: instantText(of('created_at')),
       updatedOn: instantText(of('updated_at')),
       lastAccessed: instantText(of('last_accessed_at')),
@@ -46,6 +76,7 @@ export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> =
       blocked: of('blocked'),
     },
     filter: {
+      ...tenantFilters('d'),
       deviceId: (text: string) => containing(foldedColumn('d.device_id'), text),
       manufacturer: (values: string[]) => anyOf(of('manufacturer'), values),
       model: (values: string[]) => anyOf(of('model'), values),
@@ -53,6 +84,12 @@ export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> =
         sql`${isActive} = any(${values.map((value) => value === 'active')}::boolean[])`,
       blocked: (values: (typeof blockStates)[number][]) =>
         sql`d.blocked = any(${values.map((value) => value === 'blocked')}::boolean[])`,
+      attestation: (states: AttestationState[]) => anyOf(newestAttestation(of('id')), states),
+      health: (states: (typeof healthStates)[number][]) =>
+        sql`(${sql.join(
+          states.map((state) => health[state]),
+          sql` or `,
+        )})`,
       securityPatchFrom: (from: string) => sql`d.security_patch >= ${from}::date`,
       securityPatchTo: (to: string) => sql`d.security_patch <= ${to}::date`,
       createdFrom: created.dateFrom,
@@ -67,8 +104,6 @@ export const deviceSource = (activeSince: Date): ListSource<typeof deviceList> =
   })
 }
 
-export const deviceExport = exportable(
-  deviceList,
-  ({ settings, now }) => deviceSource(new Date(now.getTime() - settings.deviceActiveDays * DAY)),
-  { labels: deviceLabels },
-)
+export const deviceExport = exportable(deviceList, ({ settings, now }) => deviceSource(settings, now), {
+  labels: deviceLabels,
+})

@@ -32,3 +32,15 @@ it('B-27 a failure without a failing check, and one that could not be made, have
   expect(reasons({ success: false, passed: null })).toHaveLength(1)
   expect(reasons({})).toEqual([])
 })
+
+it.each([
+  ['NETWORK_ERROR', "The device couldn't reach the security service."],
+  ['API_NOT_AVAILABLE', "The device's store services are missing or outdated."],
+  ['NONCE_TOO_SHORT', "The attestation couldn't run."],
+  ['toString', "The attestation couldn't run."],
+  [null, "The attestation couldn't run."],
+])('B-27 the error %s is told in plain words, with something to do', (error, text) => {
+  const [found, ...others] = reasons({ success: false, passed: null, error })
+  expect([found?.reason.message, others]).toEqual([text, []])
+  expect(found?.advice.message).toMatch(/The check runs again automatically\.$/)
+})

@@ -77,6 +77,32 @@ const couldNotBeMade: AttestationReason = {
   advice: msg`Check the device's connection and update its store services. The check runs again automatically.`,
 }
 
+const notReached: AttestationReason = {
+  reason: msg`The device couldn't reach the security service.`,
+  advice: msg`Check the device's connection. The check runs again automatically.`,
+}
+
+const outdatedServices: AttestationReason = {
+  reason: msg`The device's store services are missing or outdated.`,
+  advice: msg`Update the app store and its services on the device. The check runs again automatically.`,
+}
+
+/** By the error codes of the Play Integrity API (`IntegrityErrorCode`); the others say nothing that a shop can mend. */
+const errors = new Map<string | null, AttestationReason>(
+  Object.entries({
+    NETWORK_ERROR: notReached,
+    GOOGLE_SERVER_UNAVAILABLE: notReached,
+    CLIENT_TRANSIENT_ERROR: notReached,
+    TOO_MANY_REQUESTS: notReached,
+    API_NOT_AVAILABLE: outdatedServices,
+    CANNOT_BIND_TO_SERVICE: outdatedServices,
+    PLAY_STORE_NOT_FOUND: outdatedServices,
+    PLAY_STORE_VERSION_OUTDATED: outdatedServices,
+    PLAY_SERVICES_NOT_FOUND: outdatedServices,
+    PLAY_SERVICES_VERSION_OUTDATED: outdatedServices,
+  }),
+)
+
 const unknown: AttestationReason = {
   reason: msg`The device failed the check. The service gives no reason.`,
   advice: otherDevice,
@@ -84,7 +110,7 @@ const unknown: AttestationReason = {
 
 /** Why an attestation did not go well, what matters most first; empty for one that did. */
 export const attestationReasons = (row: Attestation): readonly AttestationReason[] => {
-  if (!row.success) return [couldNotBeMade]
+  if (!row.success) return [errors.get(row.error) ?? couldNotBeMade]
   if (row.passed !== false) return []
   const failing = checks.filter(({ fails }) => fails(row))
   return failing.length > 0 ? failing : [unknown]

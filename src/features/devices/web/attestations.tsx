@@ -1,9 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { attestationList } from '../history.ts'
+import { type Attestation, attestationReasons } from './attestation-reasons.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { AttestationSummary } from './attestation-summary.tsx'
+import css from './attestation-summary.module.css'
 import type { ColumnStyles } from '#web/records/labelled-columns.ts'
 import { attestationsQuery } from './queries.ts'
 import { RecordList } from '#web/records/record-list.tsx'
@@ -12,11 +14,7 @@ import { attestationStyle, passStyle } from './state-styles.ts'
 
 const styles: ColumnStyles<typeof attestationList> = {
   createdAt: { cell: ({ createdAt }) => <Instant at={createdAt} />, priority: 1, width: '13rem' },
-  passed: {
-    cell: ({ success, passed }) => <State style={success ? passStyle(passed) : attestationStyle(false)} />,
-    priority: 1,
-    width: '10rem',
-  },
+  passed: { cell: (row) => <Outcome row={row} />, priority: 1, width: '18rem', wraps: true },
   type: { cell: ({ type }) => type, priority: 1, width: '10rem' },
   success: { cell: ({ success }) => <State style={attestationStyle(success)} />, width: '10rem' },
   error: { cell: ({ error }) => error, width: '10rem' },
@@ -34,6 +32,19 @@ const styles: ColumnStyles<typeof attestationList> = {
   originCheck: { cell: ({ originCheck }) => <State style={passStyle(originCheck)} />, priority: 3 },
   purposesCheck: { cell: ({ purposesCheck }) => <State style={passStyle(purposesCheck)} />, priority: 3 },
   updatedOn: { cell: ({ updatedOn }) => <Instant at={updatedOn} />, priority: 3, width: '13rem' },
+}
+
+/** How an attestation went, and in plain words why not, where it did not pass (B-27). */
+function Outcome({ row }: { row: Attestation }) {
+  const { i18n } = useLingui()
+  const { success, passed } = row
+  const reasons = attestationReasons(row)
+  return (
+    <>
+      <State style={success ? passStyle(passed) : attestationStyle(false)} />
+      {reasons.length > 0 && <small className={css.why}>{reasons.map(({ reason }) => i18n._(reason)).join(' ')}</small>}
+    </>
+  )
 }
 
 /** Whether a device proved to be what it says, each time it was asked; the newest first, explained above them (B-27). */

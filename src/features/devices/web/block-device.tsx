@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type DeviceDetails, deviceList, setDeviceStatus } from '../contract.ts'
+import { listsWith } from '#features/all.ts'
 import { REASON_MAX } from '#core/limits.ts'
 import { errorTexts } from '#core/texts/errors.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -18,7 +19,7 @@ import type { BodyOf } from '#core/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { packKey } from '#web/offline/keys.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
-import { refreshAfter } from '#web/records/refresh.ts'
+import { refreshAfter, refreshLists } from '#web/records/refresh.ts'
 import { deviceKey } from './queries.ts'
 
 /** Takes a device out of use, or back into it (D-53); absent for those who may not. */
@@ -105,6 +106,8 @@ const useSetDeviceStatus = (token: string) => {
         client.invalidateQueries({ queryKey: [principal.variant, 'devices', 'list'] }),
         client.invalidateQueries({ queryKey: packKey(deviceList, principal.variant) }),
         client.invalidateQueries({ queryKey: [principal.variant, 'audit'] }),
+        // A terminal takes no payments while each of its devices is blocked.
+        refreshLists(client, listsWith('showsState'), principal),
       ]),
     ),
   })

@@ -12,6 +12,8 @@ export const buildDevice = (values: Partial<DeviceDetails> = {}): DeviceDetails 
   securityPatch: '2026-10-05',
   status: 'active',
   blocked: false,
+  attestation: 'passed',
+  health: [],
   createdAt: '2026-01-02T10:00:00Z',
   updatedOn: '2026-11-19T09:30:00Z',
   lastAccessed: '2026-11-20T16:05:00Z',

@@ -1,15 +1,24 @@
 import { useLingui } from '@lingui/react'
-import { deviceList } from '../contract.ts'
+import { deviceLabels } from '#core/texts/record-labels.ts'
+import { deviceList, type DeviceRow } from '../contract.ts'
 import { formatFilterDate } from '#core/time/time.ts'
 import { Instant } from '#web/lists/instant.tsx'
+import { useCellText } from '#web/lists/use-cell-text.ts'
 import { labelledColumns, type ColumnStyles } from '#web/records/labelled-columns.ts'
+import { Status } from '#web/ui/status.tsx'
 import { State } from './state.tsx'
-import { blockedStyle, stateStyle } from './state-styles.ts'
+import { blockedStyle, newestAttestationStyle, stateStyle } from './state-styles.ts'
 
 const styles: ColumnStyles<typeof deviceList> = {
   deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, width: '13rem' },
   status: { cell: ({ status }) => <State style={stateStyle(status)} />, priority: 1, width: '8.5rem' },
   blocked: { cell: ({ blocked }) => <State style={blockedStyle(blocked)} />, priority: 1, width: '11.5rem' },
+  health: { cell: (row) => <Health row={row} />, width: '12.5rem', wraps: true },
+  attestation: {
+    cell: ({ attestation }) => <State style={newestAttestationStyle(attestation)} />,
+    width: '11rem',
+    wraps: true,
+  },
   manufacturer: { cell: ({ manufacturer }) => manufacturer, width: '9.5rem' },
   model: { cell: ({ model }) => model, width: '9rem' },
   os: { cell: ({ os }) => os, priority: 3 },
@@ -21,3 +30,8 @@ const styles: ColumnStyles<typeof deviceList> = {
 
 /** How each column of the devices looks, in their default order. */
 export const useDeviceColumns = () => labelledColumns(deviceList, styles, useLingui().i18n)
+
+/** What is wrong with a device, or that nothing is (B-28). */
+function Health({ row }: { row: DeviceRow }) {
+  return <Status icon={row.health.length > 0 ? 'warning' : 'check'}>{useCellText()(deviceLabels.health, row)}</Status>
+}

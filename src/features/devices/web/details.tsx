@@ -19,7 +19,7 @@ import css from './details.module.css'
 import { Facts } from './facts.tsx'
 import health from './health.module.css'
 import { Logs } from './logs.tsx'
-import { attestationsQuery, deviceQuery } from './queries.ts'
+import { deviceQuery } from './queries.ts'
 import { signsOf } from './signs.ts'
 import { State } from './state.tsx'
 import { blockedStyle, stateStyle } from './state-styles.ts'
@@ -32,12 +32,8 @@ interface TabChoice {
 
 /** All that is known of one device: how it is, what can be done about it, and what it did. */
 export function DeviceDetailsPanel({ id, ...tabs }: { id: string } & TabChoice) {
-  const principal = useListPrincipal()
-  const query = useQuery(deviceQuery(id, principal))
-  // Waited for as well, but for no second attempt: what the newest one says is a line or two above everything else.
-  const { isLoading, failureCount } = useQuery(attestationsQuery(id, {}, principal))
-  const isAwaited = isLoading && failureCount === 0
-  if (query.data && !isAwaited && !isGone(query.error)) {
+  const query = useQuery(deviceQuery(id, useListPrincipal()))
+  if (query.data && !isGone(query.error)) {
     return (
       <>
         <SavedLine query={query} />
@@ -45,8 +41,7 @@ export function DeviceDetailsPanel({ id, ...tabs }: { id: string } & TabChoice) 
       </>
     )
   }
-  const isOnItsWay = query.isLoading ? query.fetchStatus === 'fetching' : query.data && isAwaited
-  return isOnItsWay ? <DetailsSkeleton /> : <RecordState query={query} />
+  return query.isLoading && query.fetchStatus === 'fetching' ? <DetailsSkeleton /> : <RecordState query={query} />
 }
 
 function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
@@ -97,12 +92,9 @@ function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
 /** Whether the device goes on taking payments, at a glance: what is wrong is emphasised (B-28). */
 function Health({ device }: { device: Details }) {
   const { t, i18n } = useLingui()
-  const attestations = useQuery(attestationsQuery(device.token, {}, useListPrincipal()))
-  const latest = attestations.data && (attestations.data.items[0] ?? null)
-  const signs = signsOf(device, latest, serverNow())
   return (
     <ul className={health.signs} aria-label={t`Health`}>
-      {signs.map(({ isTrouble, text }) => (
+      {signsOf(device, serverNow()).map(({ isTrouble, text }) => (
         <li key={text.id} className={health.sign} data-trouble={isTrouble || undefined}>
           <Icon name={isTrouble ? 'warning' : 'check'} />
           {i18n._(text)}

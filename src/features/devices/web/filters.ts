@@ -2,12 +2,19 @@ import { msg } from '@lingui/core/macro'
 import type { deviceLogList } from '../history.ts'
 import { listDeviceManufacturers, listDeviceModels, type deviceList } from '../contract.ts'
 import { deviceTexts } from '../texts.ts'
-import { deviceStateTexts } from '#core/texts/states.ts'
+import { attestationStates, healthStates } from '#core/codes.ts'
+import { attestationStateTexts, deviceStateTexts, healthTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { call } from '#web/api/call.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { listedValues } from '#web/lists/option-source.ts'
-import { merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
+import {
+  acquirerSource,
+  affiliateSource,
+  instanceSource,
+  merchantOptions,
+  storeOptions,
+} from '#features/merchants/web/shared.ts'
 import { terminalOptions } from '#features/terminals/web/shared.ts'
 import { blockedStyle } from './state-styles.ts'
 
@@ -34,6 +41,11 @@ export const deviceFilters: FilterStyles<typeof deviceList> = {
       { value: 'unblocked', label: blockedStyle(false).text },
     ],
   },
+  attestation: {
+    label: deviceTexts.attestation,
+    options: attestationStates.map((value) => ({ value, label: attestationStateTexts[value] })),
+  },
+  health: { label: deviceTexts.health, options: healthStates.map((value) => ({ value, label: healthTexts[value] })) },
   manufacturer: { label: deviceTexts.manufacturer, source: manufacturerSource },
   model: { label: deviceTexts.model, source: deviceModelSource },
   terminalTokens: { label: msg`Seen on terminal`, source: terminalOptions },
@@ -42,6 +54,9 @@ export const deviceFilters: FilterStyles<typeof deviceList> = {
   securityPatchFrom: { label: deviceTexts.securityPatch },
   createdFrom: { label: columnTexts.createdAt },
   updatedFrom: { label: deviceTexts.updated },
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
+  instanceTokens: { label: columnTexts.instance, source: instanceSource },
 }
 
 /** The filters of a device's log; the action SHSM has a switch of its own (D-54). */

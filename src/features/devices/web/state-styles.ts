@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { AttestationState } from '#core/codes.ts'
 import type { DeviceRow } from '../contract.ts'
-import { blockTexts, deviceStateTexts } from '#core/texts/states.ts'
+import { attestationStateTexts, blockTexts, deviceStateTexts } from '#core/texts/states.ts'
 import type { Text } from '#core/texts/texts.ts'
 import type { AnyIcon } from '#web/ui/icons/paths.ts'
 
@@ -34,6 +35,19 @@ export const certificateStyle = (active: boolean): StateStyle =>
   active
     ? { icon: 'check', text: msg({ message: 'Active', context: 'certificate' }) }
     : { icon: 'minus', text: msg({ message: 'Deleted', context: 'certificate' }) }
+
+const attestationIcons: Readonly<Record<AttestationState, AnyIcon>> = {
+  passed: 'check',
+  failed: 'close',
+  notRun: 'close',
+  none: 'minus',
+}
+
+/** How the newest attestation of a device went. */
+export const newestAttestationStyle = (state: AttestationState): StateStyle => ({
+  icon: attestationIcons[state],
+  text: attestationStateTexts[state],
+})
 
 /** Whether an attestation could be made at all. */
 export const attestationStyle = (success: boolean): StateStyle =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { exponentOf } from '#core/money/money.ts'
 import { receiptFingerprintIn } from '#core/text/transaction-key.ts'
+import { effectiveStateText, effectiveStateTexts } from '#core/texts/processing.ts'
 import { columnTexts, paymentMethodTexts, receiptLinkText, type Text, typeFilterTexts } from '#core/texts/texts.ts'
 import { aboutTexts } from '../texts.ts'
 import type { Cell, Table } from '#server/exports/cells.ts'
@@ -35,6 +36,12 @@ const columnOf: Readonly<Partial<Record<string, readonly [field: string, end?: s
   amountFrom: ['amount', '≥'],
   amountTo: ['amount', '≤'],
   objectToken: ['objectName'],
+}
+
+/** Filters that are about no column, and what they are called. */
+const withoutColumn: Readonly<Partial<Record<string, Text>>> = {
+  transactionKeys: columnTexts.trnKey,
+  effectiveState: effectiveStateText,
 }
 
 /** What the period of a list is about: the first of these that it has. */
@@ -108,10 +115,7 @@ const labelOfFilter = ({ entity, body }: ExportRequest, name: string): string =>
   const [field, sign] = end
     ? [timeFields.find((time) => time in entity.list.row) ?? name, end]
     : (columnOf[name] ?? [name])
-  const label =
-    name === 'transactionKeys'
-      ? columnTexts.trnKey
-      : (named[name as keyof typeof named]?.[2] ?? entity.list.row[field]?.label)
+  const label = withoutColumn[name] ?? named[name as keyof typeof named]?.[2] ?? entity.list.row[field]?.label
   return label ? [say(label), sign].filter(Boolean).join(' ') : name
 }
 
@@ -134,6 +138,7 @@ const filterLines = async (scope: PrincipalScope, request: ExportRequest): Promi
 const choices: Readonly<Partial<Record<string, Readonly<Partial<Record<string, Text>>>>>> = {
   types: typeFilterTexts,
   paymentMethods: paymentMethodTexts,
+  effectiveState: effectiveStateTexts,
 }
 
 /** The values of a filter as the cells of its column say them. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { exportList } from '../contract.ts'
 import { column } from '#server/database/names.ts'
-import { instantText } from '#server/lists/instants.ts'
-import { sourceOf } from '#server/lists/source.ts'
+import { instantRange, instantText } from '#server/lists/instants.ts'
+import { anyOf, containing, foldedNow, sourceOf } from '#server/lists/source.ts'
 
 const of = (name: string) => column(`e.${name}`)
 
@@ -27,5 +27,12 @@ export const exportSource = (ttlDays: number) =>
       seen: sql`e.seen_at is not null`,
     },
     sort: { createdAt: of('created_at') },
-    filter: {},
+    filter: {
+      ...instantRange(of('created_at')),
+      // One person's exports are few.
+      name: (text: string) => containing(foldedNow(of('name')), text),
+      entity: (keys: string[]) => anyOf(of('entity'), keys),
+      status: (values: number[]) => anyOf(of('status'), values),
+      format: (formats: string[]) => anyOf(of('format'), formats),
+    },
   })

@@ -6,16 +6,7 @@ import { exportReasonTexts } from '../texts.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Status } from '#web/ui/status.tsx'
 import css from './export-state.module.css'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import type { AnyIcon } from '#web/ui/icons/paths.ts'
-
-/** D-57: each state of an export as a shape and a word. The colours of payments are not for it. */
-const stateStyles: Readonly<Record<ExportRow['status'], { icon: AnyIcon; text: MessageDescriptor }>> = {
-  [exportStatus.failed]: { icon: 'warning', text: msg({ context: 'an export', message: 'Failed' }) },
-  [exportStatus.inProcess]: { icon: 'refresh', text: msg({ context: 'an export', message: 'In progress' }) },
-  [exportStatus.success]: { icon: 'check', text: msg({ context: 'an export', message: 'Ready' }) },
-}
+import { stateStyles } from './state-styles.ts'
 
 /** How far an export is: its state, the rows written so far, or why it failed. */
 export function ExportState({ row: { status, rows, rowsExpected, reason } }: { row: ExportRow }) {

@@ -25,6 +25,7 @@ const begin = async (...lists: ExportRow[][]) => {
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: { roles: ['ROLE_CASHIER'], viewOnly: false } }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
+    'GET /api/filters/exports': () => answer({ data: [] }),
     'POST /api/exports/1/10': () => {
       const items = lists[Math.min(asked++, lists.length - 1)] ?? []
       return answer({ data: { items, total: items.length, totalIs: 'exact', page: 1, perPage: 10 } })

@@ -1,6 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { exportFormats } from '#core/list/export-calls.ts'
+import { columnTexts } from '#core/texts/texts.ts'
 import { exportList, type ExportRow } from '../contract.ts'
+import { exportEntities } from '../rights.ts'
+import { exportNames } from '../texts.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
@@ -8,10 +13,29 @@ import { useExportColumns } from './columns.tsx'
 import { ExportAction } from './export-action.tsx'
 import { exportListQuery, type ExportSearch, whileInProgress } from './queries.ts'
 import { exportsSection } from './section.ts'
+import { stateStyles } from './state-styles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { exportStatisticsQuery } from '#web/lists/export/export-statistics.ts'
 import { useMarkExportsSeen } from './mutations.ts'
+
+/** The filters of exports, what is asked for most first. */
+const exportFilters: FilterStyles<typeof exportList> = {
+  name: { label: columnTexts.name },
+  entity: {
+    label: msg`Exported list`,
+    options: exportEntities.map((value) => ({ value, label: exportNames[value] })),
+  },
+  status: {
+    label: columnTexts.status,
+    options: Object.entries(stateStyles).map(([value, { text }]) => ({ value, label: text })),
+  },
+  format: {
+    label: columnTexts.format,
+    options: exportFormats.map((value) => ({ value, label: value.toUpperCase() })),
+  },
+  dateFrom: { label: columnTexts.createdAt },
+}
 
 interface Props {
   search: ExportSearch
@@ -32,7 +56,7 @@ export function ExportsScreen({ search: address, onSearch }: Props) {
       emptyTitle={msg`No exports yet. Export a list from the bar above its table.`}
       query={{ ...exportListQuery(search, principal), refetchInterval: whileInProgress }}
       columns={columns}
-      filters={{}}
+      filters={exportFilters}
       rowLink={undefined}
       rowActions={{
         heading: t`Actions`,

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { terminalLabels } from '#core/texts/record-labels.ts'
 import { scaTypes } from '#core/codes.ts'
+import type { EffectiveState } from '#core/processing.ts'
 import { terminalList, terminalSettings } from '../contract.ts'
 import { exportable } from '#server/exports/exportable.ts'
 import { mapNames } from '#core/map-names.ts'
 import { column } from '#server/database/names.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
 import { anyOf, containing, foldedColumn, sourceOf } from '#server/lists/source.ts'
-import { processingOf } from '#server/database/effective-state.ts'
+import { effectiveState, processingOf } from '#server/database/effective-state.ts'
+import { tenantFilters } from '#server/lists/parent-filters.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
 import { terminalsWithUnits } from './queries.ts'
 
@@ -48,6 +50,7 @@ export const terminalSource = sourceOf(terminalList, {
   },
   filter: {
     ...instantRange(of('created_at')),
+    ...tenantFilters('terminal'),
     alias: (text: string) => containing(foldedColumn('terminal.alias'), text),
     tid: (text: string) => containing(foldedColumn('terminal.tid'), text),
     mid: (text: string) => containing(foldedColumn('terminal.mid_code'), text),
@@ -56,6 +59,7 @@ export const terminalSource = sourceOf(terminalList, {
     merchantTokens: (tokens: string[]) => anyOf(of('merchant_token'), tokens),
     storeTokens: (tokens: string[]) => anyOf(of('store_token'), tokens),
     terminalStatus: (values: number[]) => anyOf(of('status'), values),
+    effectiveState: (states: EffectiveState[]) => anyOf(effectiveState(of('stop')), states),
     currency: (values: string[]) => anyOf(of('currency'), values),
     scaType: (values: number[]) => anyOf(of('sca_type'), values),
     terminalType: (values: number[]) => anyOf(of('type'), values),

@@ -20,10 +20,19 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTerminalColumns } from './columns.tsx'
 import { terminalListQuery, type TerminalSearch } from './queries.ts'
 import { terminalsSection } from './section.ts'
+import { effectiveStates } from '#core/processing.ts'
+import { effectiveStateText, effectiveStateTexts } from '#core/texts/processing.ts'
 import { switchTexts, terminalTypeTexts } from '#core/texts/states.ts'
 import { columnTexts, scaTexts, type Text } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
-import { currencySource, merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
+import {
+  acquirerSource,
+  affiliateSource,
+  currencySource,
+  instanceSource,
+  merchantOptions,
+  storeOptions,
+} from '#features/merchants/web/shared.ts'
 
 const route = getRouteApi('/_app/terminals')
 
@@ -91,6 +100,10 @@ const optionsOf = (texts: Readonly<Record<number, Text>>) =>
 const terminalFilters: FilterStyles<typeof terminalList> = {
   alias: { label: columnTexts.alias },
   tid: { label: columnTexts.tid },
+  effectiveState: {
+    label: effectiveStateText,
+    options: effectiveStates.map((value) => ({ value, label: effectiveStateTexts[value] })),
+  },
   terminalStatus: { label: columnTexts.terminalStatus, options: optionsOf(switchTexts) },
   storeTokens: { label: columnTexts.storeName, source: storeOptions },
   storeName: { label: msg`Store name contains` },
@@ -101,6 +114,9 @@ const terminalFilters: FilterStyles<typeof terminalList> = {
   terminalType: { label: columnTexts.terminalType, options: optionsOf(terminalTypeTexts) },
   scaType: { label: columnTexts.scaType, options: optionsOf(scaTexts) },
   dateFrom: { label: columnTexts.createdAt },
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
+  instanceTokens: { label: columnTexts.instance, source: instanceSource },
 }
 
 interface Props {

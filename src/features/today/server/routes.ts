@@ -7,9 +7,6 @@ import { handleRead } from '#server/http/handle.ts'
 import { getToday, NAMED_MAX, USUAL_WEEKS } from '../contract.ts'
 import { clocksOf, currenciesOf, declinesOf, readSums, storesOf } from './figures.ts'
 
-/** Milliseconds */
-const DAY = 86_400_000
-
 /** The name of the merchant is not everybody's to see. */
 const withoutMerchant = (warning: Warning) => {
   const { merchantName: _, ...rest } = warning
@@ -24,7 +21,6 @@ export const todayRoutes = [
     const weeks = scope.principal.level === 'transaction' ? 0 : USUAL_WEEKS
     const parts = await readSums(scope, clocks, { storeTokens, weeks })
     const names = await listStoreNames(scope, [...new Set(parts.map(({ storeId }) => storeId))])
-    const activeSince = new Date(now.getTime() - services.config.deviceActiveDays * DAY)
     const warnings = await currentWarnings(scope, { ...(storeTokens && { storeTokens }) }, now)
     const days = clocks.map(({ day }) => day).toSorted()
     const today = now.toISOString().slice(0, 10)
@@ -36,7 +32,7 @@ export const todayRoutes = [
       stores: storesOf(parts, names),
       declines: declinesOf(parts),
       stopped: await listStoppedTerminals(scope, storeTokens, NAMED_MAX),
-      devices: await listFailingDevices(scope, { activeSince, storeTokens, limit: NAMED_MAX }),
+      devices: await listFailingDevices(scope, services.config, { now, storeTokens, limit: NAMED_MAX }),
       warnings: {
         total: warnings.length,
         items: warnings.slice(0, NAMED_MAX).map(withoutMerchant),

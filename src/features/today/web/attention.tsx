@@ -13,7 +13,7 @@ import { exportStatisticsQuery } from '#web/lists/export/export-statistics.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import type { Today } from '../contract.ts'
 import css from './attention.module.css'
-import { rowsBehind } from './links.ts'
+import { failingDevices, rowsBehind, rowsOfWarning, stoppedTerminals } from './links.ts'
 
 /** What somebody has to act on now: stopped terminals, devices, warnings and declines. */
 export function Attention({ today, store }: { today: Today; store: string | undefined }) {
@@ -40,11 +40,13 @@ export function Attention({ today, store }: { today: Today; store: string | unde
       {stopped.total > 0 && (
         <Group
           title={
-            <Plural
-              value={stopped.total}
-              one="# terminal cannot take payments"
-              other="# terminals cannot take payments"
-            />
+            <Link to="/terminals/list" search={stoppedTerminals(store)}>
+              <Plural
+                value={stopped.total}
+                one="# terminal cannot take payments"
+                other="# terminals cannot take payments"
+              />
+            </Link>
           }
           more={stopped.total - stopped.items.length}
         >
@@ -61,7 +63,7 @@ export function Attention({ today, store }: { today: Today; store: string | unde
             <li key={warning.token}>
               {toTerminal(warning.terminalToken, `${warning.alias} (${warning.tid})`)} · {warning.storeName} ·{' '}
               <Suspense>
-                <WarningText warning={warning} />
+                <WarningLink warning={warning} />
               </Suspense>
             </li>
           ))}
@@ -70,11 +72,13 @@ export function Attention({ today, store }: { today: Today; store: string | unde
       {devices.total > 0 && (
         <Group
           title={
-            <Plural
-              value={devices.total}
-              one="# device did not pass its security check"
-              other="# devices did not pass their security check"
-            />
+            <Link to="/devices/list" search={failingDevices(store)}>
+              <Plural
+                value={devices.total}
+                one="# device did not pass its security check"
+                other="# devices did not pass their security check"
+              />
+            </Link>
           }
           more={devices.total - devices.items.length}
         >
@@ -123,6 +127,19 @@ export function Attention({ today, store }: { today: Today; store: string | unde
         />
       )}
     </section>
+  )
+}
+
+/** What is unusual, as the way to the transactions that it is about. */
+function WarningLink({ warning }: { warning: Today['warnings']['items'][number] }) {
+  const text = <WarningText warning={warning} />
+  const search = rowsOfWarning(warning)
+  return search ? (
+    <Link to="/transactions/list" search={search}>
+      {text}
+    </Link>
+  ) : (
+    text
   )
 }
 

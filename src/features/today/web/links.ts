@@ -1,6 +1,8 @@
 import { type TransactionStatus, transactionStatus, type TypeFilter } from '#core/codes.ts'
 import { takingKinds } from '#core/money/takings.ts'
+import { stopReasons } from '#core/processing.ts'
 import type { TransactionSearch } from '#features/transactions/web/shared.ts'
+import type { Today } from '../contract.ts'
 
 interface Rows {
   /** 'YYYY-MM-DD' of the store's own clock. */
@@ -8,6 +10,7 @@ interface Rows {
   /** The hour of the day alone, 0 to 23. */
   readonly hour?: number
   readonly store?: string | undefined
+  readonly terminal?: string
   readonly currency?: string
   readonly types?: readonly TypeFilter[]
   /** Successful ones unless told. */
@@ -22,6 +25,7 @@ export const rowsBehind = ({
   day,
   hour,
   store,
+  terminal,
   currency,
   types = takingKinds,
   status = transactionStatus.success,
@@ -31,6 +35,33 @@ export const rowsBehind = ({
   statuses: [status],
   types: [...types],
   ...(store && { storeTokens: [store] }),
+  ...(terminal && { terminalTokens: [terminal] }),
   ...(currency && { currency: [currency] }),
   ...(code && { errorCode: [code] }),
 })
+
+/** The list of the terminals that cannot take payments. */
+export const stoppedTerminals = (store: string | undefined) => ({
+  effectiveState: [...stopReasons],
+  ...(store && { storeTokens: [store] }),
+})
+
+/** The list of the devices in use that did not pass their newest security check. */
+export const failingDevices = (store: string | undefined) => ({
+  attestation: ['failed' as const, 'notRun' as const],
+  status: ['active' as const],
+  blocked: ['unblocked' as const],
+  ...(store && { storeTokens: [store] }),
+})
+
+/** The list of the transactions that a warning is about; undefined for silence, which has none. */
+export const rowsOfWarning = ({
+  kind,
+  day,
+  terminalToken: terminal,
+}: Today['warnings']['items'][number]): TransactionSearch | undefined => {
+  if (kind === 'silent') return undefined
+  return kind === 'refunds'
+    ? rowsBehind({ day, terminal, types: ['refund'] })
+    : rowsBehind({ day, terminal, status: transactionStatus.failed })
+}

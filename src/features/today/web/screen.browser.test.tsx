@@ -141,6 +141,40 @@ it('what needs attention is named with its reason in words, and how many more th
   ])
 })
 
+it('what needs attention opens the list of it, and a warning the transactions it is about', async () => {
+  const terminal = { terminalToken: 't1', alias: 'Bar', tid: 'GR01', storeName: 'Koukaki' }
+  const warning = { day: '2026-11-22', value: 50, usual: 5, transactions: 20, ...terminal }
+  await draw({
+    stopped: { total: 2, items: [] },
+    devices: { total: 1, items: [] },
+    warnings: {
+      total: 3,
+      items: [
+        { ...warning, token: 'a', kind: 'silent' },
+        { ...warning, token: 'b', kind: 'declines' },
+        { ...warning, token: 'c', kind: 'refunds' },
+      ],
+    },
+  })
+  await expect.element(page.getByRole('link', { name: '2 terminals cannot take payments' })).toBeVisible()
+  expect(searchOf('2 terminals cannot take payments')).toEqual({
+    effectiveState: '["terminal","store","mid","merchant","device"]',
+  })
+  expect(searchOf('1 device did not pass its security check')).toEqual({
+    attestation: '["failed","notRun"]',
+    status: '["active"]',
+    blocked: '["unblocked"]',
+  })
+  const rows = { period: '2026-11-22 00:00~2026-11-22 23:59', terminalTokens: '["t1"]' }
+  expect(searchOf(/^50\s?% of 20 transactions declined/)).toEqual({
+    ...rows,
+    statuses: '[-1]',
+    types: '["sale","refund","void"]',
+  })
+  expect(searchOf(/^50 refunds/)).toEqual({ ...rows, statuses: '[1]', types: '["refund"]' })
+  expect(page.getByRole('link', { name: /^No transactions/ }).elements()).toEqual([])
+})
+
 it('nothing is said to need attention where nothing does', async () => {
   await setup({})
   await expect.element(page.getByRole('region', { name: 'EUR' })).toBeVisible()

@@ -8,6 +8,7 @@ const presentRow = (transaction: Transaction, listPrincipal: ListPrincipal): Tra
   const row: Record<string, unknown> = {
     ...transaction,
     posLocalDateTime: presentWallTime(transaction.posLocalDateTime),
+    linkedTrx: transaction.linkedTrnKey,
   }
   return Object.fromEntries(
     fieldsFor(transactionList, listPrincipal).map((field) => [field, row[field]]),

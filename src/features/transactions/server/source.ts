@@ -147,6 +147,7 @@ export const transactionSource = sourceOf(transactionList, {
     transactionInstance: of('transaction_instance'),
     userName: of('user_name'),
     userEmail: of('user_email'),
+    linkedTrx: of('linked_trn_key'),
   },
   sort: {
     posLocalDateTime: of('pos_local_date_time'),

@@ -36,6 +36,7 @@ export const buildPage = (row: Partial<TransactionRow> = {}) => ({
       transactionInstance: null,
       userName: 'Cashier',
       userEmail: 'cashier@example.com',
+      linkedTrx: null,
       ...row,
     },
   ],

@@ -34,6 +34,7 @@ export const buildRow = (values: Partial<TransactionRow> = {}): TransactionRow =
   transactionInstance: 'Attica',
   userName: 'Maria Ioannou',
   userEmail: 'maria@example.com',
+  linkedTrx: null,
   ...values,
 })
 

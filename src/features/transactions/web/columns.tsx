@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { transactionLabels } from '../labels.ts'
 import { transactionList, type TransactionRow } from '../contract.ts'
+import { useMay } from '#web/session/may.ts'
 import { useSeveralStores } from '#web/session/several-stores.ts'
 import { useConfig } from '#web/config/config.ts'
 import type { Column } from '#web/ui/table/column.ts'
@@ -89,9 +91,21 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     mid: plain('mid', { width: '10rem' }),
     mcc: plain('mcc', { width: '5rem' }),
     packageName: plain('packageName', { width: '12rem' }),
+    linkedTrx: { cell: ({ linkedTrx }) => linkedTrx && <LinkedKey trnKey={linkedTrx} />, priority: 3, width: '12rem' },
   }
   return Object.entries(styles).map(([id, style]) => {
     const label = transactionList.row[id as keyof typeof transactionList.row].label
     return { ...style, id, heading: label ? i18n._(label) : '' }
   })
+}
+
+/** The key of a sale as the way to its row, at all dates: also where transactions have no page of their own. */
+function LinkedKey({ trnKey }: { trnKey: string }) {
+  const mayList = useMay()('transaction.list')
+  if (!mayList) return trnKey
+  return (
+    <Link to="/transactions/list" search={{ transactionKeys: [trnKey] }}>
+      {trnKey}
+    </Link>
+  )
 }

@@ -120,3 +120,12 @@ it('beside an opened record every chip of the list is in sight, without a sidewa
   await expect.poll(() => chips.elements().length).toBe(4)
   for (const chip of chips.elements()) expect(chip.getBoundingClientRect().right).toBeLessThanOrEqual(560)
 })
+
+it('TRX-81 a refund names the key of its sale, and leads to the row of it', async () => {
+  await draw([{ transactionType: '27', linkedTrx: 'acq-1-key-41' }, {}])
+  const link = page.getByRole('link', { name: 'acq-1-key-41' })
+  await expect.element(link).toBeVisible()
+  const [path, search = ''] = (link.element().getAttribute('href') ?? '').split('?')
+  expect(path).toBe('/transactions/list')
+  expect(JSON.parse(new URLSearchParams(search).get('transactionKeys') ?? '')).toEqual(['acq-1-key-41'])
+})

@@ -6,6 +6,7 @@ import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
+import { tenantFilters } from '#server/lists/parent-filters.ts'
 import { anyOf, containing, foldedColumn, type Sql, sourceOf } from '#server/lists/source.ts'
 
 const of = (name: string) => column(`person.${name}`)
@@ -60,6 +61,7 @@ export const userSource = sourceOf(userList, {
   },
   filter: {
     ...instantRange(of('created_at')),
+    ...tenantFilters('person'),
     username: (text: string) => containing(foldedColumn('person.name'), text),
     email: (text: string) => containing(foldedColumn('person.email'), text),
     merchantTokens: (tokens: string[]) =>

@@ -22,7 +22,13 @@ import { transactionRights } from '#core/access/roles.ts'
 import { rightTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
-import { merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
+import {
+  acquirerSource,
+  affiliateSource,
+  instanceSource,
+  merchantOptions,
+  storeOptions,
+} from '#features/merchants/web/shared.ts'
 import { terminalOptions } from '#features/terminals/web/shared.ts'
 
 const route = getRouteApi('/_app/users/list')
@@ -76,6 +82,9 @@ const userFilters: FilterStyles<typeof userList> = {
     options: transactionRights.map((value) => ({ value, label: rightTexts[value] })),
   },
   dateFrom: { label: columnTexts.createdAt },
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
+  instanceTokens: { label: columnTexts.instance, source: instanceSource },
 }
 
 interface Props {

@@ -24,6 +24,7 @@ import * as personChanges from './0024-person-changes.ts'
 import * as primaryTerms from './0028-primary-terms.ts'
 import * as preparedLinks from './0029-prepared-links.ts'
 import * as handedLinks from './0030-handed-links.ts'
+import * as unitsOfDevices from './0031-units-of-devices.ts'
 
 /**
  * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
@@ -55,4 +56,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0028-primary-terms': primaryTerms,
   '0029-prepared-links': preparedLinks,
   '0030-handed-links': handedLinks,
+  '0031-units-of-devices': unitsOfDevices,
 }
