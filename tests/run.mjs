@@ -165,8 +165,8 @@ let running
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
     const end = () => process.kill(process.pid, signal)
-    if (!running?.kill(signal)) return end()
-    running.once('exit', end)
+    if (running?.kill(signal)) running.once('exit', end)
+    else end()
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lockLinks, noteHanded, prepareLinks } from '#features/receipts/server/links.ts'
+import { lockLinks, recordHandover, prepareLinks } from '#features/receipts/server/links.ts'
 import { findTransactions, type Transaction } from '#features/transactions/server/queries.ts'
 import { asPrincipal, type PrincipalScope } from '#server/database/scope.ts'
 import { buildPrincipal } from '#tests/support/build-principal.ts'
@@ -56,7 +56,7 @@ const locked: Readonly<Record<string, { work: Work; name: string; of: string }>>
   'receipts whose links are made': { work: lockLinks, name: 'token', of: 'transaction_key' },
   'links that are handed to somebody': {
     work: (scope, transactions) =>
-      noteHanded(
+      recordHandover(
         scope,
         transactions.map(({ id }) => id),
       ),

@@ -1,5 +1,5 @@
 import { languageTag } from '#core/languages/languages.ts'
-import { formatMoney, minorInMajor } from '#core/money/money.ts'
+import { formatMoney, toMajor } from '#core/money/money.ts'
 import { netOf } from '#core/money/takings.ts'
 import { namedRangeOn } from '#core/time/time.ts'
 import { getClosing } from '#features/closing/contract.ts'
@@ -94,9 +94,7 @@ test('JOB-20 by keys alone the last month by store and card scheme is on the scr
   const written = netColumns(await savedSheets(tab), euros.currency)
   accountant.expectKeysAtMost(16)
   const inner = euros.lines.flatMap(({ lines = [] }) => lines)
-  expect(written).toEqual(
-    inner.map((line) => [netOf(line).count, Number(minorInMajor(netOf(line).amount, euros.currency))]),
-  )
+  expect(written).toEqual(inner.map((line) => [netOf(line).count, Number(toMajor(netOf(line).amount, euros.currency))]))
   // Who goes on finds the focus where it was.
   await expect
     .poll(() => tab.evaluate(() => document.activeElement?.textContent), often)

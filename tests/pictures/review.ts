@@ -1,14 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { roleCan } from '#core/access/can.ts'
 import type { Level } from '#core/access/roles.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { dataFolder } from '#tests/support/database.ts'
-import { personOfLevel } from '#tests/support/person-of-level.ts'
 import { createProduct, freePort } from '#tests/support/product.ts'
-import { stations } from '#tests/support/stations.ts'
+import { mayCome, people, stations } from '#tests/support/stations.ts'
 import { settled } from '#tests/support/walk.ts'
 
 /**
@@ -17,10 +15,10 @@ import { settled } from '#tests/support/walk.ts'
  * one: `npm run pictures:review -- FOLDER [LEVEL [part of a screen's name]]`.
  */
 const [folder, level = 'mid', part = ''] = process.argv.slice(2)
-if (!folder || !Object.hasOwn(personOfLevel, level)) {
-  throw new Error(`Name a folder, then one of ${Object.keys(personOfLevel).join(', ')}.`)
+if (!folder || !Object.hasOwn(people, level)) {
+  throw new Error(`Name a folder, then one of ${Object.keys(people).join(', ')}.`)
 }
-const { account, role } = personOfLevel[level as Level]
+const { account, role } = people[level as Level]
 
 const desk = { width: 1280, height: 800 }
 const sizes = [desk, { width: 820, height: 1180 }, { width: 800, height: 1280 }, { width: 390, height: 844 }]
@@ -46,7 +44,7 @@ const takeAll = async (browser: Browser, { language, colorScheme }: (typeof look
   await context.addInitScript((value) => localStorage.setItem('language', value), language)
   const page = await context.newPage()
   await signIn(page, account)
-  const shown = stations.filter(({ name, access }) => name.includes(part) && roleCan(role, access, 'standard'))
+  const shown = stations.filter((station) => station.name.includes(part) && mayCome(role, station))
   for (const { name, go } of shown) {
     await page.setViewportSize(desk)
     await go(page)

@@ -96,7 +96,7 @@ it('somebody the reader may not know is named by role, and nobody at all as nobo
 })
 
 it('two people of one name are told apart by their emails, and one who did several things needs none', async () => {
-  await draw([
+  await setup([
     buildEvent({ actorName: 'Maria', actorEmail: 'maria@a.example' }),
     buildEvent({ token: '2', actorName: 'Maria', actorEmail: 'maria@b.example' }),
     buildEvent({ token: '3', actorName: 'Anna', actorEmail: 'anna@a.example' }),

@@ -130,14 +130,14 @@ it('a closing sheet says of each line and of all what was taken, what of it is t
 })
 
 it('the sum of all stands before the lines it is of', async () => {
-  await draw({})
+  await setup({})
   await expect.element(row('Koukaki')).toBeVisible()
   const names = [...document.querySelectorAll('table tbody th')].map(({ textContent }) => textContent)
   expect(names.slice(0, 2)).toEqual(['Total', 'Koukaki'])
 })
 
 it('today is called the same by its chip, its editor and the press that leads to it', async () => {
-  await draw({})
+  await setup({})
   await expect.element(page.getByRole('radio', { name: 'Today' })).toBeChecked()
   const chip = page.getByRole('button', { name: 'Today' })
   await chip.click()

@@ -144,7 +144,7 @@ it('what needs attention is named with its reason in words, and how many more th
 it('what needs attention opens the list of it, and a warning the transactions it is about', async () => {
   const terminal = { terminalToken: 't1', alias: 'Bar', tid: 'GR01', storeName: 'Koukaki' }
   const warning = { day: '2026-11-22', value: 50, usual: 5, transactions: 20, ...terminal }
-  await draw({
+  await setup({
     stopped: { total: 2, items: [] },
     devices: { total: 1, items: [] },
     warnings: {

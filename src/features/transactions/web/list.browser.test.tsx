@@ -122,7 +122,7 @@ it('beside an opened record every chip of the list is in sight, without a sidewa
 })
 
 it('TRX-81 a refund names the key of its sale, and leads to the row of it', async () => {
-  await draw([{ transactionType: '27', linkedTrx: 'acq-1-key-41' }, {}])
+  await setup([{ transactionType: '27', linkedTrx: 'acq-1-key-41' }, {}])
   const link = page.getByRole('link', { name: 'acq-1-key-41' })
   await expect.element(link).toBeVisible()
   const [path, search = ''] = (link.element().getAttribute('href') ?? '').split('?')
