@@ -84,6 +84,30 @@ it('what was asked for twice at the same time is sent once TAB-02', async () => 
   expect(server.requests).toHaveLength(1)
 })
 
+it('a try that failed keeps nobody from the next one, though the browser does not say whether it wakes the worker TAB-02', async () => {
+  await endOffline('a1')
+  vi.spyOn(navigator.serviceWorker, 'getRegistration').mockReturnValue(new Promise(() => {}))
+  stubServer({ [LINE]: () => Promise.reject(new TypeError('Failed to fetch')) })
+  await revokeEnded()
+  const server = stubServer({ [LINE]: confirmed })
+  await revokeEnded()
+  expect(server.requests.map(({ body }) => body)).toEqual([{ ticket: 'ticket-a1' }])
+})
+
+it('a network that comes back during a try that fails is a reason for another one at once TAB-02', async () => {
+  await endOffline('a1')
+  const lost = Promise.withResolvers<Response>()
+  const replies = [lost.promise, Promise.resolve(confirmed())]
+  const server = stubServer({ [LINE]: () => replies.shift() ?? answer({}, 503) })
+  const first = revokeEnded()
+  await expect.poll(() => server.requests).toHaveLength(1)
+  const second = revokeEnded()
+  lost.reject(new TypeError('Failed to fetch'))
+  await Promise.all([first, second])
+  expect(server.requests).toHaveLength(2)
+  expect(await pendingTickets()).toEqual([])
+})
+
 it('the first reason of an end stays TAB-04', async () => {
   await recordSessionEnd('a1', 'idle', '/sessionHasExpired')
   await recordSessionEnd('a1', 'expired', '/login')

@@ -52,19 +52,27 @@ export const sendTicketsLater = async (): Promise<void> => {
 const AGAIN_MS = 15_000
 
 let sending: Promise<void> | undefined
+let isAskedMeanwhile = false
 let again: ReturnType<typeof setTimeout> | undefined
 
-/** Does so now; if that fails again while this page is open, or when there is a network. */
+/**
+ * Does so now; if that fails again while this page is open, or when there is a network. What asks while a try is on its way,
+ * such as a network that has come back since it began, gets another one at once if that fails.
+ */
 export const revokeEnded = (): Promise<void> => {
   clearTimeout(again)
-  sending ??= sendTickets()
-    // A browser without IndexedDB has kept no ticket.
-    .catch(() => true)
-    .then((done) => {
-      if (done) return undefined
-      again = setTimeout(() => void revokeEnded(), AGAIN_MS)
-      return sendTicketsLater()
-    })
-    .finally(() => (sending = undefined))
+  isAskedMeanwhile = sending !== undefined
+  sending ??= sendUntilAnswered().finally(() => (sending = undefined))
   return sending
+}
+
+const sendUntilAnswered = async (): Promise<void> => {
+  do {
+    isAskedMeanwhile = false
+    // A browser without IndexedDB has kept no ticket.
+    if (await sendTickets().catch(() => true)) return
+  } while (isAskedMeanwhile)
+  again = setTimeout(() => void revokeEnded(), AGAIN_MS)
+  // Not waited for: while the browser has no answer, nobody else could ask here.
+  void sendTicketsLater()
 }
