@@ -1,7 +1,9 @@
+import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { savedFilters } from '#features/all.ts'
 import { listExports } from '#features/exports/contract.ts'
 import type { ExportEntity } from '#features/exports/rights.ts'
+import { asWorker } from '#server/database/scope.ts'
 import { queueExport } from '#tests/support/export-files.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
@@ -15,7 +17,9 @@ const signIn = async () => (await app.openSession(await buildPerson(app.database
 
 const queue = async (by: string, entity: ExportEntity, name: string, values: string) => {
   const { data } = await queueExport(app, by, { format: name.endsWith('csv') ? 'csv' : 'xlsx' }, entity)
-  await app.query(`update export_job set name = $1, ${values} where token = $2`, [name, data.token])
+  // Only their person and the worker see exports.
+  const change = `update export_job set name = $1, ${values} where token = $2`
+  await asWorker(app.database, ({ db }) => db.executeQuery(CompiledQuery.raw(change, [name, data.token])))
 }
 
 beforeAll(async () => {
@@ -26,7 +30,7 @@ beforeAll(async () => {
     token,
     'transactions',
     'Sales of May',
-    `created_at = '2026-11-18 10:00:30Z', status = 1, finished_at = now()`,
+    `created_at = '2026-11-18 10:00:30Z', status = 1, hash = '', size = 1, finished_at = now()`,
   )
   await queue(
     token,

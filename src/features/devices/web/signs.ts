@@ -38,8 +38,10 @@ const contact = ({ status, lastAccessed }: Device, now: number): MessageDescript
     : msg`Last contact ${plural(days, { one: '# day ago', other: '# days ago' })}`
 }
 
-const patch = (securityPatch: string, now: number): MessageDescriptor =>
-  msg`Security patch is ${plural(daysSince(securityPatch, now), { one: '# day', other: '# days' })} old`
+const patch = (securityPatch: string, now: number): MessageDescriptor => {
+  const days = daysSince(securityPatch, now)
+  return msg`Security patch is ${plural(days, { one: '# day', other: '# days' })} old`
+}
 
 const attestations: Readonly<Record<AttestationState, MessageDescriptor>> = {
   passed: msg`The latest attestation passed`,
