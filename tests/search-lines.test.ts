@@ -118,10 +118,28 @@ describe('any line', () => {
   it('is read up to 255 characters, whatever it is, so that no line takes longer', () => {
     fc.assert(
       fc.property(fc.constantFrom(...languages), hostileStrings, (language, text) => {
-        const line = text.replaceAll('qr/', '')
-        expect(filtersOf(language, line)).toEqual(filtersOf(language, line.slice(0, 255)))
+        const line = text.replaceAll('qr/', '').slice(0, 255).padEnd(255)
+        expect(filtersOf(language, `${line} ${phrases[language].join(' ')}`)).toEqual(filtersOf(language, line))
       }),
     )
+  })
+
+  it('costs little, also where each word of it may mean several things', () => {
+    const names = Array.from({ length: 1500 }, (_, at) => ({
+      filter: 'storeTokens' as const,
+      token: `store${at}`,
+      name: `Store ${at} Koukaki ${at % 7}`,
+    }))
+    const hostile = ['6497 ', '856036 ', '1.1 ', 'mar ', 'store ', 'a ', '1-', 'il y a ', 'koukaki 6497 856036 22.11 ']
+    for (const part of hostile) {
+      const text = part.repeat(255 / part.length)
+      grammars.en(text, { ...tuesday, names })
+      const before = process.threadCpuUsage()
+      grammars.en(text, { ...tuesday, names })
+      const { user, system } = process.threadCpuUsage(before)
+      // Milliseconds of the processor, whatever else the machine does; the dearest takes some 60.
+      expect((user + system) / 1000, text).toBeLessThan(400)
+    }
   })
 
   it('has a place for each word: what is understood, and what is not, are pieces of the line', () => {
@@ -197,6 +215,13 @@ describe('a line', () => {
   it('names the record whose name has all words, else those of each word, and none where they are too many', () => {
     expect(read('en', 'koukaki piraeus visa')).toEqual(['method visa · store koukaki piraeus'])
     expect(read('en', 'port piraeus visa')).toEqual(['method visa · store piraeus'])
+    const names = Array.from({ length: 21 }, (_, at) => ({
+      filter: 'storeTokens' as const,
+      token: `s${at}`,
+      name: `Shop ${at}`,
+    }))
+    expect(read('en', 'shop visa', { ...tuesday, names })).toEqual(['? shop · method visa'])
+    expect(read('en', 'shop visa', { ...tuesday, names: names.slice(0, 2) })).toEqual(['method visa · store s0 s1'])
   })
 })
 

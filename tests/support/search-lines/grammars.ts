@@ -1,7 +1,6 @@
 import { type Language, languages } from '#core/languages/languages.ts'
 import { filtersFor } from '#core/list/declare.ts'
 import { createGrammar, type Grammar, type Line } from '#features/search/web/words/grammar.ts'
-import { namesOf } from '#features/search/web/words/names.ts'
 import { vocabulary as bg } from '#features/search/web/words/vocabulary/bg.ts'
 import { vocabulary as el } from '#features/search/web/words/vocabulary/el.ts'
 import { vocabulary as en } from '#features/search/web/words/vocabulary/en.ts'
@@ -29,7 +28,7 @@ export const tuesday: Line = {
   allowed: filtersFor(transactionList, { level: 'admin', variant: 'standard' }),
   rangeDays: 366,
   regionalTag: 'en-GB',
-  names: namesOf([
+  names: [
     store('koukaki', 'Κουκάκι Koukaki'),
     store('piraeus', 'Piraeus Port'),
     store('limani', 'Το Λιμάνι'),
@@ -43,5 +42,5 @@ export const tuesday: Line = {
     { filter: 'userName', name: 'Μαρία Καραγιάννη' },
     { filter: 'userName', name: 'Мария Петрова' },
     { filter: 'userName', name: 'Giulia Rossi' },
-  ]),
+  ],
 }

@@ -8,14 +8,14 @@ import { readCodes } from './codes.ts'
 import { type Calendar, readFigures } from './dates.ts'
 import { asPhrase, found, type Lexicon, lexiconOf } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'
-import { type Names, namesOf, readNames } from './names.ts'
+import { type KnownName, type Names, namesOf, readNames } from './names.ts'
 import { datePhrasesOf, readDateWords } from './periods.ts'
 import { type Piece, type Reading, readingsOf } from './readings.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** The language of the reader: its catalogue through `say`, its words, and those of English, which everybody may type. */
-export interface Speech {
+interface Speech {
   readonly language: Language
   readonly say: (text: Text) => string
   readonly own: Vocabulary
@@ -31,12 +31,13 @@ export interface Line {
   readonly rangeDays: number
   /** BCP 47 of the reader's region, by which days are written with a slash. */
   readonly regionalTag: string
-  readonly names?: Names
+  /** The records that words may name. */
+  readonly names?: readonly KnownName[]
   /** Pieces that somebody took back to text, as they were typed. */
   readonly asText?: ReadonlySet<string>
 }
 
-const noNames = namesOf([])
+const noNames: readonly KnownName[] = []
 
 /** As many words make one phrase: 'il y a 3 semaines'. */
 const PHRASE_MAX = 6
@@ -110,8 +111,8 @@ export const createGrammar = ({ language, say, own, english }: Speech) => {
     at: number,
     line: Line,
     calendar: Calendar,
+    names: Names,
   ): Piece & { length: number } => {
-    const names = line.names ?? noNames
     for (let length = Math.min(PHRASE_MAX, tokens.length - at); length > 0; length--) {
       const run = tokens.slice(at, at + length)
       const text = run.map((token) => token.text).join(' ')
@@ -123,20 +124,29 @@ export const createGrammar = ({ language, say, own, english }: Speech) => {
     throw new RangeError(`There is no word at ${at}.`)
   }
 
+  /** A thousand names are folded once, not at every key. */
+  const foldedNames = new WeakMap<readonly KnownName[], Names>()
+  const namesFor = (known: readonly KnownName[]): Names => {
+    const names = foldedNames.get(known) ?? namesOf(known)
+    foldedNames.set(known, names)
+    return names
+  }
+
   return (text: string, line: Line): Reading[] => {
     const tokens = tokensOf(text)
     // Whoever reads a link to a receipt can open it: nothing of such a line is kept.
     if (tokens.some((token) => isLink(token.text))) return []
     const { today, rangeDays, regionalTag } = line
     const calendar = { today, rangeDays, isMonthFirst: isMonthFirst(regionalTag) }
+    const names = namesFor(line.names ?? noNames)
     const pieces: Piece[] = []
     for (let at = 0; at < tokens.length;) {
-      const { length, ...piece } = pieceAt(tokens, at, line, calendar)
+      const { length, ...piece } = pieceAt(tokens, at, line, calendar, names)
       const isFiller = piece.meanings.length === 0 && fillers.has(asPhrase(piece.text)) && !line.asText?.has(piece.text)
       if (!isFiller) pieces.push(piece)
       at += length
     }
-    return readingsOf(pieces, line.names ?? noNames, today.reader)
+    return readingsOf(pieces, names, today.reader)
   }
 }
 

@@ -23,7 +23,7 @@ interface Frame {
 }
 
 /** What a vocabulary says of dates, ready to be compared. */
-export interface DatePhrases {
+interface DatePhrases {
   readonly periods: ReadonlyMap<string, readonly (NamedRange | 'dayBeforeYesterday')[]>
   readonly frames: readonly Frame[]
   readonly numbers: ReadonlyMap<string, number>

@@ -10,7 +10,7 @@ export interface Piece {
 }
 
 /** What stands for a filter in the line. */
-export interface ReadChip {
+interface ReadChip {
   /** The filter, by the name under which the list draws it: the first of both ends of a range. */
   readonly name: string
   /** The pieces of the line that mean it. */
@@ -110,7 +110,7 @@ const readingOf = ({ taken }: Choice, pieces: readonly Piece[], names: Names, to
   for (const filter of recordFilters) {
     const ofFilter = taken.filter(([, meaning]) => meaning.filter === filter)
     if (ofFilter.length === 0) continue
-    const words = ofFilter.flatMap(([, { word }]) => word ?? []).toSorted()
+    const words = [...new Set(ofFilter.flatMap(([, { word }]) => word ?? []))].toSorted()
     const found = searchOfWords(filter, words, names)
     const from = ofFilter.map(([piece]) => piece)
     if (found) put(found, from)
