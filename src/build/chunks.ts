@@ -25,7 +25,7 @@ export const chunkGroups = [
   // What opens over a list when it is asked for.
   {
     name: 'tools',
-    test: /src\/(web\/((shell|lists)\/|ui\/(combobox|date-range)\/)|features\/search\/web\/)|node_modules\/uqr\//,
+    test: /src\/(web\/((shell|lists)\/|ui\/(combobox|date-range)\/)|features\/search\/web\/(?!words\/))|node_modules\/uqr\//,
   },
   {
     name: 'password',

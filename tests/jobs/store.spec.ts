@@ -22,7 +22,7 @@ const row = 'tbody tr:has(th > a)'
 const periods = [
   ['yesterday', 'yesterday'],
   ['lastWeek', 'last week'],
-  ['last30Days', 'last 30'],
+  ['last30Days', 'last 30 days'],
 ] as const
 
 /** The declined sales of a store in the shortest period that has one, and how that period is typed. */
@@ -97,4 +97,35 @@ test('JOB-07 the declined sales of a store over an amount are found by chips in 
     await tab.resize(size)
     await expect.poll(() => wholeTexts(tab, `${row} td`), often).toContain(reason)
   }
+})
+
+test('JOB-07 the same typed in one line: three steps, and the filters are chips of the list', async ({
+  newTab,
+  server,
+}) => {
+  const { typed, sales } = await declinedSales(server.origin)
+  const [dearest] = sales.toSorted((one, other) => other.amount - one.amount)
+  if (!dearest) throw new Error('There is none.')
+  const tab = await newTab(tablet)
+  await signIn(tab, server.origin, 'store')
+  await goTo(tab, '/transactions/list', row)
+
+  const admin = atTablet(tab)
+  const over = ((dearest.amount - 1) / 100).toFixed(2)
+  await admin.press({ css: 'button', name: 'Search' })
+  await admin.type(`declined ${typed} >${over} ${dearest.storeName}`)
+  const option = {
+    css: '[role=option]',
+    name: new RegExp(`Amount: over .* Status: Declined .* Store: ${dearest.storeName}`),
+  }
+  await expectShown(tab, option)
+  await admin.press(option)
+  admin.expectAtMost(3)
+
+  await expectShown(tab, { css: 'button', name: 'Status: Declined' })
+  await expectShown(tab, { css: 'button', name: /^Amount: over / })
+  await expectShown(tab, { css: 'button', name: `Store: ${dearest.storeName}` })
+  await expect.poll(async () => (await textsOf(tab, row)).length, often).toBe(1)
+  const amount = formatMoney(dearest.amount, dearest.currency, languageTag('en'))
+  expect((await textsOf(tab, row))[0]).toContain(amount.replaceAll('\u00A0', ' '))
 })

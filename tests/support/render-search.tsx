@@ -33,7 +33,9 @@ export const renderSearch = async ({
   mids = 0,
   stores = 0,
   devices = 0,
-}: { role?: string; pairs?: number } & Partial<Record<SearchedList, number>> = {}) => {
+  /** The stores that the picker of a filter offers. */
+  storeNames = [],
+}: { role?: string; pairs?: number; storeNames?: readonly string[] } & Partial<Record<SearchedList, number>> = {}) => {
   plantSession({ level: role === 'ROLE_CASHIER' ? 'transaction' : 'mid' })
   const me = { firstName: 'Ada', lastName: 'L', email: 'a@example.com', roles: [role], viewOnly: false, rights: [] }
   const server = stubServer({
@@ -48,6 +50,10 @@ export const renderSearch = async ({
     'POST /api/stores/1/1': () => buildPage(stores, { token: 'store1', name: 'Λιμάνι Κουκάκι', address: 'Ermou 1' }),
     'POST /api/devices/1/1': () =>
       buildPage(devices, { token: 'device1', deviceId: '4f2a00000000', manufacturer: 'Sunmi', model: 'P2' }),
+    'POST /api/stores/list-user-stores': () =>
+      answer({ data: storeNames.map((name) => ({ token: `token of ${name}`, name })) }),
+    'POST /api/terminals/list-user-terminals': () => answer({ data: [] }),
+    'POST /api/merchants/list-user-merchants': () => answer({ data: [] }),
     'POST /api/users/1/3': () =>
       buildPage(users, { token: 'user1', name: 'Maria Ioannou', email: 'maria@example.com' }),
   })

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { Endpoint } from '#core/endpoint.ts'
 import { listRequestOf } from '#core/list/address.ts'
 import type { ListBody, ListParams, Page } from '#core/list/calls.ts'
@@ -30,7 +30,7 @@ const endpoints: Readonly<Record<SearchedList, Endpoint<ListParams, ListBody, Pa
 }
 
 /** What leads to a sale or a person is worth more than the number of those that fit. */
-const shownThemselves: readonly SearchQuery['what'][] = ['amountAndCard', 'personName', 'personEmail']
+const shownThemselves: readonly SearchQuery['what'][] = ['amountAndCard', 'filters', 'personName', 'personEmail']
 
 /** How many of the rows that a query finds are shown. */
 export const shownOf = ({ what }: SearchQuery) => (shownThemselves.includes(what) ? 3 : 1)
@@ -49,6 +49,21 @@ export const findQuery = (query: SearchQuery, principal: ListPrincipal) => {
     },
     retry: false,
   })
+}
+
+/** A question that waits for the next key as well. */
+export const afterPause = <Data>(
+  query: UseQueryOptions<unknown, Error, Data>,
+): UseQueryOptions<unknown, Error, Data> => {
+  const { queryFn } = query
+  if (typeof queryFn !== 'function') return query
+  return {
+    ...query,
+    queryFn: async (context) => {
+      await pause(context.signal)
+      return queryFn(context)
+    },
+  }
 }
 
 /** Rejects as soon as nobody waits for the answer any more. */

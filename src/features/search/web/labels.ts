@@ -15,7 +15,8 @@ import { useLanguage } from '#web/i18n/language.ts'
 import type { Found } from './found-row.ts'
 import type { SearchQuery, TransactionQuery } from './search-queries.ts'
 
-const labels: Readonly<Record<SearchQuery['what'], MessageDescriptor>> = {
+/** Filters are drawn by themselves. */
+const labels: Readonly<Record<Exclude<SearchQuery['what'], 'filters'>, MessageDescriptor>> = {
   amountAndCard: columnTexts.amount,
   rrn: columnTexts.rrn,
   receiptLink: receiptLinkText,
@@ -77,6 +78,7 @@ export const useSearchLabels = () => {
   return {
     queryText: (query: SearchQuery): string => {
       if (query.what === 'receiptLink') return i18n._(receiptLinkText)
+      if (query.what === 'filters') return ''
       const text = `${i18n._(labels[query.what])}: `
       if (query.what !== 'amountAndCard') return text + valueOf(query)
       return `${text}${amountOf(query.filter)} · •••• ${query.filter.cardPanObfuscated}`

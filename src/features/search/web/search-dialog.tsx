@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
-import { type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react'
 import { referenceOf } from '#web/api/call-error.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useSession } from '#web/session/session.ts'
@@ -11,9 +11,12 @@ import input from '#web/ui/form/input.module.css'
 import { Reference } from '#web/ui/reference.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { TypedText } from './early-keys.ts'
+import { type ChipSource, ReadingChips, textOf } from './reading-chips.tsx'
 import css from './search-dialog.module.css'
 import type { SearchedSections } from './search-queries.ts'
-import { type SearchOption, useSearchOptions } from './use-search-options.ts'
+import type { Handled, HeldFilters } from './use-readings.ts'
+import { type SearchOption, useSearchOptions } from './use-search-options.tsx'
+import type { TransactionSearch } from './words/meaning.ts'
 
 interface Props extends SearchedSections {
   /** Ends the collection of keys that were typed before the box was there, and gives them. */
@@ -34,9 +37,13 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
   const searched = useDeferredValue(text)
   /** The text that Enter was pressed for before anything was found, as a scanner does. */
   const [entered, setEntered] = useState<string>()
-  const { options, offline, isFailed, failure, ...progress } = useSearchOptions(
+  const inputId = useId()
+  const [handled, setHandled] = useState<Handled>(untouched)
+  const principal = { level, variant }
+  const { options, reading, known, offline, isFailed, failure, ...progress } = useSearchOptions(
     searched,
-    { level, variant },
+    handled,
+    principal,
     { sections, pages },
   )
   const reference = useReference(referenceOf(failure))
@@ -48,11 +55,12 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
 
   const { highlightedIndex, getInputProps, getLabelProps, getMenuProps, getItemProps } = useCombobox<SearchOption>({
     items: options,
+    inputId,
     isOpen: true,
     selectedItem: null,
     initialHighlightedIndex: 0,
     defaultHighlightedIndex: 0,
-    itemToString: (option) => option?.title ?? '',
+    itemToString: (option) => option?.id ?? '',
     stateReducer: leavingChoosesNothing,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) goTo(selectedItem)
@@ -63,6 +71,31 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
     if (best) goTo(best)
   })
 
+  const field = () => document.querySelector<HTMLInputElement>(`#${CSS.escape(inputId)}`)
+  const write = (typed: string) => {
+    const box = field()
+    if (box) box.value = typed
+    setText(typed)
+  }
+  const hold = ({ pieces, held }: ChipSource, search: TransactionSearch) => {
+    const one: HeldFilters = { text: textOf({ pieces, held }), search }
+    const others = handled.held.filter((each) => !held.includes(each))
+    setHandled({ ...handled, held: Object.keys(search).length > 0 ? [...others, one] : others })
+    if (pieces.length > 0) write(withoutPieces(text, pieces))
+  }
+  /** A chip beside the line is in it again, before what is typed; one of the line is no filter any more. */
+  const asText = ({ pieces, held }: ChipSource) => {
+    const texts = pieces.map((piece) => piece.text)
+    setHandled({
+      asText: new Set([...handled.asText, ...texts]),
+      held: handled.held.filter((each) => !held.includes(each)),
+    })
+    const released = held.map((each) => each.text).join(' ')
+    if (released) write(`${released} ${text}`.trim())
+    field()?.focus()
+    field()?.setSelectionRange(released.length, released.length)
+  }
+
   const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const early = takeEarlyKeys()
     if (!early?.text) return
@@ -72,6 +105,12 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const typed = event.currentTarget.value
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const last = handled.held.at(-1)
+    if (event.key === 'Backspace' && last && selectionStart === 0 && selectionEnd === 0) {
+      event.preventDefault()
+      asText({ pieces: [], held: [last] })
+    }
     if (event.key === 'Enter' && (typed !== searched || (isSearching && options.length === 0))) {
       setEntered(typed)
       leaveToInput(event)
@@ -101,42 +140,51 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
             autoCapitalize: 'off',
             onKeyDown,
             onFocus,
-            onChange: ({ currentTarget }) => setText(currentTarget.value),
+            placeholder: t`declined yesterday >50`,
+            onChange: ({ currentTarget }) => {
+              setText(currentTarget.value)
+              setHandled((before) => stillTyped(before, currentTarget.value))
+            },
           })}
           value={undefined}
         />
       </span>
       {offline && <p className={css.offline}>{t`You're offline. Only data saved on this device is searched.`}</p>}
-      <div {...getMenuProps({ className: css.list })}>
-        {sectionsOf(options).map(([section, members]) => (
-          <div key={section} role="group" aria-label={section}>
-            <p className={css.section} aria-hidden="true">
-              {section}
-            </p>
-            {members.map((option) => {
-              const index = options.indexOf(option)
-              return (
-                <div
-                  key={option.id}
-                  {...getItemProps({ item: option, index, className: css.option })}
-                  data-highlighted={index === highlightedIndex || undefined}
-                >
-                  <Icon name={option.icon} />
-                  <span className={css.label}>
-                    {option.title}
-                    {option.detail && <small>{option.detail}</small>}
-                  </span>
-                  {option.count && <span className={css.count}>{option.count}</span>}
-                </div>
-              )
-            })}
-          </div>
-        ))}
-        {status && (
-          <p className={css.status} aria-hidden="true">
-            {status}
-          </p>
+      <div className={css.found}>
+        {reading && (
+          <ReadingChips {...{ reading, known, principal }} held={handled.held} onHold={hold} onText={asText} />
         )}
+        <div {...getMenuProps({ className: css.list })}>
+          {sectionsOf(options).map(([section, members]) => (
+            <div key={section} role="group" aria-label={section}>
+              <p className={css.section} aria-hidden="true">
+                {section}
+              </p>
+              {members.map((option) => {
+                const index = options.indexOf(option)
+                return (
+                  <div
+                    key={option.id}
+                    {...getItemProps({ item: option, index, className: css.option })}
+                    data-highlighted={index === highlightedIndex || undefined}
+                  >
+                    <Icon name={option.icon} />
+                    <span className={css.label}>
+                      {option.title}
+                      {option.detail && <small>{option.detail}</small>}
+                    </span>
+                    {option.count && <span className={css.count}>{option.count}</span>}
+                  </div>
+                )
+              })}
+            </div>
+          ))}
+          {status && (
+            <p className={css.status} aria-hidden="true">
+              {status}
+            </p>
+          )}
+        </div>
       </div>
       <Reference {...reference} />
       <VisuallyHidden>
@@ -144,6 +192,22 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
       </VisuallyHidden>
     </Dialog>
   )
+}
+
+const untouched: Handled = { asText: new Set(), held: [] }
+
+/** Without the pieces, and without the spaces that they leave. */
+const withoutPieces = (text: string, pieces: ChipSource['pieces']): string =>
+  pieces
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text)
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+
+/** What was taken back to text is read anew when it is typed again. */
+const stillTyped = (handled: Handled, text: string): Handled => {
+  const kept = [...handled.asText].filter((piece) => text.includes(piece))
+  return kept.length === handled.asText.size ? handled : { ...handled, asText: new Set(kept) }
 }
 
 const sectionsOf = (options: readonly SearchOption[]) =>

@@ -49,6 +49,7 @@ interface Meanings {
     | 'orderReference'
     | 'amount'
     | 'transactionsOfPerson'
+    | 'filters'
   merchants: 'merchantName'
   mids: 'mid'
   stores: 'storeName'
