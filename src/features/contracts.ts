@@ -13,6 +13,7 @@ import * as closing from './closing/contract.ts'
 import * as closingReports from './closing/reports.ts'
 import * as dashboard from './dashboard/contract.ts'
 import * as warnings from './dashboard/warnings.ts'
+import * as why from './dashboard/why.ts'
 import * as dataFeeds from './data-feeds/contract.ts'
 import * as devices from './devices/contract.ts'
 import * as deviceHistory from './devices/history.ts'
@@ -57,6 +58,7 @@ export const contracts = [
   ownSessions,
   dashboard,
   warnings,
+  why,
   today,
   closing,
   closingReports,

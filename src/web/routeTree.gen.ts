@@ -28,6 +28,8 @@ import { Route as AppTerminalsRouteImport } from './routes/_app/terminals.tsx'
 import { Route as AppTodayRouteImport } from './routes/_app/today.tsx'
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions.tsx'
 import { Route as QrTokenRouteImport } from './routes/qr.$token.tsx'
+import { Route as AppDashboardIndexRouteImport } from './routes/_app/dashboard/index.tsx'
+import { Route as AppDashboardWhyRouteImport } from './routes/_app/dashboard/why.tsx'
 import { Route as AppDevicesIndexRouteImport } from './routes/_app/devices/index.tsx'
 import { Route as AppDevicesListRouteImport } from './routes/_app/devices/list.tsx'
 import { Route as AppMerchantsIndexRouteImport } from './routes/_app/merchants/index.tsx'
@@ -140,6 +142,16 @@ const QrTokenRoute = QrTokenRouteImport.update({
   path: '/qr/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppDashboardIndexRoute = AppDashboardIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppDashboardRoute,
+} as any)
+const AppDashboardWhyRoute = AppDashboardWhyRouteImport.update({
+  id: '/why',
+  path: '/why',
+  getParentRoute: () => AppDashboardRoute,
+} as any)
 const AppDevicesIndexRoute = AppDevicesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -234,7 +246,7 @@ export interface FileRoutesByFullPath {
   '/ssoLoggedOut': typeof SsoLoggedOutRoute
   '/audit': typeof AppAuditRoute
   '/closing': typeof AppClosingRoute
-  '/dashboard': typeof AppDashboardRoute
+  '/dashboard': typeof AppDashboardRouteWithChildren
   '/devices': typeof AppDevicesRouteWithChildren
   '/exports': typeof AppExportsRoute
   '/feed-status': typeof AppFeedStatusRoute
@@ -245,6 +257,7 @@ export interface FileRoutesByFullPath {
   '/today': typeof AppTodayRoute
   '/transactions': typeof AppTransactionsRouteWithChildren
   '/qr/$token': typeof QrTokenRoute
+  '/dashboard/why': typeof AppDashboardWhyRoute
   '/devices/list': typeof AppDevicesListRoute
   '/merchants/list': typeof AppMerchantsListRoute
   '/mids/list': typeof AppMidsListRoute
@@ -254,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/transactions/list': typeof AppTransactionsListRoute
   '/users/list': typeof AppUsersListRoute
   '/dr/login/identify': typeof DrLoginIdentifyRoute
+  '/dashboard/': typeof AppDashboardIndexRoute
   '/devices/': typeof AppDevicesIndexRoute
   '/merchants/': typeof AppMerchantsIndexRoute
   '/terminals/': typeof AppTerminalsIndexRoute
@@ -271,7 +285,6 @@ export interface FileRoutesByTo {
   '/ssoLoggedOut': typeof SsoLoggedOutRoute
   '/audit': typeof AppAuditRoute
   '/closing': typeof AppClosingRoute
-  '/dashboard': typeof AppDashboardRoute
   '/exports': typeof AppExportsRoute
   '/feed-status': typeof AppFeedStatusRoute
   '/ordering': typeof AppOrderingRoute
@@ -279,6 +292,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AppSettingsRoute
   '/today': typeof AppTodayRoute
   '/qr/$token': typeof QrTokenRoute
+  '/dashboard/why': typeof AppDashboardWhyRoute
   '/devices/list': typeof AppDevicesListRoute
   '/merchants/list': typeof AppMerchantsListRoute
   '/mids/list': typeof AppMidsListRoute
@@ -288,6 +302,7 @@ export interface FileRoutesByTo {
   '/transactions/list': typeof AppTransactionsListRoute
   '/users/list': typeof AppUsersListRoute
   '/dr/login/identify': typeof DrLoginIdentifyRoute
+  '/dashboard': typeof AppDashboardIndexRoute
   '/devices': typeof AppDevicesIndexRoute
   '/merchants': typeof AppMerchantsIndexRoute
   '/terminals': typeof AppTerminalsIndexRoute
@@ -307,7 +322,7 @@ export interface FileRoutesById {
   '/ssoLoggedOut': typeof SsoLoggedOutRoute
   '/_app/audit': typeof AppAuditRoute
   '/_app/closing': typeof AppClosingRoute
-  '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/dashboard': typeof AppDashboardRouteWithChildren
   '/_app/devices': typeof AppDevicesRouteWithChildren
   '/_app/exports': typeof AppExportsRoute
   '/_app/feed-status': typeof AppFeedStatusRoute
@@ -318,6 +333,7 @@ export interface FileRoutesById {
   '/_app/today': typeof AppTodayRoute
   '/_app/transactions': typeof AppTransactionsRouteWithChildren
   '/qr/$token': typeof QrTokenRoute
+  '/_app/dashboard/why': typeof AppDashboardWhyRoute
   '/_app/devices/list': typeof AppDevicesListRoute
   '/_app/merchants/list': typeof AppMerchantsListRoute
   '/_app/mids/list': typeof AppMidsListRoute
@@ -327,6 +343,7 @@ export interface FileRoutesById {
   '/_app/transactions/list': typeof AppTransactionsListRoute
   '/_app/users/list': typeof AppUsersListRoute
   '/dr/login/identify': typeof DrLoginIdentifyRoute
+  '/_app/dashboard/': typeof AppDashboardIndexRoute
   '/_app/devices/': typeof AppDevicesIndexRoute
   '/_app/merchants/': typeof AppMerchantsIndexRoute
   '/_app/terminals/': typeof AppTerminalsIndexRoute
@@ -357,6 +374,7 @@ export interface FileRouteTypes {
     | '/today'
     | '/transactions'
     | '/qr/$token'
+    | '/dashboard/why'
     | '/devices/list'
     | '/merchants/list'
     | '/mids/list'
@@ -366,6 +384,7 @@ export interface FileRouteTypes {
     | '/transactions/list'
     | '/users/list'
     | '/dr/login/identify'
+    | '/dashboard/'
     | '/devices/'
     | '/merchants/'
     | '/terminals/'
@@ -383,7 +402,6 @@ export interface FileRouteTypes {
     | '/ssoLoggedOut'
     | '/audit'
     | '/closing'
-    | '/dashboard'
     | '/exports'
     | '/feed-status'
     | '/ordering'
@@ -391,6 +409,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/today'
     | '/qr/$token'
+    | '/dashboard/why'
     | '/devices/list'
     | '/merchants/list'
     | '/mids/list'
@@ -400,6 +419,7 @@ export interface FileRouteTypes {
     | '/transactions/list'
     | '/users/list'
     | '/dr/login/identify'
+    | '/dashboard'
     | '/devices'
     | '/merchants'
     | '/terminals'
@@ -429,6 +449,7 @@ export interface FileRouteTypes {
     | '/_app/today'
     | '/_app/transactions'
     | '/qr/$token'
+    | '/_app/dashboard/why'
     | '/_app/devices/list'
     | '/_app/merchants/list'
     | '/_app/mids/list'
@@ -438,6 +459,7 @@ export interface FileRouteTypes {
     | '/_app/transactions/list'
     | '/_app/users/list'
     | '/dr/login/identify'
+    | '/_app/dashboard/'
     | '/_app/devices/'
     | '/_app/merchants/'
     | '/_app/terminals/'
@@ -595,6 +617,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof QrTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/dashboard/': {
+      id: '/_app/dashboard/'
+      path: '/'
+      fullPath: '/dashboard/'
+      preLoaderRoute: typeof AppDashboardIndexRouteImport
+      parentRoute: typeof AppDashboardRoute
+    }
+    '/_app/dashboard/why': {
+      id: '/_app/dashboard/why'
+      path: '/why'
+      fullPath: '/dashboard/why'
+      preLoaderRoute: typeof AppDashboardWhyRouteImport
+      parentRoute: typeof AppDashboardRoute
+    }
     '/_app/devices/': {
       id: '/_app/devices/'
       path: '/'
@@ -717,6 +753,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AppDashboardRouteChildren {
+  AppDashboardWhyRoute: typeof AppDashboardWhyRoute
+  AppDashboardIndexRoute: typeof AppDashboardIndexRoute
+}
+
+const AppDashboardRouteChildren: AppDashboardRouteChildren = {
+  AppDashboardWhyRoute: AppDashboardWhyRoute,
+  AppDashboardIndexRoute: AppDashboardIndexRoute,
+}
+
+const AppDashboardRouteWithChildren = AppDashboardRoute._addFileChildren(
+  AppDashboardRouteChildren,
+)
+
 interface AppDevicesRouteChildren {
   AppDevicesListRoute: typeof AppDevicesListRoute
   AppDevicesIndexRoute: typeof AppDevicesIndexRoute
@@ -768,7 +818,7 @@ const AppTransactionsRouteWithChildren = AppTransactionsRoute._addFileChildren(
 interface AppRouteChildren {
   AppAuditRoute: typeof AppAuditRoute
   AppClosingRoute: typeof AppClosingRoute
-  AppDashboardRoute: typeof AppDashboardRoute
+  AppDashboardRoute: typeof AppDashboardRouteWithChildren
   AppDevicesRoute: typeof AppDevicesRouteWithChildren
   AppExportsRoute: typeof AppExportsRoute
   AppFeedStatusRoute: typeof AppFeedStatusRoute
@@ -789,7 +839,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppAuditRoute: AppAuditRoute,
   AppClosingRoute: AppClosingRoute,
-  AppDashboardRoute: AppDashboardRoute,
+  AppDashboardRoute: AppDashboardRouteWithChildren,
   AppDevicesRoute: AppDevicesRouteWithChildren,
   AppExportsRoute: AppExportsRoute,
   AppFeedStatusRoute: AppFeedStatusRoute,

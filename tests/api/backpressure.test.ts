@@ -146,6 +146,8 @@ describe('heavy calls', () => {
         'getSales',
         'getTopMerchants',
         'listWarnings',
+        'getWhy',
+        'getWhyInTransactions',
         'listUniqueValues',
         'getTransactionTotals',
         'prepareReceiptLinks',

@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveColumns } from '#core/list/layouts.ts'
-import { columnTexts, operationTexts, statusTexts, type Text, typeFilterTexts } from '#core/texts/texts.ts'
+import { columnTexts, hoursText, operationTexts, statusTexts, type Text, typeFilterTexts } from '#core/texts/texts.ts'
 import { aboutTexts } from '#features/exports/texts.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { translate } from '#server/texts.ts'
@@ -145,7 +145,7 @@ it('D-40 explains itself on a second sheet: filter with names, zone, creation ti
 })
 
 it('D-40 says the choices of filters in words of the language asked for', async () => {
-  const filter = { statuses: [1, -1], types: ['sale', 'groupTwo'], paymentMethods: ['visa'] }
+  const filter = { statuses: [1, -1], types: ['sale', 'groupTwo'], paymentMethods: ['visa'], hours: [9, 14] }
   const [, about] = await sheetsOf(await exportNow(app, admin, { filter, language: 'fr' }))
   const lines = new Map(about?.rows.map(([name, value]) => [name, value]))
   const say = (text: Text) => translate('fr', text)
@@ -153,6 +153,7 @@ it('D-40 says the choices of filters in words of the language asked for', async 
   expect(line(columnTexts.status)).toBe(`${say(statusTexts.success)}, ${say(statusTexts.failed)}`)
   expect(line(columnTexts.transactionType)).toBe(`${say(operationTexts.sale)}, ${say(typeFilterTexts.groupTwo)}`)
   expect(line(columnTexts.paymentMethod)).toBe('Visa')
+  expect(line(hoursText)).toBe('09:00–09:59, 14:00–14:59')
 })
 
 it('D-40 SEC-57 names keys as they are, and of a receipt link only that it was one', async () => {

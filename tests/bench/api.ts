@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import * as dashboardCalls from '#features/dashboard/contract.ts'
+import { getWhy, getWhyInTransactions } from '#features/dashboard/why.ts'
 import { calls } from '#features/all.ts'
 import { createApp } from '#server/http/app.ts'
 import { loadHandlers } from '#server/process/features.ts'
@@ -14,6 +15,8 @@ import { median, rowsAsked } from './figures.ts'
 import { floorServer } from './floor.ts'
 
 const ROUNDS = 41
+/** What the dashboard begins with: 30 days, which are compared with 30 others. */
+const MONTH = { dateFrom: '2026-10-22 00:00', dateTo: YEAR.dateTo }
 /** One core shared with a database is noisy: the slow ones are repeated less. */
 const ROUNDS_OF_SLOW = 7
 
@@ -141,6 +144,16 @@ const questionsOf = (
     },
     { name: 'dashboard, eight calls, a year, widest scope', limit: 200, ask: dashboard({}) },
     { name: 'dashboard, eight calls, a year, one merchant', limit: 25, ask: dashboard(of(usual)) },
+    {
+      name: 'why, 30 days, widest scope',
+      limit: 200,
+      ask: () => ask(getWhy.path, admin, { filter: MONTH, before: 'previous', of: 'EUR' }),
+    },
+    {
+      name: 'why in transactions, 30 days, widest scope',
+      limit: 200,
+      ask: () => ask(getWhyInTransactions.path, admin, { filter: MONTH, before: 'previous', of: 'EUR' }),
+    },
     ...widgetCalls.map(({ path }) => ({
       name: `  ${path}`,
       ask: () => ask(path, admin, { filter: YEAR }),

@@ -21,6 +21,7 @@ interface Opening {
 /** Leads somewhere else at once. */
 export const redirects = [
   '/',
+  '/dashboard/',
   '/devices',
   '/devices/',
   '/merchants/',
@@ -73,6 +74,7 @@ export const screens: readonly Screen[] = [
   },
   sale,
   { route: '/dashboard', ready: page },
+  { route: '/dashboard/why', ready: page },
   { route: '/merchants/list', ready: rows, opens: [firstRecord] },
   { route: '/mids/list', ready: rows, opens: [firstRecord] },
   { route: '/stores/list', ready: rows, opens: [firstRecord] },

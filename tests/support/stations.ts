@@ -103,6 +103,7 @@ const receiptOf = (path: string) =>
 /** Every screen inside the frame, from top to bottom of the menu, and what opens over it. */
 export const stations: readonly Station[] = [
   { name: 'dashboard', access: 'dashboard.view', ...at('/dashboard') },
+  { name: 'why', access: 'dashboard.view', ...at('/dashboard/why') },
   { name: 'today', access: 'today.view', ...at('/today') },
   { name: 'closing', access: 'closing.view', ...at('/closing?period=lastMonth') },
   { name: 'transactions', access: 'transaction.list', ...at('/transactions/list') },

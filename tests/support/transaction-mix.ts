@@ -117,6 +117,7 @@ const tenantTokens = ['store', 'terminal', 'merchant', 'instance', 'affiliate', 
 const rules = {
   dateFrom: (from: string, { posLocalDateTime }) => posLocalDateTime.replace('T', ' ') >= from,
   dateTo: (to: string, { posLocalDateTime }) => posLocalDateTime.replace('T', ' ').slice(0, 16) <= to,
+  hours: (wanted: number[], { posLocalDateTime }) => wanted.includes(Number(posLocalDateTime.slice(11, 13))),
   amountFrom: (from: number, { amount, currency }) => amount >= Number(`${from}e${exponentOf(currency)}`),
   amountTo: (to: number, { amount, currency }) => amount <= Number(`${to}e${exponentOf(currency)}`),
   statuses: (wanted: number[], { status }) => wanted.includes(status),

@@ -91,6 +91,9 @@ export const columnTexts = {
   linkedAt: /*i18n*/ { id: 'column.linkedAt', message: 'Linked' },
 } as const satisfies Record<string, Text>
 
+/** Of the wall time, whatever the day. */
+export const hoursText: Text = /*i18n*/ { id: 'filter.hours', message: 'Hour of the day' }
+
 /** Shown in place of a receipt link in a filter: its token must not be readable there. */
 export const receiptLinkText: Text = /*i18n*/ { id: 'filter.receiptLink', message: 'Receipt link' }
 

@@ -53,6 +53,12 @@ export const wholeDays = (dateFrom?: string, dateTo?: string): Days | undefined 
   return { ...(dateFrom && { first: dateFrom.slice(0, 10) }), ...(dateTo && { last: dateTo.slice(0, 10) }) }
 }
 
+/** The hours of a day by its clock. */
+export const hoursOfDay: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** The first and last minute of an hour of the day, as it is read: '14:00–14:59'. */
+export const formatHour = (hour: number): string => `${two(hour)}:00–${two(hour)}:59`
+
 /** Quick ranges of §9 as D-77 reads them; the number is how many days before today they start. */
 export const quickRanges = { lastDay: 0, lastWeek: 6, last30Days: 29 } as const
 

@@ -9,6 +9,7 @@ import { PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
 import { takings } from '#core/money/takings.ts'
 import { offlineFamily, evictableFamily } from '#core/offline.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
+import { hoursOfDay } from '#core/time/time.ts'
 
 const text = v.string()
 const optionalText = v.nullable(v.string())
@@ -91,6 +92,8 @@ export const transactionList = list({
   filter: {
     dateFrom: time,
     dateTo: time,
+    /** Of the wall time, on every day of the period. */
+    hours: choice(hoursOfDay),
     amountFrom: amount,
     amountTo: amount,
     currency: values,

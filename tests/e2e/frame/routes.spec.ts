@@ -21,6 +21,7 @@ const unauthorized = (page: Page) => expect(page).toHaveURL('/not-found/unauthor
 const pages: [id: string, path: string, title: string, allowed: readonly Account[], call?: string][] = [
   ['NAV-22', '/today', 'Today', ['merchant-admin', 'store', 'cashier']],
   ['ROUTE-09 NAV-10', '/dashboard', 'Dashboard', ['acquirer']],
+  ['NAV-22', '/dashboard/why', 'Why net changed', ['acquirer']],
   ['ROUTE-10', '/merchants/list', 'Merchants', ['acquirer']],
   ['ROUTE-12', '/mids/list', 'MIDs', ['acquirer', 'merchant-admin']],
   ['ROUTE-13', '/users/list', 'Users', ['acquirer', 'merchant-admin', 'store']],
@@ -56,7 +57,8 @@ for (const [row, account] of levels) {
     }
 
     const links = page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link')
-    const sections = pages.filter(([, path, , allowed]) => allowed.includes(account) && !path.includes('/view/'))
+    const further = /\/view\/|\/why$/
+    const sections = pages.filter(([, path, , allowed]) => allowed.includes(account) && !further.test(path))
     await expect(links).toHaveCount(sections.length)
     const offered = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(new Set(offered)).toEqual(new Set(sections.map(([, path]) => path)))

@@ -243,6 +243,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   getMerchantDeclines: dashboard,
   getInactiveMerchants: dashboard,
   listDashboardTransactions: dashboard,
+  getWhy: dashboard,
+  getWhyInTransactions: plain(({ variant }) => ({
+    body: { ...(capabilities[variant].wrappedDashboardBody ? { filter: period } : period), of: 'EUR' },
+  })),
   listWarnings: list,
   dismissWarning: ofUnit(({ ground }) => ({ params: { id: `silent-2026-11-20-${ground.tenant.tokens.terminal}` } })),
   listFeedStatus: list,

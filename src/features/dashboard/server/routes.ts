@@ -15,6 +15,7 @@ import {
 } from '../contract.ts'
 import { filtersFor } from '#core/list/declare.ts'
 import { dismissWarning, listWarnings, warningList } from '../warnings.ts'
+import { getWhy, getWhyInTransactions } from '../why.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { tenantColumns } from '#server/database/scope.ts'
 import { handle, handleRead } from '#server/http/handle.ts'
@@ -24,6 +25,8 @@ import { readFilter, savedFilter, storeDashboardFilter } from './filter.ts'
 import { inactiveMerchants, merchantDeclines, merchantPerformance } from './merchants.ts'
 import { salesBoxes, salesRatio, totalsPerCurrency } from './sales.ts'
 import { terminalOfWarning, warningsPage } from './queries.ts'
+import { explainChange } from './why.ts'
+import { explainInTransactions } from './why-parts.ts'
 
 /** What of the dashboard's filter narrows transactions; the rest says how to count them. */
 const asTransactionFilter = (filter: DashboardFilter) => {
@@ -49,6 +52,11 @@ export const dashboardRoutes = [
   ),
   handleRead(getInactiveMerchants, ({ body, scope, requestInfo }) =>
     inactiveMerchants(scope, readFilter(body, requestInfo), body),
+  ),
+
+  handleRead(getWhy, ({ body, scope, requestInfo }) => explainChange(scope, readFilter(body, requestInfo), body)),
+  handleRead(getWhyInTransactions, ({ body, scope, requestInfo }) =>
+    explainInTransactions(scope, readFilter(body, requestInfo), body),
   ),
 
   handleRead(listDashboardTransactions, async ({ params, body, scope, requestInfo }) => {

@@ -10,6 +10,12 @@ import { datesShown, narrowingOf } from './search.ts'
 
 type Operation = 'sale' | 'refund' | 'void'
 
+/** First and last minute, as filter times. */
+export interface Range {
+  readonly dateFrom: string
+  readonly dateTo: string
+}
+
 /** What of the dashboard a figure counts. */
 export interface CountedRows {
   readonly currency: string
@@ -18,33 +24,20 @@ export interface CountedRows {
   readonly declined?: boolean
   readonly merchantToken?: string
   /** Narrower than the range of the dashboard; filter times. */
-  readonly dates?: { readonly dateFrom: string; readonly dateTo: string } | undefined
+  readonly dates?: Range | undefined
 }
 
 const operations: readonly Operation[] = ['sale', 'refund', 'void']
 
-/**
- * Leads from a figure to the transactions behind it, as many and of the same sum (B-34, D-73). Nothing where the principal's
- * list cannot be narrowed so far (D-86).
- */
-export const useDrillDown = (): ((part: CountedRows) => Target | undefined) => {
-  const { search, principal } = useDashboard()
+/** Leads to the transactions of a filter in a range. Nothing where the principal's list cannot be narrowed so far (D-86). */
+export const useRows = (): ((filter: Readonly<Record<string, unknown>>, range: Range) => Target | undefined) => {
+  const { principal } = useDashboard()
   const { stringifySearch } = useRouter().options
   const navigate = useNavigate()
   const offered = filtersFor(transactionList, principal)
-  const shown = datesShown(search)
 
-  return ({ currency, operation, declined = false, merchantToken, dates }) => {
-    const { period: _, merchantTokens, ...narrowed } = narrowingOf(search)
-    const { dateFrom, dateTo } = dates ?? shown
-    const wanted = {
-      ...narrowed,
-      merchantTokens: merchantToken ? [merchantToken] : merchantTokens,
-      currency: [currency],
-      statuses: [declined ? transactionStatus.failed : transactionStatus.success],
-      types: (operation ? [operation] : [...operations]) satisfies TypeFilter[],
-    }
-    const narrowing = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  return (filter, { dateFrom, dateTo }) => {
+    const narrowing = Object.entries(filter).filter(([, value]) => value !== undefined)
     if (narrowing.some(([name]) => !offered.includes(name))) return undefined
     const address = {
       to: '/transactions/list',
@@ -52,5 +45,24 @@ export const useDrillDown = (): ((part: CountedRows) => Target | undefined) => {
     } as const
     // A chart of a year has thousands of targets: they are written without asking the router for each.
     return { href: address.to + stringifySearch(address.search), open: () => void navigate(address) }
+  }
+}
+
+/** Leads from a figure to the transactions behind it, as many and of the same sum (B-34, D-73). */
+export const useDrillDown = (): ((part: CountedRows) => Target | undefined) => {
+  const { search } = useDashboard()
+  const rows = useRows()
+  const shown = datesShown(search)
+
+  return ({ currency, operation, declined = false, merchantToken, dates }) => {
+    const { period: _, merchantTokens, ...narrowed } = narrowingOf(search)
+    const wanted = {
+      ...narrowed,
+      merchantTokens: merchantToken ? [merchantToken] : merchantTokens,
+      currency: [currency],
+      statuses: [declined ? transactionStatus.failed : transactionStatus.success],
+      types: (operation ? [operation] : [...operations]) satisfies TypeFilter[],
+    }
+    return rows(wanted, dates ?? shown)
   }
 }

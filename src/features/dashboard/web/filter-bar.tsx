@@ -15,24 +15,12 @@ import { savedDashboardQuery, shownSearch } from './queries.ts'
 import { dashboardPanel, type DashboardSearch, filterOf, periodOf } from './search.ts'
 import { targetStyle } from './target-control.tsx'
 import { msg } from '@lingui/core/macro'
-import { columnTexts } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
-import {
-  acquirerSource,
-  affiliateSource,
-  currencySource,
-  instanceSource,
-  merchantOptions,
-} from '#features/merchants/web/shared.ts'
+import { narrowingStyles } from './filter-styles.ts'
 
 /** The filters of the dashboard (§2). */
 const dashboardFilterStyles: FilterStyles<typeof dashboardPanel> = {
-  dateFrom: { label: msg`Period` },
-  currency: { label: columnTexts.currency, source: currencySource },
-  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
-  instanceTokens: { label: columnTexts.instance, source: instanceSource },
-  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
-  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  ...narrowingStyles,
   targetSalesValue: { ...targetStyle('sale'), label: msg`Sales target` },
   targetRefundValue: { ...targetStyle('refund'), label: msg`Refund target` },
 }

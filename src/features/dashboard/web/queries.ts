@@ -31,7 +31,7 @@ import { type DashboardSearch, filterOf, validDashboardSearch, searchOf } from '
 export const bodyFor = (variant: Variant, filter: DashboardFilter, extras: object = {}): DashboardBody =>
   capabilities[variant].wrappedDashboardBody ? { filter, ...extras } : { ...filter, ...extras }
 
-const dashboardQuery = <Reply>(
+export const dashboardQuery = <Reply>(
   endpoint: Endpoint<object, DashboardBody, Reply> & { readonly offline: OfflineFamily },
   search: DashboardSearch,
   { variant }: ListPrincipal,

@@ -66,7 +66,7 @@ function SalesBox({ box, boxes }: { box: Box; boxes: readonly Box[] }) {
       <p>
         <Plural value={sale.count} one="# sale" other="# sales" />
       </p>
-      <PeriodComparison compared={sale} />
+      <PeriodComparison compared={sale} currency={currency} />
       <dl className={css.facts}>
         <Fact term={t`Refunds`} part={{ currency, operation: 'refund' }} figure={refund} />
         <Fact term={t`Voids`} part={{ currency, operation: 'void' }} figure={voided} />

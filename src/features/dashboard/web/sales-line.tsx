@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { getSalesCharts } from '../contract.ts'
 import type { ReplyOf } from '#core/endpoint.ts'
@@ -10,6 +10,7 @@ import { useDashboard, useMeasure } from './context.ts'
 import { useDrillDown } from './drill-down.ts'
 import css from './sales-line.module.css'
 import { chartsQuery } from './queries.ts'
+import { WhyLink } from './why-link.tsx'
 import { Widget } from './widget.tsx'
 
 type Chart = ReplyOf<typeof getSalesCharts>[number]
@@ -29,6 +30,11 @@ export function SalesLine() {
       query={chartsQuery(search, principal)}
       isEmpty={([chart]) => !chart || chart.series.length === 0}
       summary={([chart]) => chart && peakText(chart)}
+      controls={
+        <WhyLink>
+          <Trans>Why?</Trans>
+        </WhyLink>
+      }
       table={([chart]) => ({
         columns: [t`Period`, ...(chart?.series.map(({ currency }) => currency) ?? [])],
         rows: (chart?.buckets ?? []).map((bucket, at) => ({

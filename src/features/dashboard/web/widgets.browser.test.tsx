@@ -71,7 +71,18 @@ it('DASH-42 paper holds all currencies, and no way to turn pages', async () => {
 
 it('B-35 a box compares with the previous period and the same weekdays, number first', async () => {
   await renderWidget(<SalesBoxes />, { replies: { sales: [buildBox('EUR')] } })
-  await expect.element(page.getByText('+20% vs previous period · -20% vs same weekdays')).toBeVisible()
+  await expect
+    .element(page.getByRole('paragraph').filter({ hasText: 'vs previous period' }))
+    .toHaveTextContent('+20% vs previous period · -20% vs same weekdays · Why?')
+})
+
+it('JOB-14 each change leads to what makes it, under the same filter', async () => {
+  await renderWidget(<SalesBoxes />, { search: { merchantTokens: ['m1'] }, replies: { sales: [buildBox('EUR')] } })
+  const asked = { period: 'last30Days', merchantTokens: '["m1"]', of: 'EUR' }
+  const why = async (name: string) => Object.fromEntries(await searchOf(page.getByRole('link', { name })))
+  expect(await why('+20% vs previous period')).toEqual({ ...asked, before: 'previous' })
+  expect(await why('-20% vs same weekdays')).toEqual({ ...asked, before: 'sameWeekdays' })
+  expect(await why('Why?')).toEqual(asked)
 })
 
 const chart = {

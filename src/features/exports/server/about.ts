@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { exponentOf } from '#core/money/money.ts'
 import { receiptFingerprintIn } from '#core/text/transaction-key.ts'
 import { effectiveStateText, effectiveStateTexts } from '#core/texts/processing.ts'
-import { columnTexts, paymentMethodTexts, receiptLinkText, type Text, typeFilterTexts } from '#core/texts/texts.ts'
+import {
+  columnTexts,
+  hoursText,
+  paymentMethodTexts,
+  receiptLinkText,
+  type Text,
+  typeFilterTexts,
+} from '#core/texts/texts.ts'
+import { formatHour } from '#core/time/time.ts'
 import { aboutTexts } from '../texts.ts'
 import type { Cell, Table } from '#server/exports/cells.ts'
 import { column, table } from '#server/database/names.ts'
@@ -42,6 +50,7 @@ const columnOf: Readonly<Partial<Record<string, readonly [field: string, end?: s
 const withoutColumn: Readonly<Partial<Record<string, Text>>> = {
   transactionKeys: columnTexts.trnKey,
   effectiveState: effectiveStateText,
+  hours: hoursText,
 }
 
 /** What the period of a list is about: the first of these that it has. */
@@ -147,6 +156,7 @@ const labelsOf = (request: ExportRequest, name: string, values: readonly Code[])
   if (name === 'transactionKeys') {
     return values.map((key) => (receiptFingerprintIn(String(key)) ? translate(reader.language, receiptLinkText) : key))
   }
+  if (name === 'hours') return values.map((hour) => formatHour(Number(hour)))
   const offered = choices[name]
   if (offered) {
     return values.map((value) => {

@@ -165,6 +165,7 @@ export const transactionSource = sourceOf(transactionList, {
     dateFrom: (from: string) => sql`t.pos_local_date_time >= ${from}::timestamp`,
     // The last minute belongs to the range (FLT-14).
     dateTo: (to: string) => sql`t.pos_local_date_time < ${to}::timestamp + interval '1 minute'`,
+    hours: (hours: number[]) => anyOf(sql`extract(hour from t.pos_local_date_time)::int`, hours),
     amountFrom: (from: number, { currency }) => amountIs('from', from, currency as string[] | undefined),
     amountTo: (to: number, { currency }) => amountIs('to', to, currency as string[] | undefined),
     currency: (values: string[]) => anyOf(of('currency'), values),

@@ -1,6 +1,14 @@
 import { msg } from '@lingui/core/macro'
 import { paymentMethodFilters, transactionStatus } from '#core/codes.ts'
-import { columnTexts, paymentMethodTexts, pendingText, statusTexts, typeFilterTexts } from '#core/texts/texts.ts'
+import {
+  columnTexts,
+  hoursText,
+  paymentMethodTexts,
+  pendingText,
+  statusTexts,
+  typeFilterTexts,
+} from '#core/texts/texts.ts'
+import { formatHour, hoursOfDay } from '#core/time/time.ts'
 import { listUniqueValues, type transactionList } from '../contract.ts'
 import { type NamedType, statusWords, typeWords } from '../words.ts'
 import { call } from '#web/api/call.ts'
@@ -29,6 +37,10 @@ const transactionInstanceSource = uniqueValues('instance')
 export const transactionFilters = {
   dateFrom: { label: msg`Period` },
   amountFrom: { label: columnTexts.amount },
+  hours: {
+    label: hoursText,
+    options: hoursOfDay.map((hour) => ({ value: String(hour), label: formatHour(hour) })),
+  },
   statuses: {
     label: columnTexts.status,
     // Pending has its own word here, or two entries would read the same (D-56).

@@ -48,6 +48,24 @@ const threeKinds = ['EUR', 'BGN'].map((key) => ({
   bars: [buildBar('sales', 8), buildBar('refunds', 0), buildBar('corrections', -4)],
 }))
 
+it('signed bars go left and right of a zero in the middle, as long as their values', async () => {
+  const { container } = await render(
+    <div style={{ inlineSize: '400px' }}>
+      <BarChart sharedScale alike signed groups={threeKinds} />
+    </div>,
+  )
+  const ofBars = [...container.querySelectorAll('svg[data-value] > rect')].slice(0, 3)
+  await expect
+    .poll(() => ofBars.map((one) => [one.getAttribute('x'), one.getAttribute('width')]))
+    .toEqual([
+      ['200', '200'],
+      ['200', '0'],
+      ['100', '100'],
+    ])
+  // Not by the side alone.
+  expect(ofBars.map((one) => one.getAttribute('fill')?.startsWith('url(#'))).toEqual([false, false, true])
+})
+
 it('DASH-36 a value of 0 or less has no bar, and takes no length from the others', async () => {
   const { container } = await render(
     <div style={{ inlineSize: '400px' }}>

@@ -9,7 +9,7 @@ import { useWidth } from './use-width.ts'
 export interface BarDatum {
   readonly key: string
   readonly label: string
-  /** In the unit of its group; one of 0 or less has no bar. */
+  /** In the unit of its group; one of 0 has no bar, and one below 0 only where bars are signed. */
   readonly value: number
   /** The value as it is read. */
   readonly text: string
@@ -27,6 +27,7 @@ export interface BarGroup {
 
 const BAR = 14
 const GOAL_OVERHANG = 3
+const ZERO_OVERHANG = 2
 
 /**
  * Bars in groups, each under its label and value. Where groups share a unit they share a scale, so that they can be
@@ -36,11 +37,14 @@ export function BarChart({
   groups,
   sharedScale,
   alike = false,
+  signed = false,
 }: {
   groups: readonly BarGroup[]
   sharedScale: boolean
   /** All bars are of one kind, and filled alike. */
   alike?: boolean
+  /** Bars go left and right of a zero in the middle; those to the left are hatched. */
+  signed?: boolean
 }) {
   const all = groups.flatMap(({ bars }) => bars)
   return (
@@ -48,20 +52,27 @@ export function BarChart({
       {groups.map(({ key, label, bars }) => (
         <li key={key}>
           <p className={css.group}>{label}</p>
-          <Bars bars={bars} max={greatest(sharedScale ? all : bars)} alike={alike} />
+          <Bars bars={bars} max={greatest(sharedScale ? all : bars, signed)} alike={alike} signed={signed} />
         </li>
       ))}
     </ul>
   )
 }
 
-const greatest = (bars: readonly BarDatum[]) =>
-  Math.max(1, ...bars.map(({ value, goal }) => Math.max(value, goal?.value ?? 0)))
+const greatest = (bars: readonly BarDatum[], signed: boolean) =>
+  Math.max(1, ...bars.map(({ value, goal }) => Math.max(signed ? Math.abs(value) : value, goal?.value ?? 0)))
 
-function Bars({ bars, max, alike }: { bars: readonly BarDatum[]; max: number; alike: boolean }) {
+interface BarsProps {
+  bars: readonly BarDatum[]
+  max: number
+  alike: boolean
+  signed: boolean
+}
+
+function Bars({ bars, max, alike, signed }: BarsProps) {
   const fills = useId()
   const [ref, width] = useWidth<HTMLUListElement>()
-  const x = scaleLinear({ domain: [0, max], range: [0, width], clamp: true })
+  const x = scaleLinear({ domain: [signed ? -max : 0, max], range: [0, width], clamp: true })
   return (
     <ul ref={ref} className={css.bars}>
       {bars.map(({ key, label, value, text, target, goal }, index) => (
@@ -77,15 +88,16 @@ function Bars({ bars, max, alike }: { bars: readonly BarDatum[]; max: number; al
               aria-hidden="true"
               data-value={value}
             >
-              {!alike && <Fills id={`${fills}${index}`} />}
+              {(!alike || (signed && value < 0)) && <Fills id={`${fills}${index}`} />}
               <Bar
-                x={0}
+                x={x(Math.min(0, value))}
                 y={0}
-                width={x(value)}
+                width={Math.abs(x(value) - x(0))}
                 height={BAR}
-                fill={fillOf(`${fills}${index}`, alike ? 0 : index)}
+                fill={fillOf(`${fills}${index}`, signed ? Number(value < 0) : alike ? 0 : index)}
                 className={css.bar}
               />
+              {signed && <line className={css.zero} x1={x(0)} x2={x(0)} y1={-ZERO_OVERHANG} y2={BAR + ZERO_OVERHANG} />}
               {goal && (
                 <line
                   className={css.goal}
