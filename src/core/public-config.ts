@@ -42,6 +42,8 @@ export const publicConfig = v.strictObject({
   userRoleSelect: v.boolean(),
   /** Whether an edited user keeps at least one right (D-44). */
   rightsRequiredOnUpdate: v.boolean(),
+  /** Whether receipts are sent by e-mail from this host. */
+  receiptEmail: v.optional(v.boolean()),
   /** Whether the server keeps traces, to which requests say the press that they follow from. */
   traced: v.optional(v.boolean()),
   limits: v.strictObject({

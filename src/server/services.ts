@@ -62,10 +62,12 @@ export interface Services {
   /** The only clock of the server's rules: tests move it. */
   readonly now: () => Date
   /**
-   * 32 bytes each: refresh tokens are derived with one, receipt links and grants of the identity provider sealed,
-   * repeated requests recognised by the others.
+   * 32 bytes each: refresh tokens are derived with one; receipt links, addresses that receipts are sent to and grants of the
+   * identity provider sealed, repeated requests and addresses in the audit log recognised by the others.
    */
-  readonly keys: Readonly<Record<'refresh' | 'receiptLinks' | 'repeats' | 'signOnGrants', Buffer>>
+  readonly keys: Readonly<
+    Record<'refresh' | 'receiptLinks' | 'recipients' | 'recipientMarks' | 'repeats' | 'signOnGrants', Buffer>
+  >
 }
 
 /** What exports need besides: their own connections, a place for their files, and the queue. */

@@ -49,7 +49,8 @@ export const platformFeatures: readonly PlatformFeature[] = [
   },
   {
     ids: ['share'],
-    fallback: "The receipt's link goes to the clipboard, and the page says so.",
+    fallback:
+      "On the receipt page the receipt's link goes to the clipboard, and the page says so; in the portal there is a button to copy it.",
     scripts: ['Navigator.share'],
   },
   {

@@ -1,9 +1,6 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access, type Action } from '#core/access/access.ts'
 import { calls } from '#features/all.ts'
@@ -16,6 +13,7 @@ import { passwordEmails } from '#features/authentication/server/password/emails.
 import { deliverDue } from '#server/mail/deliver.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const DEMO = 'demo.example'
@@ -81,20 +79,9 @@ describe('on a disaster-recovery host with the write lock', () => {
 
 describe('mail', () => {
   it('D-16 asked for on a demo host is written down and never sent', async () => {
-    const recipients: string[] = []
-    const server = new SMTPServer({
-      disabledCommands: ['AUTH', 'STARTTLS'],
-      logger: false,
-      onData: (stream, session, done) => {
-        recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
-        stream.on('end', done).resume()
-      },
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server.server, 'listening')
-    const { port } = server.server.address() as AddressInfo
+    const server = await startMailServer()
     const dataDir = await mkdtemp(join(tmpdir(), 'counterside-demo-mail-'))
-    const mailer = createMailer({ ...app.services.config, dataDir, smtpUrl: `smtp://127.0.0.1:${port}` })
+    const mailer = createMailer({ ...app.services.config, dataDir, smtpUrl: server.url })
     const [there, here] = [
       await buildPerson(app.database, tenant, 'ROLE_CASHIER'),
       await buildPerson(app.database, tenant, 'ROLE_CASHIER'),
@@ -102,10 +89,10 @@ describe('mail', () => {
     await app.call(identifyPassword, { body: { email: there.email }, host: DEMO })
     await app.call(identifyPassword, { body: { email: here.email } })
     expect(await deliverDue(app.services, mailer, passwordEmails)).toBe(2)
-    expect(recipients).toEqual([here.email])
+    expect(server.received.map(({ recipients }) => recipients)).toEqual([[here.email]])
     expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
     mailer.close()
-    await new Promise<void>((stopped) => server.close(() => stopped()))
+    await server.stop()
     await rm(dataDir, { recursive: true })
   })
 })

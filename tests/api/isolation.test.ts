@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '#core/endpoint.ts'
-import { getReceipt, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
+import { getReceipt, listReceiptEmails, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { getTransaction, listUniqueValues } from '#features/transactions/contract.ts'
 import { addRole, buildPerson, unlinkTerminals } from '#tests/support/factories.ts'
@@ -9,7 +9,7 @@ import { pageOf } from '#tests/support/list-rows.ts'
 import { eachIsolationLayer, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
 
 /** What is asked by the token of a transaction. */
-const calls = [getTransaction, getReceipt, shareReceipt, withdrawReceipt] as AnyEndpoint[]
+const calls = [getTransaction, getReceipt, shareReceipt, listReceiptEmails, withdrawReceipt] as AnyEndpoint[]
 
 describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
   let app: TestApp

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { deleteUser } from '#features/users/contract.ts'
-import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
-import { endSessions, reconcileLostTime } from '#server/recovery/lost-time.ts'
+import { sendReceipt, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
+import { endSessions, giveUpReceipts, reconcileLostTime } from '#server/recovery/lost-time.ts'
 import { backUp } from '#server/database/back-up.ts'
 import { restoreBackup } from '#server/database/restore.ts'
 import { createFeedKey } from '#server/feed/feed-key.ts'
@@ -59,4 +59,19 @@ it('SCALE-09 after going back, withdrawn links and keys are withdrawn again, and
   expect(await restored.query('select count(*)::int as n from feed_key where revoked_at is null')).toEqual([{ n: 0 }])
   expect(await endSessions(urlOf(restored), new Date())).toBe(1)
   expect(await endSessions(urlOf(restored), new Date())).toBe(0)
+})
+
+it('SCALE-09 after going back, no receipt is sent by e-mail a second time', async () => {
+  const app = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+  onTestFinished(() => app.close())
+  const tenant = await buildTenant(app.database)
+  const { token } = await app.openSession(await buildPerson(app.database, tenant, 'ROLE_CASHIER'))
+  const { token: id } = await buildTransaction(app.database, tenant)
+  const body = { email: 'customer@example.com', language: 'en' }
+  await app.call(sendReceipt, { params: { id }, body, token })
+  expect(await giveUpReceipts(urlOf(app), app.clock.now)).toBe(1)
+  expect(await giveUpReceipts(urlOf(app), app.clock.now)).toBe(0)
+  expect(await app.query('select state, reason, sealed_recipient from receipt_email')).toEqual([
+    { state: 'refused', reason: 'unknown', sealedRecipient: null },
+  ])
 })

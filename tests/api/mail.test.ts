@@ -1,22 +1,15 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '#core/languages/languages.ts'
 import { identifyPassword } from '#features/authentication/password-reset.ts'
-import { passwordEmails } from '#features/authentication/server/password/emails.ts'
+import { deliverPasswordEmails, passwordEmails } from '#features/authentication/server/password/emails.ts'
 import { deliverDue, startMailWorker } from '#server/mail/deliver.ts'
-import { createMailer, type Mailer } from '#server/mail/mailer.ts'
+import { createMailer, type Mailer, MailOutcomeUnknown } from '#server/mail/mailer.ts'
 import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-interface Received {
-  readonly recipients: readonly string[]
-  readonly source: string
-}
 
 let app: TestApp
 let tenant: Tenant
@@ -39,40 +32,16 @@ const identify = (person: Pick<Person, 'email'>, language?: string) =>
 const deliver = (mailer: Mailer) => deliverDue(app.services, mailer, passwordEmails)
 const waiting = async () => (await app.query('select attempts from mail_outbox')).map(({ attempts }) => attempts)
 
-/** A mail server on a free port; `refuse` answers a recipient with that code. */
-const startServer = async ({
-  refuse = () => 0,
-  port = 0,
-}: { refuse?: (recipient: string) => number; port?: number } = {}) => {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    logger: false,
-    onRcptTo: ({ address }, _session, done) => {
-      const responseCode = refuse(address)
-      done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null)
-    },
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ recipients, source: Buffer.concat(chunks).toString() })
-        done()
-      })
-    },
-  })
-  server.listen(port, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address() as AddressInfo
-  const mailer = createMailer({ ...app.services.config, smtpUrl: `smtp://127.0.0.1:${address.port}` })
+/** A mail server, and what sends to it. */
+const startServer = async (options: Parameters<typeof startMailServer>[0] = {}) => {
+  const server = await startMailServer(options)
+  const mailer = createMailer({ ...app.services.config, smtpUrl: server.url })
   return {
-    received,
+    ...server,
     mailer,
-    port: address.port,
     stop: async () => {
       mailer.close()
-      await new Promise<void>((stopped) => server.close(() => stopped()))
+      await server.stop()
     },
   }
 }
@@ -134,15 +103,35 @@ describe('by SMTP', () => {
 
   it('tries again what the server refuses for now, and gives up what it refuses for good', async () => {
     const [busy, gone] = [await build(), await build()]
-    const server = await startServer({ refuse: (to) => (to === busy.email ? 451 : 550) })
+    const server = await startServer({ atRecipient: (to) => (to === busy.email ? 451 : 550) })
     for (const person of [busy, gone]) await identify(person)
     await deliver(server.mailer)
     expect(await waiting()).toEqual([1])
     await server.stop()
   })
 
+  it('is known to have been given to the server once that has the text, and not before', async () => {
+    const mail = { id: 'one', to: 'anna@example.com', subject: 'One', text: 'One\n', staysHere: false }
+    const outcomeOf = async (options: Parameters<typeof startMailServer>[0]) => {
+      const server = await startServer(options)
+      const outcome = await server.mailer.send(mail).catch((error: unknown) => error)
+      await server.stop()
+      return outcome
+    }
+    expect(await outcomeOf({ atText: () => 'break' })).toBeInstanceOf(MailOutcomeUnknown)
+    for (const known of [
+      await outcomeOf({ atRecipient: () => 'break' }),
+      await outcomeOf({ atText: () => 451 }),
+      await outcomeOf({ atText: () => 554 }),
+    ]) {
+      expect(known).toBeInstanceOf(Error)
+      expect(known).not.toBeInstanceOf(MailOutcomeUnknown)
+    }
+    expect(await outcomeOf({})).toBeUndefined()
+  })
+
   it('is given up after a day', async () => {
-    const server = await startServer({ refuse: () => 451 })
+    const server = await startServer({ atRecipient: () => 451 })
     await identify(await build())
     await deliver(server.mailer)
     app.clock.advance(86_401)
@@ -179,7 +168,7 @@ describe('the outbox', () => {
     const sent: string[] = []
     let isClosed = false
     const mailer: Mailer = { send: async ({ to }) => void sent.push(to), close: () => void (isClosed = true) }
-    const stop = startMailWorker(app.services, mailer, passwordEmails)
+    const stop = startMailWorker(app.services, mailer, [deliverPasswordEmails])
     const person = await build()
     await identify(person)
     await expect.poll(() => sent).toEqual([person.email])

@@ -28,8 +28,9 @@ const daysAgo = (days: number) => new Date(app.clock.now.getTime() - days * DAY)
 const only = async (text: string) => (await app.query(text)).map((row) => Object.values(row)[0])
 
 describe('what is kept for how long', () => {
-  it('D-92 transactions go by whole months after 18 months, with keys, receipt links and sums', async () => {
+  it('D-92 transactions go by whole months after 18 months, with keys, receipt links, emails and sums', async () => {
     // The clock says 21 November 2026: April 2025 is over, May 2025 is not.
+    const sender = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
     for (const [trnKey, posLocalDateTime] of [
       ['old', '2025-04-30 23:59:59.999'],
       ['young', '2025-05-01 00:00:00.000'],
@@ -40,12 +41,19 @@ describe('what is kept for how long', () => {
         values ($1, '', $2, $3, $4, now())`,
         [Buffer.from(trnKey), tenant.acquirerId, built.id, posLocalDateTime],
       )
+      await app.query(
+        `insert into receipt_email (acquirer_id, transaction_id, pos_local_date_time, transaction_token, user_id, language,
+          state, address, reference, created_at, due_at, settled_at)
+        values ($1, $2, $3, $4, $5, 'en', 'sent', '', '', now(), now(), now())`,
+        [tenant.acquirerId, built.id, posLocalDateTime, trnKey, sender.id],
+      )
     }
     expect(await app.query('select from merchant_day')).toHaveLength(2)
     await clean()
     expect(await only('select trn_key from transaction')).toEqual(['young'])
     expect(await only('select trn_key from transaction_key')).toEqual(['young'])
     expect(await only(`select convert_from(token_hash, 'UTF8') from receipt_link`)).toEqual(['young'])
+    expect(await only('select transaction_token from receipt_email')).toEqual(['young'])
     expect(await only(`select to_regclass('transaction_2025_04')`)).toEqual([null])
     expect(await only('select starts_on from merchant_day')).toEqual(['2025-05-01'])
     await expectRollupsRight(app)

@@ -97,6 +97,8 @@ export const access = {
   'transaction.receipt': read(everybody, { dr: nobody }),
   'transaction.receiptLink': read(everybody, { dr: nobody }),
   'transaction.receiptLinks': read(everybody, { dr: nobody }),
+  // As its link.
+  'transaction.receiptEmail': read(everybody, { dr: nobody }),
   'transaction.uniqueValues': read(providers),
   'transaction.export': read(everybody),
   // As the export of the same transactions.

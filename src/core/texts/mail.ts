@@ -26,4 +26,11 @@ export const mailTexts = {
     id: 'mail.changedAlarm',
     message: "If this wasn't you, choose a new password now and tell your administrator:",
   },
+  receiptSubject: /*i18n*/ { id: 'mail.receiptSubject', message: 'Your receipt from {shop}' },
+  receiptIntroduction: /*i18n*/ { id: 'mail.receiptIntroduction', message: 'Here is your receipt from {shop}.' },
+  receiptOnline: /*i18n*/ { id: 'mail.receiptOnline', message: 'You can open it at this link until {date}:' },
+  receiptReason: /*i18n*/ {
+    id: 'mail.receiptReason',
+    message: 'You received this email because your address was entered in the shop.',
+  },
 } as const satisfies Record<string, Text>

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { operations } from '#core/codes.ts'
+import { languages } from '#core/languages/languages.ts'
+import { receiptEmailRefusals, receiptEmailStates } from '#core/receipt-emails.ts'
 import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { PREPARED_LINKS_MAX } from '#core/limits.ts'
 import { evictableFamily } from '#core/offline.ts'
@@ -156,6 +158,48 @@ export const withdrawReceipt = endpoint({
   params: transactionParams,
   reply: v.null(),
 })
+
+/**
+ * POST transaction/{id}/receipt-email: sends the customer copy and its link to an address. It is queued, and sent soon after; its
+ * address is forgotten as soon as it was. With more than the person may send within a minute or a day TOO_MANY_REQUESTS.
+ */
+export const sendReceipt = endpoint({
+  name: 'sendReceipt',
+  method: 'POST',
+  path: 'transaction/{id}/receipt-email',
+  access: 'transaction.receiptEmail',
+  params: transactionParams,
+  // Bounded, so that nothing expensive runs on rubbish; the rule answers with its code.
+  body: v.strictObject({ email: v.pipe(text, v.maxLength(1000)), language: v.picklist(languages) }),
+  reply: v.null(),
+  idempotent: true,
+})
+
+const instant = v.pipe(text, v.isoTimestamp())
+
+/** GET transaction/{id}/receipt-email: what became of the emails with this receipt, the newest first; not to whom they went. */
+export const listReceiptEmails = endpoint({
+  name: 'listReceiptEmails',
+  method: 'GET',
+  path: 'transaction/{id}/receipt-email',
+  access: 'transaction.receiptEmail',
+  params: transactionParams,
+  reply: v.strictObject({
+    /** What is spoken where the shop is; null where that is not known. */
+    language: v.nullable(v.picklist(languages)),
+    emails: v.array(
+      v.strictObject({
+        state: v.picklist(receiptEmailStates),
+        /** Of one that was refused. */
+        reason: v.optional(v.picklist(receiptEmailRefusals)),
+        /** UTC, since when its state is this one. */
+        since: instant,
+      }),
+    ),
+  }),
+})
+
+export type ReceiptEmail = ReplyOf<typeof listReceiptEmails>['emails'][number]
 
 /** GET qr/{token} (D-64): the consumer copy for the holder of a link. Every kind of miss is NO_RECEIPT. */
 export const getSharedReceipt = endpoint({

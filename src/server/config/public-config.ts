@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type PublicConfig, publicConfig } from '#core/public-config.ts'
 import type { Services } from '#server/services.ts'
+import { sendsReceipts } from './sends-receipts.ts'
 
 const HOUR = 3600
 
@@ -23,6 +24,7 @@ export const publicConfigFor = (
     identifyRoute: config.identifyRouteVariants.includes(variant),
     midLanding: config.midLanding[variant],
     externalLogin: config.externalLogin ?? null,
+    receiptEmail: sendsReceipts(config, hostname) || undefined,
     traced: config.tracing ? true : undefined,
     limits: { ...config, sessionHours: config.sessionMax / HOUR } satisfies Record<
       keyof PublicConfig['limits'],

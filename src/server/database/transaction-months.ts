@@ -17,7 +17,7 @@ export const prepareMonths = (owner: Database, now: Date): Promise<void> =>
 const rollups = ['instance_day', 'merchant_day', 'merchant_month', 'terminal_day']
 
 /**
- * Drops the months before a day, the first of a month, with the keys, former states and receipt links of their
+ * Drops the months before a day, the first of a month, with the keys, former states, receipt links and emails of their
  * transactions, each month in one transaction. Their sums go as well: totals of lists and the dashboard read them, and
  * would count transactions that no list shows.
  */
@@ -30,6 +30,7 @@ export const dropMonthsBefore = async (owner: Database, day: string): Promise<vo
       // Nobody adds to it any more, or sums and keys would outlive what they are of; it is read until it is dropped.
       await sql`lock table ${month} in share mode`.execute(db)
       await sql`delete from receipt_link using ${month} old where receipt_link.transaction_id = old.id`.execute(db)
+      await sql`delete from receipt_email using ${month} old where receipt_email.transaction_id = old.id`.execute(db)
       await sql`delete from transaction_state using ${month} old where transaction_state.transaction_id = old.id`.execute(
         db,
       )

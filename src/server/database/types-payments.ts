@@ -1,4 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { Language } from '#core/languages/languages.ts'
+import type { ReceiptEmailRefusal, ReceiptEmailState } from '#core/receipt-emails.ts'
 import type { Id, InstantColumn, Stamped, Tenant, Wall } from './types-columns.ts'
 
 /** What the receipt needs beyond the listed fields (D-63). */
@@ -94,4 +96,28 @@ export interface ReceiptLinkTable {
   prepared: Generated<boolean>
   /** Ids of the people on whose devices it was saved ahead. */
   handedTo: Generated<number[]>
+}
+
+export interface ReceiptEmailTable {
+  id: Id
+  acquirerId: number
+  transactionId: number
+  posLocalDateTime: Wall
+  transactionToken: string
+  /** Who sends it. */
+  userId: number
+  language: Language
+  /** Where it goes, encrypted; null once it is not queued any more. */
+  sealedRecipient: Buffer | null
+  state: Generated<ReceiptEmailState>
+  reason: ReceiptEmailRefusal | null
+  /** Where it was asked for, for the audit log. */
+  address: string
+  reference: string
+  createdAt: InstantColumn
+  dueAt: InstantColumn
+  attempts: Generated<number>
+  /** Since when the mail server is being given it; what became of that is not known yet. */
+  handedAt: InstantColumn | null
+  settledAt: InstantColumn | null
 }

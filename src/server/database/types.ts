@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { ColumnLayout } from '#core/list/layouts.ts'
 import type { Stamped } from './types-columns.ts'
 import type {
+  ReceiptEmailTable,
   ReceiptLinkTable,
   TransactionKeyTable,
   TransactionStateTable,
@@ -52,6 +53,7 @@ export interface Tables {
   transactionState: TransactionStateTable
   transactionKey: TransactionKeyTable
   receiptLink: ReceiptLinkTable
+  receiptEmail: ReceiptEmailTable
   session: SessionTable
   refreshToken: RefreshTokenTable
   rateLimit: { key: string; points: number; expire: number | null }

@@ -10,8 +10,11 @@ export type Writer = (services: Services, email: QueuedEmail) => Promise<Omit<Ma
 
 export type Writers = Readonly<Record<EmailKind, Writer>>
 
+/** Sends what is due of one outbox. @returns how many were sent */
+export type Delivery = (services: Services, mailer: Mailer, signal?: AbortSignal) => Promise<number>
+
 /** Milliseconds: what could not be sent for so long is of no use any more. */
-const GIVE_UP_AFTER = 86_400_000
+export const GIVE_UP_AFTER = 86_400_000
 /** Milliseconds between two reads of the outbox. */
 const PAUSE = 1000
 
@@ -51,13 +54,18 @@ const putBack = async ({ database, log, now }: Services, email: QueuedEmail, err
 }
 
 /** RFC 5321: a reply of 5xx to the recipient or to the mail itself will not change; to the sign-in it may. */
-const isRefusedForGood = (error: unknown) => {
+export const isRefusedForGood = (error: unknown): boolean => {
   const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
   return ['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode >= 500
 }
 
 /** The message of a mail server may quote the address: codes alone are logged. */
-const noteFailure = (log: Logger, { id, kind, attempts }: QueuedEmail, error: unknown, isLost: boolean) => {
+export const noteFailure = (
+  log: Logger,
+  { id, kind, attempts }: { id: number; kind: string; attempts: number },
+  error: unknown,
+  isLost: boolean,
+): void => {
   const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number }
   const line = { email: id, kind, attempts, error: name, code, responseCode }
   if (isLost) log.error(line, 'mail given up')
@@ -68,15 +76,19 @@ const noteFailure = (log: Logger, { id, kind, attempts }: QueuedEmail, error: un
  * Keeps sending until it is stopped.
  * @returns ends it, after the mail that is on its way
  */
-export const startMailWorker = (services: Services, mailer: Mailer, writers: Writers): (() => Promise<void>) => {
+export const startMailWorker = (
+  services: Services,
+  mailer: Mailer,
+  deliveries: readonly Delivery[],
+): (() => Promise<void>) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const work = async () => {
     while (!signal.aborted) {
-      try {
-        await deliverDue(services, mailer, writers, signal)
-      } catch (error) {
-        services.log.warn({ err: error }, 'outbox cannot be read')
+      for (const deliver of deliveries) {
+        await deliver(services, mailer, signal).catch((error: unknown) => {
+          services.log.warn({ err: error }, 'outbox cannot be read')
+        })
       }
       // Rejects when it is cut short, which is what the signal is for.
       await pause(PAUSE, undefined, { signal }).catch(() => {})

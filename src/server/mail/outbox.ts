@@ -8,10 +8,13 @@ import type { EmailKind, MailOutboxTable } from '#server/database/types-work.ts'
 export type QueuedEmail = Selectable<MailOutboxTable>
 
 /** Milliseconds that a worker has to send an email before another one takes it over; the transport gives up sooner. */
-const LEASE = 120_000
+export const LEASE = 120_000
 /** Milliseconds to the second attempt, doubled with each one up to the longest wait. */
 const FIRST_WAIT = 10_000
 const LONGEST_WAIT = 120_000
+
+/** Milliseconds from an attempt that failed to the next. */
+export const waitAfter = (attempts: number): number => Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT)
 
 /** Puts an email into the outbox, in the transaction of the change that it reports: both happen or neither does. */
 export const enqueueEmail = async (
@@ -58,11 +61,10 @@ export const claimEmail = (database: Database, now: Date): Promise<QueuedEmail |
 
 /** Tries an email again later. */
 export const postponeEmail = async (database: Database, { id, attempts }: QueuedEmail, now: Date): Promise<void> => {
-  const wait = Math.min(FIRST_WAIT * 2 ** (attempts - 1), LONGEST_WAIT)
   await asPublic(database, ({ db }) =>
     db
       .updateTable('mailOutbox')
-      .set({ dueAt: new Date(now.getTime() + wait) })
+      .set({ dueAt: new Date(now.getTime() + waitAfter(attempts)) })
       .where('id', '=', id)
       .execute(),
   )

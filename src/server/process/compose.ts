@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { calls } from '#features/all.ts'
 import { createApp } from '#server/http/app.ts'
 import { startExportWorker } from '#features/exports/server/worker.ts'
-import { passwordEmails } from '#features/authentication/server/password/emails.ts'
+import { deliverPasswordEmails } from '#features/authentication/server/password/emails.ts'
+import { deliverReceiptEmails } from '#features/receipts/server/deliver-emails.ts'
 import { createServices } from './create-services.ts'
 import { loadHandlers } from './features.ts'
 import { connect } from '#server/database/connect.ts'
@@ -50,7 +51,8 @@ export const compose = async ({
   if (isChild) services.metrics?.share()
   const closePrivatePort = isChild ? () => {} : await openPrivatePort(services, stopping)
   const stopWorker = config.role === 'api' ? () => {} : await startExportWorker(services)
-  const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), passwordEmails)
+  const deliveries = [deliverPasswordEmails, deliverReceiptEmails]
+  const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), deliveries)
   const stopRetention = config.role === 'api' ? undefined : startRetention(directUrl, services)
   await services.identityProvider?.learn()
   const app = await createApp(services, {

@@ -77,6 +77,8 @@ export const createServices = (parts: {
     keys: {
       refresh: deriveKey(parts.secret, 'refresh-token', KEY_BYTES),
       receiptLinks: deriveKey(parts.secret, 'receipt-link', KEY_BYTES),
+      recipients: deriveKey(parts.secret, 'receipt-recipient', KEY_BYTES),
+      recipientMarks: deriveKey(parts.secret, 'receipt-recipient-mark', KEY_BYTES),
       repeats: deriveKey(parts.secret, 'repeated-request', KEY_BYTES),
       signOnGrants: deriveKey(parts.secret, 'sign-on-grant', KEY_BYTES),
     },

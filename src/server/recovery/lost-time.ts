@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { connectOwner, letOwnerSeeAll } from '#server/database/backup-tables.ts'
 import type { AuditEvent } from '#core/audit-events.ts'
+import type { ReceiptEmailRefusal } from '#core/receipt-emails.ts'
 import type { SessionEnd } from '#server/security/session-end.ts'
 
 /** Events that end or narrow somebody's access: a restore to a time before them gives the access back. */
@@ -59,6 +60,21 @@ export const endSessions = (url: string, now: Date): Promise<number> =>
       [now, BECAUSE],
     )
     return ended.rowCount ?? 0
+  })
+
+/**
+ * Gives up the receipts that wait to be sent by e-mail: most of them went out in the lost time.
+ * @returns how many
+ */
+export const giveUpReceipts = (url: string, now: Date): Promise<number> =>
+  withAll(url, async (client) => {
+    const reason: ReceiptEmailRefusal = 'unknown'
+    const givenUp = await client.query(
+      `update receipt_email set state = 'refused', reason = $2, sealed_recipient = null, settled_at = $1
+        where state = 'queued'`,
+      [now, reason],
+    )
+    return givenUp.rowCount ?? 0
   })
 
 /**

@@ -12,7 +12,7 @@ import { finishedLogFolder } from '#server/database/wal-archiving.ts'
 import { type Archive, type BaseBackup, isHistory, isLogFile } from './archive.ts'
 import { endArchive } from './continuous.ts'
 import { type Counts, countTables } from './count-tables.ts'
-import { endSessions, type LostTime, reconcileLostTime } from './lost-time.ts'
+import { endSessions, giveUpReceipts, type LostTime, reconcileLostTime } from './lost-time.ts'
 import { fetchBase, type Recovered, type RecoveryTarget } from './recover.ts'
 
 /** Why there is nothing to restore, as a sentence. */
@@ -86,6 +86,7 @@ export const restoreTo = async (
     await migrate(url)
     const counts = await countTables(url)
     const sessionsEnded = await endSessions(url, now)
+    await giveUpReceipts(url, now)
     const replacedUrl = hasReplaced ? await launch(goal) : undefined
     const aside = `${goal}.replaced-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`
     const replaced = replacedUrl

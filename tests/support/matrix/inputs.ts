@@ -132,6 +132,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     tells: ({ sale }) => sale.token,
   },
   withdrawReceipt: saleId,
+  sendReceipt: ofUnit(({ ground }) => ({
+    params: { id: ground.sale.token },
+    body: { email: 'customer@example.com', language: 'en' },
+  })),
+  listReceiptEmails: saleId,
 
   listMerchants: list,
   getMerchant: ofUnit(({ ground }) => ({ params: { id: ground.tenant.tokens.merchant } })),

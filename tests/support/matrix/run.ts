@@ -49,6 +49,10 @@ export const matrixSettings = {
   LISTS_PER_MINUTE: '1000000',
   EXPORT_MAX_PENDING: '1000',
   TERMINAL_MAX_USERS: '1000',
+  // Never asked: no worker sends what is queued.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  RECEIPT_EMAILS_PER_MINUTE: '1000000',
+  RECEIPT_EMAILS_PER_DAY: '1000000',
 }
 
 /** Every case of a call for one person in one variant. */

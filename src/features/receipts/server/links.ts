@@ -22,7 +22,7 @@ interface LinkOptions {
   readonly now: Date
 }
 
-const idsOf = (transactions: readonly Transaction[]) => transactions.map(({ id }) => id)
+const idsOf = (transactions: readonly Pick<Transaction, 'id'>[]) => transactions.map(({ id }) => id)
 
 /** Lets one request at a time find or make the links of receipts, so that two at once get the same ones. */
 export const lockLinks = async ({ db }: PlainScope, transactions: readonly Transaction[]): Promise<void> => {
@@ -40,7 +40,7 @@ export const lockLinks = async ({ db }: PlainScope, transactions: readonly Trans
 /** The links of receipts that work now; one that cannot be shown is left out. */
 export const findLiveLinks = async (
   { db }: PlainScope,
-  transactions: readonly Transaction[],
+  transactions: readonly Pick<Transaction, 'id'>[],
   { key, now }: Pick<LinkOptions, 'key' | 'now'>,
 ): Promise<StoredLinks> => {
   const rows = await db

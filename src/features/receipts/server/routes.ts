@@ -1,8 +1,18 @@
-import { sql } from 'kysely'
-import { getReceipt, getSharedReceipt, prepareReceiptLinks, shareReceipt, withdrawReceipt } from '../contract.ts'
+import {
+  getReceipt,
+  getSharedReceipt,
+  listReceiptEmails,
+  prepareReceiptLinks,
+  sendReceipt,
+  shareReceipt,
+  withdrawReceipt,
+} from '../contract.ts'
 import { capabilities } from '#core/access/variant.ts'
-import { ApiError, notFound } from '#server/http/api-error.ts'
-import { type PrincipalScope, asPublic, type PlainScope, revealTransactions } from '#server/database/scope.ts'
+import { isEmailAddress } from '#core/text/email.ts'
+import { sendsReceipts } from '#server/config/sends-receipts.ts'
+import { ApiError, notFound, refuseField } from '#server/http/api-error.ts'
+import type { Change } from '#server/database/change.ts'
+import { type PrincipalScope, asPublic } from '#server/database/scope.ts'
 import { handle, handleRead, handlePublic } from '#server/http/handle.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { Services } from '#server/services.ts'
@@ -13,6 +23,8 @@ import {
   hasReceipt,
   type Transaction,
 } from '#features/transactions/server/queries.ts'
+import { acceptorOf, findConsumerCopy } from './consumer-copy.ts'
+import { findReceiptEmails, queueReceipt } from './email-outbox.ts'
 import {
   findLiveLinks,
   followLink,
@@ -24,7 +36,8 @@ import {
   prepareLinks,
   withdrawLinks,
 } from './links.ts'
-import { consumerCopyOf, receiptOf, type CardAcceptor } from './receipt-data.ts'
+import { receiptOf } from './receipt-data.ts'
+import { shopLanguage } from './shop-language.ts'
 
 const noReceipt = (): never => {
   throw new ApiError('NO_RECEIPT')
@@ -36,17 +49,27 @@ const findPrinted = async (scope: PrincipalScope, token: string): Promise<Transa
   return hasReceipt(transaction) ? transaction : noReceipt()
 }
 
-/** Name and address as they print; they are on every paper receipt, so the policies' view of the tenants is not asked. */
-const acceptorOf = async ({ db }: PlainScope, transaction: Transaction): Promise<CardAcceptor> => {
-  const { rows } = await sql<CardAcceptor>`select * from receipt_place(${transaction.storeId})`.execute(db)
-  return rows[0] ?? { acceptorName: transaction.merchantName, storeAddress: null }
-}
-
 const linkOptions = ({ keys, config, now }: Services) => ({
   key: keys.receiptLinks,
   days: config.receiptLinkDays,
   now: now(),
 })
+
+/** The live link of a receipt that somebody asks for, made where there is none. */
+const share = async (change: Change, transaction: Transaction, services: Services): Promise<StoredLink> => {
+  const { scope } = change
+  const options = linkOptions(services)
+  await lockLinks(scope, [transaction])
+  const live = await findLiveLinks(scope, [transaction], options)
+  const links = live.size > 0 ? live : await makeLinks(scope, [transaction], options)
+  const link = links.get(transaction.id) ?? noReceipt()
+  // One that somebody has asked for before was told of then.
+  if (link.prepared) {
+    await markShared(scope, transaction)
+    await change.audit({ event: 'receipt.shared', object: objectOf(transaction) })
+  }
+  return link
+}
 
 const present = ({ token, expiresAt }: StoredLink) => ({ path: `/qr/${token}`, expiresAt: expiresAt.toISOString() })
 
@@ -60,19 +83,28 @@ export const receiptRoutes = [
     return receiptOf(transaction, await findLinkedTransactions(scope, transaction), acceptor)
   }),
 
-  handle(shareReceipt, async ({ params, scope, change, services }) => {
+  handle(shareReceipt, async ({ params, scope, change, services }) =>
+    present(await share(change, await findPrinted(scope, params.id), services)),
+  ),
+
+  handle(sendReceipt, async ({ params, body, scope, change, services, requestInfo }) => {
+    if (!sendsReceipts(services.config, requestInfo.hostname)) notFound()
     const transaction = await findPrinted(scope, params.id)
-    const options = linkOptions(services)
-    await lockLinks(scope, [transaction])
-    const live = await findLiveLinks(scope, [transaction], options)
-    const links = live.size > 0 ? live : await makeLinks(scope, [transaction], options)
-    const link = links.get(transaction.id) ?? noReceipt()
-    // One that somebody has asked for before was told of then.
-    if (link.prepared) {
-      await markShared(scope, transaction)
-      await change.audit({ event: 'receipt.shared', object: objectOf(transaction) })
+    const recipient = body.email.trim()
+    if (recipient === '') refuseField('email', 'VALUE_BLANK')
+    if (!isEmailAddress(recipient)) refuseField('email', 'IDENTIFY_EMAIL_INVALID')
+    // The link that the mail will name.
+    await share(change, transaction, services)
+    await queueReceipt(change, services, transaction, { recipient, language: body.language, requestInfo })
+    return null
+  }),
+
+  handleRead(listReceiptEmails, async ({ params, scope }) => {
+    const transaction = await findPrinted(scope, params.id)
+    return {
+      language: await shopLanguage(scope, transaction),
+      emails: await findReceiptEmails(scope, transaction),
     }
-    return present(link)
   }),
 
   handle(prepareReceiptLinks, async ({ body, scope, change, services }) => {
@@ -104,16 +136,7 @@ export const receiptRoutes = [
     await services.throttles.receipts.take(addressKey(requestInfo.address))
     return asPublic(services.database, async (scope) => {
       const link = (await followLink(scope, params.token, services.now())) ?? noReceipt()
-      await revealTransactions(scope, [link.transactionId])
-      const transaction = await scope.db
-        .selectFrom('transaction')
-        .selectAll()
-        .where('id', '=', link.transactionId)
-        .where('posLocalDateTime', '=', link.posLocalDateTime)
-        .executeTakeFirst()
-      if (!transaction || !hasReceipt(transaction)) return noReceipt()
-      const acceptor = await acceptorOf(scope, transaction)
-      return { receipt: consumerCopyOf(transaction, await findLinkedTransactions(scope, transaction), acceptor) }
+      return { receipt: (await findConsumerCopy(scope, link)) ?? noReceipt() }
     })
   }),
 ]

@@ -20,6 +20,7 @@ import { RecordState } from '#web/records/record-state.tsx'
 import css from './details.module.css'
 import { transactionQuery } from './queries.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
+import { ReceiptEmail } from './receipt-email.tsx'
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { LinkedTransactionsPanel } from './linked-transactions.tsx'
 import { useTransactionFacts } from './facts.tsx'
@@ -42,7 +43,7 @@ export function TransactionDetailsPanel({ id }: { id: string }) {
 
 function Shown({ details, id }: { details: Details; id: string }) {
   const { i18n } = useLingui()
-  const { pendingLabel } = useConfig()
+  const { pendingLabel, receiptEmail } = useConfig()
   const [receiptOpen, setReceiptOpen] = useState(false)
   const { transaction } = details
   const { amount, tipAmount, currency, transactionType, errorCode } = transaction
@@ -91,6 +92,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
             {receiptOpen ? <Trans>Hide receipt</Trans> : <Trans>Show receipt</Trans>}
           </Button>
           <ReceiptActions id={id} />
+          {receiptEmail && <ReceiptEmail id={id} />}
         </div>
       ) : (
         <p>

@@ -14,6 +14,15 @@ export const qrIcon: Drawing = {
   d: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14v2.5M17 14h3M20 17v3M14 20h2.5M17 17v.01',
 }
 
+/** Goes by e-mail. */
+export const emailIcon: Drawing = { name: 'email', d: 'M3.5 6h17v12.5h-17ZM4 7l8 6 8-6' }
+
+/** Leads to the share sheet of the device. */
+export const shareIcon: Drawing = {
+  name: 'share',
+  d: 'M12 14.5V4M8 7.5 12 3.5l4 4M8.5 10.5H6v9.5h12v-9.5h-2.5',
+}
+
 /** What was paid with: a card, an account, or a wallet by its letter, because the marks of companies are theirs. */
 export const methodIcons = {
   card: {

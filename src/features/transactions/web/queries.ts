@@ -1,11 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
+import { MINUTE_MS } from '#core/offline.ts'
 import type { SearchOf } from '#core/list/address.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
-import { getReceipt } from '#features/receipts/contract.ts'
+import { getReceipt, listReceiptEmails } from '#features/receipts/contract.ts'
 import { getTransaction, getTransactionTotals, listTransactions, transactionList } from '../contract.ts'
 import { call } from '#web/api/call.ts'
 import { offline } from '#web/offline/query-client.ts'
 import { listKey } from '#web/offline/keys.ts'
+import { serverNow } from '#web/session/clock.ts'
 import { listQuery, selectionOf } from '#web/lists/list-query.ts'
 
 export type TransactionSearch = SearchOf<typeof transactionList>
@@ -38,4 +40,19 @@ export const receiptQuery = (id: string, { variant }: ListPrincipal) =>
     queryKey: [variant, 'transactions', 'receipt', id],
     queryFn: ({ signal }) => call(getReceipt, { params: { id } }, { signal }),
     ...offline(getReceipt),
+  })
+
+/** Milliseconds between two questions for an email that waits: most are sent within seconds. */
+const ASKED_EVERY = { atFirst: 2000, later: 30_000 }
+
+/** What became of the emails with a receipt; asked again while the last one waits. */
+export const receiptEmailsQuery = (id: string, { variant }: ListPrincipal) =>
+  queryOptions({
+    queryKey: [variant, 'transactions', 'receiptEmails', id],
+    queryFn: ({ signal }) => call(listReceiptEmails, { params: { id } }, { signal }),
+    refetchInterval: ({ state: { data } }) => {
+      const [last] = data?.emails ?? []
+      if (last?.state !== 'queued') return false
+      return serverNow() - Date.parse(last.since) < MINUTE_MS ? ASKED_EVERY.atFirst : ASKED_EVERY.later
+    },
   })

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CopyButton } from '#web/records/copy-button.tsx'
 import { Failure } from '#web/lists/failure.tsx'
-import { qrIcon } from './icons.ts'
+import { qrIcon, shareIcon } from './icons.ts'
 import qrCss from './qr-code.module.css'
 import css from './receipt-actions.module.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -100,6 +100,7 @@ function ReceiptLink({
             <p className={css.address}>
               {link} <CopyButton text={link} what={t`link`} />
             </p>
+            {'share' in navigator && <ShareLink link={link} />}
             {offlineReason ? (
               <Button disabledReason={offlineReason}>
                 <Trans>Open</Trans>
@@ -131,6 +132,33 @@ function ReceiptLink({
       </div>
       {asking && <Withdrawal id={id} withdraw={withdraw} onClose={() => setAsking(false)} />}
     </Dialog>
+  )
+}
+
+/** The share sheet of the device, which is also there without a connection. */
+function ShareLink({ link }: { link: string }) {
+  const { t } = useLingui()
+  const [failed, setFailed] = useState(false)
+  const share = async () => {
+    try {
+      await navigator.share({ title: t`Receipt`, url: link })
+      setFailed(false)
+    } catch (error) {
+      // An abort is somebody who has closed the sheet.
+      setFailed(!(error instanceof DOMException && error.name === 'AbortError'))
+    }
+  }
+  return (
+    <>
+      <Button icon={shareIcon} onClick={() => void share()}>
+        <Trans>Share link</Trans>
+      </Button>
+      {failed && (
+        <p role="alert">
+          <Trans>Couldn't share the link. Copy it instead.</Trans>
+        </p>
+      )}
+    </>
   )
 }
 

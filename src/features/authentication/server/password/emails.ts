@@ -4,7 +4,7 @@ import { mailTexts } from '#core/texts/mail.ts'
 import type { Text } from '#core/texts/texts.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic } from '#server/database/scope.ts'
-import type { Writer, Writers } from '#server/mail/deliver.ts'
+import { deliverDue, type Delivery, type Writer, type Writers } from '#server/mail/deliver.ts'
 import { translate } from '#server/texts.ts'
 import { mayRequest, openRequest } from './requests.ts'
 
@@ -86,3 +86,6 @@ const writeChanged: Writer = async ({ database, config }, { userId, language, cr
 
 /** How each email about passwords is written. */
 export const passwordEmails: Writers = { 'password-reset': writeReset, 'password-changed': writeChanged }
+
+export const deliverPasswordEmails: Delivery = (services, mailer, signal) =>
+  deliverDue(services, mailer, passwordEmails, signal)
