@@ -35,6 +35,7 @@ const values = fc.record({
   orderReference: oneOf(null, 'Table 5', '-1', 'a;b', 'a,"b"', 'Τραπέζι 7 · έξω'),
   deviceId: oneOf(null, 'device-a'),
   appVersion: oneOf(null, '4.2.0'),
+  mcc: oneOf(null, '5812'),
   packageName: oneOf(null, 'com.example.till'),
   userName: oneOf(null, 'Άννα Ιωάννου', 'Мария', '+Bob'),
   userEmail: oneOf(null, 'anna@example.com'),

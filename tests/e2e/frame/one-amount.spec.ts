@@ -19,9 +19,11 @@ const search = new URLSearchParams({ currency: JSON.stringify([currency]) }).toS
 /** The first terminal of the demo merchant, and the time of its store now. */
 const findTill = async (client: pg.Client) => {
   const { rows } = await client.query<Record<string, number | string>>(
-    `select terminal.acquirer_id, terminal.affiliate_id, terminal.instance_id, terminal.merchant_id, store_id,
-       terminal.id as terminal_id, mid_id, time_zone
-     from terminal join store on store.id = store_id join portal_user person on person.merchant_id = terminal.merchant_id
+    `select terminal.acquirer_id, terminal.affiliate_id, terminal.instance_id, terminal.merchant_id, terminal.store_id,
+       terminal.id as terminal_id, store.mid_id, store.time_zone
+     from terminal join store on store.id = terminal.store_id
+     join role_binding binding on binding.merchant_id = terminal.merchant_id
+     join portal_user person on person.id = binding.user_id
      where person.email = $1 order by terminal.id limit 1`,
     [emailOf('merchant-admin')],
   )
@@ -47,6 +49,7 @@ const findTill = async (client: pg.Client) => {
 const sell = async (databaseUrl: string): Promise<string> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
+  await client.query("select set_config('app.mode', 'intake', false)")
   const { till, timeZone } = await findTill(client)
   await client.end()
   const database = connect(databaseUrl)
@@ -67,11 +70,11 @@ const writtenAs = (page: Page, minor: number, within = 'body'): Promise<string[]
   const pattern = `[-−+]?(?:${currency}\\s?)?(?<!\\d)${number}(?:\\s?${currency})?`
   return page.evaluate(
     ([css = '', source = '']) => {
-      const root = document.querySelector(css)
+      const root = document.querySelector<HTMLElement>(css)
       const named = ['aria-label', 'title', 'aria-valuetext']
       const elements = [...(root?.querySelectorAll(named.map((name) => `[${name}]`).join()) ?? [])]
       const texts = elements.flatMap((element) => named.map((name) => element.getAttribute(name) ?? ''))
-      return [root?.textContent ?? '', ...texts].flatMap((text) => text.match(new RegExp(source, 'gu')) ?? [])
+      return [root?.innerText ?? '', ...texts].flatMap((text) => text.match(new RegExp(source, 'gu')) ?? [])
     },
     [within, pattern],
   )
@@ -119,11 +122,11 @@ for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {
       .toEqual([formatReceiptAmount(sold, paper, tag)])
 
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill(sale)
+    await page.getByRole('dialog').getByRole('combobox').fill(sale)
     await expect(page.getByRole('option').first()).toBeVisible()
     await expect.poll(() => writtenAs(page, sold, '[role="listbox"]')).not.toEqual([])
     expect([...new Set(await writtenAs(page, sold, '[role="listbox"]'))], 'search').toEqual([sale])
-    await page.getByRole('combobox').fill(money(refunded))
+    await page.getByRole('dialog').getByRole('combobox').fill(money(refunded))
     await expect.poll(() => writtenAs(page, refunded, '[role="listbox"]')).toContain(refund)
 
     await page.goto('/today')
