@@ -79,7 +79,7 @@ const fits = (row: FoundRow, filter: SearchQuery['filter'], known: readonly Know
     if (test) return test(row, wanted)
     const named = nameIn[name]
     if (named) {
-      const names = known.filter(({ filter: of, token }) => of === name && [wanted].flat().includes(token))
+      const names = known.filter(({ filter: of, token }) => of === name && [wanted].flat().some((one) => one === token))
       return (
         isTransaction(row) && named(row).some((text) => names.some((one) => text && partsOf(one.name).includes(text)))
       )
