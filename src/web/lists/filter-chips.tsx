@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import type { Period, SearchOf } from '#core/list/address.ts'
 import { filtersFor, type List, type ListPrincipal } from '#core/list/declare.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import type { AddFilterProps } from './add-filter.tsx'
-import { FilterChip } from './filter-chip.tsx'
 import type { FilterEditorProps } from './filter-editor.tsx'
+import { otherEnd } from './filter-draft.ts'
 import type { FilterStyle, FilterStyles } from './filter-style.ts'
+import { FilterText } from './filter-text.tsx'
 import css from './filter-chips.module.css'
 import { validSearch } from './list-query.ts'
 import { periodText } from './period-text.ts'
@@ -145,5 +146,28 @@ export function FilterChips<L extends List>({
         )}
       </Suspense>
     </div>
+  )
+}
+
+interface FilterChipProps {
+  list: List
+  principal: ListPrincipal
+  name: string
+  style: FilterStyle
+  search: Readonly<Record<string, unknown>>
+  press: ComponentProps<typeof Chip>['press']
+  onRemove: (...names: string[]) => void
+}
+
+/** A filter in force, with its value in words. */
+function FilterChip({ list, principal, name, style, search, press, onRemove }: FilterChipProps) {
+  const { t, i18n } = useLingui()
+  const label = i18n._(style.label)
+  const to = otherEnd(list, name)
+  const names = [name, ...(to ? [to] : []), ...(style.parts ?? [])]
+  return (
+    <Chip removeLabel={t`Remove filter: ${label}`} press={press} onRemove={() => onRemove(...names)}>
+      <FilterText {...{ list, principal, name, style, search }} />
+    </Chip>
   )
 }

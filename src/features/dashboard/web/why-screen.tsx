@@ -160,7 +160,7 @@ function PartsInTransactions({ query }: { query: ReturnType<typeof whyInTransact
   if (data?.parts === null) {
     return (
       <EmptyState
-        icon="warning"
+        icon="info"
         title={t`More than ${i18n.number(TOTALS_ROWS_MAX)} transactions: choose a shorter period or filter them`}
       />
     )

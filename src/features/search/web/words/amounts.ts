@@ -72,7 +72,7 @@ const comparisonIn = (text: string, { comparisons }: AmountWords): ['over' | 'up
   return [comparisons.get(folded(parts.slice(0, length).join(' '))), parts.slice(length).join(' ')]
 }
 
-/** `20-30`, `20 – 30 €`, `20..30` */
+/** `20-30`, `20 – 30 EUR`, `20..30` */
 const between = (text: string, words: AmountWords): Meaning[] => {
   const [, start = '', end = ''] = /^(\S+(?: \S+)?)\s*(?:\.\.|[-–—−])\s*(\S+(?: \S+)?)$/.exec(text) ?? []
   if (!/\d/.test(start)) return []
