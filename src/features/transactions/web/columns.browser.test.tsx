@@ -46,8 +46,8 @@ beforeEach(async () => {
 })
 
 it.each([
-  ['TRX-45', 'amount', '1,234.50 EUR'],
-  ['TRX-47', 'tipAmount', '10.00 EUR'],
+  ['TRX-45', 'amount', '1,234.50\u00a0EUR'],
+  ['TRX-47', 'tipAmount', '10.00\u00a0EUR'],
   ['TRX-48', 'currency', 'EUR'],
   ['TRX-49', 'status', 'Successful'],
   ['TRX-50', 'transactionType', 'Sale'],
@@ -80,13 +80,18 @@ it('TRX-45 I18N-11 an amount has the decimals of its currency and the separators
     buildRow({ amount: 1_234_567, currency: 'KWD' }),
     buildRow({ transactionType: '27' }),
   ]
-  expect(await texts('amount', ...rows)).toEqual(['1,234.50 EUR', '1,234 JPY', '1,234.567 KWD', '−1,234.50 EUR'])
+  expect(await texts('amount', ...rows)).toEqual([
+    '1,234.50\u00a0EUR',
+    '1,234\u00a0JPY',
+    '1,234.567\u00a0KWD',
+    '−1,234.50\u00a0EUR',
+  ])
   await activateLanguage('fr')
   expect(await texts('amount', ...rows)).toEqual([
-    '1\u202f234,50 EUR',
-    '1\u202f234 JPY',
-    '1\u202f234,567 KWD',
-    '−1\u202f234,50 EUR',
+    '1\u202f234,50\u00a0EUR',
+    '1\u202f234\u00a0JPY',
+    '1\u202f234,567\u00a0KWD',
+    '−1\u202f234,50\u00a0EUR',
   ])
 })
 

@@ -66,14 +66,14 @@ it('TRX-60 a payment in one part has no instalments', async () => {
 
 it('TRX-46 the amount is broken down into base, tip and total', async () => {
   const head = (await setup()).querySelector('header')?.textContent
-  expect(head).toContain('1,234.50 EUR')
-  expect(head).toContain('1,224.50 EUR + 10.00 EUR tip')
+  expect(head).toContain('1,234.50\u00a0EUR')
+  expect(head).toContain('1,224.50\u00a0EUR + 10.00\u00a0EUR tip')
 })
 
 it.each([
   [undefined, undefined],
-  [{ amount: 100_000, tipAmount: 0 }, '1,000.00 EUR'],
-  [{ amount: 100_500, tipAmount: 500 }, '1,005.00 EUR (5.00 EUR tip)'],
+  [{ amount: 100_000, tipAmount: 0 }, '1,000.00\u00a0EUR'],
+  [{ amount: 100_500, tipAmount: 500 }, '1,005.00\u00a0EUR (5.00\u00a0EUR tip)'],
 ])('of a transaction that had %j while it was pending, the initial amount reads %j', async (whilePending, text) => {
   expect(fact(await setup({}, { whilePending }), 'Initial amount')?.textContent).toBe(text)
 })
