@@ -49,6 +49,7 @@ it('JOB-05 the worker of a customer keeps the files of the receipt page and none
     'assets/receipt-BToeKDA3.js',
     'index.html',
     'assets/portal-Cy.js',
+    'assets/receipt-email-dialog-CAemKtup.js',
     'assets/frame-9.css',
   ]
   expect(files.filter(isOfReceiptPage)).toEqual(['receipt.html', 'assets/receipt-BToeKDA3.js'])

@@ -20,8 +20,12 @@ export const isWithReceipts = (search: string): boolean => search !== NO_RECEIPT
 /** Whether a worker is a customer's, who has asked a phone to keep a receipt and nothing of the portal. */
 export const isForReceiptsOnly = (search: string): boolean => search === RECEIPTS_ONLY
 
-/** Whether a file belongs to the receipt page; it shares none with the portal. */
-export const isOfReceiptPage = (file: string): boolean => /^\/?(receipt\.html|assets\/receipt-[^/]+)$/.test(file)
+/**
+ * Whether a file belongs to the receipt page; it shares none with the portal. Its scripts and styles have the name, a hash of
+ * eight characters and nothing between: the portal has files such as `receipt-email-dialog-….js`.
+ */
+export const isOfReceiptPage = (file: string): boolean =>
+  /^\/?(receipt\.html|assets\/receipt-[\w-]{8}\.\w+)$/.test(file)
 
 /**
  * The kept page that answers a navigation; undefined where the browser has to go to the network. Where there are no receipts
