@@ -64,7 +64,7 @@ export function DeclinesBeside({ query }: Props) {
           },
         ]
         return (
-          <FigureTable title={t`Declined`} data={{ columns: [t`Reason`, t`This period`, t`Earlier period`], rows }} />
+          <FigureTable title={t`Reason`} data={{ columns: [t`Reason`, t`This period`, t`Earlier period`], rows }} />
         )
       }}
     </Widget>
@@ -132,7 +132,7 @@ export function TerminalsBeside({ query }: Props) {
         const all = [...rows(t`Newly active`, started), ...rows(t`Lost`, lost), ...rows(t`Silent`, silent)]
         if (all.length === 0) return null
         const columns = [t`Terminal`, t`Store`, t`State`, t`Last transaction`, t`This period`, t`Earlier period`]
-        return <FigureTable title={t`New, lost and silent terminals`} data={{ columns, rows: all }} />
+        return <FigureTable title={t`Terminal`} data={{ columns, rows: all }} />
       }}
     </Widget>
   )
