@@ -54,17 +54,6 @@ it.each([
   expect(await pendingTickets()).toMatchObject([{ sid: 'a1', ticket: 'ticket-a1' }])
 })
 
-it('a ticket that could not be written goes with the end of its session TAB-02', async () => {
-  const refused = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('Refused', 'UnknownError')
-  })
-  await expect(keepTicket('a1', 'ticket-a1')).rejects.toThrow('Refused')
-  refused.mockRestore()
-  await recordSessionEnd('a1', 'logged-out', '/login')
-  await recordSessionEnd('b2', 'logged-out', '/login')
-  expect(await pendingTickets()).toEqual([expect.objectContaining({ sid: 'a1', ticket: 'ticket-a1' })])
-})
-
 it('a ticket that a late reply brings for a session that is over is not kept for it TAB-02', async () => {
   await endOffline('a1')
   stubServer({ [LINE]: confirmed })

@@ -27,11 +27,14 @@ import { sessionSignal } from './session-signal.ts'
 import { readSession, storeSession, storeTokens, subscribeSession } from './stored-session.ts'
 import { beginTimes, secondsSinceInput } from './times.ts'
 import { keepTicket } from './tombstones.ts'
+import { withTimeout } from '#web/time-limit.ts'
 import type { Session } from './whole-session.ts'
 
 export type { Session }
 
 const LOGIN_TIMEOUT_MS = 15_000
+/** How long a login waits for the disk. */
+const TICKET_LIMIT_MS = 1000
 
 /** §7 names the tokens alone; a server without tickets signs in all the same. */
 const receivedTokens = v.object({
@@ -44,9 +47,11 @@ const receivedTokens = v.object({
  * Keeps the ticket of the session that the token names: the one on this device may be another by now, or over. Without
  * a ticket a logout that did not reach the server takes effect there when the session grows too old.
  */
-const noteTicket = ({ token, revocationTicket }: v.InferOutput<typeof receivedTokens>): void => {
+const noteTicket = async ({ token, revocationTicket }: v.InferOutput<typeof receivedTokens>): Promise<void> => {
   const sid = readClaims(token)?.sid
-  if (sid && revocationTicket !== undefined) void keepTicket(sid, revocationTicket).catch(() => {})
+  if (!sid || revocationTicket === undefined) return
+  const kept = keepTicket(sid, revocationTicket).catch(() => {})
+  await withTimeout(TICKET_LIMIT_MS, kept, undefined)
 }
 
 /** The session of the person at this device; null when nobody is signed in. May be asked anywhere, at any time. */
@@ -80,6 +85,9 @@ export const signIn = async (credentials: BodyOf<typeof login>): Promise<void> =
     void send(logout, { body: { refreshToken: pair.refreshToken } }).catch(() => {})
     throw error
   })
+  // On the disk before the session is: a page that is left at once would take the ticket with it, and a logout without a
+  // line would never reach the server.
+  await noteTicket(pair)
   // Sealed before the session is written to local storage, where all tabs see it at once and whole.
   let sealed: TokenPair
   do {
@@ -89,7 +97,6 @@ export const signIn = async (credentials: BodyOf<typeof login>): Promise<void> =
   } while (hasPredecessor())
   const rights = { level: levelOf(user.roles), viewOnly: user.viewOnly }
   storeSession(sealed, claims.sid, rights)
-  noteTicket(pair)
   beginTimes()
   for (const listener of onSignIn) listener(user)
 }
@@ -145,7 +152,7 @@ export const ensureFresh = createRenewal({
       { headers, timeoutMs: RENEWAL_LIMIT_MS, signal: sessionSignal() },
     )
     const received = v.parse(receivedTokens, renewed)
-    noteTicket(received)
+    void noteTicket(received)
     return received
   },
   alone,

@@ -23,9 +23,6 @@ import {
 // Outside the session's bucket, which is deleted with the session.
 const use = connectStore(async () => indexedDB, { database: 'counterside-ends', durability: 'strict' })
 
-/** What this page kept last: the end of a session takes its ticket along where that could not be written. */
-let lastTicket: { readonly sid: string; readonly record: object | undefined } | undefined
-
 /**
  * Writes down that a session is over; the first reason stays. Resolves when it is on the disk.
  * @throws where the browser has no IndexedDB, or it refuses
@@ -35,8 +32,7 @@ export const recordSessionEnd = (sid: string, reason: EndOutcome['reason'], page
     const done = promisifyRequest(store.transaction)
     const now = Date.now()
     for (const record of await readAll(store)) if (isTombstoneOutdated(record, now)) store.delete(record.sid)
-    const known: unknown = await promisifyRequest(store.get(sid))
-    const record = recordOfEnd(known ?? (lastTicket?.sid === sid && lastTicket.record), { reason, page }, now)
+    const record = recordOfEnd(await promisifyRequest(store.get(sid)), { reason, page }, now)
     if (record) store.put(record, sid)
     await done
   })
@@ -51,10 +47,8 @@ const replace = (sid: string, recordOf: (known: unknown) => object | undefined):
   })
 
 /** Keeps the ticket of a session that has begun, or goes on; never of one that is over. */
-export const keepTicket = (sid: string, ticket: string): Promise<void> => {
-  lastTicket = { sid, record: recordOfTicket(undefined, ticket, Date.now()) }
-  return replace(sid, (known) => recordOfTicket(known, ticket, Date.now()))
-}
+export const keepTicket = (sid: string, ticket: string): Promise<void> =>
+  replace(sid, (known) => recordOfTicket(known, ticket, Date.now()))
 
 /** The server has confirmed the end: the ticket is not needed any more. */
 export const forgetTicket = (sid: string): Promise<void> => replace(sid, recordWhenRevoked)
