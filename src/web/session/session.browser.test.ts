@@ -155,3 +155,35 @@ it.each([
   await recordSessionEnd(sid, 'logged-out', '/login')
   expect(await pendingTickets()).toEqual([])
 })
+
+it('the ticket of a session is on the disk before the session is in local storage TAB-02', async () => {
+  await forgetTombstones()
+  const events: string[] = []
+  // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
+  const { put } = IDBObjectStore.prototype
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value: unknown, key) {
+    if (typeof value === 'object' && value && 'ticket' in value) {
+      this.transaction.addEventListener('complete', () => events.push('ticket'))
+    }
+    return put.call(this, value, key)
+  })
+  // oxlint-disable-next-line typescript/unbound-method -- as above
+  const { setItem } = Storage.prototype
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (key === 'sid') events.push('session')
+    setItem.call(this, key, value)
+  })
+  server({ 'POST /api/login': () => answer({ ...pair, revocationTicket: 'of-beef' }) })
+  await signIn(credentials)
+  expect(events).toEqual(['ticket', 'session'])
+})
+
+it('a disk that refuses the ticket keeps nobody from signing in TAB-02', async () => {
+  await forgetTombstones()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  server({ 'POST /api/login': () => answer({ ...pair, revocationTicket: 'of-beef' }) })
+  await signIn(credentials)
+  expect(currentSession()?.sid).toBe('beef')
+})
