@@ -7,8 +7,10 @@ import { HostBanner } from './notice/host-banner.tsx'
 import { OfflineBanner } from './notice/offline-banner.tsx'
 import { MessageToasts } from './notice/toasts.tsx'
 import { useDocumentTitle } from './title/document-title.ts'
+import { currentToday } from '#web/current-today.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { ReaderZone, readerZone } from '#web/reader-zone.ts'
+import { useKnownZones } from '#web/session/zones.ts'
 import { usePageTitle } from './title/page-title.ts'
 
 /** What is around every page of the portal, also before somebody is signed in. */
@@ -42,17 +44,23 @@ function useAppearance(): void {
   }, [theme, density])
 }
 
-/** The zone in which times are shown. What was read for another one is read again: its days began at other moments. */
-function useZone(): string {
+/**
+ * The zone in which times are shown. What was read for another one is read again: its days began at other moments. So is what
+ * was read before the zones of the person's stores were known, where it is another day in one of them.
+ */
+export function useZone(): string {
   const client = useQueryClient()
   usePreferences()
+  useKnownZones()
   const zone = readerZone()
-  const readFor = useRef(zone)
+  const { earliest, latest } = currentToday()
+  const days = [zone, earliest, latest].join()
+  const readFor = useRef(days)
   useEffect(() => {
-    if (readFor.current === zone) return
-    readFor.current = zone
+    if (readFor.current === days) return
+    readFor.current = days
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
-  }, [client, zone])
+  }, [client, days])
   return zone
 }
 
