@@ -13,10 +13,11 @@ import { answerFirst } from './shell/answer-first.ts'
 import { PageError } from './shell/pages/page-error.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-const createPortal = (queryClient: QueryClient) =>
-  createRouter({
+const createPortal = (queryClient: QueryClient) => {
+  const history = createBrowserHistory()
+  const router = createRouter({
     routeTree,
-    history: answerFirst(createBrowserHistory()),
+    history: answerFirst(history),
     context: { queryClient },
     defaultPreload: 'intent',
     // How old data may be is the query's business.
@@ -25,6 +26,10 @@ const createPortal = (queryClient: QueryClient) =>
     defaultErrorComponent: PageError,
     scrollRestoration: true,
   })
+  // What is pressed before a step is drawn goes on from where the step leads: no filter is lost by a fast hand.
+  history.subscribe(router.updateLatestLocation)
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -23,7 +23,8 @@ export const renderFilters = async <L extends List>(
           {...{ list, filters, search }}
           period={periodOf(list, search)}
           principal={{ level, variant: 'standard' }}
-          onSearch={(next) => {
+          onSearch={(update) => {
+            const next = update(search)
             onSearch(next)
             setSearch(next as SearchOf<L>)
           }}

@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/icons/icon.tsx'
 import { Popover } from '#web/ui/popover/popover.tsx'
 import css from './add-filter.module.css'
 import { mayAsk } from './chosen-names.ts'
-import { changedSearch, draftOf, otherEnd } from './filter-draft.ts'
+import { draftOf, type FilterUpdate, filterUpdate, otherEnd } from './filter-draft.ts'
 import { useRangeDays } from './filter-editor.tsx'
 import type { FilterStyle } from './filter-style.ts'
 import { type Suggestion, suggestionsFor } from './filter-suggestions.ts'
@@ -32,7 +32,7 @@ export interface AddFilterProps<L extends List = List> {
   search: SearchOf<L>
   period: Period | undefined
   anchor: () => HTMLElement | null
-  onSearch: (search: Record<string, unknown>) => void
+  onSearch: (update: FilterUpdate<L>) => void
   /** A filter was chosen without a value. */
   onOpen: (name: string) => void
   onClose: () => void
@@ -79,8 +79,7 @@ export function AddFilter<L extends List>(props: AddFilterProps<L>) {
   }
   const choose = ({ name, change }: Suggestion) => {
     if (!change) return onOpen(name)
-    const changed = changedSearch(list, search, { ...draft, ...change }, [name, otherEnd(list, name) ?? ''], days)
-    if ('search' in changed) onSearch(changed.search)
+    onSearch(filterUpdate(list, change, [name, otherEnd(list, name) ?? ''], days))
     if (field.current) field.current.value = ''
     write('')
     field.current?.focus()

@@ -3,12 +3,15 @@ import { msg } from '@lingui/core/macro'
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { SearchOf } from '#core/list/address.ts'
 import { deviceLogList } from '#features/devices/history.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { transactionFilters } from '#features/transactions/web/filters.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
+import { FilterChips } from '#web/lists/filter-chips.tsx'
 import { plantSession } from '#web/session/build-session.ts'
 import { add, chip, renderFilters, editor, finder, open, options } from '#tests/support/render-filters.tsx'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { instanceSource, merchantOptions, storeOptions } from '#features/merchants/web/shared.ts'
 
 beforeEach(() => plantSession({ level: 'admin' }))
@@ -20,6 +23,31 @@ afterEach(() => {
 const outside = () => page.getByText('Rows').click()
 
 describe('adding a filter', () => {
+  it('keeps each of several that are typed before the address shows the first', async () => {
+    let address: SearchOf<typeof transactionList> = { sort: 'amount', direction: 'asc' }
+    const { dateFrom, amountFrom, statuses } = transactionFilters
+    await renderInPortal(
+      <FilterChips
+        list={transactionList}
+        filters={{ dateFrom, amountFrom, statuses }}
+        principal={{ level: 'admin', variant: 'standard' }}
+        search={address}
+        period="last30Days"
+        onSearch={(update) => {
+          address = update(address)
+        }}
+      />,
+    )
+    await add().click()
+    await expect.element(finder()).toHaveFocus()
+    await userEvent.keyboard('yesterd{Enter}declin{Enter}>50{Enter}')
+    const typed = { period: 'yesterday', statuses: [-1], amountFrom: 50, amountTo: 999_999_999_999 }
+    expect(address).toEqual({ sort: 'amount', direction: 'asc', ...typed })
+    await page.getByRole('button', { name: 'Last 30 days' }).click()
+    await page.getByRole('button', { name: 'Last Week (7 days)' }).click()
+    expect(address).toEqual({ sort: 'amount', direction: 'asc', ...typed, period: 'lastWeek' })
+  })
+
   it('finds a value by what it is called, applies it with Enter, and goes on', async () => {
     stubServer({ 'POST /api/merchants/list-user-merchants': () => answer({ data: [] }) })
     const { searched } = await renderFilters(transactionList, {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import type { AddFilterProps } from './add-filter.tsx'
 import type { FilterEditorProps } from './filter-editor.tsx'
-import { otherEnd } from './filter-draft.ts'
+import { type FilterUpdate, otherEnd } from './filter-draft.ts'
 import type { FilterStyle, FilterStyles } from './filter-style.ts'
 import { FilterText } from './filter-text.tsx'
 import css from './filter-chips.module.css'
@@ -21,7 +21,8 @@ interface Props<L extends List> {
   filters: FilterStyles<L>
   search: SearchOf<L>
   period: Period | undefined
-  onSearch: (search: Record<string, unknown>) => void
+  /** Takes a change of the search, which is made to what the search is by then. */
+  onSearch: (update: FilterUpdate<L>) => void
   /** Whether the filters are in the address of the screen. */
   inAddress?: boolean
 }
@@ -63,7 +64,7 @@ export function FilterChips<L extends List>({
     // What was pressed goes; who pressed it goes on beside it.
     addFilter.current?.focus()
     const dropped = new Set(['page', ...names])
-    onSearch(Object.fromEntries(Object.entries(search).filter(([name]) => !dropped.has(name))))
+    onSearch((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !dropped.has(name))))
   }
   const shownPeriod = period && periodText(period, filters.dateFrom?.periods)
   const periodName = typeof shownPeriod === 'object' ? i18n._(shownPeriod) : shownPeriod

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ErrorName } from '#core/errors.ts'
-import { datesOf, type Period } from '#core/list/address.ts'
+import { datesOf, type Period, periodOf, type SearchOf } from '#core/list/address.ts'
 import type { Filter } from '#core/list/filters.ts'
 import type { List } from '#core/list/declare.ts'
 import { daysTouched, namedRanges } from '#core/time/time.ts'
@@ -98,18 +98,24 @@ export const parseDraft = (
   return { search: { ...search, ...(period && period !== list.period && { period }) }, problems }
 }
 
+/** A change of filters, made to what the search is by then: of two in one moment both are kept. */
+export type FilterUpdate<L extends List> = (search: SearchOf<L>) => Readonly<Record<string, unknown>>
+
 /**
  * The search of a list after some of its filters were changed, at its first page; or what is wrong with these.
+ * @param changed the names of the filters that are taken from the draft
  * @param rangeDays the longest range of dates; without it, there is none
  */
-export const changedSearch = (
-  list: Pick<List, 'filter' | 'check' | 'period'>,
-  search: Readonly<Record<string, unknown>>,
+export const changedSearch = <L extends List>(
+  list: L,
+  search: SearchOf<L>,
   draft: Draft,
   changed: readonly string[],
   rangeDays?: number,
 ): { search: Record<string, unknown> } | { problems: DraftProblems } => {
-  const parsed = parseDraft(list, draft, rangeDays)
+  const taken = new Set(changed.includes('dateFrom') ? [...changed, 'period'] : changed)
+  const own = Object.fromEntries(Object.entries(draft).filter(([name]) => taken.has(name)))
+  const parsed = parseDraft(list, { ...draftOf(list, search, periodOf(list, search)), ...own }, rangeDays)
   const problems = Object.entries(parsed.problems).filter(([name]) => changed.includes(name))
   if (problems.length > 0) return { problems: Object.fromEntries(problems) }
   const others = Object.entries(search).filter(
@@ -117,6 +123,14 @@ export const changedSearch = (
   )
   return { search: { ...Object.fromEntries(others), ...parsed.search } }
 }
+
+/** The same change as an update; what is wrong by then changes nothing. */
+export const filterUpdate =
+  <L extends List>(list: L, draft: Draft, changed: readonly string[], rangeDays?: number): FilterUpdate<L> =>
+  (search) => {
+    const after = changedSearch(list, search, draft, changed, rangeDays)
+    return 'search' in after ? after.search : search
+  }
 
 const rawValue = ({ kind, choices }: Filter, value: string | readonly string[]): unknown => {
   if (value.length === 0) return undefined

@@ -7,7 +7,16 @@ import { errorTexts } from '#core/texts/errors.ts'
 import { useConfig } from '#web/config/config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover/popover.tsx'
-import { changedSearch, type Draft, draftOf, isTyped, otherEnd, type DraftProblems } from './filter-draft.ts'
+import {
+  changedSearch,
+  type Draft,
+  draftOf,
+  type FilterUpdate,
+  filterUpdate,
+  isTyped,
+  otherEnd,
+  type DraftProblems,
+} from './filter-draft.ts'
 import type { FilterStyle } from './filter-style.ts'
 import css from './filter-editor.module.css'
 import { FilterPeriod } from './filter-period.tsx'
@@ -30,7 +39,7 @@ export interface FilterEditorProps<L extends List = List> {
   search: SearchOf<L>
   period: Period | undefined
   anchor: () => HTMLElement | null
-  onSearch: (search: Record<string, unknown>) => void
+  onSearch: (update: FilterUpdate<L>) => void
   onClose: () => void
 }
 
@@ -61,10 +70,11 @@ export function FilterEditor<L extends List>(props: FilterEditorProps<L>) {
   }, [typed, problems])
 
   const apply = (next: Draft): boolean => {
-    const changed = changedSearch(list, search, next, [name, otherEnd(list, name) ?? '', ...(style.parts ?? [])], days)
+    const names = [name, otherEnd(list, name) ?? '', ...(style.parts ?? [])]
+    const changed = changedSearch(list, search, next, names, days)
     setProblems('problems' in changed ? changed.problems : {})
     if ('problems' in changed) return false
-    onSearch(changed.search)
+    onSearch(filterUpdate(list, next, names, days))
     return true
   }
   const onDraft = (change: Draft) => {

@@ -13,6 +13,7 @@ import { useExportTool } from './export/export-tool.tsx'
 import { useColumnsTool } from './layout/columns-tool.tsx'
 import css from './list-screen.module.css'
 import { Instant } from './instant.tsx'
+import type { SearchUpdate } from './list-search.ts'
 import { ListTools } from './list-tools.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import { useCleared } from './saved-filters/default-filter.ts'
@@ -29,7 +30,7 @@ export interface ListScreenProps<L extends List> extends Pick<
   principal: ListPrincipal
   search: SearchOf<L>
   /** Changes the address of the screen. */
-  onSearch: (search: SearchOf<L>) => void
+  onSearch: (update: SearchUpdate<L>) => void
   filters: FilterStyles<L>
   /** What can be done here beside looking, such as adding a record. */
   actions?: ReactNode
@@ -64,10 +65,11 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
 
   // Where there is always a period, the text for no rows mentions it.
   const filtered = hasFilter(list, list.period ? { ...search, period: undefined } : search)
-  const apply = (next: Record<string, unknown>) => {
-    const { sort, direction, perPage: size } = search
-    onSearch(cleared({ ...next, ...(sort && { sort, direction }), ...(size && { perPage: size }) }) as SearchOf<L>)
-  }
+  const removeFilters = () =>
+    onSearch(
+      ({ sort, direction, perPage }) =>
+        cleared({ ...(sort && { sort, direction }), ...(perPage && { perPage }) }) as SearchOf<L>,
+    )
   const period = periodOf(list, search)
   const columnsTool = useColumnsTool(list, columns, principal)
   const exportTool = useExportTool(list, columns, principal, search, shown)
@@ -79,7 +81,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
           <div className={css.chips}>
             <FilterChips
               {...{ list, principal, filters, search, period }}
-              onSearch={(next) => onSearch(cleared(next) as SearchOf<L>)}
+              onSearch={(update) => onSearch((current) => cleared(update(current)) as SearchOf<L>)}
               inAddress
             />
           </div>
@@ -94,9 +96,9 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
       <ListTable
         {...{ list, principal, title, columns, promoted, query, rowLink, rowActions, selectedKey }}
         listState={search}
-        onListState={(change) => onSearch({ ...search, ...change })}
+        onListState={(change) => onSearch((current) => ({ ...current, ...change }))}
         {...{ filtered, saved }}
-        onAll={() => apply({})}
+        onAll={removeFilters}
         count={
           shown &&
           (saved?.isPartial ? (

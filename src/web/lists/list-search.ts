@@ -7,6 +7,9 @@ import type { List } from '#core/list/declare.ts'
  */
 export const addressOf = <L extends List>(search: Record<string, unknown>): SearchOf<L> => search as SearchOf<L>
 
+/** A change of what a list shows, made to what it shows by then: of two in one moment both are kept. */
+export type SearchUpdate<L extends List> = (search: SearchOf<L>) => SearchOf<L>
+
 /**
  * What an address holds beside the state of a list: the record whose details are shown beside it, where the details have no
  * path of their own (§2), the form that is open, and the tab of the details.

@@ -136,6 +136,33 @@ test.describe('as a cashier', () => {
     await expect(rows(page)).toHaveCount(20)
   })
 
+  test('keeps each of several changes that are made before the first is drawn', async ({ page }) => {
+    // A slow tablet: nothing is drawn before all is typed.
+    await page.evaluate(() => {
+      const draw = requestAnimationFrame.bind(window)
+      window.requestAnimationFrame = (work) =>
+        document.title === 'Typed' ? draw(work) : draw(() => requestAnimationFrame(work))
+    })
+    await openFilters(page)
+    await expect(page.getByRole('combobox', { name: 'Filter or value' })).toBeFocused()
+    await page.keyboard.type('yesterday\ndeclined\n>50\n')
+    await page.keyboard.press('Escape')
+    await heading(page, 'Amount').getByRole('button').click()
+    await page.evaluate(() => {
+      document.title = 'Typed'
+    })
+    await expect(page.getByRole('button', { name: 'Status: Declined', exact: true })).toBeVisible()
+    const search = new URL(page.url()).searchParams
+    expect(Object.fromEntries(search)).toEqual({
+      period: 'yesterday',
+      statuses: '[-1]',
+      amountFrom: '50',
+      amountTo: '999999999999',
+      sort: 'amount',
+      direction: 'asc',
+    })
+  })
+
   test('LIST-42 shows an empty page with its total beyond the end', async ({ page }) => {
     await page.goto('/transactions/list?page=9999')
     await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(/of [\d,]+/)

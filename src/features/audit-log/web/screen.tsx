@@ -12,6 +12,7 @@ import { EventDetails } from './event-details.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
+import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { useAuditColumns } from './columns.tsx'
 import { auditFilters } from './filters.ts'
 import { auditSection } from './section.ts'
@@ -32,7 +33,13 @@ export function AuditScreen() {
   const isAwaited = open !== undefined && isLoading
   return (
     <ListAndDetails
-      list={<AuditLog search={search} selected={open} onSearch={(next) => void navigate({ search: next })} />}
+      list={
+        <AuditLog
+          search={search}
+          selected={open}
+          onSearch={(update) => void navigate({ search: (current) => update(validSearch(auditList, current)) })}
+        />
+      }
       details={row ? <EventDetails key={row.token} row={row} /> : isAwaited ? <DetailsSkeleton /> : undefined}
       opened={row || isAwaited ? open : undefined}
       detailsLabel={t`Event`}
@@ -47,7 +54,7 @@ export function AuditScreen() {
 
 interface Props {
   search: AuditSearch
-  onSearch: (search: AuditSearch) => void
+  onSearch: (update: SearchUpdate<typeof auditList>) => void
   /** The event whose details are shown beside the list. */
   selected: string | undefined
 }

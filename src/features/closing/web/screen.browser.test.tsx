@@ -96,7 +96,7 @@ const reports: ComparedReports = {
 const setup = async (of: Partial<Closing> | Response, address: ClosingSearch = {}) => {
   const onSearch = vi.fn<(search: ClosingSearch) => void>()
   const drawn = await renderForRole(
-    <ClosingScreen address={address} onSearch={onSearch} />,
+    <ClosingScreen address={address} onSearch={(update) => onSearch(update(address))} />,
     {
       'POST /api/closing': () => (of instanceof Response ? of : answer({ data: { ...closing, ...of } })),
       'POST /api/closing/reports': () => answer({ data: reports }),

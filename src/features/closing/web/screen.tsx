@@ -7,6 +7,7 @@ import { isNamedRange, periodOf } from '#core/list/address.ts'
 import type { NamedRange } from '#core/time/time.ts'
 import { transactionFilters } from '#features/transactions/web/shared.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
+import type { FilterUpdate } from '#web/lists/filter-draft.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
 import { Instant } from '#web/lists/instant.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
@@ -85,7 +86,8 @@ export function ClosingScreen({ address, onSearch }: Pick<ChoicesProps, 'address
 
 interface ChoicesProps {
   address: ClosingSearch
-  onSearch: (search: ClosingSearch) => void
+  /** Takes a change, which is made to what the address says by then. */
+  onSearch: (update: (address: ClosingSearch) => ClosingSearch) => void
   /** What can be done with what was chosen. */
   children: ReactNode
 }
@@ -96,7 +98,6 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
   const principal = useListPrincipal()
   const { grouping, search } = closingRequest(address)
   const { by, within } = grouping
-  const chosenParts = { by, ...(address.within && { within: address.within }) }
   const period = periodOf(closingTransactions, search)
   const chosen = period !== undefined && isNamedRange(period) && period in closingPeriods ? period : undefined
   return (
@@ -104,7 +105,7 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
       <SegmentedControl<keyof typeof closingPeriods>
         label={t`Period`}
         value={chosen as keyof typeof closingPeriods | undefined}
-        onChange={(next) => onSearch({ ...address, period: next })}
+        onChange={(next) => onSearch((current) => ({ ...current, period: next }))}
         options={Object.entries(closingPeriods).map(([value, text]) => ({
           value: value as keyof typeof closingPeriods,
           label: i18n._(text),
@@ -113,13 +114,13 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
       <SegmentedControl<ClosingPart>
         label={i18n._(closingTexts.by)}
         value={by}
-        onChange={(next) => onSearch({ ...address, by: next })}
+        onChange={(next) => onSearch((current) => ({ ...current, by: next }))}
         options={closingParts.map((value) => ({ value, label: i18n._(partTexts[value]) }))}
       />
       <Select
         aria-label={t`Split lines by`}
         value={within ?? 'none'}
-        onChange={({ target }) => onSearch({ ...address, within: target.value as ClosingPart | 'none' })}
+        onChange={({ target }) => onSearch((current) => ({ ...current, within: target.value as ClosingPart | 'none' }))}
       >
         <option value="none">{t`Lines not split`}</option>
         {closingParts
@@ -135,13 +136,19 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
           list={closingTransactions}
           filters={closingFilters}
           {...{ principal, search, period }}
-          onSearch={(next) => onSearch({ ...next, ...chosenParts })}
+          onSearch={(update) => onSearch((current) => narrowed(current, update))}
           inAddress
         />
         <div className={css.tools}>{children}</div>
       </div>
     </header>
   )
+}
+
+/** The address of the same lines with other filters. */
+const narrowed = (address: ClosingSearch, update: FilterUpdate<typeof closingTransactions>): ClosingSearch => {
+  const { grouping, search } = closingRequest(address)
+  return { ...update(search), by: grouping.by, ...(address.within && { within: address.within }) }
 }
 
 /** Printed above the figures: of which days, by what, and when it was made. */

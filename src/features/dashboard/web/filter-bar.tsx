@@ -5,6 +5,7 @@ import { currentToday } from '#web/current-today.ts'
 import type { metricModes, periodGrains } from '#core/codes.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
+import type { FilterUpdate } from '#web/lists/filter-draft.ts'
 import { starIcon } from '#web/lists/icons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
@@ -25,8 +26,13 @@ const dashboardFilterStyles: FilterStyles<typeof dashboardPanel> = {
   targetRefundValue: { ...targetStyle('refund'), label: msg`Refund target` },
 }
 
+interface Props {
+  /** Takes a change, which is made to what the dashboard shows by then. */
+  onSearch: (update: (search: DashboardSearch) => DashboardSearch) => void
+}
+
 /** How the dashboard counts, what it is narrowed to, and keeping that for the next time. */
-export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) => void }) {
+export function FilterBar({ onSearch }: Props) {
   const { t } = useLingui()
   const { search, principal } = useDashboard()
   const counting = useId()
@@ -39,8 +45,13 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
   const { chartType, periodType } = search
   const panel = { list: dashboardPanel, principal, search, period }
   // The period is always in the address of a changed dashboard: one that names nothing shows the saved filter.
-  const change = (next: Record<string, unknown>) => {
-    onSearch({ period: 'last30Days', chartType, periodType, ...next })
+  const change = (update: FilterUpdate<typeof dashboardPanel>) => {
+    onSearch((current) => ({
+      period: 'last30Days',
+      chartType: current.chartType,
+      periodType: current.periodType,
+      ...update(current),
+    }))
   }
   return (
     <div className={css.bar} role="group" aria-label={t`Filters`}>
@@ -65,7 +76,7 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
         <SegmentedControl<(typeof metricModes)[number]>
           label={<Trans>Show</Trans>}
           value={chartType ?? 'count'}
-          onChange={(next) => onSearch({ ...search, period, chartType: next })}
+          onChange={(next) => onSearch((current) => ({ ...current, period: periodOf(current), chartType: next }))}
           options={[
             { value: 'count', label: t`Count` },
             { value: 'amount', label: t`Amount` },
@@ -74,7 +85,7 @@ export function FilterBar({ onSearch }: { onSearch: (search: DashboardSearch) =>
         <SegmentedControl<(typeof periodGrains)[number]>
           label={<Trans>Grouped by</Trans>}
           value={periodType ?? 'daily'}
-          onChange={(next) => onSearch({ ...search, period, periodType: next })}
+          onChange={(next) => onSearch((current) => ({ ...current, period: periodOf(current), periodType: next }))}
           options={[
             { value: 'daily', label: t`Day` },
             { value: 'weekly', label: t`Week` },

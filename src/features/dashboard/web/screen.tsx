@@ -35,7 +35,14 @@ export function DashboardScreen() {
         <p className={css.printOnly}>
           {i18n._(dashboardSection.title)}, {datesText(dateFrom, dateTo)}
         </p>
-        <FilterBar onSearch={(search) => void navigate({ to: '/dashboard', search })} />
+        <FilterBar
+          onSearch={(update) =>
+            void navigate({
+              to: '/dashboard',
+              search: (current) => update(shownSearch(current, saved, dashboard.principal)),
+            })
+          }
+        />
         {!(isUntouched(address) && isLoading) && (
           <>
             <Warnings />

@@ -7,7 +7,7 @@ import { type DashboardSearch, validDashboardSearch } from './search.ts'
 /** What the address says: which transactions, of which currency, and what they are compared with. */
 export type WhyAddress = DashboardSearch & { of?: string; before?: EarlierRange }
 
-interface WhyView {
+export interface WhyView {
   readonly search: DashboardSearch
   /** That with most sales unless told. */
   readonly of: string | undefined

@@ -88,9 +88,10 @@ const parts: WhyParts = {
 }
 
 const draw = async (reply: Partial<WhyInTransactions> = {}, address: WhyAddress = {}) => {
-  const onAddress = vi.fn()
+  const onAddress = vi.fn<(address: WhyAddress) => void>()
+  const shown = { period: `${now.dateFrom}~${now.dateTo}` as const, ...address }
   const server = await renderForRole(
-    <WhyScreen address={{ period: `${now.dateFrom}~${now.dateTo}`, ...address }} onAddress={onAddress} />,
+    <WhyScreen address={shown} onAddress={(update) => onAddress(update(shown))} />,
     {
       'POST /api/dashboard/why': () => answer({ data: why }),
       'POST /api/dashboard/why/transactions': () => answer({ data: { now, before, currency: 'EUR', parts, ...reply } }),

@@ -6,6 +6,7 @@ import { TOTALS_ROWS_MAX } from '#core/limits.ts'
 import { columnTexts, hoursText } from '#core/texts/texts.ts'
 import { formatHour } from '#core/time/time.ts'
 import { unknownTexts } from '#features/closing/texts.ts'
+import type { FilterUpdate } from '#web/lists/filter-draft.ts'
 import { FilterChips } from '#web/lists/filter-chips.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -21,13 +22,14 @@ import { dashboardSection } from './section.ts'
 import { DeclinesBeside, TerminalsBeside } from './why-beside.tsx'
 import { ContributionsWidget, type Explained, type NamedPart } from './why-contributions.tsx'
 import { NetChange, NetOverTime } from './why-net.tsx'
-import { type WhyAddress, whyInTransactionsQuery, whyQuery, whyView } from './why-queries.ts'
+import { type WhyAddress, whyInTransactionsQuery, whyQuery, type WhyView, whyView } from './why-queries.ts'
 import css from './why-screen.module.css'
 import { useWhyWords } from './why-words.ts'
 
 interface Props {
   address: WhyAddress
-  onAddress: (address: WhyAddress) => void
+  /** Takes a change, which is made to what the address says by then. */
+  onAddress: (update: (address: WhyAddress) => WhyAddress) => void
 }
 
 /** /dashboard/why: how the net of a currency has changed since an earlier range, and what makes the change. */
@@ -68,10 +70,6 @@ function Choices({ address, onAddress, why }: Props & { why: Why | undefined }) 
   const currencies = why?.currencies ?? []
   const shown = of ?? why?.change?.currency
   const period = periodOf(search)
-  const { chartType, periodType } = search
-  // A currency that is filtered away is that of nothing any more.
-  const keptIn = (chosen: unknown) =>
-    of !== undefined && !(Array.isArray(chosen) && !chosen.includes(of)) ? { of } : {}
   return (
     <header className={css.choices}>
       <Link to="/dashboard" search={{ ...search, period }}>
@@ -80,7 +78,7 @@ function Choices({ address, onAddress, why }: Props & { why: Why | undefined }) 
       <SegmentedControl<EarlierRange>
         label={t`Compare with`}
         value={before}
-        onChange={(next) => onAddress({ ...address, before: next })}
+        onChange={(next) => onAddress((current) => ({ ...current, before: next }))}
         options={[
           { value: 'sameWeekdays', label: t`Same weekdays` },
           { value: 'previous', label: t`Previous period` },
@@ -90,7 +88,7 @@ function Choices({ address, onAddress, why }: Props & { why: Why | undefined }) 
         <Select
           aria-label={i18n._(columnTexts.currency)}
           value={shown ?? ''}
-          onChange={({ target }) => onAddress({ ...address, of: target.value })}
+          onChange={({ target }) => onAddress((current) => ({ ...current, of: target.value }))}
         >
           {currencies.map((currency) => (
             <option key={currency}>{currency}</option>
@@ -102,13 +100,20 @@ function Choices({ address, onAddress, why }: Props & { why: Why | undefined }) 
           list={dashboardPanel}
           filters={narrowingStyles}
           {...{ principal, search, period }}
-          onSearch={(next: Readonly<Record<string, unknown>>) =>
-            onAddress({ period, chartType, periodType, before, ...next, ...keptIn(next['currency']) })
-          }
+          onSearch={(update) => onAddress((current) => narrowed(whyView(current, principal), update))}
         />
       </div>
     </header>
   )
+}
+
+/** The address of a view with other filters. A currency that is filtered away is that of nothing any more. */
+const narrowed = ({ search, of, before }: WhyView, update: FilterUpdate<typeof dashboardPanel>): WhyAddress => {
+  const { chartType, periodType } = search
+  const next = update(search)
+  const { currency } = next
+  const isKept = of !== undefined && !(Array.isArray(currency) && !currency.includes(of))
+  return { period: periodOf(search), chartType, periodType, before, ...next, ...(isKept && { of }) }
 }
 
 /** By merchant and type, of any range. */

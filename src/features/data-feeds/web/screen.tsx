@@ -42,8 +42,10 @@ export function FeedStatusScreen() {
               <Pager
                 {...{ page, perPage, total, totalIs, labels }}
                 perPageChoices={pageSizes}
-                onPage={(next) => void navigate({ search: { ...search, page: next } })}
-                onPerPage={(size) => void navigate({ search: { ...search, page: undefined, perPage: size } })}
+                onPage={(next) => void navigate({ search: (current) => ({ ...current, page: next }) })}
+                onPerPage={(size) =>
+                  void navigate({ search: (current) => ({ ...current, page: undefined, perPage: size }) })
+                }
               />
             )}
           </>

@@ -28,7 +28,8 @@ export function Logs({ token }: { token: string }) {
   const showShsm = search.showShsm ?? lastShsm
   const period = periodOf(deviceLogList, search)
   // The switch goes with every change, so that it is kept with what was used last.
-  const change = (next: LogSearch) => setSearch({ showShsm, ...next })
+  const change = (update: (current: LogSearch) => LogSearch) =>
+    setSearch((current) => ({ showShsm: current.showShsm ?? lastShsm, ...update(current) }))
 
   return (
     <>
@@ -42,7 +43,7 @@ export function Logs({ token }: { token: string }) {
         filter={{ ...search, showShsm: showShsm ? undefined : false }}
         query={(state) => deviceLogsQuery(token, { ...state, period, showShsm }, principal)}
         styles={styles}
-        onAll={() => change({})}
+        onAll={() => change(() => ({}))}
         toolbar={
           <>
             <FilterChips
@@ -54,7 +55,7 @@ export function Logs({ token }: { token: string }) {
             <Switch
               label={t`Action SHSM`}
               checked={showShsm}
-              onChange={() => change({ ...search, showShsm: !showShsm })}
+              onChange={() => change((current) => ({ ...current, showShsm: !showShsm }))}
             />
           </>
         }

@@ -6,6 +6,7 @@ import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
+import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { deviceFilters } from './filters.ts'
@@ -26,7 +27,9 @@ export function DevicesScreen() {
         <DeviceList
           search={search}
           selected={id}
-          onSearch={(next) => void navigate({ to: '/devices/list', search: next })}
+          onSearch={(update) =>
+            void navigate({ to: '/devices/list', search: (current) => update(validSearch(deviceList, current)) })
+          }
         />
       }
       details={id && <Outlet />}
@@ -43,7 +46,7 @@ export function DevicesScreen() {
 
 interface Props {
   search: DeviceSearch
-  onSearch: (search: DeviceSearch) => void
+  onSearch: (update: SearchUpdate<typeof deviceList>) => void
   /** The device whose details are shown beside the list. */
   selected: string | undefined
 }

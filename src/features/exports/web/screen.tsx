@@ -8,6 +8,7 @@ import { exportNames } from '../texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
+import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useExportColumns } from './columns.tsx'
 import { ExportAction } from './export-action.tsx'
@@ -39,7 +40,7 @@ const exportFilters: FilterStyles<typeof exportList> = {
 
 interface Props {
   search: ExportSearch
-  onSearch: (search: ExportSearch) => void
+  onSearch: (update: SearchUpdate<typeof exportList>) => void
 }
 
 /** /exports: what the person has exported, and how far the rest is. */

@@ -10,7 +10,7 @@ import type { MerchantSearch } from './queries.ts'
 const setup = async (records: object[] = [buildMerchant()], given: Parameters<typeof renderForRole>[2] = {}) => {
   const onSearch = vi.fn<(search: MerchantSearch) => void>()
   const server = await renderForRole(
-    <MerchantList search={{}} onSearch={onSearch} selected={undefined} />,
+    <MerchantList search={{}} onSearch={(update) => onSearch(update({}))} selected={undefined} />,
     { 'POST /api/merchants/1/10': () => buildPage(merchantList, records) },
     given,
   )

@@ -3,11 +3,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { merchantList } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
-import { recordSearchOf } from '#web/records/record-search.ts'
+import { recordSearchOf, updateBesideRecord } from '#web/records/record-search.ts'
 import { MerchantDetailsPanel } from './details.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
+import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useMerchantColumns, type MerchantRow } from './columns.tsx'
 import { merchantListQuery, type MerchantSearch } from './queries.ts'
@@ -40,7 +41,7 @@ export function MerchantsScreen() {
         <MerchantList
           search={search}
           selected={record.open}
-          onSearch={(next) => void navigate({ search: { ...next, ...record } })}
+          onSearch={(update) => void navigate({ search: updateBesideRecord(merchantList, update) })}
         />
       }
       details={
@@ -49,7 +50,9 @@ export function MerchantsScreen() {
             key={record.open}
             id={record.open}
             record={record}
-            onRecord={(next) => void navigate({ search: { ...search, ...next } })}
+            onRecord={(next) =>
+              void navigate({ search: (current) => ({ ...validSearch(merchantList, current), ...next }) })
+            }
           />
         )
       }
@@ -83,7 +86,7 @@ const merchantFilters: FilterStyles<typeof merchantList> = {
 
 interface Props {
   search: MerchantSearch
-  onSearch: (search: MerchantSearch) => void
+  onSearch: (update: SearchUpdate<typeof merchantList>) => void
   /** The merchant whose details are shown beside the list. */
   selected: string | undefined
 }

@@ -36,7 +36,7 @@ type Given = Parameters<typeof renderForRole>[2]
 const renderList = async (records: object[] = [buildMid()], given?: Given) => {
   const onSearch = vi.fn<(search: MidSearch) => void>()
   await renderForRole(
-    <MidList search={{}} onSearch={onSearch} selected={undefined} />,
+    <MidList search={{}} onSearch={(update) => onSearch(update({}))} selected={undefined} />,
     { 'POST /api/mids/1/10': () => buildPage(midList, records) },
     given,
   )

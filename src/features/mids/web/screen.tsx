@@ -3,11 +3,12 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { midList } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
-import { recordSearchOf } from '#web/records/record-search.ts'
+import { recordSearchOf, updateBesideRecord } from '#web/records/record-search.ts'
 import { MidDetailsPanel } from './details.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
+import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useMidColumns, type MidRow } from './columns.tsx'
 import { midFilters } from './filters.ts'
@@ -29,7 +30,7 @@ export function MidsScreen() {
         <MidList
           search={search}
           selected={record.open}
-          onSearch={(next) => void navigate({ search: { ...next, ...record } })}
+          onSearch={(update) => void navigate({ search: updateBesideRecord(midList, update) })}
         />
       }
       details={
@@ -38,7 +39,7 @@ export function MidsScreen() {
             key={record.open}
             id={record.open}
             record={record}
-            onRecord={(next) => void navigate({ search: { ...search, ...next } })}
+            onRecord={(next) => void navigate({ search: (current) => ({ ...validSearch(midList, current), ...next }) })}
           />
         )
       }
@@ -55,7 +56,7 @@ export function MidsScreen() {
 
 interface Props {
   search: MidSearch
-  onSearch: (search: MidSearch) => void
+  onSearch: (update: SearchUpdate<typeof midList>) => void
   /** The MID whose details are shown beside the list. */
   selected: string | undefined
 }

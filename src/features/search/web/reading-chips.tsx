@@ -45,7 +45,7 @@ export function ReadingChips({ reading, held, known, principal, onHold, onText }
   const style = chips.find(([name]) => name === opened)?.[1]
   const words = reading.words.map(({ text }) => text).join(' ')
 
-  const change = (next: Record<string, unknown>) => {
+  const change = (next: Readonly<Record<string, unknown>>) => {
     if (opened === undefined) return
     const { names, source } = groupOf(opened, reading, held)
     const kept = names.flatMap(parametersOf).map((name) => [name, next[name]] as const)
@@ -90,7 +90,7 @@ export function ReadingChips({ reading, held, known, principal, onHold, onText }
             name={opened}
             period={search.period}
             anchor={() => row.current?.querySelector<HTMLElement>(`[data-filter='${opened}']`) ?? row.current}
-            onSearch={change}
+            onSearch={(update) => change(update(search))}
             onClose={() => setOpened(undefined)}
           />
         )}

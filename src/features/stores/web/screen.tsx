@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { storeList, type StoreDetails as Store } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
-import { recordSearchOf } from '#web/records/record-search.ts'
+import { recordSearchOf, updateBesideRecord } from '#web/records/record-search.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { EffectiveState } from '#web/records/effective-state.tsx'
@@ -16,6 +16,7 @@ import { TerminalsOfStore } from './terminals-of-store.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
+import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { useStoreColumns, type StoreRow } from './columns.tsx'
 import { storesSection } from './section.ts'
 import { columnTexts } from '#core/texts/texts.ts'
@@ -46,7 +47,7 @@ export function StoresScreen() {
         <StoreList
           search={search}
           selected={record.open}
-          onSearch={(next) => void navigate({ search: { ...next, ...record } })}
+          onSearch={(update) => void navigate({ search: updateBesideRecord(storeList, update) })}
         />
       }
       details={record.open && <StoreDetailsPanel key={record.open} id={record.open} />}
@@ -97,7 +98,7 @@ const storeFilters: FilterStyles<typeof storeList> = {
 
 interface Props {
   search: StoreSearch
-  onSearch: (search: StoreSearch) => void
+  onSearch: (update: SearchUpdate<typeof storeList>) => void
   /** The store whose details are shown beside the list. */
   selected: string | undefined
 }

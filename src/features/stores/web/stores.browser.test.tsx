@@ -31,7 +31,7 @@ type Given = Parameters<typeof renderForRole>[2]
 const renderList = async (records: object[] = [buildStore()], given?: Given) => {
   const onSearch = vi.fn<(search: StoreSearch) => void>()
   await renderForRole(
-    <StoreList search={{}} onSearch={onSearch} selected={undefined} />,
+    <StoreList search={{}} onSearch={(update) => onSearch(update({}))} selected={undefined} />,
     { 'POST /api/stores/1/10': () => buildPage(storeList, records) },
     given,
   )

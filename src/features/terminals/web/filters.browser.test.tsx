@@ -19,7 +19,13 @@ const named = (kind: string, count: number) =>
 const draw = async (role: Role, count: number) => {
   const onSearch = vi.fn<(search: TerminalSearch) => void>()
   await renderForRole(
-    <TerminalList search={{}} selected={undefined} onAdd={() => {}} onReports={() => {}} onSearch={onSearch} />,
+    <TerminalList
+      search={{}}
+      selected={undefined}
+      onAdd={() => {}}
+      onReports={() => {}}
+      onSearch={(update) => onSearch(update({}))}
+    />,
     {
       'POST /api/terminals/1/10': () => buildPage(terminalList, [buildTerminal()]),
       'GET /api/filters/terminals': () => answer({ data: [] }),

@@ -17,7 +17,13 @@ const setup = async (terminal: Partial<TerminalDetails> = {}, given?: Given) => 
   const onSearch = vi.fn<(search: TerminalSearch) => void>()
   const onReports = vi.fn()
   await renderForRole(
-    <TerminalList search={{}} selected={undefined} onAdd={() => {}} {...{ onSearch, onReports }} />,
+    <TerminalList
+      search={{}}
+      selected={undefined}
+      onAdd={() => {}}
+      onReports={onReports}
+      onSearch={(update) => onSearch(update({}))}
+    />,
     { 'POST /api/terminals/1/10': () => buildPage(terminalList, [buildTerminal(terminal)]) },
     { at: '/terminals/list', ...given },
   )

@@ -14,6 +14,7 @@ import { TerminalReports } from './reports.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -46,7 +47,8 @@ export function TerminalsScreen() {
   const { id } = useParams({ strict: false })
   const may = useMay()
   const { terminalView } = capabilities[useListPrincipal().variant]
-  const list = (next: RecordSearch = {}) => void navigate({ to: '/terminals/list', search: { ...search, ...next } })
+  const list = (next: RecordSearch = {}) =>
+    void navigate({ to: '/terminals/list', search: (current) => ({ ...validSearch(terminalList, current), ...next }) })
 
   return (
     <>
@@ -55,7 +57,9 @@ export function TerminalsScreen() {
           <TerminalList
             search={search}
             selected={id ?? record.open}
-            onSearch={(next) => void navigate({ to: '/terminals/list', search: next })}
+            onSearch={(update) =>
+              void navigate({ to: '/terminals/list', search: (current) => update(validSearch(terminalList, current)) })
+            }
             onAdd={() => list({ form: 'new' })}
             onReports={(token) => list({ open: token, tab: 'reports' })}
           />
@@ -121,7 +125,7 @@ const terminalFilters: FilterStyles<typeof terminalList> = {
 
 interface Props {
   search: TerminalSearch
-  onSearch: (search: TerminalSearch) => void
+  onSearch: (update: SearchUpdate<typeof terminalList>) => void
   /** The terminal whose details are shown beside the list. */
   selected: string | undefined
   onAdd: () => void

@@ -8,6 +8,7 @@ import { msg } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { capabilities } from '#core/access/variant.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
+import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useTransactionColumns } from './columns.tsx'
 import { transactionFilters } from './filters.ts'
@@ -33,7 +34,12 @@ export function TransactionsScreen() {
         <TransactionList
           search={search}
           selected={id}
-          onSearch={(next) => void navigate({ to: '/transactions/list', search: next })}
+          onSearch={(update) =>
+            void navigate({
+              to: '/transactions/list',
+              search: (current) => update(validSearch(transactionList, current)),
+            })
+          }
         />
       }
       details={id && <Outlet />}
@@ -50,7 +56,7 @@ export function TransactionsScreen() {
 
 interface Props {
   search: TransactionSearch
-  onSearch: (search: TransactionSearch) => void
+  onSearch: (update: SearchUpdate<typeof transactionList>) => void
   /** The transaction whose details are shown beside the list. */
   selected: string | undefined
 }

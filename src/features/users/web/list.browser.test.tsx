@@ -29,7 +29,10 @@ const setup = async (people: Partial<UserDetails>[], { me = buildMe(), total, se
   })
   const onSearch = vi.fn<(search: UserSearch) => void>()
   const onAdd = vi.fn()
-  await renderInPortal(<UserList selected={undefined} {...{ search, onSearch, onAdd }} />, { at: '/users/list' })
+  await renderInPortal(
+    <UserList selected={undefined} {...{ search, onAdd }} onSearch={(update) => onSearch(update(search))} />,
+    { at: '/users/list' },
+  )
   return { ...server, onSearch, onAdd }
 }
 const cell = async (heading: string) => {

@@ -4,13 +4,14 @@ import { userList } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
-import { recordSearchOf } from '#web/records/record-search.ts'
+import { recordSearchOf, updateBesideRecord } from '#web/records/record-search.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { UserDetailsPanel } from './details.tsx'
 import { UserForm } from './form/user-form.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { ListRow } from '#core/list/declare.ts'
+import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
@@ -41,7 +42,8 @@ export function UsersScreen() {
   const record = recordSearchOf(address)
   const navigate = route.useNavigate()
   const may = useMay()
-  const show = (next: RecordSearch) => void navigate({ search: { ...search, ...next } })
+  const show = (next: RecordSearch) =>
+    void navigate({ search: (current) => ({ ...validSearch(userList, current), ...next }) })
 
   return (
     <>
@@ -50,7 +52,7 @@ export function UsersScreen() {
           <UserList
             search={search}
             selected={record.open}
-            onSearch={(next) => void navigate({ search: { ...next, ...record } })}
+            onSearch={(update) => void navigate({ search: updateBesideRecord(userList, update) })}
             onAdd={() => show({ ...record, form: 'new' })}
           />
         }
@@ -89,7 +91,7 @@ const userFilters: FilterStyles<typeof userList> = {
 
 interface Props {
   search: UserSearch
-  onSearch: (search: UserSearch) => void
+  onSearch: (update: SearchUpdate<typeof userList>) => void
   onAdd: () => void
   /** The user whose details are shown beside the list. */
   selected: string | undefined

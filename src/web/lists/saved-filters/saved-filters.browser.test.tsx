@@ -36,7 +36,7 @@ function Chips() {
         principal={{ level: 'admin', variant: 'standard' }}
         period={periodOf(transactionList, search)}
         {...{ filters, search }}
-        onSearch={(next) => void navigate({ to: '.', search: cleared(next) as never })}
+        onSearch={(update) => void navigate({ to: '.', search: cleared(update(search)) as never })}
         inAddress
       />
       <output>{searchStr}</output>

@@ -6,6 +6,7 @@ import type { SavedFilter } from '#core/list/saved-filters.ts'
 import { currentConnectivity } from '#web/connectivity/monitor.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { FilterUpdate } from '../filter-draft.ts'
 import { starIcon } from '../icons.ts'
 import { useDefaultFilter, useSavedFilters } from './default-filter.ts'
 import { filterStateOf, hasFilter, isSameFilter } from './filter-state.ts'
@@ -17,7 +18,7 @@ interface Props<L extends List> {
   list: L
   page: string
   search: SearchOf<L>
-  onSearch: (search: Record<string, unknown>) => void
+  onSearch: (update: FilterUpdate<L>) => void
   /** Whether the filters are in the address, which can be shared and opened with a default. */
   inAddress: boolean
 }
@@ -44,7 +45,7 @@ export function SavedFilters<L extends List>({ list, page, search, onSearch, inA
           <SavedFiltersSheet
             {...{ list, page, filter, inAddress }}
             onApply={(next) => {
-              onSearch(next)
+              onSearch(() => next)
               setOpen(false)
             }}
             onClose={() => setOpen(false)}

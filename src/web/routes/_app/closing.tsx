@@ -17,5 +17,5 @@ export const Route = createFileRoute('/_app/closing')({
 
 function Closing() {
   const navigate = Route.useNavigate()
-  return <ClosingScreen address={Route.useSearch()} onSearch={(search) => void navigate({ search })} />
+  return <ClosingScreen address={Route.useSearch()} onSearch={(update) => void navigate({ search: update })} />
 }

@@ -18,5 +18,5 @@ export const Route = createFileRoute('/_app/exports')({
 
 function Exports() {
   const navigate = Route.useNavigate()
-  return <ExportsScreen search={Route.useSearch()} onSearch={(next) => void navigate({ search: next })} />
+  return <ExportsScreen search={Route.useSearch()} onSearch={(update) => void navigate({ search: update })} />
 }

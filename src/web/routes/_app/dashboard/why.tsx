@@ -15,5 +15,5 @@ export const Route = createFileRoute('/_app/dashboard/why')({
 
 function Why() {
   const navigate = Route.useNavigate()
-  return <WhyScreen address={Route.useSearch()} onAddress={(search) => void navigate({ search })} />
+  return <WhyScreen address={Route.useSearch()} onAddress={(update) => void navigate({ search: update })} />
 }
