@@ -14,10 +14,10 @@ import { PageError } from './shell/pages/page-error.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
 const createPortal = (queryClient: QueryClient) => {
-  const history = createBrowserHistory()
   const router = createRouter({
     routeTree,
-    history: answerFirst(history),
+    // Whatever changes the address again goes on from its search: no filter is lost by a fast hand.
+    history: answerFirst(createBrowserHistory(), () => router.updateLatestLocation()),
     context: { queryClient },
     defaultPreload: 'intent',
     // How old data may be is the query's business.
@@ -26,8 +26,6 @@ const createPortal = (queryClient: QueryClient) => {
     defaultErrorComponent: PageError,
     scrollRestoration: true,
   })
-  // What is pressed before a step is drawn goes on from where the step leads: no filter is lost by a fast hand.
-  history.subscribe(router.updateLatestLocation)
   return router
 }
 
