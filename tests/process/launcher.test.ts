@@ -76,7 +76,8 @@ const start = async (command = ['npm', 'start'], env: NodeJS.ProcessEnv = {}): P
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
-  const exit = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  // With all that it has written.
+  const exit = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
   await vi.waitFor(() => expect(output).toContain('serving'), { timeout: 30_000 })
   const serverPid = Number(/serving (\d+)/.exec(output)?.[1])
   onTestFinished(async () => {

@@ -49,7 +49,8 @@ export const startProgram = async (
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let [stdout, stderr] = ['', '']
-  const exit = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  // With all that it has written.
+  const exit = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
   const ready = new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', (chunk) => (stderr += String(chunk)))
     child.stdout?.on('data', (chunk) => {

@@ -200,9 +200,10 @@ it('DASH-23 a call that fails marks its widget, with a retry, and no other', asy
     },
   )
   await expect.element(page.getByRole('link', { name: 'Sales 80' })).toBeVisible()
-  const failed = page.getByRole('region', { name: 'Transaction types' })
+  const again = page.getByRole('region', { name: 'Transaction types' }).getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
   const before = server.lines().length
-  await failed.getByRole('button', { name: 'Try again' }).click()
+  await again.click()
   await expect.poll(() => server.lines().slice(before)).toEqual(['POST /api/sales-ratio'])
 })
 
