@@ -49,8 +49,12 @@ export const startProgram = async (
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let [stdout, stderr] = ['', '']
-  // With all that it has written.
-  const exit = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  // With all that it has written; its own 'close' never comes where the channel to it was disconnected.
+  const ends = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))
+  const exit = once(child, 'exit').then(async ([code]: (number | null)[]) => {
+    await Promise.all(ends)
+    return code ?? null
+  })
   const ready = new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', (chunk) => (stderr += String(chunk)))
     child.stdout?.on('data', (chunk) => {
