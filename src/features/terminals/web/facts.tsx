@@ -6,9 +6,8 @@ import { columnTexts } from '#core/texts/texts.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useMay } from '#web/session/may.ts'
 import { Instant } from '#web/lists/instant.tsx'
-import { CopyButton } from '#web/records/copy-button.tsx'
+import { Copyable } from '#web/records/copyable.tsx'
 import type { KeyValue } from '#web/ui/key-value-list.tsx'
-import css from './facts.module.css'
 import { tidOf, useTerminalLabels } from './labels.ts'
 
 type Switch = {
@@ -28,12 +27,7 @@ export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
     value,
   })
   const copied = (label: { id: string } | string, text: string) =>
-    fact(
-      label,
-      <span className={css.copyable}>
-        {text} <CopyButton text={text} what={typeof label === 'string' ? label : i18n._(label)} />
-      </span>,
-    )
+    fact(label, <Copyable text={text} what={typeof label === 'string' ? label : i18n._(label)} />)
   const { merchantName, merchantToken, storeName, storeToken, storeAddress, terminalId, usersCount } = terminal
   return [
     copied(columnTexts.tid, tidOf(terminal)),
