@@ -36,7 +36,7 @@ export interface Endpoint<Params = unknown, Body = unknown, Reply = unknown> {
   /** The family that replies are saved as for reading offline; without it nothing of them is kept on the device. */
   readonly offline?: OfflineFamily
   /** The list whose rows, or whose row's fields, the reply holds: on the device it allows only some of them. */
-  readonly rows?: Pick<List, 'row' | 'rowSchema'>
+  readonly rows?: Pick<List, 'key' | 'row' | 'rowSchema'>
 }
 
 /** A call of whatever parameters, body and reply. */
@@ -100,3 +100,7 @@ export type ReplyOf<E> = E extends Endpoint<infer _P, infer _B, infer Reply> ? R
 
 /** The public token of a record as a path parameter (D-33). */
 export const recordToken = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** The parameters of a path that names one record. */
+export const byId = v.strictObject({ id: recordToken })
+export const byToken = v.strictObject({ token: recordToken })

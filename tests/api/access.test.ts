@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { access, type Action } from '#core/access/access.ts'
 import { roleCan } from '#core/access/can.ts'
 import { calls } from '#features/all.ts'
-import { endpoint, recordToken } from '#core/endpoint.ts'
+import { byId, endpoint } from '#core/endpoint.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { variants } from '#core/access/variant.ts'
 import { notFound } from '#server/http/api-error.ts'
@@ -80,7 +80,7 @@ describe('a call that writes', () => {
     method: 'PUT',
     path: 'merchant/{id}/status',
     access: 'merchant.status',
-    params: v.strictObject({ id: recordToken }),
+    params: byId,
     body: v.strictObject({ status: v.picklist([0, 1]) }),
     reply: v.strictObject({ status: v.number() }),
   })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Action } from '#core/access/access.ts'
 import type { ErrorName } from '#core/errors.ts'
 import type { Level } from '#core/access/roles.ts'
+import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import type { OfflineFamily, OfflinePrefetch } from '#core/offline.ts'
 import type { Text } from '#core/texts/texts.ts'
 import type { QuickRange } from '#core/time/time.ts'
@@ -54,7 +55,8 @@ interface Declaration<R extends Fields, F extends Filters, S extends string, C e
   readonly filter: F
   readonly sortable: readonly S[]
   readonly defaultSort: readonly [S, 'asc' | 'desc']
-  readonly perPage: number
+  /** Rows of a page where nobody chose another number. */
+  readonly perPage?: number
   /** The period shown when none is chosen, for lists with `dateFrom` and `dateTo` (§9: the last 30 days). */
   readonly period?: QuickRange
   /** Filters that name single rows: with one of them, and no period chosen, rows of all dates are shown (D-37). */
@@ -111,6 +113,7 @@ export interface List<
   C extends keyof R & string = keyof R & string,
 >
   extends Declaration<R, F, S, C>, ListOptions {
+  readonly perPage: number
   readonly rowSchema: v.GenericSchema<RowOf<R, C>> & { readonly entries: v.ObjectEntries }
   /** The strict filter of a call; unknown names are refused. */
   readonly filterSchema: v.GenericSchema<FilterOf<F>>
@@ -131,6 +134,7 @@ export function list(declaration: Declaration<Fields, Filters, string, string> &
     ...Object.values(declaration.variants ?? {}).flatMap(({ without = [] }) => without),
   ]
   return {
+    perPage: PAGE_SIZE_DEFAULT,
     ...declaration,
     rowSchema: v.strictObject(
       mapValues(declaration.row, ({ schema }, name) => (losable.includes(name) ? v.optional(schema) : schema)),

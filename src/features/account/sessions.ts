@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, recordToken } from '#core/endpoint.ts'
-import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { byId, endpoint } from '#core/endpoint.ts'
 import { listCall } from '#core/list/calls.ts'
 import { instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
@@ -25,7 +24,6 @@ export const sessionList = list({
   filter: {},
   sortable: ['createdAt', 'lastSeenAt'],
   defaultSort: ['lastSeenAt', 'desc'],
-  perPage: PAGE_SIZE_DEFAULT,
 })
 
 export type SessionRow = ListRow<typeof sessionList>
@@ -42,6 +40,6 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: 'session/{id}',
   access: 'session.listOwn/endOwn',
-  params: v.strictObject({ id: recordToken }),
+  params: byId,
   reply: v.null(),
 })

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
@@ -56,7 +55,6 @@ export const auditList = list({
   },
   sortable: ['time'],
   defaultSort: ['time', 'desc'],
-  perPage: PAGE_SIZE_DEFAULT,
   check: checkDates,
 })
 

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { endpoint, recordToken } from '#core/endpoint.ts'
+import { byId, endpoint } from '#core/endpoint.ts'
 import { listCall } from '#core/list/calls.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
 import { choice, tokens } from '#core/list/filters.ts'
-import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import { dashboardFamily } from './filter.ts'
 
 /** B-29: a terminal that is silent in its usual hours, that declines more than usual, or refunds more than usual. */
@@ -45,7 +44,6 @@ export const warningList = list({
   },
   sortable: ['kind'],
   defaultSort: ['kind', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
   reduced: { filters: ['acquirerTokens', 'affiliateTokens', 'instanceTokens'], columns: [] },
 })
 
@@ -63,6 +61,6 @@ export const dismissWarning = endpoint({
   method: 'POST',
   path: 'dashboard/warnings/{id}/dismiss',
   access: 'dashboardWarnings.list/dismiss',
-  params: v.strictObject({ id: recordToken }),
+  params: byId,
   reply: v.strictObject({}),
 })

@@ -5,7 +5,6 @@ import { listCall } from '#core/list/calls.ts'
 import { instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
 import { contains } from '#core/list/filters.ts'
-import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 
 const text = v.string()
 const kind = v.picklist(feedKinds)
@@ -35,7 +34,6 @@ export const feedStatusList = list({
   filter: { name: contains },
   sortable: ['name', 'lastReceivedAt'],
   defaultSort: ['name', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
 })
 
 /** POST feed-status/{page}/{perPage} (D-34). */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { attestationStates, blockStates, deviceStates, deviceTroubles, healthStates } from '#core/codes.ts'
-import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
-import { REASON_MAX, PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { byToken, endpoint, type ReplyOf } from '#core/endpoint.ts'
+import { REASON_MAX } from '#core/limits.ts'
 import { HOUR_MS, evictableFamily } from '#core/offline.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkRange, instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
-import { detailsOf } from '#core/list/details.ts'
+import { detailsCall, detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
 import { deviceTexts } from './texts.ts'
@@ -70,7 +70,6 @@ export const deviceList = list({
   },
   sortable: ['deviceId', 'manufacturer', 'model', 'createdAt', 'updatedOn', 'blocked'],
   defaultSort: ['deviceId', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
   reduced: { filters: ['merchantTokens', 'instanceTokens', 'affiliateTokens', 'acquirerTokens'], columns: [] },
   check: (filter) => [
     ...checkRange(filter, 'securityPatchFrom', 'securityPatchTo'),
@@ -105,16 +104,12 @@ const deviceDetails = detailsOf(deviceList, {
 })
 
 /** GET device/{id} (§7) */
-export const getDevice = endpoint({
+export const getDevice = detailsCall(deviceList, {
   name: 'getDevice',
-  method: 'GET',
   path: 'device/{id}',
   access: 'device.view',
-  params: v.strictObject({ id: recordToken }),
   reply: deviceDetails,
-  compressed: true,
   offline: evictableFamily('device', { version: 2 }),
-  rows: deviceList,
 })
 
 export type DeviceDetails = ReplyOf<typeof getDevice>
@@ -136,7 +131,7 @@ export const setDeviceStatus = endpoint({
   method: 'PUT',
   path: 'device/{token}/status',
   access: 'device.status',
-  params: v.strictObject({ token: recordToken }),
+  params: byToken,
   body: v.strictObject({
     blocked: v.boolean(),
     reason: v.optional(reason, ''),

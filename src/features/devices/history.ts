@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DEVICE_LOG_RANGE_DAYS, PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { DEVICE_LOG_RANGE_DAYS } from '#core/limits.ts'
 import { ownedListCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
@@ -32,7 +32,6 @@ export const certificateList = list({
   filter: {},
   sortable: ['createdAt'],
   defaultSort: ['createdAt', 'desc'],
-  perPage: PAGE_SIZE_DEFAULT,
 })
 
 export const listCertificates = ownedListCall(certificateList, {
@@ -73,7 +72,6 @@ export const attestationList = list({
   filter: {},
   sortable: ['createdAt'],
   defaultSort: ['createdAt', 'desc'],
-  perPage: PAGE_SIZE_DEFAULT,
 })
 
 export const listAttestations = ownedListCall(attestationList, {
@@ -110,7 +108,6 @@ export const deviceLogList = list({
   },
   sortable: ['eventTime'],
   defaultSort: ['eventTime', 'desc'],
-  perPage: PAGE_SIZE_DEFAULT,
   period: 'last30Days',
   rangeDays: DEVICE_LOG_RANGE_DAYS,
   check: (filter) => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { exportStatus } from '#core/codes.ts'
-import { endpoint, recordToken } from '#core/endpoint.ts'
-import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { byId, byToken, endpoint } from '#core/endpoint.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { type Fields, type Filters, field, type List, list, type ListRow } from '#core/list/declare.ts'
@@ -60,7 +59,6 @@ export const exportList = list({
   },
   sortable: ['createdAt'],
   defaultSort: ['createdAt', 'desc'],
-  perPage: PAGE_SIZE_DEFAULT,
   check: checkDates,
 })
 
@@ -87,7 +85,7 @@ export const downloadExport = endpoint({
   method: 'GET',
   path: 'exports/export/download/{id}',
   access: 'export.download',
-  params: v.strictObject({ id: recordToken }),
+  params: byId,
   reply: v.blob(),
   envelope: 'file',
 })
@@ -100,8 +98,6 @@ export const markExportsSeen = endpoint({
   access: 'export.markSeen',
   reply: v.null(),
 })
-
-const byToken = v.strictObject({ token: recordToken })
 
 /** Ends an export that is in progress; it then failed, with reason `canceled`. */
 export const cancelExport = endpoint({

@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { switchState } from '#core/codes.ts'
-import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import type { ReplyOf } from '#core/endpoint.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
-import { detailsOf } from '#core/list/details.ts'
+import { detailsCall, detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
-import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import { evictableFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
-import { mccName, statusChange, switchStatus } from '#core/organization.ts'
+import { mccName, statusCall, switchStatus } from '#core/organization.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
 const text = v.string()
@@ -55,7 +54,6 @@ export const merchantList = list({
   },
   sortable: ['name', 'createdAt'],
   defaultSort: ['name', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
   check: checkDates,
 })
 
@@ -74,27 +72,19 @@ const merchantDetails = detailsOf(merchantList, {
 })
 
 /** GET merchant/{id} (D-34) */
-export const getMerchant = endpoint({
+export const getMerchant = detailsCall(merchantList, {
   name: 'getMerchant',
-  method: 'GET',
   path: 'merchant/{id}',
   access: 'merchant.view',
-  params: v.strictObject({ id: recordToken }),
   reply: merchantDetails,
-  compressed: true,
   offline: evictableFamily('merchant'),
-  rows: merchantList,
 })
 
 export type MerchantDetails = ReplyOf<typeof getMerchant>
 
-/** PUT merchant/{token}/status (D-34, D-52): nothing below the merchant changes in the data. */
-export const setMerchantStatus = endpoint({
+export const setMerchantStatus = statusCall({
   name: 'setMerchantStatus',
-  method: 'PUT',
   path: 'merchant/{token}/status',
   access: 'merchant.status',
-  params: v.strictObject({ token: recordToken }),
-  body: statusChange,
   reply: merchantDetails,
 })

@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { switchState } from '#core/codes.ts'
-import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import type { ReplyOf } from '#core/endpoint.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
-import { detailsOf } from '#core/list/details.ts'
+import { detailsCall, detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
-import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import { evictableFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
-import { statusChange, switchStatus } from '#core/organization.ts'
+import { statusCall, switchStatus } from '#core/organization.ts'
 import { processing } from '#core/processing.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
@@ -59,7 +58,6 @@ export const midList = list({
   },
   sortable: ['cardAcceptorIdentificationCode', 'mid', 'createdAt'],
   defaultSort: ['cardAcceptorIdentificationCode', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
   check: checkDates,
 })
 
@@ -76,27 +74,19 @@ const midDetails = detailsOf(midList, {
 })
 
 /** GET mid/{id} (D-34) */
-export const getMid = endpoint({
+export const getMid = detailsCall(midList, {
   name: 'getMid',
-  method: 'GET',
   path: 'mid/{id}',
   access: 'mid.view',
-  params: v.strictObject({ id: recordToken }),
   reply: midDetails,
-  compressed: true,
   offline: evictableFamily('mid'),
-  rows: midList,
 })
 
 export type MidDetails = ReplyOf<typeof getMid>
 
-/** PUT mid/{token}/status (D-34, D-52): nothing below the MID changes in the data. */
-export const setMidStatus = endpoint({
+export const setMidStatus = statusCall({
   name: 'setMidStatus',
-  method: 'PUT',
   path: 'mid/{token}/status',
   access: 'mid.status',
-  params: v.strictObject({ token: recordToken }),
-  body: statusChange,
   reply: midDetails,
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { operations } from '#core/codes.ts'
 import { languages } from '#core/languages/languages.ts'
 import { receiptEmailRefusals, receiptEmailStates } from '#core/receipt-emails.ts'
-import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import { byId, endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { PREPARED_LINKS_MAX } from '#core/limits.ts'
 import { evictableFamily } from '#core/offline.ts'
 
@@ -89,15 +89,13 @@ const merchantCopy = v.strictObject({
   }),
 })
 
-const transactionParams = v.strictObject({ id: recordToken })
-
 /** GET transaction/{id}/receipt (§7): both copies; NO_RECEIPT where there is none (D-66). */
 export const getReceipt = endpoint({
   name: 'getReceipt',
   method: 'GET',
   path: 'transaction/{id}/receipt',
   access: 'transaction.receipt',
-  params: transactionParams,
+  params: byId,
   reply: v.strictObject({ merchant: merchantCopy, consumer: consumerCopy }),
   // A receipt never changes.
   offline: evictableFamily('receipt', { retention: 'session', staleTime: Infinity }),
@@ -118,7 +116,7 @@ export const shareReceipt = endpoint({
   method: 'POST',
   path: 'transaction/{id}/receipt-link',
   access: 'transaction.receiptLink',
-  params: transactionParams,
+  params: byId,
   reply: v.strictObject(link),
   // On the device the path is ciphertext.
   offline: evictableFamily('receiptLink'),
@@ -155,7 +153,7 @@ export const withdrawReceipt = endpoint({
   method: 'DELETE',
   path: 'transaction/{id}/receipt-link',
   access: 'transaction.receiptLink',
-  params: transactionParams,
+  params: byId,
   reply: v.null(),
 })
 
@@ -168,7 +166,7 @@ export const sendReceipt = endpoint({
   method: 'POST',
   path: 'transaction/{id}/receipt-email',
   access: 'transaction.receiptEmail',
-  params: transactionParams,
+  params: byId,
   // Bounded, so that nothing expensive runs on rubbish; the rule answers with its code.
   body: v.strictObject({ email: v.pipe(text, v.maxLength(1000)), language: v.picklist(languages) }),
   reply: v.null(),
@@ -183,7 +181,7 @@ export const listReceiptEmails = endpoint({
   method: 'GET',
   path: 'transaction/{id}/receipt-email',
   access: 'transaction.receiptEmail',
-  params: transactionParams,
+  params: byId,
   reply: v.strictObject({
     /** What is spoken where the shop is; null where that is not known. */
     language: v.nullable(v.picklist(languages)),

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { switchState } from '#core/codes.ts'
-import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import type { ReplyOf } from '#core/endpoint.ts'
 import { listCall, ownedListCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
-import { detailsOf } from '#core/list/details.ts'
+import { detailsCall, detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
-import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import { evictableFamily } from '#core/offline.ts'
 import { count } from '#core/count.ts'
 import { switchStatus } from '#core/organization.ts'
@@ -54,7 +53,6 @@ export const storeList = list({
   },
   sortable: ['name', 'merchantName', 'createdAt'],
   defaultSort: ['name', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
   reduced: {
     // D-86 hides the merchant, and with it what is above a merchant or in a hidden column.
     filters: [
@@ -75,12 +73,10 @@ export const storeList = list({
 export const listStores = listCall(storeList, { name: 'listStores', path: 'stores' })
 
 /** GET store/{id} (D-34) */
-export const getStore = endpoint({
+export const getStore = detailsCall(storeList, {
   name: 'getStore',
-  method: 'GET',
   path: 'store/{id}',
   access: 'store.view',
-  params: v.strictObject({ id: recordToken }),
   reply: detailsOf(storeList, {
     /** The store's own flag; `processing` says what it comes to (D-52). */
     storeStatus: switchStatus,
@@ -90,9 +86,7 @@ export const getStore = endpoint({
     /** English name of the MCC (ISO 18245), where this build knows one. */
     mccName: v.optional(v.nullable(text)),
   }),
-  compressed: true,
   offline: evictableFamily('store'),
-  rows: storeList,
 })
 
 export type StoreDetails = ReplyOf<typeof getStore>
@@ -114,7 +108,6 @@ export const storeTerminalList = list({
   filter: { alias: contains, tid: contains, terminalStatus: choice(Object.values(switchState)) },
   sortable: ['alias', 'posTerminalIdCode'],
   defaultSort: ['alias', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
 })
 
 export const listStoreTerminals = ownedListCall(storeTerminalList, {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { operations, reportTypes, type ReportKind } from '#core/codes.ts'
-import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
@@ -52,7 +51,6 @@ export const reportList = list({
   },
   sortable: ['dateTime'],
   defaultSort: ['dateTime', 'desc'],
-  perPage: PAGE_SIZE_DEFAULT,
   storeTime: true,
   check: checkDates,
 })

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import type { Action } from '#core/access/access.ts'
 import { scaTypes, switchState, terminalTypes, tipState } from '#core/codes.ts'
-import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
-import { PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { byToken, endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { HOUR_MS, offlineFamily, evictableFamily } from '#core/offline.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
-import { detailsOf } from '#core/list/details.ts'
+import { detailsCall, detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens, values } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
 import { switchStatus } from '#core/organization.ts'
@@ -76,7 +75,6 @@ export const terminalList = list({
   },
   sortable: ['alias', 'posTerminalIdCode', 'createdAt'],
   defaultSort: ['alias', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
   variants: { standard: { without: ['tid'] }, dr: { sortable: ['alias', 'tid'], without: ['posTerminalIdCode'] } },
   reduced: {
     // D-86 hides the merchant, and with it what is above a merchant.
@@ -103,16 +101,12 @@ const terminalDetails = detailsOf(terminalList, {
 })
 
 /** GET terminal/{id} (§7) */
-export const getTerminal = endpoint({
+export const getTerminal = detailsCall(terminalList, {
   name: 'getTerminal',
-  method: 'GET',
   path: 'terminal/{id}',
   access: 'terminal.view',
-  params: v.strictObject({ id: recordToken }),
   reply: terminalDetails,
-  compressed: true,
   offline: evictableFamily('terminal'),
-  rows: terminalList,
 })
 
 export type TerminalDetails = ReplyOf<typeof getTerminal>
@@ -188,7 +182,7 @@ export const updateTerminal = endpoint({
   method: 'PUT',
   path: 'terminal/{token}',
   access: 'terminal.edit',
-  params: v.strictObject({ token: recordToken }),
+  params: byToken,
   body: v.strictObject({ version: count, ...settings }),
   reply: terminalDetails,
 })

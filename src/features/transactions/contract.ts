@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { paymentMethodFilters, transactionStatus, typeFilters, type TypeFilter } from '#core/codes.ts'
-import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import { endpoint, type ReplyOf } from '#core/endpoint.ts'
 import { count } from '#core/count.ts'
 import { listCall, selectionOf } from '#core/list/calls.ts'
 import { field, list, type FilterProblem, type ListRow } from '#core/list/declare.ts'
+import { detailsCall } from '#core/list/details.ts'
 import { amount, choice, contains, keys, lastFourDigits, rrns, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
 import { takings } from '#core/money/takings.ts'
@@ -199,12 +200,10 @@ const linkedTransaction = v.strictObject({
 })
 
 /** GET transaction/{id}: the row and what only the details show. */
-export const getTransaction = endpoint({
+export const getTransaction = detailsCall(transactionList, {
   name: 'getTransaction',
-  method: 'GET',
   path: 'transaction/{id}',
   access: 'transaction.view',
-  params: v.strictObject({ id: recordToken }),
   reply: v.strictObject({
     transaction: transactionList.rowSchema,
     /** Stable key of the acquirer's host for this transaction. */
@@ -226,9 +225,7 @@ export const getTransaction = endpoint({
     /** Whether a receipt exists (D-66). */
     hasReceipt: v.boolean(),
   }),
-  compressed: true,
   offline: evictableFamily('transaction'),
-  rows: transactionList,
 })
 
 export type TransactionDetails = ReplyOf<typeof getTransaction>

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
-import { FILTER_ENTRIES_MAX, PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { byId, byToken, endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
+import { FILTER_ENTRIES_MAX } from '#core/limits.ts'
 import { offlineFamily, evictableFamily } from '#core/offline.ts'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
-import { detailsOf } from '#core/list/details.ts'
+import { detailsCall, detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
 import { roles, transactionRights } from '#core/access/roles.ts'
@@ -52,7 +52,6 @@ export const userList = list({
   },
   sortable: ['name', 'createdAt', 'email'],
   defaultSort: ['name', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
   reduced: { filters: ['instanceTokens', 'affiliateTokens', 'acquirerTokens'], columns: [] },
   check: checkDates,
 })
@@ -75,16 +74,12 @@ const userDetails = detailsOf(userList, {
 })
 
 /** GET user/{id} (§7); a cashier's own record only. */
-export const getUser = endpoint({
+export const getUser = detailsCall(userList, {
   name: 'getUser',
-  method: 'GET',
   path: 'user/{id}',
   access: 'user.view',
-  params: v.strictObject({ id: recordToken }),
   reply: userDetails,
-  compressed: true,
   offline: evictableFamily('user'),
-  rows: userList,
 })
 
 export type UserDetails = ReplyOf<typeof getUser>
@@ -123,7 +118,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: 'user/{token}',
   access: 'user.edit',
-  params: v.strictObject({ token: recordToken }),
+  params: byToken,
   body: v.strictObject({ version: count, ...settings }),
   reply: userDetails,
 })
@@ -134,7 +129,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: 'user/{id}',
   access: 'user.delete',
-  params: v.strictObject({ id: recordToken }),
+  params: byId,
   reply: v.null(),
 })
 
@@ -144,6 +139,6 @@ export const endUserSessions = endpoint({
   method: 'DELETE',
   path: 'user/{token}/sessions',
   access: 'user.endSessions',
-  params: v.strictObject({ token: recordToken }),
+  params: byToken,
   reply: v.strictObject({ ended: count }),
 })

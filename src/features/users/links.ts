@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { transactionRights } from '#core/access/roles.ts'
 import { endpoint, recordToken } from '#core/endpoint.ts'
-import { OPTIONS_MAX, PAGE_SIZE_DEFAULT } from '#core/limits.ts'
+import { OPTIONS_MAX } from '#core/limits.ts'
 import { ownedListCall } from '#core/list/calls.ts'
 import { instant } from '#core/list/dates.ts'
 import { field, list } from '#core/list/declare.ts'
@@ -27,7 +27,6 @@ export const terminalUserList = list({
   filter: { username: contains },
   sortable: ['name', 'linkedAt'],
   defaultSort: ['name', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
   reduced: { filters: [], columns: [], cashierColumns: ['email', 'rights', 'linkedAt'] },
 })
 
@@ -56,7 +55,6 @@ export const userTerminalList = list({
   filter: { alias: contains, tid: contains },
   sortable: ['alias', 'posTerminalIdCode', 'linkedAt'],
   defaultSort: ['alias', 'asc'],
-  perPage: PAGE_SIZE_DEFAULT,
 })
 
 /** POST user/{token}/terminals/{page}/{perPage} (D-34) */

@@ -39,6 +39,9 @@ interface ColumnRule {
   readonly otherwise?: Sql
 }
 
+/** Columns by the names of the values that they store. */
+export type ColumnRules = Readonly<Record<string, ColumnRule>>
+
 type Options = Pick<ColumnRule, 'name' | 'value'>
 
 /** A value by which a statement finds other records; no column. */
@@ -72,7 +75,7 @@ interface Field<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly rule: ColumnRule | undefined
 }
 
-type Fields = Readonly<Record<string, Field>>
+export type Fields = Readonly<Record<string, Field>>
 
 /** Declares a field of a line. @param rule none where something else is stored, made from the field */
 export const field = <Schema extends v.GenericSchema>(schema: Schema, rule?: ColumnRule): Field<Schema> => ({
@@ -86,6 +89,13 @@ export const createdAt = field(
   optional(pastInstant),
   fixed('timestamptz', { value: sql`coalesce(line."createdAt", now())` }),
 )
+
+/** The code that identifies a record within its acquirer. */
+export const code = field(identifier(), fixed('text', { name: 'code' }))
+
+/** The code of what a record belongs to. @param table that of what it belongs to, as the statement joins it */
+export const parentCode = (table: 'affiliate' | 'instance' | 'merchant') =>
+  field(identifier(), fixed('text', { name: `${table}_id`, value: column(`${table}.id`) }))
 
 /** Whether a merchant, MID, store or terminal is in service; enabled until a line says otherwise. */
 export const switchStatus = field(
@@ -133,7 +143,7 @@ const columnOf = (fieldName: string, { type, change, otherwise, ...rule }: Colum
 }
 
 /** The columns of fields. @param made values that a line gets after its check, made from its fields */
-export const columnsOf = (fields: Fields, made: Readonly<Record<string, ColumnRule>> = {}): readonly FeedColumn[] => [
+export const columnsOf = (fields: Fields, made: ColumnRules = {}): readonly FeedColumn[] => [
   ...Object.entries(fields).flatMap(([name, { rule }]) => (rule ? [columnOf(name, rule)] : [])),
   ...Object.entries(made).map(([name, rule]) => columnOf(name, rule)),
 ]

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, Endpoint } from '#core/endpoint.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import type { Change } from '#server/database/change.ts'
 import type { Principal, PrincipalScope } from '#server/database/scope.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
@@ -23,6 +24,8 @@ interface PrincipalCall<Params, Body> extends ReadingCall<Params, Body> {
 /** A call that changes nothing and leaves no trace in the audit log, so that a replica may answer it. */
 interface ReadingCall<Params, Body> extends Call<Params, Body> {
   readonly scope: PrincipalScope
+  /** The caller as lists know them. */
+  readonly listPrincipal: ListPrincipal
 }
 
 /** The same call before that transaction is opened. */
@@ -88,12 +91,21 @@ export type Handler =
       readonly answer: (raw: RawInput, listening: Listening) => Response
     }
 
+/** What a call finds once its transaction is open. */
+const reading = (scope: PrincipalScope, { requestInfo }: Surroundings) => ({
+  scope,
+  listPrincipal: { level: scope.principal.level, variant: requestInfo.variant },
+})
+
 /** Checks the input when the call comes in, and runs it in the transaction. */
 const acceptToRun =
   <P, B, R, Answer>(endpoint: Endpoint<P, B, R>, run: (call: PrincipalCall<P, B>) => Promise<Answer>) =>
   (raw: RawInput, around: Surroundings): AcceptedCall => {
     const input = checkInput(endpoint, raw)
-    return { input, prepare: async () => (scope, change) => run({ ...input, ...around, scope, change }) }
+    return {
+      input,
+      prepare: async () => (scope, change) => run({ ...input, ...around, ...reading(scope, around), change }),
+    }
   }
 
 /** Binds a call for signed-in people to its handler. */
@@ -116,7 +128,7 @@ export const handleRead = <P, B, R>(
   onlyReads: true,
   accept: (raw, around) => {
     const input = checkInput(endpoint, raw)
-    return { input, prepare: async () => (scope) => run({ ...input, ...around, scope }) }
+    return { input, prepare: async () => (scope) => run({ ...input, ...around, ...reading(scope, around) }) }
   },
 })
 
@@ -140,7 +152,7 @@ export const handlePrepared = <P, B, R, T>(
       input,
       prepare: async (principal) => {
         const prepared = await prepare({ ...call, principal })
-        return (scope, change) => run({ ...call, prepared, scope, change })
+        return (scope, change) => run({ ...call, ...reading(scope, around), prepared, change })
       },
       ...(refused && { refused: (principal, error) => refused({ ...call, principal, error }) }),
     }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, lazy, type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Period, SearchOf } from '#core/list/address.ts'
 import { filtersFor, type List, type ListPrincipal } from '#core/list/declare.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,6 +14,7 @@ import { validSearch } from './list-query.ts'
 import { periodText } from './period-text.ts'
 import { SavedFilters } from './saved-filters/saved-filters.tsx'
 import { filterIcon } from './icons.ts'
+import { useOpenedFilter } from './use-opened-filter.ts'
 
 interface Props<L extends List> {
   list: L
@@ -52,10 +53,8 @@ export function FilterChips<L extends List>({
   inAddress = false,
 }: Props<L>) {
   const { t, i18n } = useLingui()
-  const row = useRef<HTMLDivElement>(null)
+  const { row, popoverId, opened, setOpened, opens, opener } = useOpenedFilter()
   const addFilter = useRef<HTMLButtonElement>(null)
-  const popoverId = useId()
-  const [opened, setOpened] = useState<string>()
   const allowed = filtersFor(list, principal)
   const validated: Readonly<Record<string, unknown>> = validSearch(list, search)
   const styles = (Object.entries(filters) as [string, FilterStyle][]).filter(([name]) => allowed.includes(name))
@@ -69,19 +68,6 @@ export function FilterChips<L extends List>({
   const shownPeriod = period && periodText(period, filters.dateFrom?.periods)
   const periodName = typeof shownPeriod === 'object' ? i18n._(shownPeriod) : shownPeriod
   const label = filters.dateFrom && i18n._(filters.dateFrom.label)
-  /** What makes a button open an editor, and close it when it is open. */
-  const opens = (name: string) => ({
-    'data-filter': name,
-    'aria-haspopup': 'dialog' as const,
-    'aria-expanded': opened === name,
-    popoverTarget: opened === name ? popoverId : undefined,
-    onClick: (event: MouseEvent) => {
-      // The open one is closed by the browser, which must not take the one that opens for it.
-      if (opened === name) return
-      event.preventDefault()
-      setOpened(name)
-    },
-  })
   const style = styles.find(([name]) => name === opened)?.[1]
   const editor = {
     id: popoverId,
@@ -92,8 +78,7 @@ export function FilterChips<L extends List>({
     onSearch,
     onClose: () => setOpened(undefined),
   }
-  const anchor = (name: string) => () =>
-    row.current?.querySelector<HTMLElement>(`[data-filter='${name}']`) ?? addFilter.current
+  const anchor = (name: string) => () => opener(name) ?? addFilter.current
 
   const isFiltered = chips.length > 0 || (period !== undefined && !list.period)
   return (

@@ -13,24 +13,20 @@ import { useExportTool } from './export/export-tool.tsx'
 import { useColumnsTool } from './layout/columns-tool.tsx'
 import css from './list-screen.module.css'
 import { Instant } from './instant.tsx'
-import type { SearchUpdate } from './list-search.ts'
+import { useListPrincipal } from './list-principal.ts'
+import type { ListProps } from './list-search.ts'
 import { ListTools } from './list-tools.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
 import { useCleared } from './saved-filters/default-filter.ts'
 import { hasFilter } from './saved-filters/filter-state.ts'
 import { useShownPage } from './use-shown-page.ts'
 
-export interface ListScreenProps<L extends List> extends Pick<
-  ListTableProps<L>,
-  'list' | 'title' | 'columns' | 'promoted' | 'rowLink' | 'rowActions' | 'selectedKey'
-> {
+interface Props<L extends List>
+  extends ListProps<L>, Pick<ListTableProps<L>, 'list' | 'columns' | 'promoted' | 'rowLink' | 'rowActions'> {
+  title: MessageDescriptor
   /** Says that the scope holds nothing of this kind at all. */
   emptyTitle: MessageDescriptor
-  query: UseQueryOptions<Page<ListRow<L>>, Error, Page<ListRow<L>>>
-  principal: ListPrincipal
-  search: SearchOf<L>
-  /** Changes the address of the screen. */
-  onSearch: (update: SearchUpdate<L>) => void
+  query: (search: SearchOf<L>, principal: ListPrincipal) => UseQueryOptions<Page<ListRow<L>>, Error, Page<ListRow<L>>>
   filters: FilterStyles<L>
   /** What can be done here beside looking, such as adding a record. */
   actions?: ReactNode
@@ -41,11 +37,10 @@ export interface ListScreenProps<L extends List> extends Pick<
 }
 
 /** A list as people see it: title and count, filters, table, pager. The address is its whole state (ROUTE-40, FLT-63). */
-export function ListScreen<L extends List>(props: ListScreenProps<L>) {
+export function ListScreen<L extends List>(props: Props<L>) {
   const {
     list,
     title,
-    principal,
     search,
     onSearch,
     columns,
@@ -53,14 +48,15 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
     filters,
     rowLink,
     rowActions,
-    selectedKey,
+    selected,
     actions,
     news,
     totals,
   } = props
   const { i18n } = useLingui()
+  const principal = useListPrincipal()
   const cleared = useCleared(list)
-  const { query, saved } = useShownPage(list, props.query, search, principal)
+  const { query, saved } = useShownPage(list, props.query(search, principal), search, principal)
   const shown = query.data
 
   // Where there is always a period, the text for no rows mentions it.
@@ -94,7 +90,9 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
       </header>
       {totals}
       <ListTable
-        {...{ list, principal, title, columns, promoted, query, rowLink, rowActions, selectedKey }}
+        {...{ list, principal, columns, promoted, query, rowLink, rowActions }}
+        title={i18n._(title)}
+        selectedKey={selected}
         listState={search}
         onListState={(change) => onSearch((current) => ({ ...current, ...change }))}
         {...{ filtered, saved }}

@@ -10,6 +10,14 @@ export const addressOf = <L extends List>(search: Record<string, unknown>): Sear
 /** A change of what a list shows, made to what it shows by then: of two in one moment both are kept. */
 export type SearchUpdate<L extends List> = (search: SearchOf<L>) => SearchOf<L>
 
+/** What a screen gives its list: the state that the address has, and which record is shown beside it. */
+export interface ListProps<L extends List> {
+  readonly search: SearchOf<L>
+  readonly onSearch: (update: SearchUpdate<L>) => void
+  /** The record whose details are shown beside the list. */
+  readonly selected: string | undefined
+}
+
 /**
  * What an address holds beside the state of a list: the record whose details are shown beside it, where the details have no
  * path of their own (§2), the form that is open, and the tab of the details.

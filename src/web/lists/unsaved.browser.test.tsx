@@ -2,22 +2,17 @@ import { msg } from '@lingui/core/macro'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listTerminalUsers, terminalUserList } from '#features/users/links.ts'
+import { goOffline, goOnline } from '#tests/support/network.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
-import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { createStore, useStore } from '#web/store.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { ownedListQuery } from './list-query.ts'
 import { OwnedList } from './owned-list.tsx'
 
-const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('#web/connectivity/monitor.ts', async (original) => ({
-  ...(await original<object>()),
-  useConnectivity: () => useStore(connectivity.current as typeof network),
-}))
-const online: Connectivity = { state: 'online', since: 0 }
-const network = createStore(online)
-connectivity.current = network
+vi.mock('#web/connectivity/monitor.ts', async (original) => {
+  const { monitorOfNetwork } = await import('#tests/support/network.ts')
+  return monitorOfNetwork(original)
+})
 
 const principal = { level: 'mid', variant: 'standard' } as const
 const columns = (['name', 'email', 'linkedAt'] as const).map((id) => ({
@@ -47,7 +42,7 @@ it.each([
     'POST /api/terminal/t1/users/1/10': () =>
       answer({ data: { items, total: 1, totalIs: 'exact', page: 1, perPage: 10 } }),
   })
-  network.set(online)
+  goOnline()
   await renderInPortal(
     <OwnedList
       list={terminalUserList}
@@ -59,7 +54,7 @@ it.each([
   )
   const cells = () => [...document.querySelectorAll('tbody td')].map((cell) => cell.textContent)
   await expect.poll(cells).toEqual([email ?? '', email ?? ''])
-  network.set({ state: 'offline-server', since: 0 })
+  goOffline()
   await expect.poll(cells).toEqual(shown)
   await expect.element(page.getByText(new RegExp(`^as of .* · Not saved: ${named}$`))).toBeVisible()
   await expect.element(page.getByRole('rowheader', { name: 'Ada' })).toBeVisible()

@@ -15,6 +15,11 @@ const schema = v.object({
 /** Takes that part out of an address; what makes no sense falls away. */
 export const recordSearchOf = (search: Readonly<Record<string, unknown>>): RecordSearch => v.parse(schema, search)
 
+/** The change of the record that is shown beside a list as one of the whole address, which keeps the list's search. */
+export const updateRecord =
+  <L extends List>(list: L, next: RecordSearch) =>
+  (address: SearchOf<L> & RecordSearch): SearchOf<L> & RecordSearch => ({ ...validSearch(list, address), ...next })
+
 /** The change of a list's search as one of the whole address, which keeps the record that is shown beside the list. */
 export const updateBesideRecord =
   <L extends List>(list: L, update: SearchUpdate<L>) =>

@@ -4,8 +4,7 @@ import { listPage } from '#server/lists/page.ts'
 import { auditSource } from './source.ts'
 
 export const auditRoutes = [
-  handle(listAudit, async ({ params, body, scope, change, requestInfo }) => {
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+  handle(listAudit, async ({ params, body, scope, change, listPrincipal }) => {
     const page = await listPage(scope, auditList, auditSource(scope), { params, body }, listPrincipal)
     await change.audit({ event: 'audit.read', after: { page: params.page, ...body.filter } })
     return page

@@ -12,7 +12,7 @@ import { EventDetails } from './event-details.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import type { SearchUpdate } from '#web/lists/list-search.ts'
+import type { ListProps } from '#web/lists/list-search.ts'
 import { useAuditColumns } from './columns.tsx'
 import { auditFilters } from './filters.ts'
 import { auditSection } from './section.ts'
@@ -52,28 +52,18 @@ export function AuditScreen() {
   )
 }
 
-interface Props {
-  search: AuditSearch
-  onSearch: (update: SearchUpdate<typeof auditList>) => void
-  /** The event whose details are shown beside the list. */
-  selected: string | undefined
-}
-
 /** /audit: every event on what the principal may see. */
-export function AuditLog({ search, onSearch, selected }: Props) {
-  const { i18n } = useLingui()
-  const principal = useListPrincipal()
+export function AuditLog({ search, onSearch, selected }: ListProps<typeof auditList>) {
   return (
     <ListScreen
       list={auditList}
-      title={i18n._(auditSection.title)}
+      title={auditSection.title}
       emptyTitle={msg`No activity yet`}
-      query={auditListQuery(search, principal)}
+      query={auditListQuery}
       columns={useAuditColumns()}
       filters={auditFilters}
-      selectedKey={selected}
       rowLink={linkFrom(search)}
-      {...{ principal, search, onSearch }}
+      {...{ search, onSearch, selected }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#core/endpoint.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { aboutTransactions, namedByPeriod } from '#features/exports/server/queries.ts'
 import { storeTimeText } from '#features/exports/texts.ts'
 import { refuseLongRange } from '#features/transactions/server/queries.ts'
@@ -7,7 +8,7 @@ import { fileReply } from '#server/exports/file-reply.ts'
 import { writeXlsx } from '#server/exports/xlsx-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { handleFile, handleRead } from '#server/http/handle.ts'
-import type { RequestInfo, Services } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { translate } from '#server/texts.ts'
 import { exportClosing, getClosing } from '../contract.ts'
 import { compareReports } from '../reports.ts'
@@ -19,13 +20,12 @@ import { closingSheet } from './sheet.ts'
 interface Asked {
   readonly body: BodyOf<typeof getClosing>
   readonly scope: PrincipalScope
-  readonly requestInfo: RequestInfo
+  readonly listPrincipal: ListPrincipal
   readonly services: Services
 }
 
-const sheetOf = async ({ body, scope, requestInfo, services }: Asked, linesMax?: number) => {
+const sheetOf = async ({ body, scope, listPrincipal, services }: Asked, linesMax?: number) => {
   await refuseLongRange(scope, body, services.config, services.now())
-  const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
   return closingSheet(scope, body, listPrincipal, services.now(), linesMax)
 }
 
@@ -37,9 +37,9 @@ export const closingRoutes = [
     return comparedReports(scope, filter)
   }),
 
-  handleFile(exportClosing, async ({ body, change: { scope }, requestInfo, services }) => {
+  handleFile(exportClosing, async ({ body, change: { scope }, requestInfo, services, listPrincipal }) => {
     const { language, by, within } = body
-    const sheet = await sheetOf({ body, scope, requestInfo, services }, Infinity)
+    const sheet = await sheetOf({ body, scope, listPrincipal, services }, Infinity)
     if (sheet.countIs === 'atLeast') throw new ApiError('EXPORT_TOO_LARGE')
     const lines = await aboutTransactions(scope, services, requestInfo, body)
     const title = translate(language, closingTexts.title)

@@ -59,14 +59,13 @@ export const dashboardRoutes = [
     explainInTransactions(scope, readFilter(body, requestInfo), body),
   ),
 
-  handleRead(listDashboardTransactions, async ({ params, body, scope, requestInfo }) => {
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
+  handleRead(listDashboardTransactions, async ({ params, body, scope, requestInfo, listPrincipal }) => {
     const request = { params, body: { sort: body.sort, filter: asTransactionFilter(readFilter(body, requestInfo)) } }
     return listTransactionPage(scope, request, listPrincipal)
   }),
 
-  handleRead(listWarnings, ({ params, body, scope, requestInfo, services }) => {
-    const offered = filtersFor(warningList, { level: scope.principal.level, variant: requestInfo.variant })
+  handleRead(listWarnings, ({ params, body, scope, services, listPrincipal }) => {
+    const offered = filtersFor(warningList, listPrincipal)
     const hidden = Object.keys(body.filter).filter((name) => !offered.includes(name))
     if (hidden.length > 0) {
       throw new ApiError('WRONG_SHAPE', {

@@ -8,10 +8,9 @@ import { instantText } from '#server/lists/instants.ts'
 import { feedStatusSource } from './source.ts'
 
 export const feedStatusRoutes = [
-  handleRead(listFeedStatus, async ({ params, body, scope, requestInfo }) => {
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
-    return listPage(scope, feedStatusList, feedStatusSource, { params, body }, listPrincipal)
-  }),
+  handleRead(listFeedStatus, ({ params, body, scope, listPrincipal }) =>
+    listPage(scope, feedStatusList, feedStatusSource, { params, body }, listPrincipal),
+  ),
 
   handleRead(getDataAsOf, async ({ scope }) => {
     const visible = scope.isInside('t', {

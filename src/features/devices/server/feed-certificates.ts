@@ -10,9 +10,10 @@ import {
   schemaOf,
   updatedOn,
 } from '#server/feed/columns.ts'
-import { booleanField, identifier, optional, pastInstant, text } from '#server/feed/fields.ts'
+import { booleanField, identifier, optional, text } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
 import { treeAbove, upsert } from '#server/feed/upsert.ts'
+import { accesses } from './feed-accesses.ts'
 
 interface Certificate {
   readonly deviceId: string
@@ -27,14 +28,7 @@ const fields = {
   app: field(text(), current('text')),
   isDeleted: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
   status: field(optional(text(64)), givenOrStored('text')),
-  firstAccessedAt: field(
-    optional(pastInstant),
-    current('timestamptz', { value: sql`least(line."firstAccessedAt", stored.first_accessed_at)` }),
-  ),
-  lastAccessedAt: field(
-    optional(pastInstant),
-    current('timestamptz', { value: sql`greatest(line."lastAccessedAt", stored.last_accessed_at)` }),
-  ),
+  ...accesses,
   updatedOn,
   createdAt,
 }

@@ -10,24 +10,16 @@ import {
   fixed,
   givenOrStored,
   lookup,
+  parentCode,
   pick,
   schemaOf,
   unnestLines,
   updatedOn,
 } from '#server/feed/columns.ts'
-import {
-  booleanField,
-  day,
-  identifier,
-  listOf,
-  optional,
-  pastInstant,
-  record,
-  text,
-  wholeNumber,
-} from '#server/feed/fields.ts'
+import { booleanField, day, identifier, listOf, optional, record, text, wholeNumber } from '#server/feed/fields.ts'
 import type { FeedLine, Kind } from '#server/feed/kind.ts'
-import { treeAbove, upsert } from '#server/feed/upsert.ts'
+import { sharedRecords } from '#server/feed/records.ts'
+import { accesses } from './feed-accesses.ts'
 
 /** What only the details of a device show; kept as one document. */
 const detailFields = {
@@ -54,61 +46,46 @@ const detailFields = {
 
 const fields = {
   acquirerCode,
-  merchantCode: field(identifier(), fixed('text', { name: 'merchant_id', value: sql`merchant.id` })),
+  merchantCode: parentCode('merchant'),
   deviceId: field(identifier(), fixed('text')),
   manufacturer: field(text(), current('text')),
   model: field(text(), current('text')),
   securityPatch: field(optional(day), givenOrStored('date')),
   blocked: field(optional(booleanField), givenOrStored('boolean', sql`false`)),
   ...detailFields,
-  firstAccessedAt: field(
-    optional(pastInstant),
-    current('timestamptz', { value: sql`least(line."firstAccessedAt", stored.first_accessed_at)` }),
-  ),
-  lastAccessedAt: field(
-    optional(pastInstant),
-    current('timestamptz', { value: sql`greatest(line."lastAccessedAt", stored.last_accessed_at)` }),
-  ),
+  ...accesses,
   /** The terminals of its merchant that it was seen on; they are added to those known. */
   tids: field(optional(listOf(identifier())), lookup('text[]')),
   updatedOn,
   createdAt,
 }
 
-const columns = columnsOf(fields, {
-  details: current('jsonb', { value: sql`coalesce(stored.details, '{}') || line.details` }),
-})
+const made = { details: current('jsonb', { value: sql`coalesce(stored.details, '{}') || line.details` }) }
 
 const schema = schemaOf(fields)
 
 type Device = v.InferOutput<typeof schema>
 
-const storeDevices = upsert({
-  table: sql`device`,
-  columns,
-  inherited: treeAbove('merchant'),
-  from: sql`line
-    left join merchant on merchant.acquirer_id = line."acquirerId" and merchant.code = line."merchantCode"
-    left join device stored on stored.acquirer_id = line."acquirerId" and stored.device_id = line."deviceId"`,
-  problem: sql`
-    case
-      when merchant.id is null then array['merchantCode', 'is unknown']
-      when stored.merchant_id <> merchant.id then array['merchantCode', 'cannot change']
-      when exists (
-        select tid from unnest(line.tids) tid except select tid from terminal where merchant_id = merchant.id
-      ) then array['tids', 'holds an unknown TID']
-    end`,
-  isVersioned: true,
+const records = sharedRecords({
+  table: 'device',
+  fields,
+  made,
+  key: 'deviceId',
+  parent: { table: 'merchant', code: 'merchantCode' },
+  problems: sql`
+    when exists (
+      select tid from unnest(line.tids) tid except select tid from terminal where merchant_id = merchant.id
+    ) then array['tids', 'holds an unknown TID']`,
 })
 
 /** §3 Device. What a line leaves out keeps its value; contacts never move backwards. */
 export const devices: Kind<Device> = {
   schema,
   keyOf: ({ deviceId }) => deviceId,
-  shared: { table: sql`device`, key: sql`device_id` },
   isAudited: true,
+  shared: records.shared,
   store: async (db, lines) => {
-    const outcomes = await storeDevices(db, lines.map(withDetails))
+    const outcomes = await records.store(db, lines.map(withDetails))
     const accepted = lines.filter(({ token }) => typeof outcomes.get(token) !== 'object')
     for (const token of await linkTerminals(db, accepted)) if (!outcomes.has(token)) outcomes.set(token, 'updated')
     return outcomes
@@ -128,7 +105,7 @@ const linkTerminals = async (db: Transaction<Tables>, lines: readonly FeedLine[]
   const { rows } = await sql<{ token: string }>`
     with seen as (
       select line.token, device.id as device_id, terminal.id as terminal_id
-      from (${unnestLines(lines, pick(columns, ['deviceId', 'tids']))}) line
+      from (${unnestLines(lines, pick(columnsOf(fields), ['deviceId', 'tids']))}) line
       join device on device.acquirer_id = line."acquirerId" and device.device_id = line."deviceId"
       join terminal on terminal.acquirer_id = line."acquirerId" and terminal.tid = any (line.tids)
         and terminal.merchant_id = device.merchant_id

@@ -26,19 +26,17 @@ const lastDays = (now: Date, zone: string = DEFAULT_ZONE) => {
 }
 
 export const deviceHistoryRoutes = [
-  handleRead(listCertificates, async ({ params, body, scope, requestInfo }) => {
+  handleRead(listCertificates, async ({ params, body, scope, listPrincipal }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, certificateList, certificateSource(device.id), { params, body }, listPrincipal)
   }),
 
-  handleRead(listAttestations, async ({ params, body, scope, requestInfo }) => {
+  handleRead(listAttestations, async ({ params, body, scope, listPrincipal }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, attestationList, attestationSource(device.id), { params, body }, listPrincipal)
   }),
 
-  handle(listDeviceLogs, async ({ params, body, scope, change, requestInfo, services }) => {
+  handle(listDeviceLogs, async ({ params, body, scope, change, services, listPrincipal }) => {
     const device = (await findDevice(scope, params.token)) ?? notFound()
     const { dateFrom, dateTo } = body.filter
     if (dateFrom && dateTo && daysTouched(dateFrom, dateTo) > DEVICE_LOG_RANGE_DAYS) {
@@ -49,7 +47,6 @@ export const deviceHistoryRoutes = [
       showShsm: services.config.shsmDefaultVisible,
       ...body.filter,
     }
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     const request = { params, body: { ...body, filter } }
     const page = await listPage(scope, deviceLogList, deviceLogSource(device.id), request, listPrincipal)
     await change.audit({

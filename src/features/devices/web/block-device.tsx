@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type DeviceDetails, deviceList, setDeviceStatus } from '../contract.ts'
+import { type DeviceDetails, deviceList, getDevice, setDeviceStatus } from '../contract.ts'
 import { listsWith } from '#features/all.ts'
 import { REASON_MAX } from '#core/limits.ts'
 import { errorTexts } from '#core/texts/errors.ts'
@@ -19,8 +19,8 @@ import type { BodyOf } from '#core/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { packKey } from '#web/offline/keys.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { recordKey } from '#web/records/record-query.ts'
 import { refreshAfter, refreshLists } from '#web/records/refresh.ts'
-import { deviceKey } from './queries.ts'
 
 /** Takes a device out of use, or back into it (D-53); absent for those who may not. */
 export function BlockDevice({ device }: { device: DeviceDetails }) {
@@ -102,7 +102,7 @@ const useSetDeviceStatus = (token: string) => {
     mutationFn: (body: BodyOf<typeof setDeviceStatus>) => call(setDeviceStatus, { params: { token }, body }),
     ...refreshAfter(() =>
       Promise.all([
-        client.invalidateQueries({ queryKey: deviceKey(token, principal) }),
+        client.invalidateQueries({ queryKey: recordKey(getDevice, token, principal) }),
         client.invalidateQueries({ queryKey: [principal.variant, 'devices', 'list'] }),
         client.invalidateQueries({ queryKey: packKey(deviceList, principal.variant) }),
         client.invalidateQueries({ queryKey: [principal.variant, 'audit'] }),

@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeviceDetails as Details } from '../contract.ts'
 import { serverNow } from '#web/session/clock.ts'
 import { useMay } from '#web/session/may.ts'
-import { SavedLine } from '#web/lists/saved-line.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
-import { isGone } from '#web/api/call-error.ts'
 import { CopyButton } from '#web/records/copy-button.tsx'
 import { useRecordHistory } from '#features/audit-log/web/shared.ts'
-import { RecordState } from '#web/records/record-state.tsx'
-import { DetailsSkeleton } from '#web/records/record-details.tsx'
+import { RecordDetails } from '#web/records/record-details.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
 import { Attestations } from './attestations.tsx'
@@ -33,15 +30,7 @@ interface TabChoice {
 /** All that is known of one device: how it is, what can be done about it, and what it did. */
 export function DeviceDetailsPanel({ id, ...tabs }: { id: string } & TabChoice) {
   const query = useQuery(deviceQuery(id, useListPrincipal()))
-  if (query.data && !isGone(query.error)) {
-    return (
-      <>
-        <SavedLine query={query} />
-        <Shown device={query.data} {...tabs} />
-      </>
-    )
-  }
-  return query.isLoading && query.fetchStatus === 'fetching' ? <DetailsSkeleton /> : <RecordState query={query} />
+  return <RecordDetails query={query}>{(device) => <Shown device={device} {...tabs} />}</RecordDetails>
 }
 
 function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
@@ -65,7 +54,7 @@ function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
   }
 
   return (
-    <div className={css.details}>
+    <>
       <header className={css.head}>
         <p className={css.kind}>
           {device.manufacturer} {device.model}
@@ -85,7 +74,7 @@ function Shown({ device, tab, onTab }: { device: Details } & TabChoice) {
           {panels[selected]}
         </Tabs>
       </div>
-    </div>
+    </>
   )
 }
 

@@ -8,13 +8,7 @@ import { columnTexts } from '#core/texts/texts.ts'
 import { call } from '#web/api/call.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { listedValues } from '#web/lists/option-source.ts'
-import {
-  acquirerSource,
-  affiliateSource,
-  instanceSource,
-  merchantOptions,
-  storeOptions,
-} from '#features/merchants/web/shared.ts'
+import { merchantOptions, storeOptions, tenantFilters } from '#features/merchants/web/shared.ts'
 import { terminalOptions } from '#features/terminals/web/shared.ts'
 import { blockedStyle } from './state-styles.ts'
 
@@ -54,9 +48,7 @@ export const deviceFilters: FilterStyles<typeof deviceList> = {
   securityPatchFrom: { label: deviceTexts.securityPatch },
   createdFrom: { label: columnTexts.createdAt },
   updatedFrom: { label: deviceTexts.updated },
-  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
-  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
-  instanceTokens: { label: columnTexts.instance, source: instanceSource },
+  ...tenantFilters,
 }
 
 /** The filters of a device's log; the action SHSM has a switch of its own (D-54). */

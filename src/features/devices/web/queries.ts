@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import {
   attestationList,
   certificateList,
@@ -10,29 +9,15 @@ import {
 import { deviceList, getDevice, listDevices } from '../contract.ts'
 import type { SearchOf } from '#core/list/address.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
-import { call } from '#web/api/call.ts'
-import { offline } from '#web/offline/query-client.ts'
 import { listQuery, ownedListQuery } from '#web/lists/list-query.ts'
+import { recordQuery } from '#web/records/record-query.ts'
 
 export type DeviceSearch = SearchOf<typeof deviceList>
 
 export const deviceListQuery = (search: DeviceSearch, principal: ListPrincipal) =>
   listQuery(deviceList, listDevices, search, principal)
 
-/** With which every query of one device begins. */
-export const deviceKey = (id: string, { variant }: Pick<ListPrincipal, 'variant'>) => [
-  variant,
-  'devices',
-  'details',
-  id,
-]
-
-export const deviceQuery = (id: string, principal: ListPrincipal) =>
-  queryOptions({
-    queryKey: deviceKey(id, principal),
-    queryFn: ({ signal }) => call(getDevice, { params: { id } }, { signal }),
-    ...offline(getDevice),
-  })
+export const deviceQuery = (id: string, principal: ListPrincipal) => recordQuery(getDevice, id, principal)
 
 // What follows is never kept on the device (offline.md 2.5).
 

@@ -6,11 +6,10 @@ import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import type { SearchUpdate } from '#web/lists/list-search.ts'
-import { useListPrincipal } from '#web/lists/list-principal.ts'
+import type { ListProps } from '#web/lists/list-search.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { deviceFilters } from './filters.ts'
-import { deviceListQuery, type DeviceSearch } from './queries.ts'
+import { deviceListQuery } from './queries.ts'
 import { devicesSection } from './section.ts'
 
 const route = getRouteApi('/_app/devices')
@@ -44,28 +43,18 @@ export function DevicesScreen() {
   )
 }
 
-interface Props {
-  search: DeviceSearch
-  onSearch: (update: SearchUpdate<typeof deviceList>) => void
-  /** The device whose details are shown beside the list. */
-  selected: string | undefined
-}
-
 /** /devices/list, and the list beside the details on a wide screen. */
-function DeviceList({ search, onSearch, selected }: Props) {
-  const { i18n } = useLingui()
-  const principal = useListPrincipal()
+function DeviceList({ search, onSearch, selected }: ListProps<typeof deviceList>) {
   return (
     <ListScreen
       list={deviceList}
-      title={i18n._(devicesSection.title)}
+      title={devicesSection.title}
       emptyTitle={msg`No devices yet`}
-      query={deviceListQuery(search, principal)}
+      query={deviceListQuery}
       columns={useDeviceColumns()}
       filters={deviceFilters}
-      selectedKey={selected}
       rowLink={linkToDetails}
-      {...{ principal, search, onSearch }}
+      {...{ search, onSearch, selected }}
     />
   )
 }

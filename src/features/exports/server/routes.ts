@@ -46,9 +46,8 @@ const byEntity = (entity: ExportEntity, calls: ExportCalls<Filters, string, Expo
 export const exportRoutes = [
   ...exportEntities.flatMap((entity) => byEntity(entity, exportsOf[entity])),
 
-  handleRead(listExports, async ({ params, body, scope, requestInfo, services }) => {
+  handleRead(listExports, async ({ params, body, scope, services, listPrincipal }) => {
     const source = exportSource(services.config.exportTtlDays)
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, exportList, source, { params, body }, listPrincipal)
   }),
 

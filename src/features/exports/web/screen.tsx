@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { exportFormats } from '#core/list/export-calls.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { exportList, type ExportRow } from '../contract.ts'
@@ -9,7 +10,6 @@ import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import type { SearchUpdate } from '#web/lists/list-search.ts'
-import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useExportColumns } from './columns.tsx'
 import { ExportAction } from './export-action.tsx'
 import { exportListQuery, type ExportSearch, whileInProgress } from './queries.ts'
@@ -45,18 +45,16 @@ interface Props {
 
 /** /exports: what the person has exported, and how far the rest is. */
 export function ExportsScreen({ search: address, onSearch }: Props) {
-  const { t, i18n } = useLingui()
-  const principal = useListPrincipal()
-  const columns = useExportColumns()
+  const { t } = useLingui()
   const search = validSearch(exportList, address)
   useSeenWhileVisible()
   return (
     <ListScreen
       list={exportList}
-      title={i18n._(exportsSection.title)}
+      title={exportsSection.title}
       emptyTitle={msg`No exports yet. Export a list from the bar above its table.`}
-      query={{ ...exportListQuery(search, principal), refetchInterval: whileInProgress }}
-      columns={columns}
+      query={queryInProgress}
+      columns={useExportColumns()}
       filters={exportFilters}
       rowLink={undefined}
       rowActions={{
@@ -64,10 +62,17 @@ export function ExportsScreen({ search: address, onSearch }: Props) {
         width: '8.5rem',
         cell: actionOf,
       }}
-      {...{ principal, search, onSearch }}
+      selected={undefined}
+      {...{ search, onSearch }}
     />
   )
 }
+
+/** Asked again while an export is in progress. */
+const queryInProgress = (search: ExportSearch, principal: ListPrincipal) => ({
+  ...exportListQuery(search, principal),
+  refetchInterval: whileInProgress,
+})
 
 const actionOf = (row: ExportRow) => <ExportAction row={row} />
 

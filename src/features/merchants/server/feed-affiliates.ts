@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { acquirerCode, columnsOf, createdAt, current, field, fixed, schemaOf } from '#server/feed/columns.ts'
-import { identifier, text } from '#server/feed/fields.ts'
+import { acquirerCode, code, columnsOf, createdAt, current, field, schemaOf } from '#server/feed/columns.ts'
+import { text } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
 import { treeAbove, upsert } from '#server/feed/upsert.ts'
 
@@ -10,7 +10,7 @@ interface Affiliate {
 
 const fields = {
   acquirerCode,
-  affiliateCode: field(identifier(), fixed('text', { name: 'code' })),
+  affiliateCode: code,
   name: field(text(), current('text')),
   createdAt,
 }

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { scaTypes } from '#core/codes.ts'
 import {
   acquirerCode,
-  columnsOf,
+  code,
   createdAt,
   current,
   field,
-  fixed,
+  parentCode,
   givenOrStored,
   schemaOf,
   switchStatus,
 } from '#server/feed/columns.ts'
-import { country, identifier, listOf, mcc, oneOf, optional, text } from '#server/feed/fields.ts'
+import { country, listOf, mcc, oneOf, optional, text } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
-import { treeAbove, upsert } from '#server/feed/upsert.ts'
+import { sharedRecords } from '#server/feed/records.ts'
 
 interface Merchant {
   readonly merchantCode: string
@@ -21,8 +21,8 @@ interface Merchant {
 
 const fields = {
   acquirerCode,
-  instanceCode: field(identifier(), fixed('text', { name: 'instance_id', value: sql`instance.id` })),
-  merchantCode: field(identifier(), fixed('text', { name: 'code' })),
+  instanceCode: parentCode('instance'),
+  merchantCode: code,
   name: field(text(), current('text')),
   country: field(country, current('text')),
   cardAcceptorName: field(text(), current('text')),
@@ -40,20 +40,11 @@ const fields = {
 export const merchants: Kind<Merchant> = {
   schema: schemaOf(fields),
   keyOf: ({ merchantCode }) => merchantCode,
-  shared: { table: sql`merchant`, key: sql`code` },
   isAudited: true,
-  store: upsert({
-    table: sql`merchant`,
-    columns: columnsOf(fields),
-    inherited: treeAbove('instance'),
-    from: sql`line
-      left join instance on instance.acquirer_id = line."acquirerId" and instance.code = line."instanceCode"
-      left join merchant stored on stored.acquirer_id = line."acquirerId" and stored.code = line."merchantCode"`,
-    problem: sql`
-      case
-        when instance.id is null then array['instanceCode', 'is unknown']
-        when stored.instance_id <> instance.id then array['instanceCode', 'cannot change']
-      end`,
-    isVersioned: true,
+  ...sharedRecords({
+    table: 'merchant',
+    fields,
+    key: 'merchantCode',
+    parent: { table: 'instance', code: 'instanceCode' },
   }),
 }

@@ -3,28 +3,18 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { merchantList } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
-import { recordSearchOf, updateBesideRecord } from '#web/records/record-search.ts'
+import { recordSearchOf, updateBesideRecord, updateRecord } from '#web/records/record-search.ts'
 import { MerchantDetailsPanel } from './details.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import type { SearchUpdate } from '#web/lists/list-search.ts'
-import { useListPrincipal } from '#web/lists/list-principal.ts'
+import type { ListProps } from '#web/lists/list-search.ts'
 import { useMerchantColumns, type MerchantRow } from './columns.tsx'
 import { merchantListQuery, type MerchantSearch } from './queries.ts'
 import { merchantsSection } from './section.ts'
-import { switchState } from '#core/codes.ts'
-import { switchTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
-import {
-  acquirerSource,
-  affiliateSource,
-  instanceSource,
-  mccSource,
-  merchantCountrySource,
-  merchantOptions,
-} from './shared.ts'
+import { mccSource, merchantCountrySource, merchantOptions, switchOptions, tenantFilters } from './shared.ts'
 
 const route = getRouteApi('/_app/merchants/list')
 
@@ -50,9 +40,7 @@ export function MerchantsScreen() {
             key={record.open}
             id={record.open}
             record={record}
-            onRecord={(next) =>
-              void navigate({ search: (current) => ({ ...validSearch(merchantList, current), ...next }) })
-            }
+            onRecord={(next) => void navigate({ search: updateRecord(merchantList, next) })}
           />
         )
       }
@@ -70,43 +58,27 @@ export function MerchantsScreen() {
 /** The filters of merchants, what is asked for most first. */
 const merchantFilters: FilterStyles<typeof merchantList> = {
   merchantName: { label: columnTexts.name },
-  merchantStatus: {
-    label: columnTexts.merchantStatus,
-    options: Object.values(switchState).map((state) => ({ value: String(state), label: switchTexts[state] })),
-  },
+  merchantStatus: { label: columnTexts.merchantStatus, options: switchOptions },
   merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
   country: { label: columnTexts.country, source: merchantCountrySource },
   mcc: { label: columnTexts.mcc, source: mccSource },
   cardAcceptorName: { label: columnTexts.cardAcceptorName },
-  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
-  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
-  instanceTokens: { label: columnTexts.instance, source: instanceSource },
+  ...tenantFilters,
   dateFrom: { label: columnTexts.createdAt },
 }
 
-interface Props {
-  search: MerchantSearch
-  onSearch: (update: SearchUpdate<typeof merchantList>) => void
-  /** The merchant whose details are shown beside the list. */
-  selected: string | undefined
-}
-
 /** /merchants/list */
-export function MerchantList({ search, onSearch, selected }: Props) {
-  const { i18n } = useLingui()
-  const principal = useListPrincipal()
-  const columns = useMerchantColumns()
+export function MerchantList({ search, onSearch, selected }: ListProps<typeof merchantList>) {
   return (
     <ListScreen
       list={merchantList}
-      title={i18n._(merchantsSection.title)}
+      title={merchantsSection.title}
       emptyTitle={msg`No merchants yet`}
-      query={merchantListQuery(search, principal)}
-      columns={columns}
+      query={merchantListQuery}
+      columns={useMerchantColumns()}
       filters={merchantFilters}
-      selectedKey={selected}
       rowLink={linkFrom(search)}
-      {...{ principal, search, onSearch }}
+      {...{ search, onSearch, selected }}
     />
   )
 }

@@ -1,5 +1,8 @@
+import { switchState } from '#core/codes.ts'
 import { countryName } from '#core/languages/countries.ts'
 import { languageTag, type Language } from '#core/languages/languages.ts'
+import { switchTexts } from '#core/texts/states.ts'
+import { columnTexts } from '#core/texts/texts.ts'
 import { call } from '#web/api/call.ts'
 import { listedRecords, listedValues, optionOf, type OptionSource, searchedRecords } from '#web/lists/option-source.ts'
 import {
@@ -50,6 +53,19 @@ const aboveMids = (kind: 'acquirers' | 'affiliates' | 'instances'): OptionSource
 export const acquirerSource = aboveMids('acquirers')
 export const affiliateSource = aboveMids('affiliates')
 export const instanceSource = aboveMids('instances')
+
+/** The filters by what merchants belong to. */
+export const tenantFilters = {
+  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
+  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
+  instanceTokens: { label: columnTexts.instance, source: instanceSource },
+}
+
+/** Whether a merchant or a MID is in service. */
+export const switchOptions = Object.values(switchState).map((state) => ({
+  value: String(state),
+  label: switchTexts[state],
+}))
 
 /** Merchant category codes, with their names where this build knows them. */
 export const mccSource = listedRecords(

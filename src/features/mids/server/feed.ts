@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
 import {
   acquirerCode,
-  columnsOf,
+  code,
   createdAt,
   current,
   field,
-  fixed,
+  parentCode,
   schemaOf,
   switchStatus,
 } from '#server/feed/columns.ts'
-import { country, identifier, mcc, text } from '#server/feed/fields.ts'
+import { country, mcc, text } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
-import { treeAbove, upsert } from '#server/feed/upsert.ts'
+import { sharedRecords } from '#server/feed/records.ts'
 
 interface Mid {
   readonly cardAcceptorIdentificationCode: string
@@ -19,8 +18,8 @@ interface Mid {
 
 const fields = {
   acquirerCode,
-  merchantCode: field(identifier(), fixed('text', { name: 'merchant_id', value: sql`merchant.id` })),
-  cardAcceptorIdentificationCode: field(identifier(), fixed('text', { name: 'code' })),
+  merchantCode: parentCode('merchant'),
+  cardAcceptorIdentificationCode: code,
   cardAcceptorName: field(text(), current('text')),
   cardAcceptorCountry: field(country, current('text')),
   cardAcceptorCity: field(text(), current('text')),
@@ -33,21 +32,11 @@ const fields = {
 export const mids: Kind<Mid> = {
   schema: schemaOf(fields),
   keyOf: ({ cardAcceptorIdentificationCode }) => cardAcceptorIdentificationCode,
-  shared: { table: sql`mid`, key: sql`code` },
   isAudited: true,
-  store: upsert({
-    table: sql`mid`,
-    columns: columnsOf(fields),
-    inherited: treeAbove('merchant'),
-    from: sql`line
-      left join merchant on merchant.acquirer_id = line."acquirerId" and merchant.code = line."merchantCode"
-      left join mid stored
-        on stored.acquirer_id = line."acquirerId" and stored.code = line."cardAcceptorIdentificationCode"`,
-    problem: sql`
-      case
-        when merchant.id is null then array['merchantCode', 'is unknown']
-        when stored.merchant_id <> merchant.id then array['merchantCode', 'cannot change']
-      end`,
-    isVersioned: true,
+  ...sharedRecords({
+    table: 'mid',
+    fields,
+    key: 'cardAcceptorIdentificationCode',
+    parent: { table: 'merchant', code: 'merchantCode' },
   }),
 }

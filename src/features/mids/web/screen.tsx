@@ -3,15 +3,23 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { midList } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
-import { recordSearchOf, updateBesideRecord } from '#web/records/record-search.ts'
+import { recordSearchOf, updateBesideRecord, updateRecord } from '#web/records/record-search.ts'
 import { MidDetailsPanel } from './details.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import type { SearchUpdate } from '#web/lists/list-search.ts'
-import { useListPrincipal } from '#web/lists/list-principal.ts'
+import type { ListProps } from '#web/lists/list-search.ts'
 import { useMidColumns, type MidRow } from './columns.tsx'
-import { midFilters } from './filters.ts'
+import { columnTexts } from '#core/texts/texts.ts'
+import type { FilterStyles } from '#web/lists/filter-style.ts'
+import {
+  mccSource,
+  merchantOptions,
+  midCountrySource,
+  midOptions,
+  switchOptions,
+  tenantFilters,
+} from '#features/merchants/web/shared.ts'
 import { midListQuery, type MidSearch } from './queries.ts'
 import { midsSection } from './section.ts'
 
@@ -39,7 +47,7 @@ export function MidsScreen() {
             key={record.open}
             id={record.open}
             record={record}
-            onRecord={(next) => void navigate({ search: (current) => ({ ...validSearch(midList, current), ...next }) })}
+            onRecord={(next) => void navigate({ search: updateRecord(midList, next) })}
           />
         )
       }
@@ -54,29 +62,32 @@ export function MidsScreen() {
   )
 }
 
-interface Props {
-  search: MidSearch
-  onSearch: (update: SearchUpdate<typeof midList>) => void
-  /** The MID whose details are shown beside the list. */
-  selected: string | undefined
+/** The filters of MIDs, what is asked for most first. */
+const midFilters: FilterStyles<typeof midList> = {
+  mid: { label: columnTexts.mid },
+  midTokens: { label: columnTexts.midsCount, source: midOptions },
+  cardAcceptorName: { label: columnTexts.cardAcceptorName },
+  midStatus: { label: columnTexts.midStatus, options: switchOptions },
+  merchantTokens: { label: columnTexts.merchantName, source: merchantOptions },
+  mcc: { label: columnTexts.mcc, source: mccSource },
+  city: { label: columnTexts.city },
+  country: { label: columnTexts.country, source: midCountrySource },
+  ...tenantFilters,
+  dateFrom: { label: columnTexts.createdAt },
 }
 
 /** /mids/list */
-export function MidList({ search, onSearch, selected }: Props) {
-  const { i18n } = useLingui()
-  const principal = useListPrincipal()
-  const columns = useMidColumns()
+export function MidList({ search, onSearch, selected }: ListProps<typeof midList>) {
   return (
     <ListScreen
       list={midList}
-      title={i18n._(midsSection.title)}
+      title={midsSection.title}
       emptyTitle={msg`No MIDs yet`}
-      query={midListQuery(search, principal)}
-      columns={columns}
+      query={midListQuery}
+      columns={useMidColumns()}
       filters={midFilters}
-      selectedKey={selected}
       rowLink={linkFrom(search)}
-      {...{ principal, search, onSearch }}
+      {...{ search, onSearch, selected }}
     />
   )
 }

@@ -61,7 +61,7 @@ export const useKnownNames = (words: readonly string[], principal: ListPrincipal
       const keyOf = ({ filter, token, name }: KnownName) => `${filter} ${token ?? name}`
       return [...new Map([...saved, ...asNamed].map((one) => [keyOf(one), one])).values()]
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- the answers are new objects each time; when they came says what is new
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answers are new objects each time; when they came says what is new
     [state, isNeeded, principal.variant, queryClient],
   )
   return { known, isAsking: [...all, ...more].some(({ isFetching }) => isFetching) }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
 import type { List, ListPrincipal } from '#core/list/declare.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { otherEnd } from '#web/lists/filter-draft.ts'
 import type { FilterEditorProps } from '#web/lists/filter-editor.tsx'
+import { useOpenedFilter } from '#web/lists/use-opened-filter.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { filtersIn, OneFilterText } from './reading-text.tsx'
 import css from './reading-chips.module.css'
@@ -37,9 +38,7 @@ interface Props {
 /** What a line was understood as: a chip for each filter, with its editor, and the words that are none. */
 export function ReadingChips({ reading, held, known, principal, onHold, onText }: Props) {
   const { t } = useLingui()
-  const row = useRef<HTMLDivElement>(null)
-  const popoverId = useId()
-  const [opened, setOpened] = useState<string>()
+  const { row, popoverId, opened, setOpened, opens, opener } = useOpenedFilter()
   const { search } = reading
   const chips = filtersIn(search)
   const style = chips.find(([name]) => name === opened)?.[1]
@@ -57,16 +56,7 @@ export function ReadingChips({ reading, held, known, principal, onHold, onText }
         const { source } = groupOf(name, reading, held)
         const text = textOf(source)
         const press = {
-          'data-filter': name,
-          'aria-haspopup': 'dialog' as const,
-          'aria-expanded': opened === name,
-          popoverTarget: opened === name ? popoverId : undefined,
-          onClick: (event: MouseEvent) => {
-            // The open one is closed by the browser, which must not take the one that opens for it.
-            if (opened === name) return
-            event.preventDefault()
-            setOpened(name)
-          },
+          ...opens(name),
           onKeyDown: ({ key }: KeyboardEvent) => {
             if (key === 'Backspace' || key === 'Delete') onText(source)
           },
@@ -89,7 +79,7 @@ export function ReadingChips({ reading, held, known, principal, onHold, onText }
             {...{ principal, search, style }}
             name={opened}
             period={search.period}
-            anchor={() => row.current?.querySelector<HTMLElement>(`[data-filter='${opened}']`) ?? row.current}
+            anchor={() => opener(opened) ?? row.current}
             onSearch={(update) => change(update(search))}
             onClose={() => setOpened(undefined)}
           />

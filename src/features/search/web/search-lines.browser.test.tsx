@@ -1,27 +1,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { goOffline, goOnline } from '#tests/support/network.ts'
 import { box, expectToBeAt, option, renderSearch, sale, search } from '#tests/support/render-search.tsx'
 import { shiftDay } from '#core/time/time.ts'
-import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { currentToday } from '#web/current-today.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { createStore, useStore } from '#web/store.ts'
 import '#web/ui/theme/theme.css'
 
-const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('#web/connectivity/monitor.ts', async (original) => ({
-  ...(await original<object>()),
-  useConnectivity: () => useStore(connectivity.current as typeof network),
-}))
-const online: Connectivity = { state: 'online', since: 0 }
-const network = createStore(online)
-connectivity.current = network
+vi.mock('#web/connectivity/monitor.ts', async (original) => {
+  const { monitorOfNetwork } = await import('#tests/support/network.ts')
+  return monitorOfNetwork(original)
+})
 
 beforeEach(() => {
   clearLocal([])
   bootClient.clear()
-  network.set(online)
+  goOnline()
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -149,7 +144,7 @@ it('offline a line is read in the same way, over the rows that are saved', async
   queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items: rows, total: 6 })
   const store = { token: 'harbour', name: 'Harbour', address: 'Quay 1' }
   queryClient.setQueryData(['standard', 'stores', 'list', { page: 1 }], { items: [store], total: 1 })
-  network.set({ state: 'offline-server', since: 0 })
+  goOffline()
   await typeLine('declined yesterday >50 harb visa')
   await expect.element(chip('Store: Harbour')).toBeVisible()
   const shown = page.getByRole('group', { name: 'Show as filters' }).getByRole('option')

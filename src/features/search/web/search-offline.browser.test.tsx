@@ -1,25 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { goOffline, goOnline } from '#tests/support/network.ts'
 import { renderSearch, expectToBeAt, option, sale, search } from '#tests/support/render-search.tsx'
-import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { createStore, useStore } from '#web/store.ts'
 import '#web/ui/theme/theme.css'
 
-const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('#web/connectivity/monitor.ts', async (original) => ({
-  ...(await original<object>()),
-  useConnectivity: () => useStore(connectivity.current as typeof network),
-}))
-const online: Connectivity = { state: 'online', since: 0 }
-const network = createStore(online)
-connectivity.current = network
+vi.mock('#web/connectivity/monitor.ts', async (original) => {
+  const { monitorOfNetwork } = await import('#tests/support/network.ts')
+  return monitorOfNetwork(original)
+})
 
 beforeEach(() => {
   clearLocal([])
   bootClient.clear()
-  network.set(online)
+  goOnline()
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -28,7 +23,7 @@ it('B-09 offline the saved rows are searched, and it says so', async () => {
   const other = { ...sale, token: 'sale2', amount: 500, cardPanObfuscated: '0001' }
   queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items: [sale, other], total: 2 })
   queryClient.setQueryData(['standard', 'transactions', 'list', { page: 2 }], { items: [sale], total: 2 })
-  network.set({ state: 'offline-server', since: 0 })
+  goOffline()
   await search('9.19')
   await expect.element(page.getByText("You're offline. Only data saved on this device is searched.")).toBeVisible()
   await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1)
@@ -45,7 +40,7 @@ it('offline people of one name are told apart, although their emails are not kep
     { ...user, token: 'u2', merchantName: 'Kafeneio AE', createdAt: '2026-10-02T10:00:00.000Z' },
   ]
   queryClient.setQueryData(['standard', 'users', 'list', { page: 1 }], { items, total: 2 })
-  network.set({ state: 'offline-server', since: 0 })
+  goOffline()
   await search('Maria Ioannou')
   await expect
     .poll(() =>
@@ -65,7 +60,7 @@ it('B-09 offline a saved row is found by its key, its type and its status', asyn
   const other = { ...sale, token: 'Ab3dEf6hIj9lMn2pQr5tUv', transactionType: 'chargeback', status: -1 }
   const items = [{ ...sale, transactionType: 'sale' }, other]
   queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items, total: 2 })
-  network.set({ state: 'offline-server', since: 0 })
+  goOffline()
   for (const [text, shown, address] of [
     ['Ab3dEf6hIj9lMn2pQr5tUv', /^Transaction key: Ab3d/, 'transactionKeys=["Ab3dEf6hIj9lMn2pQr5tUv"]'],
     ['chargeback', /^Type: Chargeback/, 'types=["chargeback"]'],

@@ -1,29 +1,24 @@
 import { CancelledError } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { goOnline } from '#tests/support/network.ts'
 import { box, renderSearch, expectToBeAt, option, search } from '#tests/support/render-search.tsx'
-import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { createStore, useStore } from '#web/store.ts'
 import '#web/ui/theme/theme.css'
 import { collectKeys } from './early-keys.ts'
 import { findQuery } from './find.ts'
 import { searchQueriesOf } from './search-queries.ts'
 
-const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('#web/connectivity/monitor.ts', async (original) => ({
-  ...(await original<object>()),
-  useConnectivity: () => useStore(connectivity.current as typeof network),
-}))
-const online: Connectivity = { state: 'online', since: 0 }
-const network = createStore(online)
-connectivity.current = network
+vi.mock('#web/connectivity/monitor.ts', async (original) => {
+  const { monitorOfNetwork } = await import('#tests/support/network.ts')
+  return monitorOfNetwork(original)
+})
 
 beforeEach(() => {
   clearLocal([])
   bootClient.clear()
-  network.set(online)
+  goOnline()
 })
 afterEach(() => void vi.restoreAllMocks())
 

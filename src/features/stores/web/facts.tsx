@@ -1,19 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StoreDetails } from '../contract.ts'
 import { columnTexts } from '#core/texts/texts.ts'
-import { useMay } from '#web/session/may.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { terminalList } from '#features/terminals/contract.ts'
 import { CountLink } from '#web/records/count-link.tsx'
 import { Mcc } from '#web/records/mcc.tsx'
+import { RecordLink } from '#web/records/record-link.tsx'
 import type { KeyValue } from '#web/ui/key-value-list.tsx'
 
 /** The facts of a store; what this principal does not see of one is left out (D-86). */
 export const useStoreFacts = (store: StoreDetails): KeyValue[] => {
   const { i18n } = useLingui()
-  const may = useMay()
   const fact = (label: { id: string }, value: ReactNode): KeyValue => ({ term: i18n._(label), value })
   const { merchantName, merchantToken, mid, midToken, mcc, mccName } = store
   return [
@@ -21,23 +19,19 @@ export const useStoreFacts = (store: StoreDetails): KeyValue[] => {
     fact(columnTexts.timeZone, store.timeZone),
     fact(
       columnTexts.merchantName,
-      merchantToken && may('merchant.view') ? (
-        <Link to="/merchants/list" search={{ open: merchantToken }}>
+      merchantName && (
+        <RecordLink kind="merchant" token={merchantToken}>
           {merchantName}
-        </Link>
-      ) : (
-        merchantName
+        </RecordLink>
       ),
     ),
     fact(columnTexts.mcc, mcc === undefined ? undefined : <Mcc code={mcc} name={mccName} />),
     fact(
       columnTexts.mid,
-      midToken && may('mid.view') ? (
-        <Link to="/mids/list" search={{ open: midToken }}>
+      mid && (
+        <RecordLink kind="mid" token={midToken}>
           {mid}
-        </Link>
-      ) : (
-        mid
+        </RecordLink>
       ),
     ),
     fact(

@@ -1,22 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { SearchOf } from '#core/list/address.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { getStore, listStores, listStoreTerminals, storeList, storeTerminalList } from '../contract.ts'
-import { call } from '#web/api/call.ts'
-import { offline } from '#web/offline/query-client.ts'
 import { listQuery, ownedListQuery } from '#web/lists/list-query.ts'
+import { recordQuery } from '#web/records/record-query.ts'
 
 export type StoreSearch = SearchOf<typeof storeList>
 
 export const storeListQuery = (search: StoreSearch, principal: ListPrincipal) =>
   listQuery(storeList, listStores, search, principal)
 
-export const storeQuery = (id: string, { variant }: ListPrincipal) =>
-  queryOptions({
-    queryKey: [variant, 'stores', 'details', id],
-    queryFn: ({ signal }) => call(getStore, { params: { id } }, { signal }),
-    ...offline(getStore),
-  })
+export const storeQuery = (id: string, principal: ListPrincipal) => recordQuery(getStore, id, principal)
 
 export const terminalsOfStoreQuery = (
   token: string,

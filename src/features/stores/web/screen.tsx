@@ -16,20 +16,18 @@ import { TerminalsOfStore } from './terminals-of-store.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import type { SearchUpdate } from '#web/lists/list-search.ts'
+import type { ListProps } from '#web/lists/list-search.ts'
 import { useStoreColumns, type StoreRow } from './columns.tsx'
 import { storesSection } from './section.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import {
-  acquirerSource,
-  affiliateSource,
-  instanceSource,
   mccSource,
   merchantOptions,
   midOptions,
   storeOptions,
   timeZoneSource,
+  tenantFilters,
 } from '#features/merchants/web/shared.ts'
 
 const route = getRouteApi('/_app/stores/list')
@@ -90,35 +88,22 @@ const storeFilters: FilterStyles<typeof storeList> = {
   midTokens: { label: columnTexts.midsCount, source: midOptions },
   mcc: { label: columnTexts.mcc, source: mccSource },
   timeZone: { label: columnTexts.timeZone, source: timeZoneSource },
-  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
-  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
-  instanceTokens: { label: columnTexts.instance, source: instanceSource },
+  ...tenantFilters,
   dateFrom: { label: columnTexts.createdAt },
 }
 
-interface Props {
-  search: StoreSearch
-  onSearch: (update: SearchUpdate<typeof storeList>) => void
-  /** The store whose details are shown beside the list. */
-  selected: string | undefined
-}
-
 /** /stores/list */
-export function StoreList({ search, onSearch, selected }: Props) {
-  const { i18n } = useLingui()
-  const principal = useListPrincipal()
-  const columns = useStoreColumns()
+export function StoreList({ search, onSearch, selected }: ListProps<typeof storeList>) {
   return (
     <ListScreen
       list={storeList}
-      title={i18n._(storesSection.title)}
+      title={storesSection.title}
       emptyTitle={msg`No stores yet`}
-      query={storeListQuery(search, principal)}
-      columns={columns}
+      query={storeListQuery}
+      columns={useStoreColumns()}
       filters={storeFilters}
-      selectedKey={selected}
       rowLink={linkFrom(search)}
-      {...{ principal, search, onSearch }}
+      {...{ search, onSearch, selected }}
     />
   )
 }

@@ -4,8 +4,7 @@ import { listPage } from '#server/lists/page.ts'
 import { reportSource } from './source.ts'
 
 export const reportRoutes = [
-  handleRead(listReports, async ({ params, body, scope, requestInfo }) => {
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
-    return listPage(scope, reportList, reportSource, { params, body }, listPrincipal)
-  }),
+  handleRead(listReports, ({ params, body, scope, listPrincipal }) =>
+    listPage(scope, reportList, reportSource, { params, body }, listPrincipal),
+  ),
 ]

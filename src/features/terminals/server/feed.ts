@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { scaTypes, terminalTypes, tipState } from '#core/codes.ts'
 import {
   acquirerCode,
-  columnsOf,
   createdAt,
   current,
   field,
@@ -13,7 +12,7 @@ import {
 } from '#server/feed/columns.ts'
 import { booleanField, currency, identifier, oneOf, optional, text, wholeNumber } from '#server/feed/fields.ts'
 import type { Kind } from '#server/feed/kind.ts'
-import { treeAbove, upsert } from '#server/feed/upsert.ts'
+import { sharedRecords } from '#server/feed/records.ts'
 
 interface Terminal {
   readonly posTerminalIdCode: string
@@ -44,20 +43,13 @@ const fields = {
 export const terminals: Kind<Terminal> = {
   schema: schemaOf(fields),
   keyOf: ({ posTerminalIdCode }) => posTerminalIdCode,
-  shared: { table: sql`terminal`, key: sql`tid` },
   isAudited: true,
-  store: upsert({
-    table: sql`terminal`,
-    columns: columnsOf(fields),
-    inherited: treeAbove('store'),
-    from: sql`line
-      left join store on store.acquirer_id = line."acquirerId" and store.code = line."storeCode"
-      left join terminal stored on stored.acquirer_id = line."acquirerId" and stored.tid = line."posTerminalIdCode"`,
-    problem: sql`
-      case
-        when store.id is null then array['storeCode', 'is unknown']
-        when stored.merchant_id <> store.merchant_id then array['storeCode', 'cannot be of another merchant']
-      end`,
-    isVersioned: true,
+  ...sharedRecords({
+    table: 'terminal',
+    fields,
+    key: 'posTerminalIdCode',
+    parent: { table: 'store', code: 'storeCode' },
+    problems: sql`
+      when stored.merchant_id <> store.merchant_id then array['storeCode', 'cannot be of another merchant']`,
   }),
 }

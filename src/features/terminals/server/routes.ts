@@ -12,14 +12,12 @@ import { listCurrencies } from '#features/merchants/filter-options.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { handle, handleRead } from '#server/http/handle.ts'
+import { handleDetails } from '#server/lists/handle-record.ts'
 import { listPage } from '#server/lists/page.ts'
 import { findRow } from '#server/lists/row.ts'
-import type { RequestInfo } from '#server/services.ts'
 import { addTerminal, changeTerminal } from './commands.ts'
 import { listCurrenciesOfTerminals } from './queries.ts'
 import { terminalSource } from './source.ts'
-
-const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
 
 /** The details of a terminal in scope. */
 const readTerminalDetails = async (
@@ -46,24 +44,23 @@ const readTerminalDetails = async (
   return { ...row, ...more, ...(seesMerchant && { merchantToken }) }
 }
 
-const detailsOf = async (scope: PrincipalScope, requestInfo: RequestInfo, token: string) =>
-  (await readTerminalDetails(scope, token, listPrincipalOf(scope, requestInfo))) ?? notFound()
+const detailsOf = async (scope: PrincipalScope, token: string, listPrincipal: ListPrincipal) =>
+  (await readTerminalDetails(scope, token, listPrincipal)) ?? notFound()
 
 export const terminalRoutes = [
-  handleRead(listTerminals, async ({ params, body, scope, requestInfo }) => {
-    const listPrincipal = listPrincipalOf(scope, requestInfo)
-    return listPage(scope, terminalList, terminalSource, { params, body }, listPrincipal)
-  }),
-
-  handleRead(getTerminal, ({ params, scope, requestInfo }) => detailsOf(scope, requestInfo, params.id)),
-
-  handle(createTerminal, async ({ body, scope, change, requestInfo }) =>
-    detailsOf(scope, requestInfo, await addTerminal(change, body)),
+  handleRead(listTerminals, ({ params, body, scope, listPrincipal }) =>
+    listPage(scope, terminalList, terminalSource, { params, body }, listPrincipal),
   ),
 
-  handle(updateTerminal, async ({ params, body, scope, change, requestInfo }) => {
-    const details = () => detailsOf(scope, requestInfo, params.token)
-    await changeTerminal(change, params.token, body, { variant: requestInfo.variant, details })
+  handleDetails(getTerminal, readTerminalDetails),
+
+  handle(createTerminal, async ({ body, scope, change, listPrincipal }) =>
+    detailsOf(scope, await addTerminal(change, body), listPrincipal),
+  ),
+
+  handle(updateTerminal, async ({ params, body, scope, change, listPrincipal }) => {
+    const details = () => detailsOf(scope, params.token, listPrincipal)
+    await changeTerminal(change, params.token, body, { variant: listPrincipal.variant, details })
     return details()
   }),
 

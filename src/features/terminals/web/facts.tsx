@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { newTerminal, type TerminalDetails } from '../contract.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { useConfig } from '#web/config/config.ts'
-import { useMay } from '#web/session/may.ts'
 import { Instant } from '#web/lists/instant.tsx'
-import { CopyButton } from '#web/records/copy-button.tsx'
+import { Copyable } from '#web/records/copyable.tsx'
+import { RecordLink } from '#web/records/record-link.tsx'
 import type { KeyValue } from '#web/ui/key-value-list.tsx'
-import css from './facts.module.css'
 import { tidOf, useTerminalLabels } from './labels.ts'
 
 type Switch = {
@@ -20,7 +18,6 @@ const switches = (Object.keys(newTerminal) as Switch[]).filter((name) => typeof 
 /** The facts of a terminal; what this principal does not see of one is left out (D-86). */
 export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
   const { t, i18n } = useLingui()
-  const may = useMay()
   const labels = useTerminalLabels()
   const { terminalMaxUsers } = useConfig().limits
   const fact = (label: { id: string } | string, value: ReactNode): KeyValue => ({
@@ -28,12 +25,7 @@ export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
     value,
   })
   const copied = (label: { id: string } | string, text: string) =>
-    fact(
-      label,
-      <span className={css.copyable}>
-        {text} <CopyButton text={text} what={typeof label === 'string' ? label : i18n._(label)} />
-      </span>,
-    )
+    fact(label, <Copyable text={text} what={typeof label === 'string' ? label : i18n._(label)} />)
   const { merchantName, merchantToken, storeName, storeToken, storeAddress, terminalId, usersCount } = terminal
   return [
     copied(columnTexts.tid, tidOf(terminal)),
@@ -41,25 +33,19 @@ export const useTerminalFacts = (terminal: TerminalDetails): KeyValue[] => {
     fact(
       columnTexts.storeName,
       <>
-        {may('store.view') ? (
-          <Link to="/stores/list" search={{ open: storeToken }}>
-            {storeName}
-          </Link>
-        ) : (
-          storeName
-        )}
+        <RecordLink kind="store" token={storeToken}>
+          {storeName}
+        </RecordLink>
         <br />
         {storeAddress}
       </>,
     ),
     fact(
       columnTexts.merchantName,
-      merchantToken && may('merchant.view') ? (
-        <Link to="/merchants/list" search={{ open: merchantToken }}>
+      merchantName && (
+        <RecordLink kind="merchant" token={merchantToken}>
           {merchantName}
-        </Link>
-      ) : (
-        merchantName
+        </RecordLink>
       ),
     ),
     fact(columnTexts.mid, terminal.mid),

@@ -5,20 +5,15 @@ import type { ListRow, ListPrincipal } from '#core/list/declare.ts'
 import { listReports, reportList } from '#features/terminal-reports/contract.ts'
 import { getTerminal, listTerminals, terminalList } from '../contract.ts'
 import { call } from '#web/api/call.ts'
-import { offline } from '#web/offline/query-client.ts'
 import { listQuery } from '#web/lists/list-query.ts'
+import { recordQuery } from '#web/records/record-query.ts'
 
 export type TerminalSearch = SearchOf<typeof terminalList>
 
 export const terminalListQuery = (search: TerminalSearch, principal: ListPrincipal) =>
   listQuery(terminalList, listTerminals, search, principal)
 
-export const terminalQuery = (id: string, { variant }: ListPrincipal) =>
-  queryOptions({
-    queryKey: [variant, 'terminals', 'details', id],
-    queryFn: ({ signal }) => call(getTerminal, { params: { id } }, { signal }),
-    ...offline(getTerminal),
-  })
+export const terminalQuery = (id: string, principal: ListPrincipal) => recordQuery(getTerminal, id, principal)
 
 export type Report = ListRow<typeof reportList>
 

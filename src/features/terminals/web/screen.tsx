@@ -6,7 +6,7 @@ import { useMay } from '#web/session/may.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
-import { recordSearchOf } from '#web/records/record-search.ts'
+import { recordSearchOf, updateRecord } from '#web/records/record-search.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { AddTerminal } from './form/add-terminal.tsx'
 import { SideSheet } from '#web/ui/dialog/dialog.tsx'
@@ -14,26 +14,19 @@ import { TerminalReports } from './reports.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
-import type { SearchUpdate } from '#web/lists/list-search.ts'
+import type { ListProps } from '#web/lists/list-search.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTerminalColumns } from './columns.tsx'
-import { terminalListQuery, type TerminalSearch } from './queries.ts'
+import { terminalListQuery } from './queries.ts'
 import { terminalsSection } from './section.ts'
 import { effectiveStates } from '#core/processing.ts'
 import { effectiveStateText, effectiveStateTexts } from '#core/texts/processing.ts'
 import { switchTexts, terminalTypeTexts } from '#core/texts/states.ts'
 import { columnTexts, scaTexts, type Text } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
-import {
-  acquirerSource,
-  affiliateSource,
-  currencySource,
-  instanceSource,
-  merchantOptions,
-  storeOptions,
-} from '#features/merchants/web/shared.ts'
+import { currencySource, merchantOptions, storeOptions, tenantFilters } from '#features/merchants/web/shared.ts'
 
 const route = getRouteApi('/_app/terminals')
 
@@ -48,7 +41,7 @@ export function TerminalsScreen() {
   const may = useMay()
   const { terminalView } = capabilities[useListPrincipal().variant]
   const list = (next: RecordSearch = {}) =>
-    void navigate({ to: '/terminals/list', search: (current) => ({ ...validSearch(terminalList, current), ...next }) })
+    void navigate({ to: '/terminals/list', search: updateRecord(terminalList, next) })
 
   return (
     <>
@@ -118,35 +111,28 @@ const terminalFilters: FilterStyles<typeof terminalList> = {
   terminalType: { label: columnTexts.terminalType, options: optionsOf(terminalTypeTexts) },
   scaType: { label: columnTexts.scaType, options: optionsOf(scaTexts) },
   dateFrom: { label: columnTexts.createdAt },
-  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
-  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
-  instanceTokens: { label: columnTexts.instance, source: instanceSource },
+  ...tenantFilters,
 }
 
-interface Props {
-  search: TerminalSearch
-  onSearch: (update: SearchUpdate<typeof terminalList>) => void
-  /** The terminal whose details are shown beside the list. */
-  selected: string | undefined
+interface Props extends ListProps<typeof terminalList> {
   onAdd: () => void
   onReports: (token: string) => void
 }
 
 /** /terminals/list, and the list beside the details on a wide screen. */
 export function TerminalList({ search, onSearch, selected, onAdd, onReports }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const principal = useListPrincipal()
   const may = useMay()
   const offlineReason = useOfflineReason()
   return (
     <ListScreen
       list={terminalList}
-      title={i18n._(terminalsSection.title)}
+      title={terminalsSection.title}
       emptyTitle={msg`No terminals yet`}
-      query={terminalListQuery(search, principal)}
+      query={terminalListQuery}
       columns={useTerminalColumns()}
       filters={terminalFilters}
-      selectedKey={selected}
       rowLink={capabilities[principal.variant].terminalView ? linkToDetails : undefined}
       rowActions={
         may('terminal.reports')
@@ -166,7 +152,7 @@ export function TerminalList({ search, onSearch, selected, onAdd, onReports }: P
           </Button>
         )
       }
-      {...{ principal, search, onSearch }}
+      {...{ search, onSearch, selected }}
     />
   )
 }

@@ -22,26 +22,23 @@ import { transactionSource } from './source.ts'
 import { transactionTotals } from './totals.ts'
 
 export const transactionRoutes = [
-  handleRead(listTransactions, async ({ params, body, scope, requestInfo, services }) => {
+  handleRead(listTransactions, async ({ params, body, scope, services, listPrincipal }) => {
     await refuseLongRange(scope, body, services.config, services.now())
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, transactionList, transactionSource, { params, body }, listPrincipal)
   }),
 
-  handleRead(getTransactionTotals, async ({ body, scope, requestInfo, services }) => {
+  handleRead(getTransactionTotals, async ({ body, scope, services, listPrincipal }) => {
     await refuseLongRange(scope, body, services.config, services.now())
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return transactionTotals(scope, body, listPrincipal, services.now())
   }),
 
-  handleRead(getTransaction, async ({ params, scope, requestInfo }) => {
+  handleRead(getTransaction, async ({ params, scope, listPrincipal }) => {
     const transaction = (await findTransaction(scope, params.id)) ?? notFound()
     const parts = await findParts(scope, transaction)
     const whilePending = await findWhilePending(scope, transaction)
     const linked = await findLinkedTransactions(scope, transaction)
     const members = [...linked.followers, ...(linked.original ? [linked.original] : [])]
     const open = await idsInScope(scope, members)
-    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return {
       ...presentTransactionDetails(transaction, linked, open, parts, listPrincipal),
       ...(whilePending && { whilePending }),

@@ -5,18 +5,15 @@ import { useState } from 'react'
 import { fieldsFor } from '#core/list/declare.ts'
 import { type TransactionDetails as Details, transactionList } from '../contract.ts'
 import { useConfig } from '#web/config/config.ts'
-import { SavedLine } from '#web/lists/saved-line.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { StoreTime } from '#web/lists/store-time.tsx'
-import { isGone } from '#web/api/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/records/copy-button.tsx'
+import { Copyable } from '#web/records/copyable.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
-import { DetailsSkeleton } from '#web/records/record-details.tsx'
+import { RecordDetails } from '#web/records/record-details.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { Amount } from './amount.tsx'
 import { declineReason } from './decline-reason.ts'
-import { RecordState } from '#web/records/record-state.tsx'
 import css from './details.module.css'
 import { transactionQuery } from './queries.ts'
 import { ReceiptActions } from './receipt-actions.tsx'
@@ -28,17 +25,8 @@ import { statusStyle, typeText } from './status-styles.ts'
 
 /** All that is known of one transaction: the number first, then what followed it, then the facts, then the paper. */
 export function TransactionDetailsPanel({ id }: { id: string }) {
-  const principal = useListPrincipal()
-  const query = useQuery(transactionQuery(id, principal))
-  if (query.data && !isGone(query.error)) {
-    return (
-      <>
-        <SavedLine query={query} />
-        <Shown details={query.data} id={id} />
-      </>
-    )
-  }
-  return query.isLoading && query.fetchStatus === 'fetching' ? <DetailsSkeleton /> : <RecordState query={query} />
+  const query = useQuery(transactionQuery(id, useListPrincipal()))
+  return <RecordDetails query={query}>{(details) => <Shown details={details} id={id} />}</RecordDetails>
 }
 
 function Shown({ details, id }: { details: Details; id: string }) {
@@ -52,7 +40,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
   const facts = useTransactionFacts(details, fieldsFor(transactionList, useListPrincipal()))
 
   return (
-    <div className={css.details}>
+    <>
       <header className={css.head}>
         <h2 className={css.kind}>{i18n._(typeText(transactionType) as MessageDescriptor)}</h2>
         <Amount minor={amount} currency={currency} type={transactionType} large />
@@ -105,14 +93,14 @@ function Shown({ details, id }: { details: Details; id: string }) {
         items={facts.map(({ term, value, copy }) => ({
           term,
           value: copy ? (
-            <span className={css.copyable}>
-              {value} <CopyButton text={copy} what={term} />
-            </span>
+            <Copyable text={copy} what={term}>
+              {value}
+            </Copyable>
           ) : (
             value
           ),
         }))}
       />
-    </div>
+    </>
   )
 }

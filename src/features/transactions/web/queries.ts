@@ -9,6 +9,7 @@ import { offline } from '#web/offline/query-client.ts'
 import { listKey } from '#web/offline/keys.ts'
 import { serverNow } from '#web/session/clock.ts'
 import { listQuery, selectionOf } from '#web/lists/list-query.ts'
+import { recordQuery } from '#web/records/record-query.ts'
 
 export type TransactionSearch = SearchOf<typeof transactionList>
 
@@ -27,12 +28,7 @@ export const transactionTotalsQuery = (search: TransactionSearch, principal: Lis
   })
 }
 
-export const transactionQuery = (id: string, { variant }: ListPrincipal) =>
-  queryOptions({
-    queryKey: [variant, 'transactions', 'details', id],
-    queryFn: ({ signal }) => call(getTransaction, { params: { id } }, { signal }),
-    ...offline(getTransaction),
-  })
+export const transactionQuery = (id: string, principal: ListPrincipal) => recordQuery(getTransaction, id, principal)
 
 /** Receipts do not change but for what follows a sale, which the details show first. */
 export const receiptQuery = (id: string, { variant }: ListPrincipal) =>

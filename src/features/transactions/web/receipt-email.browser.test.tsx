@@ -2,26 +2,21 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { initialConfig } from '#core/public-config.ts'
 import type { ReceiptEmail as Email } from '#features/receipts/contract.ts'
+import { goOffline, goOnline } from '#tests/support/network.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
-import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
-import { createStore, useStore } from '#web/store.ts'
 import '#web/ui/theme/theme.css'
 import { buildDetails } from './build-row.ts'
 import { TransactionDetailsPanel } from './details.tsx'
 import { ReceiptEmail } from './receipt-email.tsx'
 
-const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('#web/connectivity/monitor.ts', async (original) => ({
-  ...(await original<object>()),
-  useConnectivity: () => useStore(connectivity.current as typeof network),
-  currentConnectivity: () => (connectivity.current as typeof network).get(),
-}))
-const network = createStore<Connectivity>({ state: 'online', since: 0 })
-connectivity.current = network
+vi.mock('#web/connectivity/monitor.ts', async (original) => {
+  const { monitorOfNetwork } = await import('#tests/support/network.ts')
+  return monitorOfNetwork(original)
+})
 
 const list = 'GET /api/transaction/trx1/receipt-email'
 const post = 'POST /api/transaction/trx1/receipt-email'
@@ -29,7 +24,7 @@ const since = '2026-11-20T10:00:00.000Z'
 
 beforeEach(() => {
   clearLocal([])
-  network.set({ state: 'online', since: 0 })
+  goOnline()
   plantSession({ level: 'mid' })
 })
 afterEach(() => {
@@ -181,7 +176,7 @@ it.each([
 
 it('without a connection the button says that it needs one', async () => {
   const server = await draw()
-  network.set({ state: 'offline-server', since: 0 })
+  goOffline()
   await expect.element(opener).toHaveAccessibleDescription('You need a connection for this.')
   await opener.click({ force: true })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

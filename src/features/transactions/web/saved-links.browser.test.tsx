@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { PREPARED_LINKS_MAX } from '#core/limits.ts'
 import type { ReceiptLink } from '#features/receipts/contract.ts'
+import { goOffline, goOnline } from '#tests/support/network.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { answer, answerError, strange, stubServer } from '#web/api/stub-server.ts'
-import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { refreshPack } from '#web/offline/pack/refresh.ts'
 import { wipeSaved } from '#web/offline/wipe.ts'
@@ -13,7 +13,6 @@ import { plantSession } from '#web/session/build-session.ts'
 import { bumpEpoch } from '#web/session/epoch.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
 import { sealToken } from '#web/session/sealed-token.ts'
-import { createStore, useStore } from '#web/store.ts'
 import '#web/ui/theme/theme.css'
 import { buildDetails, buildRow } from './build-row.ts'
 import { packedTransactions } from './pack.ts'
@@ -21,16 +20,10 @@ import { ReceiptActions } from './receipt-actions.tsx'
 import { receiptQuery } from './queries.ts'
 import { findSavedLink, removeLink, saveLinks } from './saved-links.ts'
 
-const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
-vi.mock('#web/connectivity/monitor.ts', async (original) => ({
-  ...(await original<object>()),
-  useConnectivity: () => useStore(connectivity.current as typeof network),
-  currentConnectivity: () => (connectivity.current as typeof network).get(),
-}))
-const online: Connectivity = { state: 'online', since: 0 }
-const network = createStore(online)
-connectivity.current = network
-const goOffline = () => network.set({ state: 'offline-server', since: 0 })
+vi.mock('#web/connectivity/monitor.ts', async (original) => {
+  const { monitorOfNetwork } = await import('#tests/support/network.ts')
+  return monitorOfNetwork(original)
+})
 
 const principal = { level: 'mid', variant: 'standard' } as const
 const HOUR_MS = 3_600_000
@@ -44,7 +37,7 @@ const linkOf = (transaction: string): ReceiptLink & { transaction: string } => (
 beforeEach(async () => {
   clearLocal([])
   await wipeSaved(bumpEpoch())
-  network.set(online)
+  goOnline()
   plantSession({ sid: 'a1' })
   // The key that a login makes.
   await sealToken('a1', 'refresh')

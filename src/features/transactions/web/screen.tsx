@@ -8,7 +8,7 @@ import { msg } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { capabilities } from '#core/access/variant.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import type { SearchUpdate } from '#web/lists/list-search.ts'
+import type { ListProps } from '#web/lists/list-search.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useTransactionColumns } from './columns.tsx'
 import { transactionFilters } from './filters.ts'
@@ -54,28 +54,18 @@ export function TransactionsScreen() {
   )
 }
 
-interface Props {
-  search: TransactionSearch
-  onSearch: (update: SearchUpdate<typeof transactionList>) => void
-  /** The transaction whose details are shown beside the list. */
-  selected: string | undefined
-}
-
 /** /transactions/list, and the list beside the details on a wide screen. */
-export function TransactionList({ search, onSearch, selected }: Props) {
-  const { i18n } = useLingui()
+export function TransactionList({ search, onSearch, selected }: ListProps<typeof transactionList>) {
   const principal = useListPrincipal()
-  const columns = useTransactionColumns()
   return (
     <ListScreen
       list={transactionList}
-      title={i18n._(transactionsSection.title)}
+      title={transactionsSection.title}
       emptyTitle={msg`No transactions in this period`}
-      query={transactionListQuery(search, principal)}
-      columns={columns}
+      query={transactionListQuery}
+      columns={useTransactionColumns()}
       promoted={isUnsuccessful(search) ? reasonBesideStatus : undefined}
       filters={transactionFilters}
-      selectedKey={selected}
       rowLink={capabilities[principal.variant].transactionView ? linkToDetails : undefined}
       news={<NewTransactionsNotice search={search} principal={principal} />}
       totals={
@@ -83,7 +73,7 @@ export function TransactionList({ search, onSearch, selected }: Props) {
           <TotalsLine search={search} principal={principal} />
         </Suspense>
       }
-      {...{ principal, search, onSearch }}
+      {...{ search, onSearch, selected }}
     />
   )
 }

@@ -1,8 +1,7 @@
 import { createUser, deleteUser, endUserSessions, getUser, listUsers, updateUser, userList } from '../contract.ts'
-import type { PrincipalScope } from '#server/database/scope.ts'
 import { handle, handleRead, handlePrepared } from '#server/http/handle.ts'
+import { handleDetails } from '#server/lists/handle-record.ts'
 import { listPage } from '#server/lists/page.ts'
-import type { RequestInfo } from '#server/services.ts'
 import { changePerson } from './change.ts'
 import { addPerson } from './create.ts'
 import { preparePassword } from './passwords.ts'
@@ -11,24 +10,19 @@ import { deletePerson, signOutEverywhere } from './remove.ts'
 import { userSource } from './source.ts'
 import { countTakenAddress } from './taken-address.ts'
 
-const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
-
 export const userRoutes = [
-  handleRead(listUsers, async ({ params, body, scope, requestInfo }) => {
-    const listPrincipal = listPrincipalOf(scope, requestInfo)
-    return listPage(scope, userList, userSource, { params, body }, listPrincipal)
-  }),
-
-  handleRead(getUser, ({ params, scope, requestInfo }) =>
-    readUserDetails(scope, params.id, listPrincipalOf(scope, requestInfo)),
+  handleRead(listUsers, ({ params, body, scope, listPrincipal }) =>
+    listPage(scope, userList, userSource, { params, body }, listPrincipal),
   ),
+
+  handleDetails(getUser, readUserDetails),
 
   handlePrepared(
     createUser,
     preparePassword,
-    async ({ body, prepared, scope, change, requestInfo, services }) => {
+    async ({ body, prepared, scope, change, requestInfo, services, listPrincipal }) => {
       const token = await addPerson(change, body, prepared, { requestInfo, services })
-      return readUserDetails(scope, token, listPrincipalOf(scope, requestInfo))
+      return readUserDetails(scope, token, listPrincipal)
     },
     countTakenAddress,
   ),
@@ -36,8 +30,8 @@ export const userRoutes = [
   handlePrepared(
     updateUser,
     preparePassword,
-    async ({ params, body, prepared, scope, change, requestInfo, services }) => {
-      const details = () => readUserDetails(scope, params.token, listPrincipalOf(scope, requestInfo))
+    async ({ params, body, prepared, scope, change, requestInfo, services, listPrincipal }) => {
+      const details = () => readUserDetails(scope, params.token, listPrincipal)
       await changePerson(change, params.token, body, { requestInfo, services, prepared, details })
       return details()
     },

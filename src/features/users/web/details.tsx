@@ -2,14 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { UserDetails as User } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
-import { SavedLine } from '#web/lists/saved-line.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
-import { isGone } from '#web/api/call-error.ts'
 import { useRecordHistory } from '#features/audit-log/web/shared.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
-import { RecordState } from '#web/records/record-state.tsx'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
-import { DetailsSkeleton } from '#web/records/record-details.tsx'
+import { RecordDetails } from '#web/records/record-details.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
 import css from './details.module.css'
 import { useUserFacts } from './facts.tsx'
@@ -28,17 +25,8 @@ interface Props {
 
 /** All that is known of one user, what can be done with them, their terminals and their history. */
 export function UserDetailsPanel({ id, ...address }: Props) {
-  const principal = useListPrincipal()
-  const query = useQuery(userQuery(id, principal))
-  if (query.data && !isGone(query.error)) {
-    return (
-      <>
-        <SavedLine query={query} />
-        <Shown user={query.data} {...address} />
-      </>
-    )
-  }
-  return query.isLoading && query.fetchStatus === 'fetching' ? <DetailsSkeleton /> : <RecordState query={query} />
+  const query = useQuery(userQuery(id, useListPrincipal()))
+  return <RecordDetails query={query}>{(user) => <Shown user={user} {...address} />}</RecordDetails>
 }
 
 function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
@@ -57,7 +45,7 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
   const isWhole = user.email !== null
 
   return (
-    <div className={css.details}>
+    <>
       <header className={css.head}>
         <h2>{user.name}</h2>
         <p className={css.roles}>
@@ -89,6 +77,6 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
           {selected.id === 'history' ? history : <TerminalsOfUser user={user} />}
         </Tabs>
       )}
-    </div>
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UserDetails } from '../contract.ts'
 import { columnTexts } from '#core/texts/texts.ts'
-import { CopyButton } from '#web/records/copy-button.tsx'
+import { Copyable } from '#web/records/copyable.tsx'
 import { Instant } from '#web/lists/instant.tsx'
 import type { KeyValue } from '#web/ui/key-value-list.tsx'
-import css from './details.module.css'
 import { useUserLabels } from './labels.ts'
 
 /** The facts of a user. */
@@ -16,11 +15,7 @@ export const useUserFacts = (user: UserDetails): KeyValue[] => {
   return [
     {
       term: email,
-      value: user.email && (
-        <span className={css.copyable}>
-          {user.email} <CopyButton text={user.email} what={email} />
-        </span>
-      ),
+      value: user.email && <Copyable text={user.email} what={email} />,
     },
     { term: t`Login`, value: user.isSso ? t`With single sign-on` : t`With a password` },
     { term: i18n._(columnTexts.merchantName), value: user.merchantName },

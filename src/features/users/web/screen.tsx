@@ -4,32 +4,25 @@ import { userList } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
-import { recordSearchOf, updateBesideRecord } from '#web/records/record-search.ts'
+import { recordSearchOf, updateBesideRecord, updateRecord } from '#web/records/record-search.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { UserDetailsPanel } from './details.tsx'
 import { UserForm } from './form/user-form.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import type { ListRow } from '#core/list/declare.ts'
-import type { SearchUpdate } from '#web/lists/list-search.ts'
+import type { ListProps } from '#web/lists/list-search.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useUserColumns } from './columns.tsx'
-import { userListQuery, type UserSearch } from './queries.ts'
+import { userListQuery } from './queries.ts'
 import { usersSection } from './section.ts'
 import { transactionRights } from '#core/access/roles.ts'
 import { rightTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
-import {
-  acquirerSource,
-  affiliateSource,
-  instanceSource,
-  merchantOptions,
-  storeOptions,
-} from '#features/merchants/web/shared.ts'
+import { merchantOptions, storeOptions, tenantFilters } from '#features/merchants/web/shared.ts'
 import { terminalOptions } from '#features/terminals/web/shared.ts'
 
 const route = getRouteApi('/_app/users/list')
@@ -42,8 +35,7 @@ export function UsersScreen() {
   const record = recordSearchOf(address)
   const navigate = route.useNavigate()
   const may = useMay()
-  const show = (next: RecordSearch) =>
-    void navigate({ search: (current) => ({ ...validSearch(userList, current), ...next }) })
+  const show = (next: RecordSearch) => void navigate({ search: updateRecord(userList, next) })
 
   return (
     <>
@@ -84,24 +76,15 @@ const userFilters: FilterStyles<typeof userList> = {
     options: transactionRights.map((value) => ({ value, label: rightTexts[value] })),
   },
   dateFrom: { label: columnTexts.createdAt },
-  acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
-  affiliateTokens: { label: columnTexts.affiliate, source: affiliateSource },
-  instanceTokens: { label: columnTexts.instance, source: instanceSource },
+  ...tenantFilters,
 }
 
-interface Props {
-  search: UserSearch
-  onSearch: (update: SearchUpdate<typeof userList>) => void
+interface Props extends ListProps<typeof userList> {
   onAdd: () => void
-  /** The user whose details are shown beside the list. */
-  selected: string | undefined
 }
 
 /** /users/list */
 export function UserList({ search, onSearch, onAdd, selected }: Props) {
-  const { i18n } = useLingui()
-  const principal = useListPrincipal()
-  const columns = useUserColumns()
   const may = useMay()
   const offlineReason = useOfflineReason()
   const rowLink = ({ token }: ListRow<typeof userList>, children: ReactNode) => (
@@ -112,12 +95,11 @@ export function UserList({ search, onSearch, onAdd, selected }: Props) {
   return (
     <ListScreen
       list={userList}
-      title={i18n._(usersSection.title)}
+      title={usersSection.title}
       emptyTitle={msg`No users yet`}
-      query={userListQuery(search, principal)}
-      columns={columns}
+      query={userListQuery}
+      columns={useUserColumns()}
       filters={userFilters}
-      selectedKey={selected}
       rowLink={rowLink}
       actions={
         may('user.create') && (
@@ -128,7 +110,7 @@ export function UserList({ search, onSearch, onAdd, selected }: Props) {
           </Button>
         )
       }
-      {...{ principal, search, onSearch }}
+      {...{ search, onSearch, selected }}
     />
   )
 }

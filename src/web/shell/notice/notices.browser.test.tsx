@@ -7,12 +7,11 @@ import { getLoggedUser } from '#core/session.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { getAllColumns } from '#core/list/layouts.ts'
 import { listFilters } from '#core/list/saved-filters.ts'
+import { goOffline, goOnline, network } from '#tests/support/network.ts'
 import { CallError } from '#web/api/call-error.ts'
-import type { Connectivity } from '#web/connectivity/tracker.ts'
 import { announceError, announceFailure, announceSuccess } from '#web/messages/messages.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { currentConfig } from '#web/config/config.ts'
-import { createStore, useStore } from '#web/store.ts'
 import '#web/ui/theme/theme.css'
 import '../space.css'
 import { ConnectionChip } from '../bar/connection-chip.tsx'
@@ -22,22 +21,16 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { RecentMessages } from './recent-messages.tsx'
 import { MessageToasts } from './toasts.tsx'
 
-const connectivity = vi.hoisted(() => ({ current: undefined as unknown }))
 const retryNow = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 
-vi.mock('#web/connectivity/monitor.ts', async (original) => ({
-  ...(await original<object>()),
-  useConnectivity: () => useStore(connectivity.current as typeof network),
-  retryNow,
-}))
+vi.mock('#web/connectivity/monitor.ts', async (original) => {
+  const { monitorOfNetwork } = await import('#tests/support/network.ts')
+  return { ...(await monitorOfNetwork(original)), retryNow }
+})
 
-const online: Connectivity = { state: 'online', since: 0 }
-const network = createStore(online)
-connectivity.current = network
-const goOffline = () => network.set({ state: 'offline-server', since: 0 })
 const notice = /You're offline\. Please check your connection and try again\./
 
-beforeEach(() => network.set(online))
+beforeEach(goOnline)
 afterEach(() => {
   vi.useRealTimers()
   bootClient.clear()
@@ -60,7 +53,7 @@ describe('the offline notice', () => {
     await renderInPortal(<OfflineBanner />)
     goOffline()
     await expect.element(page.getByText(notice)).toBeVisible()
-    network.set(online)
+    goOnline()
     await expect.element(page.getByText(notice)).not.toBeInTheDocument()
   })
 
@@ -163,7 +156,7 @@ describe('messages', () => {
     await expect.element(page.getByText('Not reached')).toBeVisible()
     goOffline()
     await expect.element(page.getByText('Not reached')).toBeVisible()
-    network.set(online)
+    goOnline()
     await expect.element(page.getByText('Not reached')).not.toBeInTheDocument()
     await expect.element(page.getByText('It was not saved')).toBeVisible()
   })

@@ -33,16 +33,14 @@ const revealUsersOf = async (scope: PrincipalScope, terminalId: number): Promise
 }
 
 export const linkRoutes = [
-  handleRead(listTerminalUsers, async ({ params, body, scope, requestInfo: { variant } }) => {
+  handleRead(listTerminalUsers, async ({ params, body, scope, listPrincipal }) => {
     const { id } = (await findTerminal(scope, params.token)) ?? notFound()
     await revealUsersOf(scope, id)
-    const listPrincipal = { level: scope.principal.level, variant }
     return listPage(scope, terminalUserList, terminalUserSource(id), { params, body }, listPrincipal)
   }),
 
-  handleRead(listTerminalsOfUser, async ({ params, body, scope, requestInfo: { variant } }) => {
+  handleRead(listTerminalsOfUser, async ({ params, body, scope, listPrincipal }) => {
     const { id } = (await findUser(scope, params.token)) ?? notFound()
-    const listPrincipal = { level: scope.principal.level, variant }
     return listPage(scope, userTerminalList, userTerminalSource(id), { params, body }, listPrincipal)
   }),
 
