@@ -1,8 +1,6 @@
 import { createUser, deleteUser, endUserSessions, getUser, listUsers, updateUser, userList } from '../contract.ts'
-import type { PrincipalScope } from '#server/database/scope.ts'
 import { handle, handleRead, handlePrepared } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
-import type { RequestInfo } from '#server/services.ts'
 import { changePerson } from './change.ts'
 import { addPerson } from './create.ts'
 import { preparePassword } from './passwords.ts'
@@ -11,24 +9,24 @@ import { deletePerson, signOutEverywhere } from './remove.ts'
 import { userSource } from './source.ts'
 import { countTakenAddress } from './taken-address.ts'
 
-const listPrincipalOf = (scope: PrincipalScope, { variant }: RequestInfo) => ({ level: scope.principal.level, variant })
-
 export const userRoutes = [
   handleRead(listUsers, async ({ params, body, scope, requestInfo }) => {
-    const listPrincipal = listPrincipalOf(scope, requestInfo)
+    const listPrincipal = { level: scope.principal.level, variant: requestInfo.variant }
     return listPage(scope, userList, userSource, { params, body }, listPrincipal)
   }),
 
-  handleRead(getUser, ({ params, scope, requestInfo }) =>
-    readUserDetails(scope, params.id, listPrincipalOf(scope, requestInfo)),
+  handleRead(getUser, ({ params, scope, requestInfo, services }) =>
+    readUserDetails(scope, params.id, services.config, requestInfo),
   ),
 
   handlePrepared(
     createUser,
     preparePassword,
     async ({ body, prepared, scope, change, requestInfo, services }) => {
-      const token = await addPerson(change, body, prepared, { requestInfo, services })
-      return readUserDetails(scope, token, listPrincipalOf(scope, requestInfo))
+      const { passwordHash, wait } = prepared
+      const password = { typed: body.password ?? '', hash: passwordHash }
+      const { token } = await addPerson(change, body, { password, wait }, { requestInfo, services })
+      return readUserDetails(scope, token, services.config, requestInfo)
     },
     countTakenAddress,
   ),
@@ -37,7 +35,7 @@ export const userRoutes = [
     updateUser,
     preparePassword,
     async ({ params, body, prepared, scope, change, requestInfo, services }) => {
-      const details = () => readUserDetails(scope, params.token, listPrincipalOf(scope, requestInfo))
+      const details = () => readUserDetails(scope, params.token, services.config, requestInfo)
       await changePerson(change, params.token, body, { requestInfo, services, prepared, details })
       return details()
     },

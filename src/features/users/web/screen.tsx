@@ -19,8 +19,9 @@ import { Button } from '#web/ui/button.tsx'
 import { useUserColumns } from './columns.tsx'
 import { userListQuery, type UserSearch } from './queries.ts'
 import { usersSection } from './section.ts'
+import { invitationStates } from '#core/invitations.ts'
 import { transactionRights } from '#core/access/roles.ts'
-import { rightTexts } from '#core/texts/states.ts'
+import { invitationTexts, rightTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import {
@@ -82,6 +83,10 @@ const userFilters: FilterStyles<typeof userList> = {
   rights: {
     label: columnTexts.rights,
     options: transactionRights.map((value) => ({ value, label: rightTexts[value] })),
+  },
+  invitation: {
+    label: columnTexts.invitation,
+    options: invitationStates.map((value) => ({ value, label: invitationTexts[value] })),
   },
   dateFrom: { label: columnTexts.createdAt },
   acquirerTokens: { label: columnTexts.acquirer, source: acquirerSource },
