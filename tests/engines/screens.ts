@@ -41,6 +41,7 @@ export const publicScreens: readonly Screen[] = [
   { route: '/login', ready: 'form' },
   { route: '/dr/login/identify', ready: 'h1' },
   { route: '/dr/password/reset/$token', ready: 'h1' },
+  { route: '/invitation', ready: 'h1' },
   { route: '/sessionHasExpired', ready: 'h1' },
   { route: '/ssoLoggedOut', ready: 'h1' },
   { route: '/not-found', ready: 'h1, dialog' },
