@@ -84,8 +84,12 @@ it('SCALE-09 after going back, no invitation opens an account that nobody had ac
   const tenant = await buildTenant(app.database)
   const { token } = await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN'))
   const body = {
-    ...{ firstName: 'Eleni', lastName: 'Pappa', email: 'eleni@example.com', rights: ['ROLE_SALE'] },
-    ...{ terminalTokens: [tenant.tokens.terminal], delivery: 'code' },
+    firstName: 'Eleni',
+    lastName: 'Pappa',
+    email: 'eleni@example.com',
+    rights: ['ROLE_SALE'],
+    terminalTokens: [tenant.tokens.terminal],
+    delivery: 'code',
   }
   const invited = await app.call(inviteUser, { body, token })
   const link = await app.call(renewInvitation, {

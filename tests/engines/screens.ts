@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
   { route: '/stores/list', ready: rows, opens: [firstRecord] },
   { route: '/users/list', ready: rows, opens: [firstRecord] },
   { route: '/users/list', search: '?form=new', ready: 'dialog[open] form, main form' },
+  { route: '/users/list', search: '?form=invite', ready: 'dialog[open] form, main form' },
   { route: '/terminals/list', ready: rows },
   { route: '/terminals/list', search: '?form=new', ready: 'dialog[open] form, main form' },
   { route: '/terminals/view/$id', ready: record, opens: [secondTab('[role=tabpanel] tbody tr')] },

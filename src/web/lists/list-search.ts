@@ -16,7 +16,7 @@ export type SearchUpdate<L extends List> = (search: SearchOf<L>) => SearchOf<L>
  */
 export type RecordSearch = {
   open?: string | undefined
-  form?: 'new' | 'edit' | undefined
+  form?: 'new' | 'edit' | 'invite' | undefined
   tab?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { userList } from '../contract.ts'
+import { type UserDetails, userList } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
@@ -8,8 +8,9 @@ import { recordSearchOf, updateBesideRecord } from '#web/records/record-search.t
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { UserDetailsPanel } from './details.tsx'
 import { UserForm } from './form/user-form.tsx'
+import { InvitationCode } from './invite/invitation-code.tsx'
 import { msg } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ListRow } from '#core/list/declare.ts'
 import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
@@ -18,6 +19,7 @@ import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useUserColumns } from './columns.tsx'
 import { userListQuery, type UserSearch } from './queries.ts'
+import { inviteIcon } from './icons.ts'
 import { usersSection } from './section.ts'
 import { invitationStates } from '#core/invitations.ts'
 import { transactionRights } from '#core/access/roles.ts'
@@ -43,6 +45,7 @@ export function UsersScreen() {
   const record = recordSearchOf(address)
   const navigate = route.useNavigate()
   const may = useMay()
+  const [scanning, setScanning] = useState<UserDetails>()
   const show = (next: RecordSearch) =>
     void navigate({ search: (current) => ({ ...validSearch(userList, current), ...next }) })
 
@@ -55,6 +58,7 @@ export function UsersScreen() {
             selected={record.open}
             onSearch={(update) => void navigate({ search: updateBesideRecord(userList, update) })}
             onAdd={() => show({ ...record, form: 'new' })}
+            onInvite={() => show({ ...record, form: 'invite' })}
           />
         }
         details={record.open && <UserDetailsPanel key={record.open} id={record.open} record={record} onRecord={show} />}
@@ -69,6 +73,14 @@ export function UsersScreen() {
       {record.form === 'new' && may('user.create') && (
         <UserForm onSaved={({ token }) => show({ open: token })} onClose={() => show({ open: record.open })} />
       )}
+      {record.form === 'invite' && may('user.invite') && (
+        <UserForm
+          invitation={{ onCode: setScanning }}
+          onSaved={({ token }) => show({ open: token })}
+          onClose={() => show({ open: record.open })}
+        />
+      )}
+      {scanning && <InvitationCode user={scanning} onClose={() => setScanning(undefined)} />}
     </>
   )
 }
@@ -98,12 +110,13 @@ interface Props {
   search: UserSearch
   onSearch: (update: SearchUpdate<typeof userList>) => void
   onAdd: () => void
+  onInvite: () => void
   /** The user whose details are shown beside the list. */
   selected: string | undefined
 }
 
 /** /users/list */
-export function UserList({ search, onSearch, onAdd, selected }: Props) {
+export function UserList({ search, onSearch, onAdd, onInvite, selected }: Props) {
   const { i18n } = useLingui()
   const principal = useListPrincipal()
   const columns = useUserColumns()
@@ -126,11 +139,18 @@ export function UserList({ search, onSearch, onAdd, selected }: Props) {
       rowLink={rowLink}
       actions={
         may('user.create') && (
-          <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
-            <span>
-              <Trans>Add user</Trans>
-            </span>
-          </Button>
+          <>
+            <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
+              <span>
+                <Trans>Add user</Trans>
+              </span>
+            </Button>
+            <Button icon={inviteIcon} disabledReason={offlineReason} onClick={onInvite}>
+              <span>
+                <Trans>Invite user</Trans>
+              </span>
+            </Button>
+          </>
         )
       }
       {...{ principal, search, onSearch }}

@@ -14,8 +14,13 @@ const ACCEPT = 'POST /api/invitation/accept'
 const CHOSEN = 'Green-Teapot-7'
 const invited = { firstName: 'Eleni', email: 'eleni@example.com', expiresAt: '2026-11-24T10:00:00.000Z' }
 const user = {
-  ...{ firstName: 'Eleni', lastName: 'Pappa', email: 'eleni@example.com', roles: ['ROLE_CASHIER'] },
-  ...{ viewOnly: false, rights: ['ROLE_SALE'], mustChangePassword: false },
+  firstName: 'Eleni',
+  lastName: 'Pappa',
+  email: 'eleni@example.com',
+  roles: ['ROLE_CASHIER'],
+  viewOnly: false,
+  rights: ['ROLE_SALE'],
+  mustChangePassword: false,
 }
 const works = {
   [VIEW]: () => answer({ data: invited }),
