@@ -15,7 +15,7 @@ export const chunkGroups = [
   // their own. Loaded when the login page is drawn: whoever logs in needs it next.
   {
     name: 'frame',
-    test: /src\/(features\/(all\.|receipts\/layout\/.*\.css|transactions\/web\/(screen|shared)|exports\/web\/exports-badge|.*\.module\.css)|web\/(lists\/(list-screen|owned-list)\.|shell\/deferred-start|offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.)|.*\.module\.css))/,
+    test: /src\/(features\/(all\.|receipts\/layout\/.*\.css|transactions\/web\/(screen|shared)|exports\/web\/exports-badge|.*\.module\.css)|web\/(lists\/(list-screen|owned-list)\.|shell\/deferred-start|offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.|invitation)|.*\.module\.css))/,
   },
   // What follows the rows of the first list: their totals, then the details of one of them.
   {
@@ -31,6 +31,7 @@ export const chunkGroups = [
     name: 'password',
     test: /src\/(features\/authentication\/web\/(password|sign-in\/single-sign-on)|web\/routes\/dr\.)/,
   },
+  { name: 'invitation', test: /src\/(features\/authentication\/web\/invitation|web\/routes\/invitation)/ },
   { name: 'today', test: screensOf('today', '|features/dashboard/web/shared') },
   { name: 'dashboard', test: screensOf('dashboard') },
   {

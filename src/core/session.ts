@@ -10,7 +10,7 @@ import { roles, transactionRights } from './access/roles.ts'
 export const LAST_INPUT_HEADER = 'X-Last-Input'
 
 // Not strict, because a portal may talk to a server that is a release ahead.
-const sessionTokens = v.object({
+export const sessionTokens = v.object({
   token: v.string(),
   refreshToken: v.string(),
   /**

@@ -8,6 +8,7 @@ import * as publicConfig from '#core/public-config.ts'
 import * as session from '#core/session.ts'
 import * as ownSessions from './account/sessions.ts'
 import * as auditLog from './audit-log/contract.ts'
+import * as invitation from './authentication/invitation.ts'
 import * as passwordReset from './authentication/password-reset.ts'
 import * as closing from './closing/contract.ts'
 import * as closingReports from './closing/reports.ts'
@@ -27,6 +28,7 @@ import * as terminals from './terminals/contract.ts'
 import * as transactions from './transactions/contract.ts'
 import * as today from './today/contract.ts'
 import * as users from './users/contract.ts'
+import * as invitations from './users/invitations.ts'
 import * as links from './users/links.ts'
 
 /**
@@ -37,6 +39,7 @@ export const contracts = [
   session,
   preferences,
   passwordReset,
+  invitation,
   publicConfig,
   transactions,
   receipts,
@@ -45,6 +48,7 @@ export const contracts = [
   mids,
   stores,
   users,
+  invitations,
   links,
   terminals,
   terminalReports,

@@ -166,7 +166,7 @@ describe('two servers on one database', () => {
     ['in a burst', 100],
   ])('share what a person has asked for %s, up to a part of the limit', async (_how, atOnce) => {
     const app = await start()
-    const servers = [1, 2].map(() => createThrottles(app.database.pool, { listsPerMinute: 24 }))
+    const servers = [1, 2].map(() => createThrottles(app.database.pool, { listsPerMinute: 24, invitationsPerHour: 1 }))
     let accepted = 0
     for (let asked = 0; asked < 100; asked += atOnce) {
       const answers = await Promise.allSettled(

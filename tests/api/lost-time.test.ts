@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { viewInvitation } from '#features/authentication/invitation.ts'
 import { deleteUser } from '#features/users/contract.ts'
+import { inviteUser, renewInvitation } from '#features/users/invitations.ts'
 import { sendReceipt, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
-import { endSessions, giveUpReceipts, reconcileLostTime } from '#server/recovery/lost-time.ts'
+import { endSessions, giveUpReceipts, reconcileLostTime, withdrawInvitations } from '#server/recovery/lost-time.ts'
 import { backUp } from '#server/database/back-up.ts'
 import { restoreBackup } from '#server/database/restore.ts'
 import { createFeedKey } from '#server/feed/feed-key.ts'
@@ -74,4 +76,28 @@ it('SCALE-09 after going back, no receipt is sent by e-mail a second time', asyn
   expect(await app.query('select state, reason, sealed_recipient from receipt_email')).toEqual([
     { state: 'refused', reason: 'unknown', sealedRecipient: null },
   ])
+})
+
+it('SCALE-09 after going back, no invitation opens an account that nobody had accepted', async () => {
+  const app = await startTestApp()
+  onTestFinished(() => app.close())
+  const tenant = await buildTenant(app.database)
+  const { token } = await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN'))
+  const body = {
+    firstName: 'Eleni',
+    lastName: 'Pappa',
+    email: 'eleni@example.com',
+    rights: ['ROLE_SALE'],
+    terminalTokens: [tenant.tokens.terminal],
+    delivery: 'code',
+  }
+  const invited = await app.call(inviteUser, { body, token })
+  const link = await app.call(renewInvitation, {
+    params: { token: invited.data.token },
+    body: { delivery: 'code' },
+    token,
+  })
+  expect(await withdrawInvitations(urlOf(app), app.clock.now)).toBe(1)
+  expect(await withdrawInvitations(urlOf(app), app.clock.now)).toBe(0)
+  expect((await app.call(viewInvitation, { body: { token: link.data.token } })).error.code).toBe('NO_INVITATION')
 })

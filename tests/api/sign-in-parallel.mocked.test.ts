@@ -36,7 +36,7 @@ beforeAll(async () => {
   servers = databases.map((database) => ({
     ...app.services,
     database,
-    throttles: createThrottles(database.pool, { listsPerMinute: 1 }),
+    throttles: createThrottles(database.pool, { listsPerMinute: 1, invitationsPerHour: 1 }),
   }))
 })
 afterAll(async () => {

@@ -114,6 +114,7 @@ describe('the users of a merchant', () => {
       storesCount: 2,
       rights: ['ROLE_SALE', 'ROLE_REFUND'],
       ssmAccess: false,
+      invitation: null,
       createdAt: '2026-03-01T00:00:00Z',
     })
     const storeAdmin = await buildPerson(app.database, store, 'ROLE_STORE_ADMIN', { firstName: 'Store' })

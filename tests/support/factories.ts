@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { canonicalEmail } from '#core/text/email.ts'
-import type { Role } from '#core/access/roles.ts'
+import type { Role, TransactionRight } from '#core/access/roles.ts'
 import type { Database } from '#server/database/connect.ts'
 import { asIntake } from '#server/database/scope.ts'
 import type { EmvBlock, TransactionTable } from '#server/database/types-payments.ts'
@@ -128,6 +128,7 @@ type PersonValues = Partial<{
   lastName: string
   email: string
   viewOnly: boolean
+  rights: TransactionRight[]
   enabled: boolean
   deletedAt: Date
   ssoSubject: string

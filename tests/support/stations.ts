@@ -37,7 +37,10 @@ type Way = Pick<Station, 'path' | 'go' | 'sign'>
 
 const at = (path: string): Way => ({ path, go: async (page) => void (await page.goto(path)) })
 /** The form of a new record over its list. */
-const formAt = (path: string): Way => ({ ...at(`${path}?form=new`), sign: (page) => page.locator('form[novalidate]') })
+const formAt = (path: string, form: 'new' | 'invite' = 'new'): Way => ({
+  ...at(`${path}?form=${form}`),
+  sign: (page) => page.locator('form[novalidate]'),
+})
 
 /** Opens the first record of a list. */
 const openFirst = async (page: Page, path: string) => {
@@ -135,6 +138,7 @@ export const stations: readonly Station[] = [
   { name: 'user', access: 'user.view', pageAccess: 'user.list', ...firstOf('/users/list') },
   { name: 'history of a user', access: 'audit.list', pageAccess: 'user.list', ...tabOf('/users/list', 1) },
   { name: 'new user', access: 'user.create', pageAccess: 'user.list', ...formAt('/users/list') },
+  { name: 'invited user', access: 'user.invite', pageAccess: 'user.list', ...formAt('/users/list', 'invite') },
   { name: 'terminals', access: 'terminal.list', ...at('/terminals/list') },
   { name: 'terminal', access: 'terminal.view', pageAccess: 'terminal.list', ...firstOf('/terminals/list') },
   {

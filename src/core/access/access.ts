@@ -78,6 +78,8 @@ export const access = {
   'user.view': read({ ...storeAdmins, ROLE_CASHIER: 'own' }, { dr: { ...managersInDr, ROLE_CASHIER: 'own' } }),
   'user.terminalsTab': read({ ...storeAdmins, ROLE_CASHIER: 'own' }, { dr: { ...managersInDr, ROLE_CASHIER: 'own' } }),
   'user.create': change(managers, { dr: managersInDr }),
+  // As a new user.
+  'user.invite': change(managers, { dr: managersInDr }),
   'user.edit': change(managers, { dr: managersInDr }),
   'user.endSessions': change(managers, { dr: managersInDr }),
   'user.grantSsm': change(merchantAdmins, { dr: providers }),

@@ -50,6 +50,11 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   },
   FEED_KEY_REFUSED: /*i18n*/ { id: 'error.FEED_KEY_REFUSED', message: 'This feed key is not accepted.' },
   NO_RECEIPT: /*i18n*/ { id: 'error.NO_RECEIPT', message: 'We could not find a receipt for this transaction.' },
+  NO_INVITATION: /*i18n*/ {
+    id: 'error.NO_INVITATION',
+    message: "This invitation can't be used. It may have expired, been withdrawn or been used already.",
+  },
+  INVITATION_ACCEPTED: /*i18n*/ { id: 'error.INVITATION_ACCEPTED', message: 'This user already has a password.' },
   TOO_MANY_FILTERS: /*i18n*/ {
     id: 'error.TOO_MANY_FILTERS',
     message: 'You can save up to {count} filters for each page. Delete one first.',

@@ -26,6 +26,16 @@ export const mailTexts = {
     id: 'mail.changedAlarm',
     message: "If this wasn't you, choose a new password now and tell your administrator:",
   },
+  invitationSubject: /*i18n*/ { id: 'mail.invitationSubject', message: '{inviter} invited you to {product}' },
+  invitationLink: /*i18n*/ {
+    id: 'mail.invitationLink',
+    message: '{inviter} created a {product} account for you. Open this link and choose your password:',
+  },
+  invitationLife: /*i18n*/ { id: 'mail.invitationLife', message: 'The link works once, until {date}.' },
+  invitationIgnore: /*i18n*/ {
+    id: 'mail.invitationIgnore',
+    message: "If you don't know who this is, ignore this email. Nobody can log in without your password.",
+  },
   receiptSubject: /*i18n*/ { id: 'mail.receiptSubject', message: 'Your receipt from {shop}' },
   receiptIntroduction: /*i18n*/ { id: 'mail.receiptIntroduction', message: 'Here is your receipt from {shop}.' },
   receiptOnline: /*i18n*/ { id: 'mail.receiptOnline', message: 'You can open it at this link until {date}:' },

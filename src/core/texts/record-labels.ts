@@ -10,6 +10,7 @@ import {
   blockTexts,
   deviceStateTexts,
   healthTexts,
+  invitationTexts,
   noRightsText,
   rightTexts,
   switchTexts,
@@ -84,6 +85,7 @@ export const terminalLabels = {
 export const userLabels = {
   rights: { each: 'rights', labels: rightTexts, none: noRightsText },
   ssmAccess: yesOrNo('ssmAccess'),
+  invitation: coded('invitation', invitationTexts),
 } satisfies Readonly<Record<string, CellLabels>>
 
 export const deviceLabels = {

@@ -1,4 +1,5 @@
 import type { AttestationState, deviceStates, healthStates, switchState, terminalTypes } from '#core/codes.ts'
+import type { InvitationState } from '#core/invitations.ts'
 import type { TransactionRight } from '#core/access/roles.ts'
 import type { Text } from './texts.ts'
 
@@ -15,6 +16,13 @@ export const terminalTypeTexts: Codes<typeof terminalTypes> = {
   0: /*i18n*/ { id: 'terminalType.0', message: 'SoftPOS (Android)' },
   1: /*i18n*/ { id: 'terminalType.1', message: 'SoftPOS (iOS)' },
   2: /*i18n*/ { id: 'terminalType.2', message: 'Dedicated device' },
+}
+
+export const invitationTexts: Readonly<Record<InvitationState, Text>> = {
+  pending: /*i18n*/ { id: 'invitation.pending', message: 'Invited' },
+  accepted: /*i18n*/ { id: 'invitation.accepted', message: 'Accepted' },
+  expired: /*i18n*/ { id: 'invitation.expired', message: 'Expired' },
+  withdrawn: /*i18n*/ { id: 'invitation.withdrawn', message: 'Withdrawn' },
 }
 
 /** §4, D-53 */

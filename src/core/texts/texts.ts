@@ -69,6 +69,7 @@ export const columnTexts = {
   terminalStatus: /*i18n*/ { id: 'column.terminalStatus', message: 'Terminal status' },
   usersCount: /*i18n*/ { id: 'column.usersCount', message: 'Users' },
   name: /*i18n*/ { id: 'column.name', message: 'Name' },
+  invitation: /*i18n*/ { id: 'column.invitation', message: 'Invitation' },
   createdAt: /*i18n*/ { id: 'column.createdAt', message: 'Created' },
   userAgent: /*i18n*/ { id: 'column.userAgent', message: 'Browser' },
   signedInAt: /*i18n*/ { id: 'column.signedInAt', message: 'Logged in' },

@@ -8,6 +8,7 @@ import { field, list } from '#core/list/declare.ts'
 import { detailsCall, detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
+import { invitationStates } from '#core/invitations.ts'
 import { roles, transactionRights } from '#core/access/roles.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
@@ -34,6 +35,8 @@ export const userList = list({
     storesCount: field(count, { label: label.storesCount, offline: true }),
     rights: field(rights, { label: label.rights, offline: true }),
     ssmAccess: field(v.boolean(), { label: label.ssmAccess, offline: true }),
+    /** null for people whose password was typed for them, or came with them. */
+    invitation: field(v.nullable(v.picklist(invitationStates)), { label: label.invitation, offline: true }),
     createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
   },
   filter: {
@@ -47,6 +50,7 @@ export const userList = list({
     affiliateTokens: tokens,
     acquirerTokens: tokens,
     rights: choice(transactionRights),
+    invitation: choice(invitationStates),
     dateFrom: time,
     dateTo: time,
   },
@@ -58,7 +62,7 @@ export const userList = list({
 
 export const listUsers = listCall(userList, { name: 'listUsers', path: 'users' })
 
-const userDetails = detailsOf(userList, {
+export const userDetails = detailsOf(userList, {
   version: count,
   firstName: text,
   lastName: text,
@@ -71,6 +75,10 @@ const userDetails = detailsOf(userList, {
   isSso: v.boolean(),
   /** Whether this principal may change the user: not above the own role, nor beyond the own scope. */
   isWithinReach: v.boolean(),
+  /** Until when the link of an invitation works, or did; null without one. */
+  invitationExpiresAt: v.nullable(instant),
+  /** Whether this principal may invite the user again, or withdraw the invitation. */
+  isInvitable: v.boolean(),
 })
 
 /** GET user/{id} (§7); a cashier's own record only. */
@@ -87,7 +95,7 @@ export type UserDetails = ReplyOf<typeof getUser>
 // Longer than any value that can be right; rules are answered with their codes of §8.
 const boundedText = v.optional(v.pipe(text, v.maxLength(1000)))
 
-const settings = {
+export const userSettings = {
   firstName: boundedText,
   lastName: boundedText,
   email: boundedText,
@@ -107,7 +115,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: 'user',
   access: 'user.create',
-  body: v.strictObject({ ...settings, role: v.optional(v.picklist(roles)) }),
+  body: v.strictObject({ ...userSettings, role: v.optional(v.picklist(roles)) }),
   reply: userDetails,
   idempotent: true,
 })
@@ -119,7 +127,7 @@ export const updateUser = endpoint({
   path: 'user/{token}',
   access: 'user.edit',
   params: byToken,
-  body: v.strictObject({ version: count, ...settings }),
+  body: v.strictObject({ version: count, ...userSettings }),
   reply: userDetails,
 })
 

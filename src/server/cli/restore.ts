@@ -3,7 +3,7 @@ import { auditOperation } from '#server/database/audit-operation.ts'
 import { BackupRefused } from '#server/database/backup-file.ts'
 import { connectOwner } from '#server/database/backup-tables.ts'
 import { restoreBackup } from '#server/database/restore.ts'
-import { giveUpReceipts } from '#server/recovery/lost-time.ts'
+import { giveUpReceipts, withdrawInvitations } from '#server/recovery/lost-time.ts'
 import { restoreToTime } from './restore-to-time.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
@@ -55,6 +55,7 @@ await runCommand(async () => {
       await refuseWhileUsed(url)
       const restored = await restoreBackup(url, path, values.replace === true)
       await giveUpReceipts(url, new Date())
+      await withdrawInvitations(url, new Date())
       const done = { tables: restored.length, rows: restored.reduce((sum, table) => sum + table.rows, 0) }
       await auditOperation(database, 'backup.restored', done)
       return done

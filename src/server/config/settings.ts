@@ -146,6 +146,8 @@ export const settings = v.pipe(
     stopDelay: setting('STOP_DELAY', as.wholeNumber(0, 300), '0'),
     listsPerMinute: setting('LISTS_PER_MINUTE', as.wholeNumber(1, 1_000_000), '120'), // Annex D
     receiptEmailsPerMinute: setting('RECEIPT_EMAILS_PER_MINUTE', as.wholeNumber(1, 1_000_000), '5'), // Annex D
+    invitationsPerHour: setting('INVITATIONS_PER_HOUR', as.wholeNumber(1, 1_000_000), '30'), // Annex D
+    invitationHours: setting('INVITATION_HOURS', as.wholeNumber(1, 720), '72'),
     receiptEmailsPerDay: setting('RECEIPT_EMAILS_PER_DAY', as.wholeNumber(1, 1_000_000), '50'), // Annex D
     connectionsPerAddress: setting('CONNECTIONS_PER_ADDRESS', as.wholeNumber(1, 100_000), '500'),
     /** SEC-59; undefined: nowhere. */

@@ -124,7 +124,7 @@ export interface ExportJobTable {
 }
 
 /** What is written to people by mail. */
-export type EmailKind = 'password-reset' | 'password-changed'
+export type EmailKind = 'password-reset' | 'password-changed' | 'invitation'
 
 export interface MailOutboxTable {
   id: Id
@@ -153,6 +153,16 @@ export interface PasswordResetTable {
   tries: Generated<number>
   verifiedAt: InstantColumn | null
   usedAt: InstantColumn | null
+}
+
+export interface InvitationTable {
+  userId: number
+  invitedBy: number | null
+  tokenHash: Buffer | null
+  invitedAt: InstantColumn
+  expiresAt: InstantColumn
+  acceptedAt: InstantColumn | null
+  withdrawnAt: InstantColumn | null
 }
 
 export interface SavedFilterTable {

@@ -27,6 +27,7 @@ import type {
   FeedKeyTable,
   FeedRejectTable,
   IdempotencyKeyTable,
+  InvitationTable,
   MailOutboxTable,
   PasswordResetTable,
   RefreshTokenTable,
@@ -66,6 +67,7 @@ export interface Tables {
   exportJob: ExportJobTable
   mailOutbox: MailOutboxTable
   passwordReset: PasswordResetTable
+  invitation: InvitationTable
   ssoUsed: SsoUsedTable
   savedFilter: SavedFilterTable
   columnLayout: {

@@ -105,6 +105,7 @@ export const createStatic = async (
       if (token) context.header('Link', earlyReceipt(token))
       return send(context, page('/receipt.html', hostname), 'no-store')
     }
+    if (path === '/invitation') context.header('X-Robots-Tag', 'noindex')
     if (path === '/index.html' || path === '/receipt.html' || path === '/manifest.webmanifest') {
       return send(context, page(path, hostname), REVALIDATE)
     }

@@ -78,6 +78,19 @@ export const giveUpReceipts = (url: string, now: Date): Promise<number> =>
   })
 
 /**
+ * Withdraws the invitations that nobody has accepted: one that was withdrawn in the lost time would open an account again.
+ * @returns how many
+ */
+export const withdrawInvitations = (url: string, now: Date): Promise<number> =>
+  withAll(url, async (client) => {
+    const withdrawn = await client.query(
+      `update invitation set withdrawn_at = $1, token_hash = null where accepted_at is null and withdrawn_at is null`,
+      [now],
+    )
+    return withdrawn.rowCount ?? 0
+  })
+
+/**
  * Compares the restored database with the one that it replaces. Links and keys that had been withdrawn are withdrawn again;
  * people who had been deleted are only listed, because one of them may be the reason for the restore.
  */

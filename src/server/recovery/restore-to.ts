@@ -12,7 +12,7 @@ import { finishedLogFolder } from '#server/database/wal-archiving.ts'
 import { type Archive, type BaseBackup, isHistory, isLogFile } from './archive.ts'
 import { endArchive } from './continuous.ts'
 import { type Counts, countTables } from './count-tables.ts'
-import { endSessions, giveUpReceipts, type LostTime, reconcileLostTime } from './lost-time.ts'
+import { endSessions, giveUpReceipts, type LostTime, reconcileLostTime, withdrawInvitations } from './lost-time.ts'
 import { fetchBase, type Recovered, type RecoveryTarget } from './recover.ts'
 
 /** Why there is nothing to restore, as a sentence. */
@@ -87,6 +87,7 @@ export const restoreTo = async (
     const counts = await countTables(url)
     const sessionsEnded = await endSessions(url, now)
     await giveUpReceipts(url, now)
+    await withdrawInvitations(url, now)
     const replacedUrl = hasReplaced ? await launch(goal) : undefined
     const aside = `${goal}.replaced-${now.toISOString().replace(/[-:]|\.\d+/g, '')}`
     const replaced = replacedUrl

@@ -21,6 +21,10 @@ export interface Throttles {
   readonly receipts: Throttle
   /** Times that a person learns that an address is taken outside their scope: 10 per hour. */
   readonly takenAddresses: Throttle
+  /** Invitations that a person sends, and new links for them: 30 per hour. */
+  readonly invitations: Pick<Throttle, 'take'>
+  /** New links for one invited user, asked for by one person: 5 per hour. */
+  readonly invitationLinks: Pick<Throttle, 'take'>
   /** Pages of lists a person asks for: 120 per minute. */
   readonly lists: Pick<Throttle, 'take'>
 }
@@ -158,7 +162,10 @@ const countedInParts = (
 }
 
 /** The limits of Annex D: so many points in so many seconds for each key. */
-export const createThrottles = (pool: pg.Pool, { listsPerMinute }: { listsPerMinute: number }): Throttles => ({
+export const createThrottles = (
+  pool: pg.Pool,
+  { listsPerMinute, invitationsPerHour }: { listsPerMinute: number; invitationsPerHour: number },
+): Throttles => ({
   account: tries(pool, 'account', { points: 10, duration: 30 * MINUTE }),
   address: throttle(pool, 'address', { points: 100, duration: 15 * MINUTE }),
   resetAddress: throttle(pool, 'reset-address', { points: 20, duration: 60 * MINUTE }),
@@ -166,6 +173,8 @@ export const createThrottles = (pool: pg.Pool, { listsPerMinute }: { listsPerMin
   revocations: throttle(pool, 'revocations', { points: 60, duration: MINUTE }),
   receipts: throttle(pool, 'receipts', { points: 60, duration: MINUTE }),
   takenAddresses: throttle(pool, 'taken-addresses', { points: 10, duration: 60 * MINUTE }),
+  invitations: throttle(pool, 'invitations', { points: invitationsPerHour, duration: 60 * MINUTE }),
+  invitationLinks: throttle(pool, 'invitation-links', { points: 5, duration: 60 * MINUTE }),
   lists: countedInParts(pool, 'lists', { points: listsPerMinute, duration: MINUTE }),
 })
 

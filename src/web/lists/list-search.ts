@@ -24,7 +24,7 @@ export interface ListProps<L extends List> {
  */
 export type RecordSearch = {
   open?: string | undefined
-  form?: 'new' | 'edit' | undefined
+  form?: 'new' | 'edit' | 'invite' | undefined
   tab?: string | undefined
 }
 

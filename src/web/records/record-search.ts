@@ -8,7 +8,7 @@ const optional = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional
 
 const schema = v.object({
   open: optional(v.string()),
-  form: optional(v.picklist(['new', 'edit'])),
+  form: optional(v.picklist(['new', 'edit', 'invite'])),
   tab: optional(v.string()),
 })
 

@@ -9,6 +9,7 @@ import {
   logout,
   refreshToken as refresh,
   type CurrentUser,
+  type SessionTokens,
   type TokenPair,
 } from '#core/session.ts'
 import { refusal } from '#web/api/call-error.ts'
@@ -73,10 +74,14 @@ export const onSignedIn = (listener: (user: CurrentUser) => void): (() => void) 
  * another person's session (D-23).
  * @throws CallError; with INVALID_CREDENTIALS and 403 for a reply without tokens (D-24). Nobody is signed in then.
  */
-export const signIn = async (credentials: BodyOf<typeof login>): Promise<void> => {
+export const signIn = (credentials: BodyOf<typeof login>): Promise<void> =>
+  signInBy((options) => send(login, { body: credentials }, options))
+
+/** The same by another call that gives the tokens of a session. */
+export const signInBy = async (ask: (options: { timeoutMs: number }) => Promise<SessionTokens>): Promise<void> => {
   await signOutPredecessor()
   void revokeEnded()
-  const pair = await send(login, { body: credentials }, { timeoutMs: LOGIN_TIMEOUT_MS })
+  const pair = await ask({ timeoutMs: LOGIN_TIMEOUT_MS })
   const claims = v.is(receivedTokens, pair) && readClaims(pair.token)
   if (!claims) throw refusal(403, 'INVALID_CREDENTIALS', 'Invalid credentials')
 

@@ -107,6 +107,22 @@ test('ROUTE-08 signed out its way leads to the login', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
+test('a link of an invitation that opens nothing says so, and its token is sent in the body of a call alone', async ({
+  page,
+}) => {
+  const token = 'x'.repeat(43)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url().replace(/#.*/, ''), request.headers().referer ?? ''))
+  const response = await page.goto(`/invitation#${token}`)
+  expect(response?.headers()['x-robots-tag']).toBe('noindex')
+  await expect(heading(page, 'Invitation')).toBeVisible()
+  await expect(page.getByText(/^This invitation can't be used\./)).toBeVisible()
+  await expect(page).toHaveTitle('Counterside - Invitation')
+  expect(addresses.filter((address) => address.includes(token))).toEqual([])
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
 test('ROUTE-25 every page of the portal stands in the same frame', async ({ page }) => {
   await signIn(page, 'acquirer')
   for (const path of ['/dashboard', '/transactions/list', '/settings', '/not-found/unauthorized']) {

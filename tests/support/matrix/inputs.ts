@@ -5,6 +5,7 @@ import { saveFilter } from '#core/list/saved-filters.ts'
 import { capabilities, type Variant } from '#core/access/variant.ts'
 import { updateUser } from '#features/users/contract.ts'
 import { queueExport } from '#tests/support/export-files.ts'
+import { openInvitationOf } from '#tests/support/invited.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { buildMarked, newSession, type MatrixPrincipal, type Ground } from './tree.ts'
 
@@ -89,10 +90,23 @@ const personChange = (body: (stored: Record<string, unknown>) => object) =>
 const somebodyNew = async ({ app, ground }: Target) =>
   ground.name === 'deleted' ? ground.colleague : buildMarked(app, ground.tenant, 'ROLE_CASHIER', ground.marker)
 
+const somebodyInvited = async (target: Target) => {
+  const person = await somebodyNew(target)
+  await openInvitationOf(target.app, person.id)
+  return person
+}
+
 const ownExport = async ({ app, principal, ground, isOwn }: Target): Promise<string> =>
   isOwn ? (await queueExport(app, principal.token)).data.token : ground.exportToken
 
 let counter = 0
+const newUser = ({ marker, tenant }: Ground) => ({
+  firstName: marker,
+  lastName: 'New',
+  email: `${marker}-new-${++counter}@example.com`,
+  rights: ['ROLE_SALE'],
+  terminalTokens: [tenant.tokens.terminal],
+})
 
 /** A valid call for every endpoint that people make; nothing but what it makes itself is changed by it for good. */
 export const recipes: Readonly<Record<string, Recipe>> = {
@@ -225,16 +239,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
 
   listUsers: list,
   getUser: ofPerson((target) => ({ params: { id: personOf(target).token } })),
-  createUser: ofUnit(({ ground }) => ({
-    body: {
-      firstName: ground.marker,
-      lastName: 'New',
-      email: `${ground.marker}-new-${++counter}@example.com`,
-      password: 'Quartz.Lantern-77',
-      rights: ['ROLE_SALE'],
-      terminalTokens: [ground.tenant.tokens.terminal],
-    },
+  createUser: ofUnit(({ ground }) => ({ body: { ...newUser(ground), password: 'Quartz.Lantern-77' } })),
+  inviteUser: ofUnit(({ ground }) => ({ body: { ...newUser(ground), delivery: 'mail' } })),
+  renewInvitation: ofPerson(async (target) => ({
+    params: { token: (await somebodyInvited(target)).token },
+    body: { delivery: 'mail' },
   })),
+  withdrawInvitation: ofPerson(async (target) => ({ params: { token: (await somebodyInvited(target)).token } })),
   updateUser: personChange(() => ({ lastName: `Changed ${++counter}` })),
   deleteUser: ofPerson(async (target) => ({ params: { id: (await somebodyNew(target)).token } })),
   endUserSessions: ofPerson(async (target) => ({ params: { token: (await somebodyNew(target)).token } })),

@@ -53,6 +53,7 @@ export const matrixSettings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   RECEIPT_EMAILS_PER_MINUTE: '1000000',
   RECEIPT_EMAILS_PER_DAY: '1000000',
+  INVITATIONS_PER_HOUR: '1000000',
 }
 
 /** Every case of a call for one person in one variant. */

@@ -8,11 +8,14 @@ import type { Tables } from '#server/database/types.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { enqueueEmail } from '#server/mail/outbox.ts'
 import { passwordMatches } from '#server/security/password-hash.ts'
+import { fingerprint, randomToken } from '#server/security/seal.ts'
 import type { SessionEnd } from '#server/security/session-end.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { lastInput } from './limits.ts'
 
+/** 256 bits */
+const INVITATION_BYTES = 32
 /** Days within which an address counts as one this account signs in from (D-90). */
 const KNOWN_ADDRESS_DAYS = 30
 
@@ -161,6 +164,27 @@ export const findOwnTexts = async (
     .where('id', '=', principal.userId)
     .executeTakeFirstOrThrow()
   return { passwordHash, ssoSubject, ownTexts: [email, firstName, lastName, productName] }
+}
+
+/**
+ * Makes the link of an open invitation, which ends every older one.
+ * @returns its token, which is stored nowhere; undefined where there is no invitation that can be accepted
+ */
+export const makeInvitationToken = async (
+  { db }: PlainScope,
+  userId: number,
+  now: Date,
+): Promise<string | undefined> => {
+  const token = randomToken(INVITATION_BYTES)
+  const { numUpdatedRows } = await db
+    .updateTable('invitation')
+    .set({ tokenHash: fingerprint(token) })
+    .where('userId', '=', userId)
+    .where('acceptedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? token : undefined
 }
 
 /** Ends every open request of an account. */

@@ -1,35 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { canonicalEmail } from '#core/text/email.ts'
 import { leadingRole } from '#core/access/roles.ts'
-import { LAST_INPUT_HEADER, login, logout, refreshToken, revokeSession, type SessionTokens } from '#core/session.ts'
+import { LAST_INPUT_HEADER, login, logout, refreshToken, revokeSession } from '#core/session.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { bearerIn } from '#server/security/bearer.ts'
 import { handlePublic } from '#server/http/handle.ts'
-import type { AccessClaims } from '#server/security/access-token.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { findPrincipal } from '#server/http/find-principal.ts'
 import { refusalOfEnded, type SessionEnd } from '#server/security/session-end.ts'
-import { endSession, findLiveSession, noteInput, openSession } from './queries.ts'
+import { beginSession, tokensOf } from './begin-session.ts'
+import { endSession, findLiveSession, noteInput } from './queries.ts'
 import { askProvider, readGrant } from './provider-check.ts'
 import { passedLimit } from './limits.ts'
 import { isSampled } from './refresh-rules.ts'
-import { firstRefreshToken, rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
+import { rotateRefreshToken, sessionOfRefreshToken } from './refresh.ts'
 import { signIn } from './sign-in.ts'
 import { bindCode, signOn } from './single-sign-on.ts'
-
-const tokensOf = async (
-  { accessTokens, revocationTickets }: Services,
-  claims: AccessClaims,
-  refresh: string,
-  now: Date,
-): Promise<SessionTokens> => ({
-  token: await accessTokens.sign(claims, now),
-  refreshToken: refresh,
-  revocationTicket: await revocationTickets.issue(claims.sessionId, now),
-})
 
 /** The session of a logout: that of the bearer, so that a token of somebody else in the body ends nothing of theirs. */
 const sessionToLeave = async (
@@ -46,20 +34,16 @@ const sessionToLeave = async (
 export const sessionRoutes = [
   handlePublic(login, async ({ body, requestInfo, services }) => {
     const code = 'code' in body ? body.code : undefined
-    const isSso = code !== undefined
     const { person, ssoGrant = null } =
       'code' in body
         ? await signOn(services, requestInfo, body)
         : { person: await signIn(services, requestInfo, canonicalEmail(body.email), body.password) }
-    const now = services.now()
-    // 128 bits; the browser names its storage bucket after it, and bucket names are lower case.
-    const sessionId = randomBytes(16).toString('hex')
-    const first = await asPublic(services.database, async (scope) => {
-      await openSession(scope, { id: sessionId, userId: person.id, isSso, ssoGrant, requestInfo, now })
-      if (code !== undefined) await bindCode(scope, code, sessionId)
-      return firstRefreshToken(scope, sessionId, now)
+    const opening = { isSso: code !== undefined, ssoGrant, requestInfo, now: services.now() }
+    return beginSession(services, person, opening, {
+      after: async (scope, sessionId) => {
+        if (code !== undefined) await bindCode(scope, code, sessionId)
+      },
     })
-    return tokensOf(services, { sessionId, userToken: person.token, isSso, generation: 0 }, first, now)
   }),
 
   handlePublic(refreshToken, async ({ body, requestInfo, services }) => {

@@ -8,6 +8,7 @@ import type { Identity } from '#server/security/identity-provider.ts'
 import { fingerprint, seal } from '#server/security/seal.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
+import { isNotAwaited } from './invitation/awaited.ts'
 import { endRequests, endSession, endSessionsOf, refuseSpentAddress } from './queries.ts'
 import type { SignedInUser } from './sign-in.ts'
 
@@ -132,6 +133,7 @@ const findOrBind = async (
     .where('ssoSubject', 'is', null)
     .where('enabled', '=', true)
     .where('deletedAt', 'is', null)
+    .where(isNotAwaited('portalUser'))
     .returning(['id', 'token', 'acquirerId'])
     .executeTakeFirst()
   if (!person) return undefined

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
@@ -8,9 +8,9 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CopyButton } from '#web/records/copy-button.tsx'
+import { QrCode } from '#web/records/qr-code.tsx'
 import { Failure } from '#web/lists/failure.tsx'
 import { qrIcon, shareIcon } from './icons.ts'
-import qrCss from './qr-code.module.css'
 import css from './receipt-actions.module.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
@@ -20,31 +20,6 @@ import { currentConnectivity, useConnectivity } from '#web/connectivity/monitor.
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { findSavedLink, isLive, removeLink, savedLinkQuery, saveLinks } from './saved-links.ts'
-
-/** Modules of light around a code, without which scanners do not find it (ISO/IEC 18004). */
-const QUIET_ZONE = 4
-
-/** A text as a QR code, black on white in every theme because scanners want it so. What encodes it is loaded for the first. */
-const QrCode = lazy(async () => {
-  const { encode } = await import('uqr')
-  const Code = ({ text, label }: { text: string; label: string }) => {
-    const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
-    const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-    return (
-      <svg
-        className={qrCss.code}
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={label}
-        shapeRendering="crispEdges"
-      >
-        <rect width={size} height={size} fill="#fff" />
-        <path d={path} fill="#000" />
-      </svg>
-    )
-  }
-  return { default: Code }
-})
 
 /** Hands the receipt over without paper: the public link as a large QR code (B-06), and taking the link back. */
 export function ReceiptActions({ id }: { id: string }) {

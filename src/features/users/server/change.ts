@@ -16,6 +16,7 @@ import { lockTerminals, type Terminal } from '#features/terminals/server/queries
 import { inOrder, personProblems } from './fields.ts'
 import { requireGrants } from './grants.ts'
 import { firstUseOnly, type PreparedPassword } from './passwords.ts'
+import { endInvitation, forgetInvitation } from './invitations/ends.ts'
 import { findUser, isWithinReach, type User } from './queries.ts'
 import { writeAddress } from './taken-address.ts'
 
@@ -80,6 +81,8 @@ export const changePerson = async (change: Change, token: string, body: Body, co
   else await writeAddress(scope, { email: after.email, taken: 'EMAIL_TAKEN_ON_UPDATE', wait }, write)
   // A link that was mailed to the former address, or before the new password, opens nothing any more (SEC-07).
   if (password || fields.includes('email')) await endRequests(scope, person.id, now())
+  if (person.invitation && password) await forgetInvitation(change, person)
+  else if (fields.includes('email')) await endInvitation(change, person, 'email', now())
   if (password) {
     await endSessionsOf(scope, person.id, 'password-changed', { now: now() })
     await emailAboutPassword(scope, person, context)

@@ -13,27 +13,37 @@ import { requireOneMerchant, requireRoom } from './links/rules.ts'
 import { findTerminals, lockTerminals, type Terminal } from '#features/terminals/server/queries.ts'
 import { inOrder, personProblems } from './fields.ts'
 import { grantedRole, requireGrants } from './grants.ts'
-import { firstUseOnly, type PreparedPassword } from './passwords.ts'
+import { firstUseOnly } from './passwords.ts'
 import { writeAddress } from './taken-address.ts'
 
 const TOKEN_BYTES = 16
 const nowhere = { acquirerId: null, affiliateId: null, instanceId: null, merchantId: null }
 const nothing = { rights: [], ssmAccess: false }
 
+/** How a new person comes to a password: one that was typed for them, or one of their own choice. */
+type FirstPassword =
+  | {
+      readonly typed: string
+      /** undefined where the rules refuse it anyway. */
+      readonly hash: string | undefined
+    }
+  | 'own'
+
 /**
  * Adds a person with their terminals.
- * @returns their token
+ * @param wait seconds, from `secondsUntilAddresses`
+ * @returns their id and token
  * @throws ApiError NOT_FOUND for a terminal, the codes of the fields, NOT_ALLOWED, EMAIL_TAKEN_ON_CREATE, TERMINAL_FULL,
  *   TOO_MANY_REQUESTS
  */
 export const addPerson = async (
   change: Change,
-  body: BodyOf<typeof createUser>,
-  { passwordHash, wait }: PreparedPassword,
+  body: Omit<BodyOf<typeof createUser>, 'password'>,
+  { password, wait }: { password: FirstPassword; wait: number },
   { requestInfo, services: { config, now } }: { requestInfo: RequestInfo; services: Services },
-): Promise<string> => {
+): Promise<{ id: number; token: string }> => {
   const { scope } = change
-  const { rights = [], ssmAccess = false, terminalTokens = [], password = '' } = body
+  const { rights = [], ssmAccess = false, terminalTokens = [] } = body
   const names = {
     firstName: asName(body.firstName ?? ''),
     lastName: asName(body.lastName ?? ''),
@@ -42,7 +52,8 @@ export const addPerson = async (
   const terminals = await findTerminals(scope, terminalTokens)
   refuseProblems({
     ...personProblems(names),
-    password: passwordProblems(password, [...Object.values(names), config.productName]),
+    password:
+      password === 'own' ? undefined : passwordProblems(password.typed, [...Object.values(names), config.productName]),
     rights: rights.length === 0 ? 'LIST_BLANK' : undefined,
     terminalTokens: terminals.length === 0 ? 'LIST_BLANK' : undefined,
   })
@@ -66,8 +77,7 @@ export const addPerson = async (
         ...person,
         ...homeOf(role, first),
         emailKey: canonicalEmail(names.email),
-        passwordHash,
-        ...firstUseOnly(now(), config),
+        ...(password !== 'own' && { passwordHash: password.hash, ...firstUseOnly(now(), config) }),
       })
       .execute(),
   )
@@ -81,7 +91,7 @@ export const addPerson = async (
     object: { type: 'user', token, acquirerId: first.acquirerId },
     after: { ...person, role, terminals: terminals.map((terminal) => terminal.token) },
   })
-  return token
+  return { id, token }
 }
 
 /** The id of a person to come, whom the policies then let a store admin write before any terminal is linked. */

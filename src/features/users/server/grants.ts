@@ -40,19 +40,29 @@ export const requireGrants = async (
   if (added.some((right) => !own.rights.includes(right))) throw new ApiError('NOT_ALLOWED')
 }
 
+/** Whether the principal may give somebody this role (D-08): that of a cashier, or as the widest level one below the own. */
+export const mayGrantRole = (
+  { principal }: PrincipalScope,
+  unit: OrganizationUnit,
+  role: Role,
+  isSelectable: boolean,
+): boolean => {
+  if (role === 'ROLE_CASHIER') return true
+  const own = roleOver(principal, unit)
+  return isSelectable && principal.level === 'admin' && own !== undefined && roles.indexOf(role) > roles.indexOf(own)
+}
+
 /**
  * The role of a new person (D-08): a cashier, unless the widest level may choose one, which is below the own.
  * @throws ApiError NOT_ALLOWED
  */
 export const grantedRole = (
-  { principal }: PrincipalScope,
+  scope: PrincipalScope,
   unit: OrganizationUnit,
   wanted: Role | undefined,
   isSelectable: boolean,
 ): Role => {
-  if (wanted === undefined || wanted === 'ROLE_CASHIER') return 'ROLE_CASHIER'
-  const own = roleOver(principal, unit)
-  const isLower = own !== undefined && roles.indexOf(wanted) > roles.indexOf(own)
-  if (!isSelectable || principal.level !== 'admin' || !isLower) throw new ApiError('NOT_ALLOWED')
-  return wanted
+  const role = wanted ?? 'ROLE_CASHIER'
+  if (!mayGrantRole(scope, unit, role, isSelectable)) throw new ApiError('NOT_ALLOWED')
+  return role
 }

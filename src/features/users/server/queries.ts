@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import type { ListPrincipal } from '#core/list/declare.ts'
 import { leadingRole, roles, type Role, type TransactionRight } from '#core/access/roles.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
 import { type UserDetails, userList } from '../contract.ts'
+import type { Variant } from '#core/access/variant.ts'
+import type { Config } from '#server/config/config.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
+import { instantText } from '#server/lists/instants.ts'
 import { findRow } from '#server/lists/row.ts'
-import { roleOver, type OrganizationUnit } from '#server/security/roles-over.ts'
+import { mayAt, roleOver, type OrganizationUnit } from '#server/security/roles-over.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
+import { mayGrantRole } from './grants.ts'
 import { personVisible, storesOfPerson, userSource } from './source.ts'
 
 /** A person with what decides who may change them. */
@@ -25,6 +29,12 @@ export interface User extends OrganizationUnit {
   readonly version: number
   readonly roles: readonly Role[]
   readonly linkedTerminals: readonly { readonly id: number; readonly token: string; readonly alias: string }[]
+  /** Where they were invited. */
+  readonly invitation: {
+    readonly expiresAt: string
+    readonly isAccepted: boolean
+    readonly isWithdrawn: boolean
+  } | null
   /** Whether terminals are linked, or stores bound by a role, that the principal does not see. */
   readonly goesBeyond: boolean
 }
@@ -46,6 +56,9 @@ export const findUser = async (
           order by terminal.id)
         from user_terminal link join terminal on terminal.id = link.terminal_id where link.user_id = person.id
       ), '[]') as linked_terminals,
+      (select json_build_object('expiresAt', ${instantText(sql`invitation.expires_at`)},
+          'isAccepted', invitation.accepted_at is not null, 'isWithdrawn', invitation.withdrawn_at is not null)
+        from invitation where invitation.user_id = person.id) as invitation,
       exists (
         select from user_terminal link
         left join terminal on terminal.id = link.terminal_id and ${terminalVisible(scope)}
@@ -75,10 +88,22 @@ export const isWithinReach = ({ principal }: PrincipalScope, person: User): bool
   return !person.goesBeyond && own !== undefined && roles.indexOf(leadingRole(person.roles)) >= roles.indexOf(own)
 }
 
+/** Whether the principal may have such a person invited: what they may create, they may invite. */
+export const mayInvite = (
+  scope: PrincipalScope,
+  person: User,
+  { userRoleSelect }: Pick<Config, 'userRoleSelect'>,
+  variant: Variant,
+): boolean =>
+  isWithinReach(scope, person) &&
+  mayAt(scope.principal, 'user.invite', person, variant) &&
+  mayGrantRole(scope, person, leadingRole(person.roles), userRoleSelect)
+
 /** The details of a person in scope. */
 export const readUserDetails = async (
   scope: PrincipalScope,
   token: string,
+  config: Pick<Config, 'userRoleSelect'>,
   listPrincipal: ListPrincipal,
 ): Promise<UserDetails> => {
   const person = (await findUser(scope, token)) ?? notFound()
@@ -103,5 +128,10 @@ export const readUserDetails = async (
     stores,
     isSso: person.ssoSubject !== null,
     isWithinReach: isWithinReach(scope, person),
+    invitationExpiresAt: person.invitation?.expiresAt ?? null,
+    isInvitable:
+      person.invitation !== null &&
+      !person.invitation.isAccepted &&
+      mayInvite(scope, person, config, listPrincipal.variant),
   }
 }

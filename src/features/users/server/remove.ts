@@ -2,6 +2,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Change } from '#server/database/change.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { endSessionsOf } from '#features/authentication/server/queries.ts'
+import { endInvitation, endInvitationsBy } from './invitations/ends.ts'
 import { findUser, isWithinReach } from './queries.ts'
 
 const findRemovable = async (scope: PrincipalScope, token: string) => {
@@ -19,6 +20,8 @@ export const deletePerson = async (change: Change, token: string, now: Date): Pr
   if (token === scope.principal.userToken) throw new ApiError('OWN_PROFILE')
   const person = await findRemovable(scope, token)
   await endSessionsOf(scope, person.id, 'deleted', { now })
+  await endInvitation(change, person, 'deleted', now)
+  await endInvitationsBy(change, person.id, now)
   await change.audit({
     event: 'user.deleted',
     object: { type: 'user', token, acquirerId: person.acquirerId },

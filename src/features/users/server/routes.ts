@@ -1,6 +1,5 @@
 import { createUser, deleteUser, endUserSessions, getUser, listUsers, updateUser, userList } from '../contract.ts'
 import { handle, handleRead, handlePrepared } from '#server/http/handle.ts'
-import { handleDetails } from '#server/lists/handle-record.ts'
 import { listPage } from '#server/lists/page.ts'
 import { changePerson } from './change.ts'
 import { addPerson } from './create.ts'
@@ -15,14 +14,18 @@ export const userRoutes = [
     listPage(scope, userList, userSource, { params, body }, listPrincipal),
   ),
 
-  handleDetails(getUser, readUserDetails),
+  handleRead(getUser, ({ params, scope, listPrincipal, services }) =>
+    readUserDetails(scope, params.id, services.config, listPrincipal),
+  ),
 
   handlePrepared(
     createUser,
     preparePassword,
     async ({ body, prepared, scope, change, requestInfo, services, listPrincipal }) => {
-      const token = await addPerson(change, body, prepared, { requestInfo, services })
-      return readUserDetails(scope, token, listPrincipal)
+      const { passwordHash, wait } = prepared
+      const password = { typed: body.password ?? '', hash: passwordHash }
+      const { token } = await addPerson(change, body, { password, wait }, { requestInfo, services })
+      return readUserDetails(scope, token, services.config, listPrincipal)
     },
     countTakenAddress,
   ),
@@ -31,7 +34,7 @@ export const userRoutes = [
     updateUser,
     preparePassword,
     async ({ params, body, prepared, scope, change, requestInfo, services, listPrincipal }) => {
-      const details = () => readUserDetails(scope, params.token, listPrincipal)
+      const details = () => readUserDetails(scope, params.token, services.config, listPrincipal)
       await changePerson(change, params.token, body, { requestInfo, services, prepared, details })
       return details()
     },

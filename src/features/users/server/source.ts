@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { InvitationState } from '#core/invitations.ts'
 import { userLabels } from '#core/texts/record-labels.ts'
 import type { TransactionRight } from '#core/access/roles.ts'
 import { userList } from '../contract.ts'
@@ -8,6 +9,14 @@ import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { instantRange, instantText } from '#server/lists/instants.ts'
 import { tenantFilters } from '#server/lists/parent-filters.ts'
 import { anyOf, containing, foldedColumn, type Sql, sourceOf } from '#server/lists/source.ts'
+
+/** What has become of the invitation of `person`; null where nobody invited them. */
+const invitationState = sql`(select case
+    when invitation.accepted_at is not null then 'accepted'
+    when invitation.withdrawn_at is not null then 'withdrawn'
+    when invitation.expires_at <= now() then 'expired'
+    else 'pending' end
+  from invitation where invitation.user_id = person.id)`
 
 const of = (name: string) => column(`person.${name}`)
 
@@ -52,6 +61,7 @@ export const userSource = sourceOf(userList, {
     storesCount: sql`(select count(*) from store where store.id in (${storesOfPerson}))`,
     rights: of('rights'),
     ssmAccess: of('ssm_access'),
+    invitation: invitationState,
     createdAt: instantText(of('created_at')),
   },
   sort: {
@@ -71,6 +81,7 @@ export const userSource = sourceOf(userList, {
         select binding.user_id from role_binding binding join store on store.id = binding.store_id
         where ${anyOf(column('store.token'), tokens)}))`,
     terminalTokens: (tokens: string[]) => linkedWhere(anyOf(column('terminal.token'), tokens)),
+    invitation: (states: InvitationState[]) => anyOf(invitationState, states),
     rights: (rights: TransactionRight[]) => sql`person.rights && ${rights}::text[]`,
   },
 })

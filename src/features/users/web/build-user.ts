@@ -12,6 +12,7 @@ export const buildUser = (values: Partial<UserDetails> = {}): UserDetails => ({
   storesCount: 1,
   rights: ['ROLE_SALE', 'ROLE_REFUND'],
   ssmAccess: true,
+  invitation: null,
   createdAt: '2026-11-20T16:05:07.000Z',
   version: 3,
   firstName: 'Maria',
@@ -22,6 +23,8 @@ export const buildUser = (values: Partial<UserDetails> = {}): UserDetails => ({
   stores: [{ token: 'centre', name: 'Kafeneio Centre' }],
   isSso: false,
   isWithinReach: true,
+  invitationExpiresAt: null,
+  isInvitable: false,
   ...values,
 })
 

@@ -47,6 +47,7 @@ export const useUserColumns = (): Column<UserRow>[] => {
     column('terminalsCount', ({ terminalsCount }) => i18n.number(terminalsCount), { align: 'end', width: '7rem' }),
     column('storesCount', ({ storesCount }) => i18n.number(storesCount), { align: 'end', width: '6rem' }),
     column('ssmAccess', (row) => text(userLabels.ssmAccess, row), { priority: 3, width: '8rem' }),
+    column('invitation', (row) => text(userLabels.invitation, row), { priority: 2, labelled: true, width: '9rem' }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
   ]
 }

@@ -12,6 +12,7 @@ import css from './details.module.css'
 import { useUserFacts } from './facts.tsx'
 import { UserForm } from './form/user-form.tsx'
 import { userQuery } from './queries.ts'
+import { InvitationActions } from './invite/invitation-actions.tsx'
 import { UserActions } from './user-actions.tsx'
 import { TerminalsOfUser } from './terminals-of-user.tsx'
 import { useUserLabels } from './labels.ts'
@@ -63,6 +64,7 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
         onEdit={() => onRecord({ ...record, form: 'edit' })}
         onDeleted={() => onRecord({ open: undefined })}
       />
+      <InvitationActions user={user} />
       <KeyValueList items={facts} />
       {record.form === 'edit' && isWhole && may('user.edit') && (
         <UserForm user={user} onSaved={closeForm} onClose={closeForm} />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UserDetails } from '../contract.ts'
+import { invitationTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { Copyable } from '#web/records/copyable.tsx'
 import { Instant } from '#web/lists/instant.tsx'
@@ -18,6 +19,22 @@ export const useUserFacts = (user: UserDetails): KeyValue[] => {
       value: user.email && <Copyable text={user.email} what={email} />,
     },
     { term: t`Login`, value: user.isSso ? t`With single sign-on` : t`With a password` },
+    {
+      term: i18n._(columnTexts.invitation),
+      value: user.invitation && (
+        <>
+          {i18n._(invitationTexts[user.invitation])}
+          {user.invitation === 'pending' && user.invitationExpiresAt && (
+            <>
+              {' · '}
+              <Trans>
+                works until <Instant at={user.invitationExpiresAt} />
+              </Trans>
+            </>
+          )}
+        </>
+      ),
+    },
     { term: i18n._(columnTexts.merchantName), value: user.merchantName },
     {
       term: i18n._(columnTexts.storesCount),

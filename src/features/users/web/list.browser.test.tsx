@@ -28,12 +28,12 @@ const setup = async (people: Partial<UserDetails>[], { me = buildMe(), total, se
     'POST /api/users/1/10': () => buildPage(rows, { ...(total && { total }) }),
   })
   const onSearch = vi.fn<(search: UserSearch) => void>()
-  const onAdd = vi.fn()
+  const [onAdd, onInvite] = [vi.fn(), vi.fn()]
   await renderInPortal(
-    <UserList selected={undefined} {...{ search, onAdd }} onSearch={(update) => onSearch(update(search))} />,
+    <UserList selected={undefined} {...{ search, onAdd, onInvite }} onSearch={(update) => onSearch(update(search))} />,
     { at: '/users/list' },
   )
-  return { ...server, onSearch, onAdd }
+  return { ...server, onSearch, onAdd, onInvite }
 }
 const cell = async (heading: string) => {
   const table = page.getByRole('table', { name: 'Users' })

@@ -10,7 +10,7 @@ import { refreshAfter } from '#web/records/refresh.ts'
 const shown = ['users', 'terminals', 'usersTerminals', 'terminalsUsers', 'stores', 'merchants', 'audit', 'linkable']
 
 /** @param gone the token of a record that is no more, of which nothing is asked again */
-const refresh = (client: QueryClient, gone?: string) =>
+export const refresh = (client: QueryClient, gone?: string) =>
   Promise.all(
     shown.map((section) =>
       client.invalidateQueries({

@@ -1,6 +1,6 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { userList } from '../contract.ts'
+import { type UserDetails, userList } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
@@ -8,8 +8,9 @@ import { recordSearchOf, updateBesideRecord, updateRecord } from '#web/records/r
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { UserDetailsPanel } from './details.tsx'
 import { UserForm } from './form/user-form.tsx'
+import { InvitationCode } from './invite/invitation-code.tsx'
 import { msg } from '@lingui/core/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ListRow } from '#core/list/declare.ts'
 import type { ListProps } from '#web/lists/list-search.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
@@ -17,9 +18,11 @@ import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useUserColumns } from './columns.tsx'
 import { userListQuery } from './queries.ts'
+import { inviteIcon } from './icons.ts'
 import { usersSection } from './section.ts'
+import { invitationStates } from '#core/invitations.ts'
 import { transactionRights } from '#core/access/roles.ts'
-import { rightTexts } from '#core/texts/states.ts'
+import { invitationTexts, rightTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { merchantOptions, storeOptions, tenantFilters } from '#features/merchants/web/shared.ts'
@@ -35,6 +38,7 @@ export function UsersScreen() {
   const record = recordSearchOf(address)
   const navigate = route.useNavigate()
   const may = useMay()
+  const [scanning, setScanning] = useState<UserDetails>()
   const show = (next: RecordSearch) => void navigate({ search: updateRecord(userList, next) })
 
   return (
@@ -46,6 +50,7 @@ export function UsersScreen() {
             selected={record.open}
             onSearch={(update) => void navigate({ search: updateBesideRecord(userList, update) })}
             onAdd={() => show({ ...record, form: 'new' })}
+            onInvite={() => show({ ...record, form: 'invite' })}
           />
         }
         details={record.open && <UserDetailsPanel key={record.open} id={record.open} record={record} onRecord={show} />}
@@ -60,6 +65,14 @@ export function UsersScreen() {
       {record.form === 'new' && may('user.create') && (
         <UserForm onSaved={({ token }) => show({ open: token })} onClose={() => show({ open: record.open })} />
       )}
+      {record.form === 'invite' && may('user.invite') && (
+        <UserForm
+          invitation={{ onCode: setScanning }}
+          onSaved={({ token }) => show({ open: token })}
+          onClose={() => show({ open: record.open })}
+        />
+      )}
+      {scanning && <InvitationCode user={scanning} onClose={() => setScanning(undefined)} />}
     </>
   )
 }
@@ -75,16 +88,21 @@ const userFilters: FilterStyles<typeof userList> = {
     label: columnTexts.rights,
     options: transactionRights.map((value) => ({ value, label: rightTexts[value] })),
   },
+  invitation: {
+    label: columnTexts.invitation,
+    options: invitationStates.map((value) => ({ value, label: invitationTexts[value] })),
+  },
   dateFrom: { label: columnTexts.createdAt },
   ...tenantFilters,
 }
 
 interface Props extends ListProps<typeof userList> {
   onAdd: () => void
+  onInvite: () => void
 }
 
 /** /users/list */
-export function UserList({ search, onSearch, onAdd, selected }: Props) {
+export function UserList({ search, onSearch, onAdd, onInvite, selected }: Props) {
   const may = useMay()
   const offlineReason = useOfflineReason()
   const rowLink = ({ token }: ListRow<typeof userList>, children: ReactNode) => (
@@ -103,11 +121,18 @@ export function UserList({ search, onSearch, onAdd, selected }: Props) {
       rowLink={rowLink}
       actions={
         may('user.create') && (
-          <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
-            <span>
-              <Trans>Add user</Trans>
-            </span>
-          </Button>
+          <>
+            <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
+              <span>
+                <Trans>Add user</Trans>
+              </span>
+            </Button>
+            <Button icon={inviteIcon} disabledReason={offlineReason} onClick={onInvite}>
+              <span>
+                <Trans>Invite user</Trans>
+              </span>
+            </Button>
+          </>
         )
       }
       {...{ search, onSearch, selected }}

@@ -1,25 +1,13 @@
-import { regionalTag, type Language } from '#core/languages/languages.ts'
+import { regionalTag } from '#core/languages/languages.ts'
 import { RESET_CODE_MINUTES } from '#core/limits.ts'
 import { mailTexts } from '#core/texts/mail.ts'
-import type { Text } from '#core/texts/texts.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { deliverDue, type Delivery, type Writer, type Writers } from '#server/mail/deliver.ts'
-import { translate } from '#server/texts.ts'
+import { writeMail } from '#server/mail/write.ts'
+import { isNotAwaited } from '../invitation/awaited.ts'
+import { writeInvitationEmail } from '../invitation/email.ts'
 import { mayRequest, openRequest } from './requests.ts'
-
-type Values = Readonly<Record<string, string | number>>
-
-/** An email in the language of whoever asked, one blank line between its paragraphs. */
-const write = (
-  language: Language,
-  values: Values,
-  subject: Text,
-  paragraphs: readonly (readonly (Text | string)[])[],
-) => {
-  const say = (part: Text | string) => (typeof part === 'string' ? part : translate(language, part, values))
-  return { subject: say(subject), text: `${paragraphs.map((lines) => lines.map(say).join('\n')).join('\n\n')}\n` }
-}
 
 /**
  * The mail with link and code, to the address that is stored for the account (SEC-14). Accounts that have no password, and
@@ -34,6 +22,7 @@ const writeReset: Writer = ({ database, config, now }, { id: emailId, emailKey, 
       .where('enabled', '=', true)
       .where('deletedAt', 'is', null)
       .where('ssoSubject', 'is', null)
+      .where(isNotAwaited('portalUser'))
       .executeTakeFirst()
     if (!person) return undefined
     const request = { userId: person.id, emailId, now: now() }
@@ -59,7 +48,7 @@ const writeReset: Writer = ({ database, config, now }, { id: emailId, emailKey, 
     const { greeting, resetSubject, resetLink, resetCode, resetLife, resetIgnore } = mailTexts
     const link = `${config.publicOrigin}/dr/password/reset/${token}`
     const paragraphs = [[greeting], [resetLink, link], [resetCode], [resetLife], [resetIgnore]]
-    return { to: person.email, ...write(language, values, resetSubject, paragraphs) }
+    return { to: person.email, ...writeMail(language, values, resetSubject, paragraphs) }
   })
 
 /** The notice that a password was changed (SEC-07). */
@@ -81,11 +70,15 @@ const writeChanged: Writer = async ({ database, config }, { userId, language, cr
   const values = { name: person.firstName, product: config.productName, date: `${time} UTC` }
   const { greeting, changedSubject, changedWhat, changedAlarm } = mailTexts
   const paragraphs = [[greeting], [changedWhat], [changedAlarm, `${config.publicOrigin}/login`]]
-  return { to: person.email, ...write(language, values, changedSubject, paragraphs) }
+  return { to: person.email, ...writeMail(language, values, changedSubject, paragraphs) }
 }
 
-/** How each email about passwords is written. */
-export const passwordEmails: Writers = { 'password-reset': writeReset, 'password-changed': writeChanged }
+/** How each email about the way into an account is written. */
+export const passwordEmails: Writers = {
+  'password-reset': writeReset,
+  'password-changed': writeChanged,
+  invitation: writeInvitationEmail,
+}
 
 export const deliverPasswordEmails: Delivery = (services, mailer, signal) =>
   deliverDue(services, mailer, passwordEmails, signal)

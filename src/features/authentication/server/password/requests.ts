@@ -5,6 +5,7 @@ import type { resetErrors } from '#features/authentication/password-reset.ts'
 import type { PlainScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import { fingerprint, randomToken } from '#server/security/seal.ts'
+import { isNotAwaited } from '../invitation/awaited.ts'
 import { endRequests } from '../queries.ts'
 
 const MINUTE = 60_000
@@ -90,6 +91,7 @@ export const findRequest = ({ db }: PlainScope, token: string): Promise<ResetReq
     .where('u.enabled', '=', true)
     .where('u.deletedAt', 'is', null)
     .where('u.ssoSubject', 'is', null)
+    .where(isNotAwaited('u'))
     .executeTakeFirst()
 
 /** Why the link of a request does not work at this moment; undefined while it does. */

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import * as v from 'valibot'
 import { useLanguage } from '#web/i18n/language.ts'
-import type { FieldProblem } from '#web/records/form/problems.ts'
 import { FormBody, SaveButton } from '#web/records/form/record-form.tsx'
 import { useRecordForm } from '#web/records/form/use-record-form.ts'
 import { PasswordRules } from '#web/records/password-rules.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { setPassword } from './calls.ts'
-import { chosenPassword } from '../shared.ts'
+import { twicePassword } from '../shared.ts'
 import css from './password.module.css'
 
 interface Props {
@@ -17,25 +15,13 @@ interface Props {
   onDone: () => void
 }
 
-const schema = v.pipe(
-  v.object({ password: chosenPassword, confirmation: v.string() }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmation']],
-      ({ password, confirmation }) => password === confirmation,
-      'CONFIRMATION_MISMATCH' satisfies FieldProblem,
-    ),
-    ['confirmation'],
-  ),
-)
-
 /** Asks for the new password, twice, with its rules beside it. */
 export function NewPasswordStep({ token, watch, onDone }: Props) {
   const { t } = useLingui()
   const { language } = useLanguage()
   const form = useRecordForm({
     key: 'password-reset',
-    schema,
+    schema: twicePassword,
     initial: { password: '', confirmation: '' },
     secret: ['password', 'confirmation'],
     save: (passwords) => watch(setPassword({ token, ...passwords, language })),

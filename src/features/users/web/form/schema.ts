@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isEmailAddress } from '#core/text/email.ts'
 import { EMAIL_MAX } from '#core/limits.ts'
+import { invitationDeliveries } from '#core/invitations.ts'
 import { roles, transactionRights } from '#core/access/roles.ts'
 import type { UserDetails } from '#features/users/contract.ts'
 import { chosenPassword } from '#features/authentication/web/shared.ts'
@@ -21,7 +22,12 @@ const email = v.pipe(
 const passwordOfFirstUse = v.pipe(v.string(), v.minLength(1, problem('PASSWORD_REQUIRED')), chosenPassword)
 
 /** §5: the rules of a user's form; of one that exists, what was stored may stay as it is. */
-export const userFormSchema = (user: UserDetails | undefined, rightsRequiredOnUpdate: boolean) => {
+export const userFormSchema = (
+  user: UserDetails | undefined,
+  { rightsRequiredOnUpdate, isInvited }: { rightsRequiredOnUpdate: boolean; isInvited: boolean },
+) => {
+  // Who is invited chooses the own one.
+  const isPasswordOptional = user !== undefined || isInvited
   // D-44: a person is created with a right; the last one may go later, as far as the settings let it.
   const rightsRequired = user === undefined || (rightsRequiredOnUpdate && user.rights.length > 0)
   return v.pipe(
@@ -30,7 +36,7 @@ export const userFormSchema = (user: UserDetails | undefined, rightsRequiredOnUp
       lastName: nameOnForm('LAST_NAME_BLANK', user?.lastName),
       email: user ? v.union([v.literal(user.email), email]) : email,
       // D-111: on edit, blank keeps the old one.
-      password: user ? v.union([v.literal(''), passwordOfFirstUse]) : passwordOfFirstUse,
+      password: isPasswordOptional ? v.union([v.literal(''), passwordOfFirstUse]) : passwordOfFirstUse,
       confirmPassword: v.string(),
       rights: v.pipe(
         v.array(v.picklist(transactionRights)),
@@ -38,6 +44,7 @@ export const userFormSchema = (user: UserDetails | undefined, rightsRequiredOnUp
       ),
       ssmAccess: v.boolean(),
       role: v.picklist(roles),
+      delivery: v.picklist(invitationDeliveries),
       /** Narrows the terminals; one at most. */
       merchantTokens: v.array(v.string()),
       terminalTokens: v.pipe(v.array(v.string()), v.minLength(user ? 0 : 1, problem('LIST_BLANK'))),
@@ -66,6 +73,7 @@ export const userValues = (user: UserDetails | undefined): UserValues => ({
   rights: [...(user?.rights ?? [])],
   ssmAccess: user?.ssmAccess ?? false,
   role: 'ROLE_CASHIER',
+  delivery: 'mail',
   merchantTokens: [],
   terminalTokens: [],
 })

@@ -6,25 +6,33 @@ import { RecordForm } from '#web/records/form/record-form.tsx'
 import { Switch } from '#web/ui/form/choice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useUserLabels } from '../labels.ts'
+import { DeliveryField } from './delivery-field.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { RightsField } from './rights-field.tsx'
 import { RoleField } from './role-field.tsx'
 import { TerminalsField } from './terminals-field.tsx'
-import { useUserForm } from './use-user-form.ts'
+import { type Invitation, useUserForm } from './use-user-form.ts'
 
 interface Props {
   /** The user who is edited; undefined for a new one. */
   user?: UserDetails
+  /** A new user is invited: they choose the password. */
+  invitation?: Invitation
   onSaved: (saved: UserDetails) => void
   onClose: () => void
 }
 
 /** Adds a user, or edits one (§5). The terminals of one that exists are linked and detached beside their details. */
-export function UserForm({ user, onSaved, onClose }: Props) {
+export function UserForm({ user, invitation, onSaved, onClose }: Props) {
   const { t, i18n } = useLingui()
   const may = useMay()
   const valueTexts = useUserLabels()
-  const form = useUserForm({ user, onSaved })
+  const form = useUserForm({ user, invitation, onSaved })
+  const texts = invitation
+    ? { title: t`Invite user`, save: form.values.delivery === 'mail' ? t`Send invitation` : t`Show QR code` }
+    : user
+      ? { title: t`Edit user`, save: t`Save` }
+      : { title: t`Add user`, save: t`Add user` }
   const ssmLabel = t`Give access to SSM`
   const labels = {
     firstName: t`First name`,
@@ -36,8 +44,8 @@ export function UserForm({ user, onSaved, onClose }: Props) {
   return (
     <RecordForm
       form={form}
-      title={user ? t`Edit user` : t`Add user`}
-      saveLabel={user ? t`Save` : t`Add user`}
+      title={texts.title}
+      saveLabel={texts.save}
       valueTexts={{
         firstName: { label: labels.firstName },
         lastName: { label: labels.lastName },
@@ -58,7 +66,8 @@ export function UserForm({ user, onSaved, onClose }: Props) {
         spellCheck={false}
         {...form.text('email')}
       />
-      {!user?.isSso && <PasswordFields form={form} isNew={!user} />}
+      {invitation && <DeliveryField form={form} />}
+      {!invitation && !user?.isSso && <PasswordFields form={form} isNew={!user} />}
       {user ? (
         <p>
           <Trans>Link and detach terminals on the user's page.</Trans>
