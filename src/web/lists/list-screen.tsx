@@ -16,6 +16,8 @@ import { Instant } from './instant.tsx'
 import type { SearchUpdate } from './list-search.ts'
 import { ListTools } from './list-tools.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
+import type { ManyOffer } from './many/action.ts'
+import { useMany } from './many/use-many.tsx'
 import { useCleared } from './saved-filters/default-filter.ts'
 import { hasFilter } from './saved-filters/filter-state.ts'
 import { useShownPage } from './use-shown-page.ts'
@@ -32,6 +34,8 @@ export interface ListScreenProps<L extends List> extends Pick<
   /** Changes the address of the screen. */
   onSearch: (update: SearchUpdate<L>) => void
   filters: FilterStyles<L>
+  /** What can be done with several rows at once. */
+  many?: ManyOffer<ListRow<L>>
   /** What can be done here beside looking, such as adding a record. */
   actions?: ReactNode
   /** What has happened since the rows were read. */
@@ -72,6 +76,7 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
     )
   const period = periodOf(list, search)
   const columnsTool = useColumnsTool(list, columns, principal)
+  const many = useMany(list, props.many, principal, search, shown)
   const exportTool = useExportTool(list, columns, principal, search, shown)
 
   return (
@@ -99,6 +104,8 @@ export function ListScreen<L extends List>(props: ListScreenProps<L>) {
         onListState={(change) => onSearch((current) => ({ ...current, ...change }))}
         {...{ filtered, saved }}
         onAll={removeFilters}
+        lead={many.lead}
+        foot={many.bar}
         count={
           shown &&
           (saved?.isPartial ? (

@@ -7,6 +7,7 @@ import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import type { SearchUpdate } from '#web/lists/list-search.ts'
+import type { ManyOffer } from '#web/lists/many/action.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { deviceFilters } from './filters.ts'
@@ -44,6 +45,12 @@ export function DevicesScreen() {
   )
 }
 
+const manyDevices: ManyOffer<DeviceRow> = {
+  access: ['device.status'],
+  load: async () => (await import('./many-actions.tsx')).deviceActions,
+  nameOf: ({ deviceId }) => deviceId,
+}
+
 interface Props {
   search: DeviceSearch
   onSearch: (update: SearchUpdate<typeof deviceList>) => void
@@ -63,6 +70,7 @@ function DeviceList({ search, onSearch, selected }: Props) {
       query={deviceListQuery(search, principal)}
       columns={useDeviceColumns()}
       filters={deviceFilters}
+      many={manyDevices}
       selectedKey={selected}
       rowLink={linkToDetails}
       {...{ principal, search, onSearch }}

@@ -9,6 +9,7 @@ import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import type { SearchUpdate } from '#web/lists/list-search.ts'
+import type { ManyOffer } from '#web/lists/many/action.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useMerchantColumns, type MerchantRow } from './columns.tsx'
 import { merchantListQuery, type MerchantSearch } from './queries.ts'
@@ -84,6 +85,12 @@ const merchantFilters: FilterStyles<typeof merchantList> = {
   dateFrom: { label: columnTexts.createdAt },
 }
 
+const manyMerchants: ManyOffer<MerchantRow> = {
+  access: ['merchant.status'],
+  load: async () => (await import('./many-actions.tsx')).merchantActions,
+  nameOf: ({ name }) => name,
+}
+
 interface Props {
   search: MerchantSearch
   onSearch: (update: SearchUpdate<typeof merchantList>) => void
@@ -104,6 +111,7 @@ export function MerchantList({ search, onSearch, selected }: Props) {
       query={merchantListQuery(search, principal)}
       columns={columns}
       filters={merchantFilters}
+      many={manyMerchants}
       selectedKey={selected}
       rowLink={linkFrom(search)}
       {...{ principal, search, onSearch }}

@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
+import type { ManyOffer } from '#web/lists/many/action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTerminalColumns } from './columns.tsx'
@@ -123,6 +124,12 @@ const terminalFilters: FilterStyles<typeof terminalList> = {
   instanceTokens: { label: columnTexts.instance, source: instanceSource },
 }
 
+const manyTerminals: ManyOffer<TerminalRow> = {
+  access: ['terminal.status'],
+  load: async () => (await import('./many-actions.tsx')).terminalActions,
+  nameOf: ({ alias }) => alias,
+}
+
 interface Props {
   search: TerminalSearch
   onSearch: (update: SearchUpdate<typeof terminalList>) => void
@@ -146,6 +153,7 @@ export function TerminalList({ search, onSearch, selected, onAdd, onReports }: P
       query={terminalListQuery(search, principal)}
       columns={useTerminalColumns()}
       filters={terminalFilters}
+      many={manyTerminals}
       selectedKey={selected}
       rowLink={capabilities[principal.variant].terminalView ? linkToDetails : undefined}
       rowActions={
