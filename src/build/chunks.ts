@@ -22,6 +22,8 @@ export const chunkGroups = [
     name: 'transaction',
     test: /src\/(core\/texts\/processing|features\/transactions\/web\/(details|latest-transactions|totals-line)|web\/routes\/_app\/transactions\/view)\b/,
   },
+  // What selects rows, for those who may do something with several at once.
+  { name: 'many', test: /src\/web\/lists\/many\/(select-parts|selection|job)\b/ },
   // What opens over a list when it is asked for.
   {
     name: 'tools',

@@ -95,3 +95,7 @@ export const LIST_SEARCH_DELAY_MS = 400
 export const PREPARED_LINKS_MAX = 100
 /** §7: options in one reply to a picker */
 export const OPTIONS_MAX = 500
+/** Records that one change of many reaches at most */
+export const MANY_MAX = 1000
+/** Of those, how many one call changes */
+export const MANY_PER_CALL = 25

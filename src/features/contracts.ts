@@ -18,13 +18,16 @@ import * as why from './dashboard/why.ts'
 import * as dataFeeds from './data-feeds/contract.ts'
 import * as devices from './devices/contract.ts'
 import * as deviceHistory from './devices/history.ts'
+import * as manyDevices from './devices/many.ts'
 import * as merchants from './merchants/contract.ts'
+import * as manyMerchants from './merchants/many.ts'
 import * as filterOptions from './merchants/filter-options.ts'
 import * as mids from './mids/contract.ts'
 import * as receipts from './receipts/contract.ts'
 import * as stores from './stores/contract.ts'
 import * as terminalReports from './terminal-reports/contract.ts'
 import * as terminals from './terminals/contract.ts'
+import * as manyTerminals from './terminals/many.ts'
 import * as transactions from './transactions/contract.ts'
 import * as today from './today/contract.ts'
 import * as users from './users/contract.ts'
@@ -66,6 +69,9 @@ export const contracts = [
   today,
   closing,
   closingReports,
+  manyTerminals,
+  manyDevices,
+  manyMerchants,
   live,
 ] as const
 

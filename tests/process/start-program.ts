@@ -50,7 +50,7 @@ export const startProgram = async (
   })
   let [stdout, stderr] = ['', '']
   // With all that it has written; its own 'close' never comes where the channel to it was disconnected.
-  const ends = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'))
+  const ends = [child.stdout, child.stderr].flatMap((stream) => (stream ? [once(stream, 'close')] : []))
   const exit = once(child, 'exit').then(async ([code]: (number | null)[]) => {
     await Promise.all(ends)
     return code ?? null

@@ -49,7 +49,7 @@ export const renderForRole = async (
 
 /** For tests: the cell of the first row below a heading. */
 export const firstCell = (heading: string): Element | undefined => {
-  const headings = [...document.querySelectorAll('thead th')]
+  const headings = [...document.querySelectorAll('thead tr > *')]
   const at = headings.findIndex(({ textContent }) => textContent?.trim() === heading)
   return document.querySelector('tbody tr')?.children[at]
 }

@@ -125,6 +125,9 @@ const reason = v.pipe(
   ),
 )
 
+/** Whether it is to be blocked, and why. */
+export const blocking = { blocked: v.boolean(), reason: v.optional(reason, '') }
+
 /** PUT device/{token}/status (D-34, D-53): blocks or unblocks; to unblock, a reason must be given. */
 export const setDeviceStatus = endpoint({
   name: 'setDeviceStatus',
@@ -132,11 +135,7 @@ export const setDeviceStatus = endpoint({
   path: 'device/{token}/status',
   access: 'device.status',
   params: byToken,
-  body: v.strictObject({
-    blocked: v.boolean(),
-    reason: v.optional(reason, ''),
-    version: v.pipe(v.number(), v.integer()),
-  }),
+  body: v.strictObject({ ...blocking, version: v.pipe(v.number(), v.integer()) }),
   reply: deviceDetails,
 })
 

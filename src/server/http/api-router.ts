@@ -7,7 +7,7 @@ import type { AnyEndpoint } from '#core/endpoint.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#core/idempotency.ts'
 import { ApiError } from './api-error.ts'
 import { refusalOfEnded } from '#server/security/session-end.ts'
-import { changeIn } from '#server/database/change.ts'
+import { type Change, changeIn } from '#server/database/change.ts'
 import { answerOnce } from './idempotency.ts'
 import { asPrincipal, narrowScope, type Principal, type PrincipalScope } from '#server/database/scope.ts'
 import type { Handler } from './handle.ts'
@@ -103,6 +103,7 @@ const isRead = (handler: Handler) => handler.kind === 'principal' && handler.onl
 
 const answer = (context: Context, handler: Handler, services: Services, requestInfo: RequestInfo): Promise<unknown> => {
   if (handler.kind === 'principal') return answerPrincipal(context, handler, services, requestInfo)
+  if (handler.kind === 'many') return answerMany(context, handler, services, requestInfo)
   if (handler.kind === 'public') return answerPublic(context, handler, services, requestInfo)
   if (handler.kind === 'events') return answerEvents(context, handler, services, requestInfo)
   return answerStream(context, handler, services, requestInfo)
@@ -137,6 +138,29 @@ const answerPrincipal = async (
       throw error
     })
     return typeof answered === 'function' ? (answered() as unknown) : answered
+  })
+}
+
+/** Each record in a transaction of its own: what was done before one that fails stays done. */
+const answerMany = async (
+  context: Context,
+  { endpoint, answer: run }: Extract<Handler, { kind: 'many' }>,
+  services: Services,
+  requestInfo: RequestInfo,
+): Promise<unknown> => {
+  const { principal } = await inStep(services, 'authenticate', () => authenticate(context, services))
+  return noting(services, { endpoint, params: {}, requestInfo, principal }, async () => {
+    const granted = authorize(principal, endpoint, requestInfo)
+    const raw = await readInput(context, endpoint)
+    const inTransaction = <T>(work: (change: Change) => Promise<T>) =>
+      services.load.toWrite(() =>
+        asPrincipal(services.database, granted, (scope) => work(changeIn(scope, requestInfo))),
+      )
+    return services.load.inTurn(endpoint, principal.userId, () =>
+      inStep(services, 'handler', () =>
+        run(raw, { endpoint, principal: granted, inTransaction, requestInfo, services }),
+      ),
+    )
   })
 }
 

@@ -53,6 +53,14 @@ interface Listening extends Surroundings {
   readonly permit: (person: Principal) => Principal
 }
 
+/** A call that does the same to many records, each in a transaction of its own. */
+export interface ManyCall<Body> extends Surroundings {
+  readonly body: Body
+  readonly endpoint: AnyEndpoint
+  readonly principal: Principal
+  readonly inTransaction: <T>(work: (change: Change) => Promise<T>) => Promise<T>
+}
+
 /** A call whose input its endpoint's schemas have accepted, ready to run. */
 export interface AcceptedCall {
   /** The input as accepted, by which a repeated request is recognised. */
@@ -74,6 +82,11 @@ export type Handler =
       /** Whether a replica may answer it. */
       readonly onlyReads?: boolean
       readonly accept: (raw: RawInput, around: Surroundings) => AcceptedCall
+    }
+  | {
+      readonly endpoint: AnyEndpoint
+      readonly kind: 'many'
+      readonly answer: (raw: RawInput, around: Omit<ManyCall<unknown>, 'body'>) => Promise<unknown>
     }
   | {
       readonly endpoint: AnyEndpoint
@@ -170,6 +183,16 @@ export const handleFile = <P, B>(
   endpoint,
   kind: 'principal',
   accept: acceptToRun(endpoint, run),
+})
+
+/** Binds a call for signed-in people that changes many records to its handler, which opens a transaction for each. */
+export const handleMany = <B, R>(
+  endpoint: Endpoint<object, B, R>,
+  run: (call: ManyCall<B>) => Promise<NoInfer<R>>,
+): Handler => ({
+  endpoint,
+  kind: 'many',
+  answer: async (raw, around) => run({ ...around, body: checkInput(endpoint, raw).body }),
 })
 
 /** Binds a call whose reply are server-sent events to its handler, which makes the whole response. */

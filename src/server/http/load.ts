@@ -13,8 +13,8 @@ const HEAVY_WAITING = 64
 const sessionCalls = new Set(['login', 'refreshToken', 'logout', 'revokeSession'])
 
 /**
- * Calls whose queries take long: the dashboard's, exports made at once, totals, closing sheets, many receipt links, and the
- * values of a column.
+ * Calls whose queries take long: the dashboard's, exports made at once, totals, closing sheets, many receipt links, changes of
+ * many records, and the values of a column.
  */
 export const isHeavy = ({ access, name, path }: Pick<AnyEndpoint, 'access' | 'name' | 'path'>): boolean =>
   name === 'listUniqueValues' ||
@@ -22,6 +22,7 @@ export const isHeavy = ({ access, name, path }: Pick<AnyEndpoint, 'access' | 'na
   name === 'prepareReceiptLinks' ||
   access === 'closing.view' ||
   access.startsWith('dashboard') ||
+  path.includes('/many/') ||
   path.includes('/export/1/')
 
 /** Calls that page through a list. */

@@ -17,6 +17,8 @@ import { useListPrincipal } from './list-principal.ts'
 import type { ListProps } from './list-search.ts'
 import { ListTools } from './list-tools.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
+import type { ManyOffer } from './many/action.ts'
+import { useMany } from './many/use-many.tsx'
 import { useCleared } from './saved-filters/default-filter.ts'
 import { hasFilter } from './saved-filters/filter-state.ts'
 import { useShownPage } from './use-shown-page.ts'
@@ -28,6 +30,8 @@ interface Props<L extends List>
   emptyTitle: MessageDescriptor
   query: (search: SearchOf<L>, principal: ListPrincipal) => UseQueryOptions<Page<ListRow<L>>, Error, Page<ListRow<L>>>
   filters: FilterStyles<L>
+  /** What can be done with several rows at once. */
+  many?: ManyOffer<ListRow<L>>
   /** What can be done here beside looking, such as adding a record. */
   actions?: ReactNode
   /** What has happened since the rows were read. */
@@ -68,6 +72,7 @@ export function ListScreen<L extends List>(props: Props<L>) {
     )
   const period = periodOf(list, search)
   const columnsTool = useColumnsTool(list, columns, principal)
+  const many = useMany(list, props.many, principal, search, shown)
   const exportTool = useExportTool(list, columns, principal, search, shown)
 
   return (
@@ -97,6 +102,8 @@ export function ListScreen<L extends List>(props: Props<L>) {
         onListState={(change) => onSearch((current) => ({ ...current, ...change }))}
         {...{ filtered, saved }}
         onAll={removeFilters}
+        lead={many.lead}
+        foot={many.bar}
         count={
           shown &&
           (saved?.isPartial ? (

@@ -20,7 +20,7 @@ import type { ListState, Saved } from './saved-page.ts'
 
 export interface ListTableProps<L extends List> extends Pick<
   DataTableProps<ListRow<L>>,
-  'rowLink' | 'rowActions' | 'selectedKey'
+  'rowLink' | 'lead' | 'rowActions' | 'selectedKey'
 > {
   list: L
   principal: ListPrincipal
@@ -43,6 +43,8 @@ export interface ListTableProps<L extends List> extends Pick<
   remark?: ReactNode
   /** A column that what is filtered asks for, where nobody has put them in order. */
   promoted?: PromotedColumn | undefined
+  /** Stands above the pager, and stays in view with it. */
+  foot?: ReactNode
   /** The pager is absent while everything fits on the smallest page. */
   pagerWhenNeeded?: boolean
 }
@@ -63,6 +65,7 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
     onAll,
     count,
     remark,
+    foot,
     pagerWhenNeeded,
   } = props
   const { t } = useLingui()
@@ -90,6 +93,7 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
       rows={rows}
       rowKey={(row) => (row as { token: string }).token}
       rowLink={props.rowLink}
+      lead={props.lead}
       rowActions={props.rowActions}
       selectedKey={props.selectedKey}
       sort={sortOf(listState)}
@@ -130,22 +134,25 @@ export function ListTable<L extends List>(props: ListTableProps<L>) {
       >
         {isLater ? drawnBefore : table}
       </div>
-      {shown && drawnBefore && needsPager && (
+      {shown && drawnBefore && (needsPager || foot) && (
         <div className={pagerWhenNeeded ? undefined : css.pager}>
-          <Pager
-            page={page}
-            perPage={perPage}
-            perPageChoices={sizes}
-            total={shown.total}
-            totalIs={shown.totalIs}
-            // A record's own list may stand beside the one it was opened from.
-            labels={pagerWhenNeeded ? { ...labels, pager: `${labels.pager}: ${title}` } : labels}
-            onPage={(next) => onListState({ page: next === 1 ? undefined : next })}
-            onPerPage={(size) => {
-              keepSizes({ ...savedSizes, [list.key]: size })
-              onListState({ page: undefined, perPage: size })
-            }}
-          />
+          {foot}
+          {needsPager && (
+            <Pager
+              page={page}
+              perPage={perPage}
+              perPageChoices={sizes}
+              total={shown.total}
+              totalIs={shown.totalIs}
+              // A record's own list may stand beside the one it was opened from.
+              labels={pagerWhenNeeded ? { ...labels, pager: `${labels.pager}: ${title}` } : labels}
+              onPage={(next) => onListState({ page: next === 1 ? undefined : next })}
+              onPerPage={(size) => {
+                keepSizes({ ...savedSizes, [list.key]: size })
+                onListState({ page: undefined, perPage: size })
+              }}
+            />
+          )}
         </div>
       )}
       <VisuallyHidden>

@@ -29,6 +29,29 @@ test('DEV-59 a device is blocked and unblocked, and both stand in its history', 
   await expect(page.getByRole('tabpanel').getByText('Device blocked or unblocked')).toHaveCount(2)
 })
 
+test('several devices are blocked at once, each told, and unblocked again', async ({ page }) => {
+  await signIn(page, 'merchant-admin')
+  await page.goto('/devices/list')
+  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await boxes.nth(-2).check()
+  await boxes.nth(-1).check()
+  const selected = page.getByRole('group', { name: 'Selected rows' })
+  await selected.getByRole('button', { name: 'Block', exact: true }).click()
+  const block = page.getByRole('dialog', { name: 'Block 2 devices?' })
+  await expect(block.getByRole('listitem')).toHaveCount(2)
+  await block.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(block.getByText('2 changed.')).toBeVisible()
+  await block.getByRole('button', { name: 'Close' }).last().click()
+
+  await boxes.nth(-2).check()
+  await boxes.nth(-1).check()
+  await selected.getByRole('button', { name: 'Unblock' }).click()
+  const unblock = page.getByRole('dialog', { name: 'Unblock 2 devices?' })
+  await unblock.getByLabel('Reason').fill('Found again')
+  await unblock.getByRole('button', { name: 'Unblock' }).click()
+  await expect(unblock.getByText('2 changed.')).toBeVisible()
+})
+
 test('SESS-12 DEV-58 a 401 of the logs logs out', async ({ page }) => {
   await signIn(page, 'merchant-admin')
   await page.goto('/devices/list')

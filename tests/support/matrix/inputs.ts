@@ -39,7 +39,7 @@ export interface Recipe {
   readonly tells?: (ground: Ground) => string
 }
 
-const plain = (input: Input | ((target: Target) => Input) = {}): Recipe => ({
+export const plain = (input: Input | ((target: Target) => Input) = {}): Recipe => ({
   about: 'nothing',
   input: typeof input === 'function' ? input : () => input,
 })

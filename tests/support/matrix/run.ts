@@ -9,6 +9,7 @@ import { nodesSeenBy } from '#tests/support/isolation-tree.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { expectedOf, letterOf, observedOf, nodeOf, type Case } from './expectation.ts'
 import { partRecipes, recipes, type Input, type Recipe } from './inputs.ts'
+import { manyRecipes } from './many-inputs.ts'
 import { grounds, type MatrixPrincipal, type GroundName, type Grounds } from './tree.ts'
 
 /** A call that the matrix makes: what is asked, which row decides, and how it is made. */
@@ -21,14 +22,16 @@ export interface MatrixCall {
   readonly isAlone: boolean
 }
 
+const allRecipes: Readonly<Record<string, Recipe>> = { ...recipes, ...manyRecipes }
+
 /** Calls of people that nobody has said how to make. */
 export const callsWithoutRecipe: readonly string[] = calls
-  .filter(({ access: row, name }) => row in access && !(name in recipes))
+  .filter(({ access: row, name }) => row in access && !(name in allRecipes))
   .map(({ name }) => name)
 
 export const matrixCalls: readonly MatrixCall[] = [
   ...calls.flatMap((endpoint) => {
-    const recipe = recipes[endpoint.name]
+    const recipe = allRecipes[endpoint.name]
     return recipe ? [{ name: endpoint.name, endpoint, action: endpoint.access as Action, recipe, isAlone: false }] : []
   }),
   ...partRecipes.map(({ action, endpoint, ...recipe }) => ({

@@ -7,6 +7,7 @@ import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import type { ListProps } from '#web/lists/list-search.ts'
+import type { ManyOffer } from '#web/lists/many/action.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { deviceFilters } from './filters.ts'
 import { deviceListQuery } from './queries.ts'
@@ -43,6 +44,12 @@ export function DevicesScreen() {
   )
 }
 
+const manyDevices: ManyOffer<DeviceRow> = {
+  access: ['device.status'],
+  load: async () => (await import('./many-actions.tsx')).deviceActions,
+  nameOf: ({ deviceId }) => deviceId,
+}
+
 /** /devices/list, and the list beside the details on a wide screen. */
 function DeviceList({ search, onSearch, selected }: ListProps<typeof deviceList>) {
   return (
@@ -53,6 +60,7 @@ function DeviceList({ search, onSearch, selected }: ListProps<typeof deviceList>
       query={deviceListQuery}
       columns={useDeviceColumns()}
       filters={deviceFilters}
+      many={manyDevices}
       rowLink={linkToDetails}
       {...{ search, onSearch, selected }}
     />

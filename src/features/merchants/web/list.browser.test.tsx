@@ -35,7 +35,7 @@ it.each([
 
 it('MER-04 a disabled merchant is told by its word and by another shape', async () => {
   await setup([buildMerchant(), buildMerchant({ token: 'm2', merchantStatus: 0 })])
-  const states = [...document.querySelectorAll('tbody tr')].map((row) => row.children[1])
+  const states = [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('td:not([data-lead])'))
   expect(states.map((cell) => cell?.textContent)).toEqual(['Enabled', 'Disabled'])
   const [enabled, disabled] = states.map((cell) => cell?.querySelector('svg')?.dataset.icon)
   expect(disabled).not.toBe(enabled)

@@ -9,6 +9,7 @@ import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import type { ListProps } from '#web/lists/list-search.ts'
+import type { ManyOffer } from '#web/lists/many/action.ts'
 import { useMerchantColumns, type MerchantRow } from './columns.tsx'
 import { merchantListQuery, type MerchantSearch } from './queries.ts'
 import { merchantsSection } from './section.ts'
@@ -67,6 +68,12 @@ const merchantFilters: FilterStyles<typeof merchantList> = {
   dateFrom: { label: columnTexts.createdAt },
 }
 
+const manyMerchants: ManyOffer<MerchantRow> = {
+  access: ['merchant.status'],
+  load: async () => (await import('./many-actions.tsx')).merchantActions,
+  nameOf: ({ name }) => name,
+}
+
 /** /merchants/list */
 export function MerchantList({ search, onSearch, selected }: ListProps<typeof merchantList>) {
   return (
@@ -77,6 +84,7 @@ export function MerchantList({ search, onSearch, selected }: ListProps<typeof me
       query={merchantListQuery}
       columns={useMerchantColumns()}
       filters={merchantFilters}
+      many={manyMerchants}
       rowLink={linkFrom(search)}
       {...{ search, onSearch, selected }}
     />

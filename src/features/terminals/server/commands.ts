@@ -5,13 +5,7 @@ import { terminalTypes } from '#core/codes.ts'
 import { isCurrency } from '#core/money/currencies.ts'
 import type { BodyOf } from '#core/endpoint.ts'
 import type { ErrorName } from '#core/errors.ts'
-import {
-  type createTerminal,
-  newTerminal,
-  settingActions,
-  type TerminalDetails,
-  type updateTerminal,
-} from '../contract.ts'
+import { type createTerminal, newTerminal, settingActions, type updateTerminal } from '../contract.ts'
 import { asName } from '#core/text/text.ts'
 import type { Variant } from '#core/access/variant.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -103,7 +97,7 @@ export const changeTerminal = async (
   change: Change,
   token: string,
   { version, ...body }: BodyOf<typeof updateTerminal>,
-  { variant, details }: { variant: Variant; details: () => Promise<TerminalDetails> },
+  { variant, details }: { variant: Variant; details: () => Promise<unknown> },
 ): Promise<void> => {
   const { scope } = change
   const [terminal = notFound()] = await lockTerminals(scope, [token])

@@ -23,6 +23,8 @@ export type DataTableProps<Row> = {
   rowLink?: (row: Row, children: ReactNode) => ReactNode
   /** Draws what can be done with a row, at its end. */
   rowActions?: { heading: string; width: string; cell: (row: Row) => ReactNode }
+  /** What stands before each row, and before the headings. */
+  lead?: { heading: ReactNode; width: string; cell: (row: Row) => ReactNode } | undefined
   selectedKey?: Key
   /** So many rows are drawn in their final size while there is nothing to show yet. */
   skeletonRows?: number
@@ -37,7 +39,7 @@ export type DataTableProps<Row> = {
  * where it is narrower than 640 px each row is a card (still a table to assistive technology).
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sort, usualSort, onSort, rowActions, skeletonRows = 0, empty, resizing } = props
+  const { caption, columns, rows, sort, usualSort, onSort, lead, rowActions, skeletonRows = 0, empty, resizing } = props
   const table = useRef<HTMLDivElement>(null)
   const hintId = useId()
   const [stop, setStop] = useState<string>()
@@ -52,9 +54,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={css.frame}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className={`${css.region} ${cards.cards}`} aria-label={caption} tabIndex={0}>
-        <div ref={table} className={css.columns} style={leastWidths(columns, widthOf, rowActions?.width)}>
+        <div
+          ref={table}
+          className={css.columns}
+          style={leastWidths(columns, widthOf, [lead?.width, rowActions?.width])}
+        >
           <table aria-label={caption} aria-busy={loading}>
             <colgroup>
+              {lead && <col style={{ inlineSize: lead.width }} />}
               {columns.map((column) => (
                 <col
                   key={column.id}
@@ -68,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </colgroup>
             <thead>
               <tr>
+                {lead && <td data-lead>{lead.heading}</td>}
                 {columns.map((column) => (
                   <Heading
                     key={column.id}
@@ -122,10 +130,11 @@ type BodyRowProps<Row> = DataTableProps<Row> & {
 }
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, columns, rowKey, rowLink, rowActions, selectedKey, shared } = props
+  const { row, columns, rowKey, rowLink, lead, rowActions, selectedKey, shared } = props
   const title = titleOf(columns)
   return (
     <tr aria-current={rowKey(row) === selectedKey || undefined}>
+      {lead && <td data-lead>{lead.cell(row)}</td>}
       {columns.map((column) => {
         const { name, own } = column.identity?.(row) ?? nobody
         const isShared = name !== null && shared.get(column.id)?.has(name)
@@ -150,10 +159,15 @@ function Namesake({ own, children }: { own: string; children: ReactNode }) {
   )
 }
 
-function SkeletonRow<Row>({ columns, rowActions }: Pick<DataTableProps<Row>, 'columns' | 'rowActions'>) {
+function SkeletonRow<Row>({ columns, lead, rowActions }: Pick<DataTableProps<Row>, 'columns' | 'lead' | 'rowActions'>) {
   const title = titleOf(columns)
   return (
     <tr aria-hidden="true">
+      {lead && (
+        <td data-lead>
+          <Skeleton width="1.25rem" />
+        </td>
+      )}
       {columns.map((column) => (
         <Cell key={column.id} column={column} isTitle={column === title}>
           <Skeleton />
@@ -196,10 +210,10 @@ const titleOf = <Row,>(columns: readonly Column<Row>[]) => columns.find((column)
 function leastWidths<Row>(
   columns: readonly Column<Row>[],
   widthOf: (column: Column<Row>) => string,
-  actionsWidth = '0px',
+  others: readonly (string | undefined)[],
 ) {
   const sum = (some: readonly Column<Row>[]) =>
-    `calc(${['var(--grown, 0px)', actionsWidth, ...some.map(widthOf)].join(' + ')})`
+    `calc(${['var(--grown, 0px)', ...others.flatMap((width) => width ?? []), ...some.map(widthOf)].join(' + ')})`
   const narrow = columns.filter((column) => priorityOf(column) < 3)
   return { '--least-width': sum(columns), '--least-width-narrow': sum(narrow) } as CSSProperties
 }

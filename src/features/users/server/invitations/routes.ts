@@ -25,14 +25,14 @@ export const invitationRoutes = [
       await services.throttles.invitations.take(String(principal.userId))
       return secondsUntilAddresses(services, principal)
     },
-    async ({ body, prepared: wait, scope, change, requestInfo, services }) => {
+    async ({ body, prepared: wait, scope, change, requestInfo, services, listPrincipal }) => {
       const { delivery, language, ...fields } = body
       const { id, token } = await addPerson(change, fields, { password: 'own', wait }, { requestInfo, services })
       const { acquirerId } = await lockUser(scope, token)
       const letter = letterOf({ id, token, acquirerId }, { delivery, language })
       await writeInvitation(change, 'user.invited', letter, services)
       if (delivery === 'mail') await queueLetter(scope, letter, requestInfo, services)
-      return readUserDetails(scope, token, services.config, requestInfo)
+      return readUserDetails(scope, token, services.config, listPrincipal)
     },
     countTakenAddress,
   ),

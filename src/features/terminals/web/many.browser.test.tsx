@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { terminalList } from '../contract.ts'
+import { bootClient } from '#web/offline/boot-client.ts'
+import { answer, answerError } from '#web/api/stub-server.ts'
+import { forgetJob } from '#web/lists/many/job.ts'
+import { buildPage, renderForRole } from '#tests/support/render-for-role.tsx'
+import '#web/ui/theme/theme.css'
+import { buildTerminal } from './build-terminal.ts'
+import { TerminalList } from './screen.tsx'
+
+const names = ['Bar', 'Counter', 'Kitchen']
+const terminals = names.map((alias, at) => buildTerminal({ token: `t${at}`, alias }))
+const record = (at: number, isSame = false) => ({
+  token: `t${at}`,
+  name: names[at],
+  hint: `TID${at}`,
+  version: 3,
+  isSame,
+})
+
+type Given = Parameters<typeof renderForRole>[2]
+type Answers = Parameters<typeof renderForRole>[1]
+
+const setup = async (answers: Answers = {}, given?: Given) => {
+  const server = await renderForRole(
+    <TerminalList search={{}} selected={undefined} onSearch={() => {}} onAdd={() => {}} onReports={() => {}} />,
+    { 'POST /api/terminals/1/10': () => buildPage(terminalList, terminals), ...answers },
+    { at: '/terminals/list', ...given },
+  )
+  await expect.element(page.getByRole('table').getByText('Bar')).toBeVisible()
+  return server
+}
+const box = (name: string) => page.getByRole('checkbox', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const previewOf =
+  (...records: object[]) =>
+  () =>
+    answer({ data: { records, hasMore: false, stops: 2 } })
+const PREVIEW = 'POST /api/terminals/many/status/preview'
+const ACT = 'POST /api/terminals/many/status'
+
+beforeEach(() => () => {
+  forgetJob()
+  bootClient.clear()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+it('rows are selected one by one, as a page, and by the keyboard, which is read out', async () => {
+  await setup()
+  await box('Select Bar').click()
+  await expect.element(page.getByText('1 row selected')).toBeVisible()
+  const all = box('Select all rows on this page')
+  await expect.element(all).toBePartiallyChecked()
+  await all.click()
+  await expect.element(page.getByText('3 rows selected')).toBeVisible()
+  await expect.element(box('Select Kitchen')).toBeChecked()
+  await all.click()
+  await expect.element(page.getByRole('group', { name: 'Selected rows' })).not.toBeInTheDocument()
+  box('Select Counter').element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(box('Select Counter')).toBeChecked()
+})
+
+it('with the Shift key all from the row before are selected', async () => {
+  await setup()
+  await box('Select Kitchen').click()
+  await box('Select Bar').click({ modifiers: ['Shift'] })
+  await expect.element(page.getByText('3 rows selected')).toBeVisible()
+})
+
+it.each([
+  { role: 'ROLE_STORE_ADMIN' },
+  { role: 'ROLE_CASHIER' },
+  { role: 'ROLE_MERCHANT_ADMIN', viewOnly: true },
+] as const)('nothing can be selected by $role who may do nothing with it', async (given) => {
+  await setup({}, given)
+  // By then it is known what they may.
+  await expect.element(button('Export')).not.toHaveAttribute('aria-disabled')
+  await expect.poll(() => document.querySelectorAll('[data-lead]').length).toBe(0)
+})
+
+it('what will stop is said before, what is sent is what was shown, and each result is told', async () => {
+  const server = await setup({
+    [PREVIEW]: previewOf(record(0), record(1, true), record(2)),
+    [ACT]: () =>
+      answer({
+        data: [
+          { token: 't0', result: 'done' },
+          { token: 't2', result: 'conflict', error: 'STALE_VERSION' },
+        ],
+      }),
+  })
+  await box('Select all rows on this page').click()
+  await button('Disable').click()
+  const dialog = page.getByRole('dialog', { name: 'Disable 2 terminals?' })
+  await expect.element(dialog.getByText('2 terminals stop taking payments immediately.')).toBeVisible()
+  await expect.element(dialog.getByText('1 is already like this.')).toBeVisible()
+  expect(server.lines()).not.toContain(ACT)
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect.element(dialog.getByText('1 changed.')).toBeVisible()
+  const others = dialog.getByRole('list', { name: 'Not changed:' })
+  await expect
+    .element(others.getByRole('listitem'))
+    .toHaveTextContent('Kitchen TID2Someone else changed this. Check the current values.')
+  const sent = (line: string) => server.requests.find((request) => request.line === line)?.body
+  expect(sent(PREVIEW)).toEqual({ change: { terminalStatus: 0 }, of: { tokens: ['t0', 't1', 't2'] } })
+  expect(sent(ACT)).toEqual({
+    change: { terminalStatus: 0 },
+    job: expect.stringMatching(/^[\w-]{36}$/),
+    rows: [
+      { token: 't0', version: 3 },
+      { token: 't2', version: 3 },
+    ],
+  })
+})
+
+it('a change that the network breaks off is told, and goes on under the same job, also after the dialog was closed', async () => {
+  let isBroken = true
+  const server = await setup({
+    [PREVIEW]: previewOf(record(0)),
+    [ACT]: () => (isBroken ? answerError(503, 'BUSY') : answer({ data: [{ token: 't0', result: 'done' }] })),
+  })
+  await box('Select Bar').click()
+  await button('Disable').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Disable' }).click()
+  await expect.element(dialog.getByText('Stopped. What is done stays done.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const interrupted = page.getByRole('alert').getByText('A change of several rows was interrupted: 0 of 1 done.')
+  await expect.element(interrupted).toBeVisible()
+  isBroken = false
+  await button('Continue').click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(dialog.getByText('1 changed.')).toBeVisible()
+  const jobs = server.requests.filter(({ line }) => line === ACT).map(({ body }) => (body as { job: string }).job)
+  expect([jobs.length, new Set(jobs).size]).toEqual([2, 1])
+})

@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Action } from '#core/access/access.ts'
+import type { ListPrincipal } from '#core/list/declare.ts'
+import type { ManyCalls } from '#core/list/many.ts'
+
+/** What can be done with many records of a list at once. */
+export interface ManyAction {
+  /** Its own in its list. */
+  readonly id: string
+  readonly access: Action
+  readonly label: MessageDescriptor
+  readonly calls: ManyCalls<unknown>
+  /** The change that is sent, with what was typed where a reason is asked for. */
+  readonly changeFor: (reason: string) => unknown
+  /** The question, for so many records. */
+  readonly title: (count: number) => ReactNode
+  /** Terminals may stop taking payments by it. */
+  readonly stops: boolean
+  /** What it does, where it stops nothing. */
+  readonly effect?: MessageDescriptor
+  readonly reason?: 'optional' | 'required'
+  /** Asks anew for all that shows it. */
+  readonly refresh: (client: QueryClient, principal: ListPrincipal) => Promise<unknown>
+}
+
+/** How a list offers its actions: what is needed before anybody selects, and the rest when they may. */
+export interface ManyOffer<Row> {
+  /** The rights of which one at least is needed. */
+  readonly access: readonly Action[]
+  readonly load: () => Promise<readonly ManyAction[]>
+  /** What people call a row. */
+  readonly nameOf: (row: Row) => string
+}

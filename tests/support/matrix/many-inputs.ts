@@ -1,0 +1,34 @@
+import { plain, type Recipe } from './inputs.ts'
+import type { Ground } from './tree.ts'
+
+let counter = 0
+
+/** Of records of all places: each is answered for itself, so that none is refused as a whole. */
+const many = (change: object, tokenOf: (ground: Ground) => string): Record<'preview' | 'act', Recipe> => ({
+  preview: {
+    ...plain(({ grounds }) => ({ body: { change, of: { tokens: [...new Set(grounds.map(tokenOf))] } } })),
+    tells: tokenOf,
+  },
+  // On a version that none has: nothing is changed.
+  act: plain(({ grounds }) => ({
+    body: {
+      change,
+      job: `job-${++counter}`,
+      rows: [...new Set(grounds.map(tokenOf))].map((token) => ({ token, version: 0 })),
+    },
+  })),
+})
+
+const manyTerminals = many({ terminalStatus: 0 }, ({ tenant }) => tenant.tokens.terminal)
+const manyDevices = many({ blocked: true, reason: '' }, ({ device }) => device.token)
+const manyMerchants = many({ status: 0 }, ({ tenant }) => tenant.tokens.merchant)
+
+/** A valid call for every change of many records. */
+export const manyRecipes: Readonly<Record<string, Recipe>> = {
+  setTerminalsStatusPreview: manyTerminals.preview,
+  setTerminalsStatus: manyTerminals.act,
+  setDevicesStatusPreview: manyDevices.preview,
+  setDevicesStatus: manyDevices.act,
+  setMerchantsStatusPreview: manyMerchants.preview,
+  setMerchantsStatus: manyMerchants.act,
+}
