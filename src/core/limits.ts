@@ -31,6 +31,8 @@ export const REASON_MAX = 255
 export const OLD_PATCH_DAYS = 183
 /** §9, rows a page */
 export const PAGE_SIZE_DEFAULT = 10
+/** Payments of one card beside another one within an hour: more are no mistake at a till. */
+export const SAME_CARD_MAX = 10
 /** §9 */
 export const PAGE_SIZE_TRANSACTIONS = 20
 /** §9: merchants without sales, all of them on request */

@@ -46,6 +46,7 @@ describe('the details of a transaction', () => {
       original: null,
       followers: [],
       remainingAmount: 1234,
+      sameCardPayments: [],
       hasReceipt: true,
     })
     expect(Object.keys(data.transaction)).toEqual(Object.keys(transactionList.row))
@@ -151,5 +152,73 @@ describe('the transactions linked to a sale', () => {
     const sale = await build({ amount: 5000 })
     await build({ linkedTrnKey: sale.trnKey, transactionType: '28', amount: 5000 }, stranger)
     expect((await read(sale.token)).data).toMatchObject({ followers: [], remainingAmount: 5000 })
+  })
+})
+
+describe('the other payments of its card within an hour', () => {
+  const at = (time: string) => `2026-11-21 ${time}`
+  let lastCard = 0
+  const first = { amount: 888, cardPanObfuscated: '6497', posLocalDateTime: at('12:00:00') }
+
+  it('JOB-21 are told with what became of them, oldest first, and those before as those after', async () => {
+    const voided = await build({ ...first })
+    await build({ ...first, linkedTrnKey: voided.trnKey, transactionType: '28', posLocalDateTime: at('12:01:00') })
+    const declined = await build({ ...first, status: -1, posLocalDateTime: at('12:30:00') })
+    const asked = await build({ ...first, posLocalDateTime: at('13:00:00') })
+    const { data } = await read(asked.token)
+    expect(data.sameCardPayments).toEqual([
+      {
+        token: voided.token,
+        transactionType: '26',
+        status: 1,
+        amount: 888,
+        currency: 'EUR',
+        posLocalDateTime: '2026-11-21T12:00:00',
+        retrievalReferenceNumber: expect.any(String),
+        remainingAmount: 0,
+      },
+      expect.objectContaining({ token: declined.token, status: -1, remainingAmount: null }),
+    ])
+    const ofVoided = (await read(voided.token)).data.sameCardPayments ?? []
+    expect(ofVoided.map(({ token, remainingAmount }) => [token, remainingAmount])).toEqual([
+      [declined.token, null],
+      [asked.token, 888],
+    ])
+  })
+
+  it.each<[string, TransactionValues]>([
+    ['other digits', { cardPanObfuscated: '6498' }],
+    ['another scheme', { cardType: 'MASTERCARD' }],
+    ['another currency', { currency: 'BGN' }],
+    ['a refund', { transactionType: '27' }],
+    ['more than an hour before', { posLocalDateTime: '2026-11-22 10:59:59' }],
+    ['more than an hour later', { posLocalDateTime: '2026-11-22 13:00:01' }],
+    ['the same clock time in another zone', { happenedAt: new Date('2026-11-22T10:00:00Z') }],
+  ])('leave out %s', async (_, values) => {
+    // Digits of each case's own: the payments of the others are of the same hour.
+    const cardPanObfuscated = String(3000 + lastCard++)
+    const at12 = { cardPanObfuscated, posLocalDateTime: '2026-11-22 12:00:00' }
+    const sale = await build(at12)
+    await build({ ...at12, ...values })
+    // What has the same in all of it is found.
+    const twin = await build({ ...at12, posLocalDateTime: '2026-11-22 12:20:00' })
+    const { data } = await read(sale.token)
+    expect(data.sameCardPayments?.map(({ token }) => token)).toEqual([twin.token])
+  })
+
+  it('are none of a payment without a card', async () => {
+    const values = { cardPanObfuscated: null, cardType: null, posLocalDateTime: '2026-11-23 12:00:00' }
+    await build(values)
+    expect((await read((await build(values)).token)).data.sameCardPayments).toEqual([])
+  })
+
+  it('are none of a terminal outside the scope of a cashier, and none of another merchant', async () => {
+    const { merchantId: _m, midId: _i, storeId: _s, ...above } = tenant
+    const values = { cardPanObfuscated: '2222', posLocalDateTime: '2026-11-24 12:00:00' }
+    const sale = await build(values)
+    const elsewhere = await build(values, await buildTenant(app.database, tenant))
+    await build(values, await buildTenant(app.database, above))
+    expect((await read(sale.token, cashier)).data.sameCardPayments).toEqual([])
+    expect((await read(sale.token)).data.sameCardPayments).toMatchObject([{ token: elsewhere.token }])
   })
 })

@@ -194,9 +194,7 @@ export const unlinkTerminals = (database: Database, person: Person): Promise<voi
     await db.deleteFrom('userTerminal').where('userId', '=', person.id).execute()
   })
 
-export type TransactionValues = Partial<
-  Omit<Insertable<TransactionTable>, 'id' | 'happenedAt' | 'receivedAt' | 'emv'>
-> & {
+export type TransactionValues = Partial<Omit<Insertable<TransactionTable>, 'id' | 'receivedAt' | 'emv'>> & {
   emv?: EmvBlock
 }
 

@@ -199,6 +199,13 @@ const linkedTransaction = v.strictObject({
   retrievalReferenceNumber: optionalText,
 })
 
+/** Another payment with the same card, and what is left of it as of a sale. */
+const sameCardPayment = v.strictObject({
+  ...linkedTransaction.entries,
+  token: text,
+  remainingAmount: v.nullable(minorUnits),
+})
+
 /** GET transaction/{id}: the row and what only the details show. */
 export const getTransaction = detailsCall(transactionList, {
   name: 'getTransaction',
@@ -220,6 +227,11 @@ export const getTransaction = detailsCall(transactionList, {
     followers: v.array(linkedTransaction),
     /** What is left of a sale after its successful refunds and voids, in minor units; null when it is no sale. */
     remainingAmount: v.nullable(minorUnits),
+    /**
+     * Of a sale by card: the other ones with the same last four digits and scheme at the merchant within an hour, those in
+     * scope, oldest first; at most `SAME_CARD_MAX`. Answers that were saved earlier have none.
+     */
+    sameCardPayments: v.optional(v.array(sameCardPayment)),
     /** What a sale was while it was pending, where its answer came with another amount or tip. */
     whilePending: v.optional(v.strictObject({ amount: minorUnits, tipAmount: minorUnits })),
     /** Whether a receipt exists (D-66). */

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
-import pg from 'pg'
 import { type Language, languageTag } from '#core/languages/languages.ts'
 import { exponentOf, formatMoney } from '#core/money/money.ts'
-import { wallTimeIn } from '#core/time/time-zone.ts'
 import { formatReceiptAmount } from '#features/receipts/layout/format.ts'
-import { connect } from '#server/database/connect.ts'
-import { emailOf, signIn } from '#tests/support/accounts.ts'
-import { buildTransactions, type Tenant } from '#tests/support/factories.ts'
-import { expect, test } from '#tests/support/fixtures.ts'
+import { listTerminals } from '#features/terminals/contract.ts'
+import { signIn } from '#tests/support/accounts.ts'
+import { apiAs } from '#tests/support/api-client.ts'
+import { sellAt } from '#tests/support/demo-till.ts'
+import { expect, type Server, test } from '#tests/support/fixtures.ts'
 import { settled } from '#tests/support/walk.ts'
 
 /** Nothing else of the demo data is in this currency, so that every sum is of these. */
@@ -16,49 +15,14 @@ const [sold, refunded] = [1_234_567, 345_678]
 const left = sold - refunded
 const search = new URLSearchParams({ currency: JSON.stringify([currency]) }).toString()
 
-/** The first terminal of the demo merchant, and the time of its store now. */
-const findTill = async (client: pg.Client) => {
-  const { rows } = await client.query<Record<string, number | string>>(
-    `select terminal.acquirer_id, terminal.affiliate_id, terminal.instance_id, terminal.merchant_id, terminal.store_id,
-       terminal.id as terminal_id, store.mid_id, store.time_zone
-     from terminal join store on store.id = terminal.store_id
-     join role_binding binding on binding.merchant_id = terminal.merchant_id
-     join portal_user person on person.id = binding.user_id
-     where person.email = $1 order by terminal.id limit 1`,
-    [emailOf('merchant-admin')],
-  )
-  const [found] = rows
-  if (!found) throw new Error('The demo merchant has no terminal.')
-  const id = (name: string) => Number(found[`${name}_id`])
-  const nobody = { acquirer: '', affiliate: '', instance: '', merchant: '', mid: '', store: '', terminal: '' }
-  const till: Tenant = {
-    acquirerId: id('acquirer'),
-    affiliateId: id('affiliate'),
-    instanceId: id('instance'),
-    merchantId: id('merchant'),
-    midId: id('mid'),
-    storeId: id('store'),
-    terminalId: id('terminal'),
-    tokens: nobody,
-    names: { merchant: '', store: '' },
-  }
-  return { till, timeZone: String(found.time_zone) }
-}
-
-/** A sale of today and its refund. @returns the token of the sale */
-const sell = async (databaseUrl: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query("select set_config('app.mode', 'intake', false)")
-  const { till, timeZone } = await findTill(client)
-  await client.end()
-  const database = connect(databaseUrl)
-  const values = { currency, timeZone, posLocalDateTime: wallTimeIn(timeZone, new Date()).replace('T', ' ') }
-  const [sale] = await buildTransactions(database, till, [{ ...values, amount: sold }])
-  await buildTransactions(database, till, [
-    { ...values, amount: refunded, transactionType: '27', linkedTrnKey: sale?.trnKey ?? null },
+/** A sale of today and its refund at the first terminal of the demo merchant. @returns the token of the sale */
+const sell = async ({ origin, databaseUrl }: Server): Promise<string> => {
+  const call = await apiAs(origin, 'merchant-admin')
+  const { items } = await call(listTerminals, { params: { page: 1, perPage: 1 }, body: { sort: null, filter: {} } })
+  const [sale] = await sellAt(databaseUrl, items[0]?.tid ?? '', [
+    () => ({ currency, amount: sold }),
+    ([before]) => ({ currency, amount: refunded, transactionType: '27', linkedTrnKey: before?.trnKey ?? null }),
   ])
-  await database.close()
   return sale?.token ?? ''
 }
 
@@ -89,7 +53,7 @@ const formsOf = async (page: Page, amounts: readonly number[]): Promise<string[]
 
 let token = ''
 test.beforeAll(async ({ server }) => {
-  token = await sell(server.databaseUrl)
+  token = await sell(server)
 })
 
 for (const language of ['en', 'fr'] as const satisfies readonly Language[]) {

@@ -15,14 +15,19 @@ const presentRow = (transaction: Transaction, listPrincipal: ListPrincipal): Tra
   ) as TransactionRow
 }
 
-const presentLinked = (transaction: Transaction, open: ReadonlySet<number>) => ({
-  token: open.has(transaction.id) ? transaction.token : null,
+/** A transaction as it is told beside another one. */
+export const presentBeside = (transaction: Transaction) => ({
   transactionType: transaction.transactionType,
   status: transaction.status as TransactionRow['status'],
   amount: transaction.amount,
   currency: transaction.currency,
   posLocalDateTime: presentWallTime(transaction.posLocalDateTime),
   retrievalReferenceNumber: transaction.retrievalReferenceNumber,
+})
+
+const presentLinked = (transaction: Transaction, open: ReadonlySet<number>) => ({
+  ...presentBeside(transaction),
+  token: open.has(transaction.id) ? transaction.token : null,
 })
 
 /** The details of a transaction for this principal; of the linked transactions, `open` are those that may be opened. */

@@ -10,6 +10,7 @@ import { handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { presentTransactionDetails } from './present.ts'
 import { refuseLongRange } from './range.ts'
+import { findSameCardPayments } from './same-card.ts'
 import {
   findLinkedTransactions,
   findParts,
@@ -39,8 +40,10 @@ export const transactionRoutes = [
     const linked = await findLinkedTransactions(scope, transaction)
     const members = [...linked.followers, ...(linked.original ? [linked.original] : [])]
     const open = await idsInScope(scope, members)
+    const sameCardPayments = await findSameCardPayments(scope, transaction)
     return {
       ...presentTransactionDetails(transaction, linked, open, parts, listPrincipal),
+      sameCardPayments,
       ...(whilePending && { whilePending }),
     }
   }),

@@ -20,6 +20,7 @@ import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptEmail } from './receipt-email.tsx'
 import { ReceiptViewer } from './receipt-viewer.tsx'
 import { LinkedTransactionsPanel } from './linked-transactions.tsx'
+import { SameCardPanel } from './same-card.tsx'
 import { useTransactionFacts } from './facts.tsx'
 import { statusStyle, typeText } from './status-styles.ts'
 
@@ -73,6 +74,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
       )}
 
       <LinkedTransactionsPanel details={details} />
+      <SameCardPanel details={details} />
 
       {details.hasReceipt ? (
         <div className={css.actions}>

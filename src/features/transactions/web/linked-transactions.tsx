@@ -48,8 +48,8 @@ export function LinkedTransactionsPanel({ details }: { details: TransactionDetai
   )
 }
 
-/** `zone`: that of the store, which a sale shares with what follows it. */
-function LinkedTransaction({ linked, zone }: { linked: Linked; zone: string }) {
+/** A transaction beside the one that is open. `zone`: that of the store, which a sale shares with what follows it. */
+export function LinkedTransaction({ linked, zone }: { linked: Linked; zone: string }) {
   const { i18n } = useLingui()
   const { pendingLabel } = useConfig()
   const { icon, tone, text } = statusStyle(linked.status, pendingLabel)
