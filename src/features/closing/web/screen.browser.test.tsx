@@ -173,6 +173,23 @@ it('a line is split by a second grouping, of which each figure opens its transac
   })
 })
 
+it('cashiers of one name have their email below it, or where that is not known which of them they are', async () => {
+  const lines = [
+    { key: null, name: 'Anna', namesake: 1, email: 'anna.p@shop.example', ...figures },
+    { key: null, name: 'Anna', namesake: 2, ...figures },
+  ]
+  await setup({ currencies: [{ currency: 'EUR', ...figures, lines }] }, { by: 'cashier' })
+  await expect.element(row('Anna anna.p@shop.example')).toBeVisible()
+  await expect.element(row('Anna 2')).toBeVisible()
+})
+
+it('cashiers of one name are told apart where a line is split by them, too', async () => {
+  const lines = [{ key: null, name: 'Anna', namesake: 1, email: 'anna.p@shop.example', ...figures }]
+  const store = { key: 'store-a', name: 'Koukaki', ...figures, lines }
+  await setup({ currencies: [{ currency: 'EUR', ...figures, lines: [store] }] }, { by: 'store', within: 'cashier' })
+  await expect.element(row('Anna anna.p@shop.example')).toBeVisible()
+})
+
 it('lines beyond as many as are shown are one line, which opens nothing, before the sum of all', async () => {
   const more = { lineCount: 35, ...none, sale: figure(7, 7000) }
   await setup({ currencies: [{ currency: 'EUR', ...figures, lines: closing.currencies[0]?.lines ?? [], more }] })
