@@ -48,7 +48,12 @@ it('OFF-19 a saved row holds the fields its list allows on the device, and nothi
 it('a closing sheet keeps no email of people of one name on the device, and which of them is which', () => {
   const figure = { count: 1, amount: 100 }
   const figures = {
-    ...{ sale: figure, refund: figure, void: figure, tips: 0, declined: 0, pending: 0 },
+    sale: figure,
+    refund: figure,
+    void: figure,
+    tips: 0,
+    declined: 0,
+    pending: 0,
     earlier: { refund: figure, void: figure },
   }
   const cashier = { key: null, name: 'Anna', namesake: 2, email: 'marker@example.com', ...figures }

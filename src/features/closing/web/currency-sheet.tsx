@@ -154,8 +154,8 @@ function Figures({ currency, by, filter, figures, lineKey, within }: FiguresProp
       </Rows>
       <small>{i18n.number(figures[kind].count)}</small>
       {kind === 'sale' && tips > 0 && (
-        <small>
-          <Trans>of which tips {money(tips)}</Trans>
+        <small data-tips>
+          <Trans>incl. tips {money(tips)}</Trans>
         </small>
       )}
       {kind !== 'sale' && earlier[kind].count > 0 && (
