@@ -107,7 +107,8 @@ export default defineConfig({
           include: ['src/**/*.browser.test.{ts,tsx}'],
           globalSetup: [fromRoot('tests/support/chromium.ts')],
           setupFiles: [fromRoot('tests/support/component-test-setup.ts')],
-          // A browser on a busy machine takes longer than a second for what it does at once on others.
+          // A browser on a busy machine takes longer than a second for what it does at once on others, and a test has several waits.
+          testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,

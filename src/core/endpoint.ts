@@ -37,6 +37,8 @@ export interface Endpoint<Params = unknown, Body = unknown, Reply = unknown> {
   readonly offline?: OfflineFamily
   /** The list whose rows, or whose row's fields, the reply holds: on the device it allows only some of them. */
   readonly rows?: Pick<List, 'key' | 'row' | 'rowSchema'>
+  /** What of a reply is kept on the device, where that is not all and the reply has no rows of a list. */
+  readonly saved?: v.GenericSchema
 }
 
 /** A call of whatever parameters, body and reply. */
@@ -53,6 +55,7 @@ interface Declaration<Reply, Offline> {
   compressed?: boolean
   offline?: Offline
   rows?: Endpoint['rows']
+  saved?: Endpoint['saved']
 }
 
 type MaybeOffline = OfflineFamily | undefined

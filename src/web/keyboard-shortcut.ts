@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { currentPreferences } from '#web/preferences/preferences.ts'
 
 const isTyping = (target: EventTarget | null) =>
@@ -11,7 +11,8 @@ const isUnderDialog = () => document.querySelector('dialog:modal') !== null
 
 function useKeyDown(listen: (event: KeyboardEvent) => void): void {
   const onKeyDown = useEffectEvent(listen)
-  useEffect(() => {
+  // Before the page is painted: an effect comes later, and a key in between would be lost.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])

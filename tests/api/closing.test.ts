@@ -109,6 +109,59 @@ describe('a closing sheet', () => {
     ])
   })
 
+  it('never adds up two people of one name, tells them apart by what the reader may see, and keeps a renamed person whole', async () => {
+    const tenant = await buildTenant(app.database)
+    const [first, second, gone] = [
+      await buildPerson(app.database, tenant, 'ROLE_CASHIER'),
+      await buildPerson(app.database, tenant, 'ROLE_CASHIER'),
+      await buildPerson(app.database, tenant, 'ROLE_CASHIER', { deletedAt: new Date() }),
+    ]
+    await buildTransactions(app.database, tenant, [
+      at(`${DAY} 10:00:00`, 100, { userId: first.id }),
+      at(`${DAY} 10:01:00`, 1, { userId: first.id, userName: 'Anna Papa' }),
+      at(`${DAY} 10:02:00`, 30, { userId: first.id }),
+      at(`${DAY} 10:03:00`, 20, { userId: second.id }),
+      at(`${DAY} 10:04:00`, 3, { userId: gone.id }),
+      at(`${DAY} 10:05:00`, 2),
+      at(`${DAY} 10:06:00`, 200, { userName: 'Kostas' }),
+    ])
+    const lines = async (token: string, body: object = {}) =>
+      (await ask(token, { filter: day, by: 'cashier', ...body })).currencies[0]?.lines.map(
+        ({ key, name, namesake, email, ...own }) => [key, name, namesake, email, netOf(own).amount],
+      )
+    const people = (emails: readonly (string | undefined)[]) => [
+      ['Kostas', 'Kostas', undefined, undefined, 200],
+      [null, 'Anna', 1, emails[0], 131],
+      [null, 'Anna', 2, emails[1], 20],
+      [null, 'Anna', 3, undefined, 3],
+      [null, 'Anna', 4, undefined, 2],
+    ]
+    const admin = await person('ROLE_STORE_ADMIN', tenant)
+    expect(await lines(admin)).toEqual(people([first.email, second.email]))
+    // A cashier sees the sales of the terminal, and of its people nobody else's email.
+    expect(await lines((await app.openSession(second)).token)).toEqual(people([undefined, second.email]))
+    const inner = (await ask(admin, { filter: day, by: 'terminal', within: 'cashier' })).currencies[0]?.lines[0]?.lines
+    expect(inner?.map(({ name, email, ...own }) => [name, email, netOf(own).amount])).toEqual([
+      ['Kostas', undefined, 200],
+      ['Anna', first.email, 131],
+      ['Anna', second.email, 20],
+      ['Anna', undefined, 3],
+      ['Anna', undefined, 2],
+    ])
+    const response = await app.fetch('/api/closing/export', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin}` },
+      body: JSON.stringify({ filter: day, by: 'cashier' }),
+    })
+    const { sheets } = await readXlsx(Buffer.from(await response.arrayBuffer()))
+    expect(
+      sheets
+        .find(({ name }) => name === 'EUR')
+        ?.rows.slice(1)
+        .map(([name]) => name),
+    ).toEqual(['Kostas', `Anna (${first.email})`, `Anna (${second.email})`, 'Anna (3)', 'Anna (4)'])
+  })
+
   it('splits each line by what it is asked for, and a line by itself by nothing', async () => {
     const token = await person('ROLE_MERCHANT')
     const lines = async (within: string) =>

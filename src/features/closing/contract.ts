@@ -38,9 +38,42 @@ const named = {
   name: v.nullable(text),
   /** The TID of a terminal. */
   tid: v.optional(text),
+  /** Of a cashier whose name others of the sheet have too: which of them, from 1. */
+  namesake: v.optional(v.pipe(v.number(), v.integer())),
 }
-const innerLine = v.strictObject({ ...named, ...line })
-const closingLine = v.strictObject({ ...named, ...line, lines: v.optional(v.array(innerLine)) })
+const whole = {
+  ...named,
+  /** With `namesake`: the email, where the person may see it. */
+  email: v.optional(text),
+  ...line,
+}
+const closingLine = v.strictObject({ ...whole, lines: v.optional(v.array(v.strictObject(whole))) })
+/** Emails are not kept on a device. */
+const savedLine = v.object({ ...named, ...line, lines: v.optional(v.array(v.object({ ...named, ...line }))) })
+
+/** @param lineSchema each line of a currency */
+const closingReply = <Line extends v.GenericSchema>(lineSchema: Line) =>
+  v.strictObject({
+    /** When this was added up, UTC. */
+    at: v.pipe(text, v.isoTimestamp()),
+    /** The first and last minute, as they were asked for. */
+    dateFrom: minute,
+    dateTo: minute,
+    /** All transactions, also those that are no successful business. */
+    count,
+    /** 'atLeast': there are more transactions than are added up, so nothing was. */
+    countIs: v.picklist(['exact', 'atLeast']),
+    /** The one with most transactions first. */
+    currencies: v.array(
+      v.strictObject({
+        currency: text,
+        ...line,
+        lines: v.array(lineSchema),
+        /** What the lines beyond `CLOSING_LINES_MAX` come to, so that all lines still come to the sums. */
+        more: v.optional(v.strictObject({ lineCount: count, ...line })),
+      }),
+    ),
+  })
 
 const { filter, zone } = selectionOf(transactionList).entries
 
@@ -63,27 +96,8 @@ export const getClosing = endpoint({
   path: 'closing',
   access: 'closing.view',
   body: v.strictObject(closingBody),
-  reply: v.strictObject({
-    /** When this was added up, UTC. */
-    at: v.pipe(text, v.isoTimestamp()),
-    /** The first and last minute, as they were asked for. */
-    dateFrom: minute,
-    dateTo: minute,
-    /** All transactions, also those that are no successful business. */
-    count,
-    /** 'atLeast': there are more transactions than are added up, so nothing was. */
-    countIs: v.picklist(['exact', 'atLeast']),
-    /** The one with most transactions first. */
-    currencies: v.array(
-      v.strictObject({
-        currency: text,
-        ...line,
-        lines: v.array(closingLine),
-        /** What the lines beyond `CLOSING_LINES_MAX` come to, so that all lines still come to the sums. */
-        more: v.optional(v.strictObject({ lineCount: count, ...line })),
-      }),
-    ),
-  }),
+  reply: closingReply(closingLine),
+  saved: closingReply(savedLine),
   compressed: true,
   offline: offlineFamily('closing'),
 })
@@ -104,7 +118,7 @@ export type Closing = ReplyOf<typeof getClosing>
 export type ClosingCurrency = Closing['currencies'][number]
 export type ClosingLine = ClosingCurrency['lines'][number]
 /** The figures of one line, or of all of a currency. */
-export type ClosingFigures = Omit<ClosingLine, 'key' | 'name' | 'tid' | 'lines'>
+export type ClosingFigures = Omit<ClosingLine, 'key' | 'name' | 'tid' | 'namesake' | 'email' | 'lines'>
 /** What the lines of a sheet stand for, and what each of them is split by. */
 export interface Grouping {
   readonly by: ClosingPart

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { calls } from '#features/all.ts'
+import { getClosing } from '#features/closing/contract.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { buildPage } from '#features/transactions/web/build-page.ts'
 import { offline } from './query-client.ts'
@@ -42,6 +43,27 @@ it('OFF-19 a saved row holds the fields its list allows on the device, and nothi
   expect(forbidden.length).toBeGreaterThan(0)
   const [row] = itemsOf(recordOf(buildQuery(page)))
   for (const [name] of forbidden) expect(row?.[name] ?? null, name).toBeNull()
+})
+
+it('a closing sheet keeps no email of people of one name on the device, and which of them is which', () => {
+  const figure = { count: 1, amount: 100 }
+  const figures = {
+    sale: figure,
+    refund: figure,
+    void: figure,
+    tips: 0,
+    declined: 0,
+    pending: 0,
+    earlier: { refund: figure, void: figure },
+  }
+  const cashier = { key: null, name: 'Anna', namesake: 2, email: 'marker@example.com', ...figures }
+  const lines = [{ ...cashier, lines: [cashier] }]
+  const currencies = [{ currency: 'EUR', ...figures, lines }]
+  const dates = { at: '2026-11-22T12:31:00Z', dateFrom: null, dateTo: null }
+  const saved = recordOf(buildQuery({ ...dates, count: 1, countIs: 'exact', currencies }, offline(getClosing).meta))
+  expect(JSON.stringify(saved)).not.toContain('marker')
+  const kept = { key: null, name: 'Anna', namesake: 2, ...figures }
+  expect(saved?.data).toMatchObject({ currencies: [{ lines: [{ ...kept, lines: [kept] }] }] })
 })
 
 it('a field that the principal lost stays absent', () => {

@@ -26,8 +26,11 @@ export const offlineFamilies = (calls: readonly AnyEndpoint[]): OfflineFamilies 
 /** Replies of several calls are distinguished by their schemas, so that those stay strict. */
 const schemaOf = (members: readonly AnyEndpoint[]): v.GenericSchema => {
   const [only, ...others] = members
+  if (only?.saved && others.length === 0) return only.saved
   if (only && others.length === 0 && hasEntries(only.reply)) return savedReply(only.reply, only.rows)
-  return v.union(members.map(({ reply, rows }) => (rows && hasEntries(reply) ? savedReply(reply, rows) : reply)))
+  return v.union(
+    members.map(({ reply, rows, saved }) => saved ?? (rows && hasEntries(reply) ? savedReply(reply, rows) : reply)),
+  )
 }
 
 type ObjectSchema = v.GenericSchema & { readonly entries: v.ObjectEntries }

@@ -76,10 +76,13 @@ const lineCells = ([by, within]: readonly ClosingPart[], line: ClosingLine, curr
   return line.lines.map((inner) => [...names, ...nameCells(within, inner, say), ...figureCells(inner, currency)])
 }
 
-const nameCells = (by: ClosingPart, { name, tid = '' }: Pick<ClosingLine, 'name' | 'tid'>, say: Say): Cell[] => {
+type LineName = Pick<ClosingLine, 'name' | 'tid' | 'namesake' | 'email'>
+
+const nameCells = (by: ClosingPart, { name, tid = '', namesake, email }: LineName, say: Say): Cell[] => {
   if (by === 'terminal') return [name ?? '', tid]
   if (by === 'day') return [name ?? '']
   if (name === null) return [say(unknownTexts[by])]
+  if (namesake !== undefined) return [`${name} (${email ?? namesake})`]
   return [by === 'method' && isClosingMethod(name) ? say(paymentMethodTexts[name]) : name]
 }
 

@@ -20,6 +20,7 @@ export interface ClosingSum extends Figure {
   readonly storeName?: string
   readonly terminalId?: number
   readonly tid?: string
+  readonly userId?: number | null
   readonly userName?: string | null
   readonly day?: string
   readonly paid?: Paid
@@ -45,7 +46,7 @@ const dimensions: Readonly<Record<ClosingPart, Dimension>> = {
     group: sql`terminal_id`,
     say: sql`terminal_id, max(tid) as tid`,
   },
-  cashier: { read: sql`user_name`, group: sql`user_name`, say: sql`user_name` },
+  cashier: { read: sql`user_id, user_name`, group: sql`user_id, user_name`, say: sql`user_id, user_name` },
   day: {
     read: sql`pos_local_date_time::date as day`,
     group: sql`day`,

@@ -6,7 +6,6 @@ import { listStoreNames } from '#features/stores/server/queries.ts'
 import { listTerminalNames } from '#features/terminals/server/queries.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { isFilterOf, methodOf } from '../methods.ts'
-import { namesThatFindOne } from '../names.ts'
 import {
   type Closing,
   CLOSING_LINES_MAX,
@@ -16,19 +15,11 @@ import {
   type getClosing,
   partsOf,
 } from '../contract.ts'
+import { cashierLines } from './cashiers.ts'
+import type { Lines, Named, ReadLines } from './lines.ts'
 import { closingPartsOf, type ClosingSum } from './parts.ts'
 
-/** What a line is called, and by what its rows are found. */
-type Named = Pick<ClosingLine, 'key' | 'name' | 'tid'>
-interface Lines {
-  /** Parts of one line have one of these. */
-  readonly idOf: (part: ClosingSum) => unknown
-  readonly named: (part: ClosingSum) => Named
-}
-
 const isDefined = <T>(value: T | undefined): value is T => value !== undefined
-
-type ReadLines = (scope: PrincipalScope, parts: readonly ClosingSum[]) => Promise<Lines>
 
 /** What the lines of each kind of sheet are made of. */
 const linesBy: Readonly<Record<ClosingPart, ReadLines>> = {
@@ -54,14 +45,7 @@ const linesBy: Readonly<Record<ClosingPart, ReadLines>> = {
       },
     }
   },
-  cashier: async (_scope, parts) => {
-    const names = new Set(parts.map(({ userName }) => userName).filter((name) => typeof name === 'string'))
-    const alone = namesThatFindOne([...names])
-    return {
-      idOf: ({ userName }) => userName,
-      named: ({ userName: name = null }) => ({ key: name !== null && alone.has(name) ? name : null, name }),
-    }
-  },
+  cashier: cashierLines,
   method: async (_scope, parts) => {
     const all = parts.map(({ paid }) => paid).filter(isDefined)
     const named = ({ paid }: ClosingSum): Named => {
@@ -101,7 +85,8 @@ const inOrder = (by: ClosingPart) => (a: ClosingLine, b: ClosingLine) =>
   (by === 'day' ? 0 : netOf(b).amount - netOf(a).amount) ||
   Number(a.name === null) - Number(b.name === null) ||
   (a.name ?? '').localeCompare(b.name ?? '') ||
-  (a.tid ?? '').localeCompare(b.tid ?? '')
+  (a.tid ?? '').localeCompare(b.tid ?? '') ||
+  (a.namesake ?? 0) - (b.namesake ?? 0)
 
 interface Line {
   readonly parts: readonly ClosingSum[]

@@ -53,19 +53,25 @@ export function CurrencySheet({ sheet, grouping: { by, within }, filter }: Props
           </tbody>
         )}
         <tbody>
-          {lines.map(({ key, name, tid, lines: inner, ...figures }) => (
-            <Fragment key={key ?? `${name} ${tid}`}>
+          {lines.map(({ key, name, tid, namesake, email, lines: inner, ...figures }) => (
+            <Fragment key={key ?? `${name} ${tid} ${namesake}`}>
               <tr>
                 <th scope="row">
-                  <LineName {...{ by, name, tid }} />
+                  <LineName {...{ by, name, tid, namesake, email }} />
                 </th>
                 <Figures {...line} figures={figures} lineKey={key} />
               </tr>
               {within &&
                 inner?.map((each) => (
-                  <tr key={each.key ?? `${each.name} ${each.tid}`} data-inner>
+                  <tr key={each.key ?? `${each.name} ${each.tid} ${each.namesake}`} data-inner>
                     <th scope="row">
-                      <LineName by={within} name={each.name} tid={each.tid} />
+                      <LineName
+                        by={within}
+                        name={each.name}
+                        tid={each.tid}
+                        namesake={each.namesake}
+                        email={each.email}
+                      />
                     </th>
                     <Figures {...line} figures={each} lineKey={key} within={{ by: within, key: each.key }} />
                   </tr>
@@ -87,8 +93,10 @@ export function CurrencySheet({ sheet, grouping: { by, within }, filter }: Props
   )
 }
 
+type LineNameProps = { by: ClosingPart } & Pick<ClosingLine, 'name' | 'tid' | 'namesake' | 'email'>
+
 /** What a line stands for, in words. */
-function LineName({ by, name, tid }: { by: ClosingPart; name: ClosingLine['name']; tid?: string | undefined }) {
+function LineName({ by, name, tid, namesake, email }: LineNameProps) {
   const { i18n } = useLingui()
   const tag = useRegionalTag()
   if (by === 'terminal') {
@@ -103,6 +111,13 @@ function LineName({ by, name, tid }: { by: ClosingPart; name: ClosingLine['name'
     return name && days.format(new Date(`${name}T00:00:00Z`))
   }
   if (name === null) return i18n._(unknownTexts[by])
+  if (namesake !== undefined) {
+    return (
+      <>
+        {name} <small>{email ?? i18n.number(namesake)}</small>
+      </>
+    )
+  }
   return by === 'method' && isClosingMethod(name) ? i18n._(paymentMethodTexts[name]) : name
 }
 
@@ -139,8 +154,8 @@ function Figures({ currency, by, filter, figures, lineKey, within }: FiguresProp
       </Rows>
       <small>{i18n.number(figures[kind].count)}</small>
       {kind === 'sale' && tips > 0 && (
-        <small>
-          <Trans>of which tips {money(tips)}</Trans>
+        <small data-tips>
+          <Trans>incl. tips {money(tips)}</Trans>
         </small>
       )}
       {kind !== 'sale' && earlier[kind].count > 0 && (

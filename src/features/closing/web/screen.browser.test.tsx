@@ -120,7 +120,7 @@ it('a closing sheet says of each line and of all what was taken, what of it is t
       .elements()
       .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
     expect(cells, name).toEqual([
-      '1,500.00 EUR37of which tips 45.00 EUR',
+      '1,500.00 EUR37incl. tips 45.00 EUR',
       '−215.50 EUR2of earlier sales: −15.00 EUR',
       '0.00 EUR0',
       '1,284.50 EUR39',
@@ -171,6 +171,23 @@ it('a line is split by a second grouping, of which each figure opens its transac
     storeTokens: '["store-a"]',
     paymentMethods: '["visa"]',
   })
+})
+
+it('cashiers of one name have their email below it, or where that is not known which of them they are', async () => {
+  const lines = [
+    { key: null, name: 'Anna', namesake: 1, email: 'anna.p@shop.example', ...figures },
+    { key: null, name: 'Anna', namesake: 2, ...figures },
+  ]
+  await setup({ currencies: [{ currency: 'EUR', ...figures, lines }] }, { by: 'cashier' })
+  await expect.element(row('Anna anna.p@shop.example')).toBeVisible()
+  await expect.element(row('Anna 2')).toBeVisible()
+})
+
+it('cashiers of one name are told apart where a line is split by them, too', async () => {
+  const lines = [{ key: null, name: 'Anna', namesake: 1, email: 'anna.p@shop.example', ...figures }]
+  const store = { key: 'store-a', name: 'Koukaki', ...figures, lines }
+  await setup({ currencies: [{ currency: 'EUR', ...figures, lines: [store] }] }, { by: 'store', within: 'cashier' })
+  await expect.element(row('Anna anna.p@shop.example')).toBeVisible()
 })
 
 it('lines beyond as many as are shown are one line, which opens nothing, before the sum of all', async () => {
@@ -257,4 +274,18 @@ it('compares no reports of terminals where a filter takes in a part of them alon
   await setup({}, { cardPanObfuscated: '4242' })
   await expect.element(row('Koukaki')).toBeVisible()
   expect(page.getByRole('region', { name: 'Terminal reports' }).elements()).toHaveLength(0)
+})
+
+it('on a tablet held upright what of the sales is tips is one line, and the sheet is as wide as its place', async () => {
+  await setup({})
+  // The room beside the menu at 820 px.
+  await page.viewport(707, 1180)
+  await expect.element(row('Koukaki')).toBeVisible()
+  const tips = row('Koukaki').getByText(/^incl\. tips/)
+  const range = document.createRange()
+  range.selectNodeContents(tips.element())
+  expect(new Set([...range.getClientRects()].map(({ top }) => top)).size).toBe(1)
+  const [table] = page.getByRole('table').elements()
+  expect(table?.scrollWidth).toBeLessThanOrEqual(707)
+  expect(getComputedStyle(row('Koukaki').element()).display).toBe('table-row')
 })

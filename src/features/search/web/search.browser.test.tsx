@@ -43,7 +43,7 @@ it('B-10 a slash that somebody types is a slash', async () => {
 const typeAtOnce = (text: string) =>
   Promise.all(Array.from(text, (key) => cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key })))
 const rrnsAsked = (requests: { line: string; body: unknown }[]) =>
-  requests.map(({ body }) => body).filter((body) => JSON.stringify(body)?.includes('retrievalReferenceNumber'))
+  requests.flatMap(({ body }) => JSON.stringify(body)?.match(/(?<="retrievalReferenceNumber":\D*)\d+/)?.[0] ?? [])
 
 it('no key of a scanner is lost, from the key that opens the box to its Enter (EQ-11, JOB-01)', async () => {
   const { requests } = await renderSearch({ transactions: 1 })
@@ -53,7 +53,8 @@ it('no key of a scanner is lost, from the key that opens the box to its Enter (E
   await userEvent.keyboard('{Backspace}4{Enter}')
   await expectToBeAt('/transactions/view/sale1?retrievalReferenceNumber=["236818002594"]')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(rrnsAsked(requests)).toHaveLength(1)
+  // The one that was put right is asked for too where the keys came slowly; no part of one ever is.
+  expect(rrnsAsked(requests).filter((rrn) => rrn !== '236818002599')).toEqual(['236818002594'])
 })
 
 it(

@@ -135,3 +135,12 @@ export const readUserDetails = async (
       mayInvite(scope, person, config, listPrincipal.variant),
   }
 }
+
+/** The emails of those of some people who are there for the principal, by their ids. */
+export const listEmails = async (scope: PrincipalScope, ids: readonly number[]): Promise<Map<number, string>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; email: string }>`
+    select person.id, person.email from portal_user as person
+    where person.id = any(${ids}::bigint[]) and ${personVisible(scope)}`.execute(scope.db)
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}

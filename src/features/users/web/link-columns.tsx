@@ -41,7 +41,13 @@ export const useTerminalUserColumns = (): Column<ListRow<typeof terminalUserList
   const headed = useHeading(terminalUserList.row)
   const labels = useUserLabels()
   return [
-    { ...headed('name'), cell: ({ name }) => name, priority: 1, width: '11rem' },
+    {
+      ...headed('name'),
+      cell: ({ name }) => name,
+      priority: 1,
+      width: '11rem',
+      identity: ({ name, email: own }) => ({ name, own }),
+    },
     { ...headed('email'), cell: ({ email }) => email, priority: 1, width: '14rem' },
     {
       ...headed('rights'),

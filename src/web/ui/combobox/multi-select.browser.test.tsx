@@ -153,3 +153,26 @@ it.each([
   await field.click()
   await expect.element(page.getByRole('status')).toHaveTextContent(text)
 })
+
+it.each([390, 820, 1280])('a long email is whole as an option and where it is chosen, at %i px', async (width) => {
+  await page.viewport(width, 900)
+  const label = 'konstantinos.papadopoulos.antonopoulos@restaurantislands17.example'
+  await setup([{ value: 'one', label }])
+  await field.click()
+  await option(label).click()
+  await expect.element(page.getByRole('button', { name: `Remove ${label}` })).toBeVisible()
+  const texts = page.getByText(label, { exact: true }).elements()
+  expect(texts).toHaveLength(2)
+  for (const text of texts) {
+    const box = text.parentElement
+    if (!box) throw new Error('It is in no box.')
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { right } = box.getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(document.documentElement.clientWidth)
+    expect(range.getBoundingClientRect().right).toBeLessThanOrEqual(right)
+    expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth)
+  }
+  const options = list.element()
+  expect(options.scrollWidth).toBeLessThanOrEqual(options.clientWidth)
+})

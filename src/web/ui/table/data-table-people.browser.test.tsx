@@ -1,5 +1,6 @@
 import '../theme/theme.css'
 import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Column } from './column.ts'
 import { DataTable } from './data-table.tsx'
@@ -21,11 +22,11 @@ const columns: Column<Person>[] = [
   { id: 'email', heading: 'Email', cell: ({ email }) => email },
 ]
 
-const draw = (people: readonly Omit<Person, 'id'>[]) =>
+const draw = (people: readonly Omit<Person, 'id'>[], drawn = columns) =>
   render(
     <DataTable
       caption="People"
-      columns={columns}
+      columns={drawn}
       rows={people.map((person, id) => ({ ...person, id }))}
       rowKey={({ id }) => id}
       rowLink={({ id }, children) => <a href={`#${id}`}>{children}</a>}
@@ -59,4 +60,29 @@ it('one who stands in several rows has a name alone', async () => {
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['Anna Petrova', 'Anna Petrova'])
+})
+
+it.each([390, 820, 1280])('the whole email tells them apart at %i px, however long it is', async (width) => {
+  await page.viewport(width, 900)
+  const name = 'Konstantinos Papadopoulos'
+  const email = (place: string) => `konstantinos.papadopoulos.antonopoulos@restaurantislands${place}.example`
+  const others = ['Merchant', 'Rights', 'Terminals', 'Stores'].map((heading) => ({
+    id: heading,
+    heading,
+    cell: () => '',
+  }))
+  const people = [
+    { name, email: email('17') },
+    { name, email: email('18') },
+  ]
+  const screen = await draw(people, [...columns, ...others])
+  const emails = screen.getByRole('link').elements()
+  expect(emails).toHaveLength(2)
+  for (const link of emails) {
+    const small = link.querySelector('small')
+    const cell = link.closest('th')
+    if (!small || !cell) throw new Error('The email is not there.')
+    expect(small.scrollWidth).toBeLessThanOrEqual(small.clientWidth)
+    expect(cell.scrollHeight).toBeLessThanOrEqual(cell.clientHeight)
+  }
 })
