@@ -108,6 +108,11 @@ export const platformFeatures: readonly PlatformFeature[] = [
     styles: ['accent-color'],
   },
   {
+    ids: ['print-color-adjust'],
+    fallback: 'The bars of the hours are not printed; their figures are.',
+    styles: ['print-color-adjust'],
+  },
+  {
     ids: ['selection'],
     fallback: "Selected text has the browser's colours.",
     styles: ['::selection'],
