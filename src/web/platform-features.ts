@@ -109,7 +109,7 @@ export const platformFeatures: readonly PlatformFeature[] = [
   },
   {
     ids: ['print-color-adjust'],
-    fallback: 'The bars of the hours are not printed; their figures are.',
+    fallback: 'The bars of the hours stay empty on paper; the sums above them are printed.',
     styles: ['print-color-adjust'],
   },
   {

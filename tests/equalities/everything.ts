@@ -128,6 +128,10 @@ export const buildEverything = async (variant: Variant, count = 150): Promise<Ev
   await app.query(`update terminal set type = id % 5, sca_type = id % 5, tip = id % 2, restrict_app_to_app = id % 2 = 0,
     enable_order_reference = id % 3 = 0, enable_app_to_app_signature_validation = id % 3 = 1`)
   await app.query(`update merchant set country = (array['GR','BG','FR','CA','IT'])[1 + id % 5], sca_type = 1 + id % 4`)
+  // Of each state one, and some were never invited.
+  await app.query(`insert into invitation (user_id, invited_at, expires_at, accepted_at, withdrawn_at)
+    select id, now(), now() + case when id % 5 = 0 then interval '-1 day' else interval '1 day' end,
+      case when id % 5 = 1 then now() end, case when id % 5 = 2 then now() end from portal_user where id % 5 < 4`)
   const [second, third, fourth, fifth, sixth] = others.slice(1)
   if (sixth) await buildDevice(app.database, sixth, { blocked: true })
   await app.query('update terminal set status = 0 where id = $1', [second?.terminalId])

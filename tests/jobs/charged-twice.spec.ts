@@ -2,7 +2,7 @@ import { listTransactions } from '#features/transactions/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { sellAt } from '#tests/support/demo-till.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
-import { expectShown, goTo, often, signIn } from '#tests/support/engines/hand.ts'
+import { expectShown, often, signIn } from '#tests/support/engines/hand.ts'
 import { atTablet } from './steps.ts'
 
 /** An iPad on the counter. */
@@ -45,7 +45,7 @@ test('JOB-21 a customer who says "charged twice" is answered in three steps: bot
   await sellAt(server.databaseUrl, tid, [
     () => ({ ...payment, transactionType: '28', linkedTrnKey: first?.trnKey ?? null }),
   ])
-  await goTo(tab, `/transactions/view/${second?.token}`, panel)
+  await tab.open(`${server.origin}/transactions/view/${second?.token}`)
   await expectShown(tab, { css: `${panel} p`, name: /^The customer is charged once/ })
   const left = (await told()).filter((line) => line.includes('Remaining'))
   expect(left).toHaveLength(1)

@@ -19,7 +19,7 @@ const search = new URLSearchParams({ currency: JSON.stringify([currency]) }).toS
 const sell = async ({ origin, databaseUrl }: Server): Promise<string> => {
   const call = await apiAs(origin, 'merchant-admin')
   const { items } = await call(listTerminals, { params: { page: 1, perPage: 1 }, body: { sort: null, filter: {} } })
-  const [sale] = await sellAt(databaseUrl, items[0]?.tid ?? '', [
+  const [sale] = await sellAt(databaseUrl, items[0]?.posTerminalIdCode ?? '', [
     () => ({ currency, amount: sold }),
     ([before]) => ({ currency, amount: refunded, transactionType: '27', linkedTrnKey: before?.trnKey ?? null }),
   ])

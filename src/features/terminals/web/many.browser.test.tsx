@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { terminalList } from '../contract.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
@@ -67,6 +67,22 @@ it('with the Shift key all from the row before are selected', async () => {
   await box('Select Kitchen').click()
   await box('Select Bar').click({ modifiers: ['Shift'] })
   await expect.element(page.getByText('3 rows selected')).toBeVisible()
+})
+
+it('on the card of a phone the box stands beside all of its text, and beside every card alike', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await setup()
+  await expect.element(box('Select Bar')).toBeVisible()
+  for (const name of names) {
+    const target = box(`Select ${name}`).element().getBoundingClientRect()
+    const texts = [
+      ...(box(`Select ${name}`).element().closest('tr')?.querySelectorAll('th, td:not([data-lead])') ?? []),
+    ]
+    const starts = texts.map((cell) => cell.getBoundingClientRect()).filter(({ width }) => width > 0)
+    expect(starts.length).toBeGreaterThan(1)
+    for (const { left } of starts) expect(left).toBeGreaterThanOrEqual(target.right)
+  }
 })
 
 it.each([
