@@ -2,88 +2,71 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptInvitation } from '#features/authentication/invitation.ts'
 import { getLoggedUser } from '#core/session.ts'
 import { withdrawInvitation } from '#features/users/invitations.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { CHOSEN, invitationsOf } from '#tests/support/invited.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { invitationsEnv, useInvitations } from '#tests/support/use-invitations.ts'
 
-const env = {
-  TRUSTED_PROXIES: '127.0.0.1',
-  PUBLIC_ORIGIN: 'https://portal.example',
-  TERMINAL_MAX_USERS: '100',
-  INVITATIONS_PER_HOUR: '1000',
-}
+const given = useInvitations()
+const { signedIn } = given
 
-let app: TestApp
-let tenant: Tenant
-let calls: ReturnType<typeof invitationsOf>
-let admin: string
-
-beforeAll(async () => {
-  app = await startTestApp({ env })
-  tenant = await buildTenant(app.database, {}, { name: 'Zacharoplasteio' })
-  calls = invitationsOf(app, tenant)
-  admin = (await signedIn('ROLE_MERCHANT_ADMIN')).token
-})
-afterAll(() => app.close())
-
-const signedIn = async (role: string, values = {}, place = tenant): Promise<{ person: Person; token: string }> => {
-  const person = await buildPerson(app.database, place, [role], values)
-  return { person, token: (await app.openSession(person)).token }
-}
 describe('who invites', () => {
   it.each(['ROLE_MERCHANT', 'ROLE_CASHIER'])('%s may not', async (role) => {
     const { token } = await signedIn(role)
-    expect(refusalOf(await calls.invite(token))).toEqual([403, 'NOT_ALLOWED'])
-    const { user, link } = await calls.invited(admin)
-    expect((await calls.renew(token, user.token)).status).toBe(403)
-    expect((await app.call(withdrawInvitation, { params: { token: user.token }, token })).status).toBe(403)
-    expect((await calls.view(link)).status).toBe(200)
+    expect(refusalOf(await given.calls.invite(token))).toEqual([403, 'NOT_ALLOWED'])
+    const { user, link } = await given.calls.invited(given.admin)
+    expect((await given.calls.renew(token, user.token)).status).toBe(403)
+    expect((await given.app.call(withdrawInvitation, { params: { token: user.token }, token })).status).toBe(403)
+    expect((await given.calls.view(link)).status).toBe(200)
   })
 
   it('may not who only looks on, and is told so', async () => {
     const { token } = await signedIn('ROLE_MERCHANT_ADMIN', { viewOnly: true })
-    expect(refusalOf(await calls.invite(token))).toEqual([401, 'READ_ONLY_ACCESS_DENIED'])
+    expect(refusalOf(await given.calls.invite(token))).toEqual([401, 'READ_ONLY_ACCESS_DENIED'])
   })
 
   it('does not reach the users or terminals of another merchant', async () => {
-    const other = await buildTenant(app.database)
+    const other = await buildTenant(given.app.database)
     const stranger = await signedIn('ROLE_MERCHANT_ADMIN', {}, other)
-    const { user, link } = await calls.invited(admin)
-    expect(refusalOf(await calls.invite(stranger.token))).toEqual([404, 'NOT_FOUND'])
-    expect(refusalOf(await calls.renew(stranger.token, user.token))).toEqual([404, 'NOT_FOUND'])
-    const withdrawal = await app.call(withdrawInvitation, { params: { token: user.token }, token: stranger.token })
+    const { user, link } = await given.calls.invited(given.admin)
+    expect(refusalOf(await given.calls.invite(stranger.token))).toEqual([404, 'NOT_FOUND'])
+    expect(refusalOf(await given.calls.renew(stranger.token, user.token))).toEqual([404, 'NOT_FOUND'])
+    const withdrawal = await given.app.call(withdrawInvitation, {
+      params: { token: user.token },
+      token: stranger.token,
+    })
     expect(refusalOf(withdrawal)).toEqual([404, 'NOT_FOUND'])
-    expect((await calls.view(link)).status).toBe(200)
+    expect((await given.calls.view(link)).status).toBe(200)
   })
 
   it.each(['ROLE_STORE_ADMIN', 'ROLE_MERCHANT_ADMIN', 'ROLE_ADMIN'])(
     'gives no other role than a cashier’s unless the server lets roles be chosen: %s',
     async (role) => {
       const { token } = await signedIn('ROLE_ACQUIRER_ADMIN')
-      expect(refusalOf(await calls.invite(token, { role }))).toEqual([403, 'NOT_ALLOWED'])
+      expect(refusalOf(await given.calls.invite(token, { role }))).toEqual([403, 'NOT_ALLOWED'])
     },
   )
 
   it('gives no right and no SSM access that they could not give in an edit', async () => {
     const { token } = await signedIn('ROLE_STORE_ADMIN', { rights: ['ROLE_SALE'] })
-    expect(refusalOf(await calls.invite(token, { rights: ['ROLE_REFUND'] }))).toEqual([403, 'NOT_ALLOWED'])
-    expect(refusalOf(await calls.invite(token, { ssmAccess: true }))).toEqual([403, 'NOT_ALLOWED'])
-    expect((await calls.invite(token, { rights: ['ROLE_SALE'] })).status).toBe(200)
+    expect(refusalOf(await given.calls.invite(token, { rights: ['ROLE_REFUND'] }))).toEqual([403, 'NOT_ALLOWED'])
+    expect(refusalOf(await given.calls.invite(token, { ssmAccess: true }))).toEqual([403, 'NOT_ALLOWED'])
+    expect((await given.calls.invite(token, { rights: ['ROLE_SALE'] })).status).toBe(200)
   })
 
   it('does not turn an account that has a password into an invitation', async () => {
     const { person } = await signedIn('ROLE_CASHIER')
-    expect(refusalOf(await calls.renew(admin, person.token))).toEqual([409, 'INVITATION_ACCEPTED'])
-    const { user, link } = await calls.invited(admin)
-    await calls.accept(link)
-    expect(refusalOf(await calls.renew(admin, user.token))).toEqual([409, 'INVITATION_ACCEPTED'])
+    expect(refusalOf(await given.calls.renew(given.admin, person.token))).toEqual([409, 'INVITATION_ACCEPTED'])
+    const { user, link } = await given.calls.invited(given.admin)
+    await given.calls.accept(link)
+    expect(refusalOf(await given.calls.renew(given.admin, user.token))).toEqual([409, 'INVITATION_ACCEPTED'])
   })
 
   it('makes at most five new links an hour for one user', async () => {
-    const { user } = await calls.invited(admin)
-    for (let made = 1; made < 5; made += 1) expect((await calls.renew(admin, user.token)).status).toBe(200)
-    expect(refusalOf(await calls.renew(admin, user.token))).toEqual([429, 'TOO_MANY_REQUESTS'])
+    const { user } = await given.calls.invited(given.admin)
+    for (let made = 1; made < 5; made += 1) expect((await given.calls.renew(given.admin, user.token)).status).toBe(200)
+    expect(refusalOf(await given.calls.renew(given.admin, user.token))).toEqual([429, 'TOO_MANY_REQUESTS'])
   })
 })
 
@@ -91,7 +74,7 @@ describe('where roles can be chosen', () => {
   let selecting: TestApp
   let place: Tenant
   beforeAll(async () => {
-    selecting = await startTestApp({ env: { ...env, USER_ROLE_SELECT: 'true', INVITATIONS_PER_HOUR: '3' } })
+    selecting = await startTestApp({ env: { ...invitationsEnv, USER_ROLE_SELECT: 'true', INVITATIONS_PER_HOUR: '3' } })
     place = await buildTenant(selecting.database)
   })
   afterAll(() => selecting.close())
@@ -136,7 +119,7 @@ describe('where roles can be chosen', () => {
 describe('on hosts of their own', () => {
   it('nobody is invited, and nothing accepted, where users cannot be changed', async () => {
     const away = await startTestApp({
-      env: { ...env, SPECIAL_HOSTS: 'dr.example=disaster-recovery', DR_HOST_READONLY: 'true' },
+      env: { ...invitationsEnv, SPECIAL_HOSTS: 'dr.example=disaster-recovery', DR_HOST_READONLY: 'true' },
     })
     const place = await buildTenant(away.database)
     const here = invitationsOf(away, place)
@@ -151,7 +134,7 @@ describe('on hosts of their own', () => {
   })
 
   it('in the DR variant the second level does not invite', async () => {
-    const dr = await startTestApp({ env: { ...env, VARIANT: 'dr' } })
+    const dr = await startTestApp({ env: { ...invitationsEnv, VARIANT: 'dr' } })
     const place = await buildTenant(dr.database)
     const here = invitationsOf(dr, place)
     for (const [role, status] of [

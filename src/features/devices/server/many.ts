@@ -23,9 +23,8 @@ const hasOnly = (tokens: readonly string[]): Sql => {
 }
 
 export const manyDeviceRoutes = [
-  handleRead(previewDevicesStatus, async ({ body, scope, requestInfo: { variant }, services: { config, now } }) => {
+  handleRead(previewDevicesStatus, async ({ body, scope, services: { config, now }, listPrincipal }) => {
     const { blocked } = body.change
-    const listPrincipal = { level: scope.principal.level, variant }
     const found = await manyRecords(scope, deviceList, deviceSource(config, now()), body.of, listPrincipal, {
       name: of('device_id'),
       hint: of('model'),

@@ -13,8 +13,7 @@ import { merchantSource } from './source.ts'
 const of = (name: string) => column(`merchant.${name}`)
 
 export const manyMerchantRoutes = [
-  handleRead(previewMerchantsStatus, async ({ body, scope, requestInfo: { variant } }) => {
-    const listPrincipal = { level: scope.principal.level, variant }
+  handleRead(previewMerchantsStatus, async ({ body, scope, listPrincipal }) => {
     const found = await manyRecords(scope, merchantList, merchantSource, body.of, listPrincipal, {
       name: of('name'),
       hint: of('instance_name'),

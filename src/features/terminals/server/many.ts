@@ -14,8 +14,7 @@ import { terminalSource } from './source.ts'
 const of = (name: string) => column(`terminal.${name}`)
 
 export const manyTerminalRoutes = [
-  handleRead(previewTerminalsStatus, async ({ body, scope, requestInfo: { variant } }) => {
-    const listPrincipal = { level: scope.principal.level, variant }
+  handleRead(previewTerminalsStatus, async ({ body, scope, listPrincipal }) => {
     const found = await manyRecords(scope, terminalList, terminalSource, body.of, listPrincipal, {
       name: of('alias'),
       hint: of('tid'),

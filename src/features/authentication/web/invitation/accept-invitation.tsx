@@ -7,8 +7,8 @@ import { CallError } from '#web/api/call-error.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { Failure } from '#web/lists/failure.tsx'
 import { useSession } from '#web/session/session.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { CouldNotAsk } from '../could-not-ask.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 import css from './invitation.module.css'
 
@@ -40,7 +40,13 @@ export function AcceptInvitation({ token, toLogin, onAccepted }: Props) {
   const error = endedMeanwhile ?? invitation.error
 
   if (isOver(error)) return <Over error={error} toLogin={toLogin} />
-  if (error) return <CouldNotAsk error={error} onTryAgain={() => void invitation.refetch()} />
+  if (error) {
+    return (
+      <div className={css.page}>
+        <CouldNotAsk error={error} onTryAgain={() => void invitation.refetch()} />
+      </div>
+    )
+  }
   if (!invitation.data) return <Spinner />
 
   const { firstName, email } = invitation.data
@@ -81,19 +87,6 @@ function Over({ error, toLogin }: { error: unknown; toLogin: ReactNode }) {
         </Trans>
       </p>
       {toLogin}
-    </div>
-  )
-}
-
-function CouldNotAsk({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  return (
-    <div className={css.page}>
-      <p role="alert">
-        <Failure error={error} text={errorTextOf(error)} />
-      </p>
-      <Button icon="refresh" onClick={onTryAgain}>
-        <Trans>Try again</Trans>
-      </Button>
     </div>
   )
 }

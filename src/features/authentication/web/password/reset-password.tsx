@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { errorTexts } from '#core/texts/errors.ts'
-import { errorTextOf } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Failure } from '#web/lists/failure.tsx'
+import { CouldNotAsk } from '../could-not-ask.tsx'
 import { CodeStep } from './code-step.tsx'
 import { IdentifyForm } from './identify-form.tsx'
 import { type LinkEnd, linkEndOf, linkQuery } from './link-end.ts'
@@ -25,7 +25,13 @@ export function ResetPassword({ token, toLogin }: { token: string; toLogin: Reac
   if (step === 'asking') return <IdentifyForm />
   if (step === 'done') return <Done toLogin={toLogin} />
   if (end) return <Ended {...end} onTryAgain={() => setStep('asking')} />
-  if (link.isError) return <CouldNotAsk error={link.error} onTryAgain={() => void link.refetch()} />
+  if (link.isError) {
+    return (
+      <div className={css.form}>
+        <CouldNotAsk error={link.error} onTryAgain={() => void link.refetch()} />
+      </div>
+    )
+  }
   if (link.data === undefined) return <Spinner />
 
   const watch = <Result,>(attempt: Promise<Result>) =>
@@ -47,19 +53,6 @@ function Ended({ end, error, onTryAgain }: LinkEnd & { onTryAgain: () => void })
         <Failure error={error} text={errorTexts[end]} />
       </p>
       <Button kind="primary" onClick={onTryAgain}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
-  )
-}
-
-function CouldNotAsk({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  return (
-    <div className={css.form}>
-      <p role="alert">
-        <Failure error={error} text={errorTextOf(error)} />
-      </p>
-      <Button icon="refresh" onClick={onTryAgain}>
         <Trans>Try again</Trans>
       </Button>
     </div>
