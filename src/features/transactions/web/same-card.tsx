@@ -26,7 +26,12 @@ export function SameCardPanel({ details }: { details: TransactionDetails }) {
             <LinkedTransaction linked={{ ...payment, retrievalReferenceNumber: null }} zone={transaction.timeZone} />
             {payment.remainingAmount !== null && payment.remainingAmount < payment.amount && (
               <p className={css.remaining}>
-                <Trans>Remaining</Trans> <Amount minor={payment.remainingAmount} currency={payment.currency} />
+                {payment.remainingAmount === 0 ? (
+                  <Trans>Voided or refunded, remaining</Trans>
+                ) : (
+                  <Trans>Remaining</Trans>
+                )}{' '}
+                <Amount minor={payment.remainingAmount} currency={payment.currency} />
               </p>
             )}
           </li>
