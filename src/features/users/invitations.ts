@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { roles } from '#core/access/roles.ts'
-import { endpoint, recordToken } from '#core/endpoint.ts'
+import { byToken, endpoint } from '#core/endpoint.ts'
 import { invitationDeliveries } from '#core/invitations.ts'
 import { languages } from '#core/languages/languages.ts'
 import { instant } from '#core/list/dates.ts'
@@ -37,7 +37,7 @@ export const renewInvitation = endpoint({
   method: 'POST',
   path: 'user/{token}/invitation',
   access: 'user.invite',
-  params: v.strictObject({ token: recordToken }),
+  params: byToken,
   body: v.strictObject(how),
   reply: v.strictObject({ token: v.nullable(v.string()), expiresAt: instant }),
 })
@@ -48,6 +48,6 @@ export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: 'user/{token}/invitation',
   access: 'user.invite',
-  params: v.strictObject({ token: recordToken }),
+  params: byToken,
   reply: v.null(),
 })

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import css from './qr-code.module.css'
 
 /** Modules of light around a code, without which scanners do not find it (ISO/IEC 18004). */
@@ -25,3 +25,8 @@ export const QrCode = lazy(async () => {
   }
   return { default: Code }
 })
+
+/** A code with the words and links that belong to it, one below the other. */
+export function QrCodeColumn({ children }: { children: ReactNode }) {
+  return <div className={css.column}>{children}</div>
+}

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CopyButton } from '#web/records/copy-button.tsx'
-import { QrCode } from '#web/records/qr-code.tsx'
+import { QrCode, QrCodeColumn } from '#web/records/qr-code.tsx'
 import { Failure } from '#web/lists/failure.tsx'
 import { qrIcon, shareIcon } from './icons.ts'
 import css from './receipt-actions.module.css'
@@ -59,7 +59,7 @@ function ReceiptLink({
   const link = share.data && new URL(share.data.path, location.origin).href
   return (
     <Dialog title={t`Receipt for the customer`} closeLabel={t`Close`} onClose={onClose} lightDismiss>
-      <div className={css.link}>
+      <QrCodeColumn>
         {withdraw.isSuccess ? (
           <p role="status">
             <Trans>The link no longer works. Open this again to create a new one.</Trans>
@@ -104,7 +104,7 @@ function ReceiptLink({
             <Failure error={share.error} text={errorTextOf(share.error)} />
           </p>
         )}
-      </div>
+      </QrCodeColumn>
       {asking && <Withdrawal id={id} withdraw={withdraw} onClose={() => setAsking(false)} />}
     </Dialog>
   )

@@ -6,10 +6,9 @@ import { useLanguage } from '#web/i18n/language.ts'
 import { Failure } from '#web/lists/failure.tsx'
 import { Instant } from '#web/lists/instant.tsx'
 import { CopyButton } from '#web/records/copy-button.tsx'
-import { QrCode } from '#web/records/qr-code.tsx'
+import { QrCode, QrCodeColumn } from '#web/records/qr-code.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import css from './invite.module.css'
 import { useRenewInvitation } from './mutations.ts'
 
 interface Props {
@@ -32,7 +31,7 @@ export function InvitationCode({ user: { token, name }, onClose }: Props) {
   const link = data?.token ? `${location.origin}/invitation#${data.token}` : undefined
   return (
     <Dialog title={t`Invitation for ${name}`} closeLabel={t`Close`} onClose={onClose}>
-      <div className={css.link}>
+      <QrCodeColumn>
         {link && data ? (
           <>
             <Suspense fallback={<Spinner />}>
@@ -54,7 +53,7 @@ export function InvitationCode({ user: { token, name }, onClose }: Props) {
             <Failure error={error} text={errorTextOf(error)} />
           </p>
         )}
-      </div>
+      </QrCodeColumn>
     </Dialog>
   )
 }
