@@ -1,5 +1,5 @@
 import { type ReactElement, useLayoutEffect, useEffect, useRef } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useReadOnlyPage } from './guard/read-only-page.ts'
 import { useEntryRecheck } from './guard/recheck-entry.ts'
@@ -7,7 +7,8 @@ import { HostBanner } from './notice/host-banner.tsx'
 import { OfflineBanner } from './notice/offline-banner.tsx'
 import { MessageToasts } from './notice/toasts.tsx'
 import { useDocumentTitle } from './title/document-title.ts'
-import { currentToday } from '#web/current-today.ts'
+import { serverNow } from '#web/session/clock.ts'
+import { todayAt } from '#core/time/time-zone.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { ReaderZone, readerZone } from '#web/reader-zone.ts'
 import { useKnownZones } from '#web/session/zones.ts'
@@ -46,21 +47,23 @@ function useAppearance(): void {
 
 /**
  * The zone in which times are shown. What was read for another one is read again: its days began at other moments. So is what
- * was read before the zones of the person's stores were known, where it is another day in one of them.
+ * was read before the zones of the person's stores were known, where it is another day in one of them. A day that has passed
+ * is no reason: what is saved would be taken off the device with it.
  */
 export function useZone(): string {
   const client = useQueryClient()
   usePreferences()
-  useKnownZones()
   const zone = readerZone()
-  const { earliest, latest } = currentToday()
-  const days = [zone, earliest, latest].join()
-  const readFor = useRef(days)
+  const zones = useKnownZones()
+  const readFor = useRef({ zone, zones })
   useEffect(() => {
-    if (readFor.current === days) return
-    readFor.current = days
-    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
-  }, [client, days])
+    const before = readFor.current
+    readFor.current = { zone, zones }
+    const now = new Date(serverNow())
+    const [daysBefore, days] = [before.zones, zones].map((of = []) => todayAt(now, zone, of))
+    const isSame = before.zone === zone && hashKey([daysBefore]) === hashKey([days])
+    if (!isSame) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
+  }, [client, zone, zones])
   return zone
 }
 
