@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectGone, expectShown, goTo, often, press, pressIfShown, signIn } from '#tests/support/engines/hand.ts'
+import { readOwnStorage } from '#tests/support/dump-storage.ts'
 import type { Tab } from '#tests/support/engines/tab.ts'
 
 const row = 'tbody tr:has(th > a)'
@@ -23,6 +24,9 @@ const rowsOn = (tab: Tab): Promise<string[]> =>
     row,
     SAVED_RECEIPTS,
   )
+
+/** The first page of a list among what is saved, where it is text within text. */
+const keyOfList = (list: string) => new RegExp(`"${list}\\\\*",\\\\*"list`)
 
 const RRN = /\d{12}/
 
@@ -66,6 +70,9 @@ test('what says that it is ready offline starts without the server, shows list a
   await expectShown(tab, { css: 'main p', name: 'Works offline on this device.' })
   await expectShown(tab, { css: 'main p', name: /^Last saved \d\d:\d\d/ })
   await goTo(tab, '/transactions/list', row)
+  // A page that is left within half a second of what it read has not written it yet.
+  const saved = async () => JSON.stringify(await tab.evaluate(readOwnStorage))
+  for (const list of ['terminals', 'transactions']) await expect.poll(saved, often).toMatch(keyOfList(list))
 
   await network.set('refuse')
   await tab.reload()

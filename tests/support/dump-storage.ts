@@ -10,8 +10,8 @@ export async function dumpStorage(page: Page): Promise<string> {
   return JSON.stringify({ cookies, ...stored }, null, 1)
 }
 
-/** Runs in the page: refers to nothing outside itself. */
-async function readOwnStorage() {
+/** The same without cookies. Runs in the page: refers to nothing outside itself. */
+export async function readOwnStorage() {
   type Bucket = { indexedDB: IDBFactory; caches: CacheStorage }
   type BucketManager = { keys(): Promise<string[]>; open(name: string): Promise<Bucket> }
   const { storageBuckets } = navigator as { storageBuckets?: BucketManager }
