@@ -86,6 +86,18 @@ it('each figure and each hour opens the rows behind it', async () => {
   await expect.element(page.getByRole('img', { name: /^12:00/ })).toBeVisible()
 })
 
+it('a day with business in all of its 24 hours goes into what a window of 320 pixels leaves it', async () => {
+  const all = Object.fromEntries(Array.from({ length: 24 }, (_, hour) => [hour, { count: 1, net: 9900, usual: 9900 }]))
+  await setup({ currencies: [{ ...euros, hours: hours(all) }] })
+  const bars = page.getByRole('list', { name: 'By hour' }).getByRole('listitem')
+  await expect.element(bars.last()).toBeVisible()
+  expect(bars.elements()).toHaveLength(24)
+  // The page's padding takes 32 pixels.
+  await page.viewport(288, 800)
+  const right = Math.max(...bars.elements().map((bar) => bar.getBoundingClientRect().right))
+  expect(right).toBeLessThanOrEqual(288)
+})
+
 it('where it is another day in some stores, figures of all stores open nothing, and those of a store open its own day', async () => {
   const store = { currency: 'EUR', sale: figure(1, 100), refund: figure(0, 0), void: figure(0, 0), tips: 0 }
   await setup({
