@@ -1,8 +1,9 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { beforeAll, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { operations, paymentMethods, transactionStatus, transactionTypes } from '#core/codes.ts'
+import { cardSchemes, operations, paymentMethods, transactionStatus, transactionTypes } from '#core/codes.ts'
 import { languages } from '#core/languages/languages.ts'
 import { cardReadingModeTexts, scaTexts } from '#core/texts/texts.ts'
 import { responseMeanings } from '#features/receipts/layout/response-codes.ts'
@@ -27,12 +28,12 @@ const said = ['transactionType', 'paymentMethod', 'status', 'scaType', 'cardRead
 /** The lowest row, with the line below it. CSS pixels. */
 const ROW = 41
 
-function Table() {
+function Table({ rows: of, columns }: { rows: readonly TransactionRow[]; columns: readonly string[] }) {
   return (
     <DataTable
       caption="Transactions"
-      columns={useTransactionColumns().filter(({ id }) => said.includes(id))}
-      rows={rows}
+      columns={useTransactionColumns().filter(({ id }) => columns.includes(id))}
+      rows={of}
       rowKey={({ token }) => token}
       sort={null}
       onSort={() => {}}
@@ -50,7 +51,7 @@ it.each(languages)('what a code says is whole in its column, in a row of the usu
     <I18nProvider i18n={i18n}>
       {/* No wider than all columns, as beside a list of many others */}
       <div style={{ inlineSize: '60rem' }}>
-        <Table />
+        <Table rows={rows} columns={said} />
       </div>
     </I18nProvider>,
   )
@@ -62,3 +63,35 @@ it.each(languages)('what a code says is whole in its column, in a row of the usu
   const high = cells.filter(({ offsetHeight }) => offsetHeight > ROW)
   expect(new Set(high.map(({ textContent }) => textContent))).toEqual(new Set())
 })
+
+/** What a window of 320 pixels leaves beside the page's padding. */
+const LEAST_WIDTH = 288
+/** Room for a few letters. CSS pixels. */
+const LEAST_NAME = 40
+const onCard = ['status', 'amount', 'posLocalDateTime', 'paymentMethod', 'cardPanObfuscated', 'storeName']
+
+it.each(languages)(
+  'in a window of 320 × 256 pixels the store has no line of its own on a card however it was paid, in %s',
+  async (language) => {
+    await activateLanguage(language)
+    const storeName = 'Το Λιμάνι του Πειραιά, δεύτερος όροφος'
+    const paid = [
+      ...Object.values(cardSchemes).map((cardType) => buildRow({ cardType })),
+      ...Object.values(paymentMethods).map((paymentMethod) => buildRow({ paymentMethod, cardType: null })),
+    ].map((row, number) => ({ ...row, token: String(number), storeName }))
+    const { container } = await render(
+      <I18nProvider i18n={i18n}>
+        <Table rows={paid} columns={onCard} />
+      </I18nProvider>,
+    )
+    await page.viewport(LEAST_WIDTH, 256)
+    await document.fonts.ready
+    const misplaced = [...container.querySelectorAll('tbody tr')].filter((row) => {
+      const boxOf = (text: string) =>
+        [...row.children].find((cell) => cell.textContent === text)?.getBoundingClientRect() ?? new DOMRect()
+      const [digits, store] = [boxOf('•••• 4242'), boxOf(storeName)]
+      return store.top >= digits.bottom || store.width < LEAST_NAME || store.right > LEAST_WIDTH
+    })
+    expect(misplaced.map(({ textContent }) => textContent)).toEqual([])
+  },
+)
