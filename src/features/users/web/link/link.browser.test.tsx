@@ -177,6 +177,33 @@ describe('detaching', () => {
     await vi.waitFor(() => expect(document.body.textContent).not.toContain('Till 2 was detached.'))
   })
 
+  it('B-42 undo stays while the focus of a keyboard is on it, and a few seconds longer', async () => {
+    let linked = ['1', '2']
+    await renderTerminalsOfUser(linked, {
+      'POST /api/user/maria/terminals/1/10': () => buildPage(linked.map(buildLinkedTerminal)),
+      'DELETE /api/terminal/2/user/maria/detach': () => {
+        linked = ['1']
+        return done()
+      },
+    })
+    await expect.element(button('Detach Till 2')).toBeVisible()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    ;(button('Detach Till 2').element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    const confirm = question('Till 2').getByRole('button', { name: 'Detach' })
+    await vi.waitFor(() => confirm.element())
+    ;(confirm.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(document.activeElement).toBe(button('Undo').element()))
+    vi.advanceTimersByTime(60_000)
+    expect(document.body.textContent).toContain('Till 2 was detached.')
+    await userEvent.tab()
+    vi.advanceTimersByTime(9_000)
+    expect(document.body.textContent).toContain('Till 2 was detached.')
+    vi.advanceTimersByTime(1_000)
+    await vi.waitFor(() => expect(document.body.textContent).not.toContain('Till 2 was detached.'))
+  })
+
   it('ERR-16036 USR-20 the last terminal stays, and it says why', async () => {
     await renderTerminalsOfUser(['1'])
     await expect

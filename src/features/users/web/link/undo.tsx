@@ -1,10 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import css from './undo.module.css'
 import type { Detached } from './use-detach-with-undo.tsx'
 
-/** Milliseconds in which a mistake is undone by one press; afterwards by linking again. */
+/**
+ * Milliseconds in which a mistake is undone by one press; afterwards by linking again. They do not pass while a pointer rests on
+ * the offer or a keyboard's focus is in it (WCAG 2.2, 2.2.1).
+ */
 const UNDO_MS = 10_000
 
 interface Props {
@@ -36,6 +39,8 @@ function Offer({
 }: Props & { detached: Detached; region: RefObject<HTMLDivElement | null> }) {
   const button = useRef<HTMLButtonElement>(null)
   const over = useEffectEvent(onOver)
+  const [isFocused, setFocused] = useState(false)
+  const [isHovered, setHovered] = useState(false)
   const { name } = detached
   useEffect(() => {
     // The row that was pressed in is gone, and the focus with it.
@@ -48,12 +53,19 @@ function Offer({
     [region],
   )
   useEffect(() => {
-    if (isPending) return undefined
+    if (isPending || isFocused || isHovered) return undefined
     const timer = setTimeout(() => over(), UNDO_MS)
     return () => clearTimeout(timer)
-  }, [isPending])
+  }, [isPending, isFocused, isHovered])
   return (
-    <p className={css.undo}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only hold the time
+    <p
+      className={css.undo}
+      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onBlur={() => setFocused(false)}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+    >
       <span>
         <Trans>{name} was detached.</Trans>
       </span>
