@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { access, type Action } from '#core/access/access.ts'
 import { roleCan } from '#core/access/can.ts'
 import { calls } from '#features/all.ts'
@@ -11,15 +11,14 @@ import { notFound } from '#server/http/api-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp({ env: { VARIANT_BY_HOST: 'dr.example=dr' } })
 /** Bearers by role, and by role of people who may only read. */
 const bearers = new Map<Role, string>()
 const readers = new Map<Role, string>()
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { VARIANT_BY_HOST: 'dr.example=dr' } })
   const tenant = await buildTenant(app.database)
   for (const role of roles) {
     const [person, reader] = [
@@ -30,7 +29,6 @@ beforeAll(async () => {
     readers.set(role, (await app.openSession(reader)).token)
   }
 })
-afterAll(() => app.close())
 
 const hosts = { standard: '127.0.0.1', dr: 'dr.example' }
 const forPeople = calls.filter(({ access: row }) => row in access)

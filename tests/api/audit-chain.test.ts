@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CompiledQuery, sql, type Transaction } from 'kysely'
 import { connect } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/types.ts'
@@ -7,7 +7,7 @@ import { type BadRow, verifyAudit } from '#server/database/audit-verify.ts'
 import { asIntake, asPublic } from '#server/database/scope.ts'
 import { buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { liftPolicies } from '#tests/support/database.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 const origin = { address: '203.0.113.9', reference: 'a-reference' }
 const ROWS = 12
@@ -101,14 +101,12 @@ const tamper = async (
   }
 }
 
-let app: TestApp
+const app = useTestApp()
 let tenants: Tenant[]
 
 beforeAll(async () => {
-  app = await startTestApp()
   tenants = [await buildTenant(app.database), await buildTenant(app.database)]
 })
-afterAll(() => app.close())
 
 const entryOf = (acquirerId: number | null, thing: string): AuditEntry => ({
   event: 'terminal.changed',

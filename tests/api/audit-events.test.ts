@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { refreshToken } from '#core/session.ts'
 import type { Config } from '#server/config/config.ts'
 import { auditOperation } from '#server/database/audit-operation.ts'
@@ -10,21 +10,15 @@ import { connect } from '#server/database/connect.ts'
 import { resetLoginFailures, signIn } from '#features/authentication/server/sign-in.ts'
 import { auditSettings } from '#server/config/audit-settings.ts'
 import type { RequestInfo } from '#server/services.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson } from '#tests/support/factories.ts'
 import { liftPolicies } from '#tests/support/database.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const run = promisify(execFile)
 const command = fileURLToPath(new URL('../../src/server/cli/audit-verify.ts', import.meta.url))
 
-let app: TestApp
-let tenant: Tenant
-
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
 
 describe('the audit log', () => {
   it('SEC-55 has what happens to the server as a whole', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { listAudit } from '#features/audit-log/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
@@ -14,18 +14,17 @@ import {
 } from '#tests/support/export-files.ts'
 import { buildPerson, type Person } from '#tests/support/factories.ts'
 import { buildTenantTree, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
-import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer } from '#tests/support/test-app.ts'
+import { useTenantTree, useTestApp } from '#tests/support/use-test-app.ts'
 
 const mayRead = (role: Role) => roles.indexOf(role) <= roles.indexOf('ROLE_MERCHANT_ADMIN')
 const filter = { event: ['terminal.changed'] }
 
 describe.each(eachIsolationLayer)('files of the activity log with %s', (_isolation, isolation) => {
-  let app: TestApp
-  let nodes: TenantNode[]
+  const app = useTestApp({ isolation })
+  const nodes = useTenantTree(app)
 
   beforeAll(async () => {
-    app = await startTestApp({ isolation })
-    nodes = await buildTenantTree(app)
     for (const { tenant, canary } of nodes) {
       const actor = await buildPerson(app.database, tenant, 'ROLE_CASHIER', { firstName: canary })
       await asIntake(app.database, (scope) =>
@@ -41,7 +40,6 @@ describe.each(eachIsolationLayer)('files of the activity log with %s', (_isolati
       )
     }
   })
-  afterAll(() => app.close())
 
   const bearerOf = async (role: Role) =>
     (await app.openSession(await buildPerson(app.database, (nodes[0] as TenantNode).tenant, role))).token
@@ -62,12 +60,11 @@ describe.each(eachIsolationLayer)('files of the activity log with %s', (_isolati
 })
 
 describe('a file of the activity log', () => {
-  let app: TestApp
+  const app = useTestApp()
   let admin: Person
   let bearer: string
 
   beforeAll(async () => {
-    app = await startTestApp()
     const [own] = await buildTenantTree(app)
     const { tenant } = own as TenantNode
     admin = await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN', { firstName: 'Anna', lastName: 'Petrou' })
@@ -80,7 +77,6 @@ describe('a file of the activity log', () => {
       [admin.id, tenant.acquirerId],
     )
   })
-  afterAll(() => app.close())
 
   const columns = ['event', 'result', 'actorName', 'actorEmail', 'role', 'objectType', 'address']
   const changed = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listAudit } from '#features/audit-log/contract.ts'
 import { getMerchant, listMerchants, setMerchantStatus } from '#features/merchants/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
@@ -7,18 +7,17 @@ import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { buildPerson, type Person, type Tenant } from '#tests/support/factories.ts'
 import { buildTenantTree, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
-import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer } from '#tests/support/test-app.ts'
+import { useTenantTree, useTestApp } from '#tests/support/use-test-app.ts'
 
 const page = { page: 1, perPage: 100 }
 const mayRead = (role: Role) => roles.indexOf(role) <= roles.indexOf('ROLE_MERCHANT_ADMIN')
 
 describe.each(eachIsolationLayer)('the audit log with %s', (_isolation, isolation) => {
-  let app: TestApp
-  let nodes: TenantNode[]
+  const app = useTestApp({ isolation })
+  const nodes = useTenantTree(app)
 
   beforeAll(async () => {
-    app = await startTestApp({ isolation })
-    nodes = await buildTenantTree(app)
     for (const { tenant, canary } of nodes) {
       await asIntake(app.database, (scope) =>
         auditWithoutPrincipal(
@@ -32,7 +31,6 @@ describe.each(eachIsolationLayer)('the audit log with %s', (_isolation, isolatio
       )
     }
   })
-  afterAll(() => app.close())
 
   it.each(roles.filter(mayRead))('SEC-55 shows %s the events on objects in scope and no others', async (role) => {
     const person = await buildPerson(app.database, (nodes[0] as TenantNode).tenant, role)
@@ -46,21 +44,19 @@ describe.each(eachIsolationLayer)('the audit log with %s', (_isolation, isolatio
 })
 
 describe('the audit log', () => {
-  let app: TestApp
+  const app = useTestApp()
   let tenant: Tenant
   let foreign: Tenant
   let admin: Person
   let bearer: string
 
   beforeAll(async () => {
-    app = await startTestApp()
     const nodes = await buildTenantTree(app)
     tenant = (nodes[0] as TenantNode).tenant
     foreign = (nodes.find(({ tenant: other }) => other.acquirerId !== tenant.acquirerId) as TenantNode).tenant
     admin = await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN', { firstName: 'Anna', lastName: 'Petrou' })
     bearer = (await app.openSession(admin)).token
   })
-  afterAll(() => app.close())
 
   const read = async (filter: object, token = bearer) =>
     (await app.call(listAudit, { params: page, body: { filter }, token })).data.items

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Role } from '#core/access/roles.ts'
 import { compareReports, type ComparedReports } from '#features/closing/reports.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 const DAY = '2026-11-20'
 const filter = { dateFrom: `${DAY} 00:00`, dateTo: `${DAY} 23:59` }
 
-let app: TestApp
+const app = useTestApp()
 
 const person = async (role: Role, tenant: Tenant, on = app) =>
   (await on.openSession(await buildPerson(on.database, tenant, role))).token
@@ -54,11 +55,6 @@ const shop = async (rows: Parameters<typeof buildTransactions>[2], ...said: read
   for (const one of said) await report(tenant, one)
   return { tenant, built }
 }
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 describe('the reports of terminals beside what the portal holds', () => {
   it('agree to the cent where they do, for Z, X and banking reports, newest first', async () => {

@@ -1,19 +1,20 @@
 import { readXlsx } from 'hucre'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#core/access/roles.ts'
 import { netOf } from '#core/money/takings.ts'
 import { type Closing, CLOSING_LINES_MAX, getClosing } from '#features/closing/contract.ts'
 import { getTransactionTotals } from '#features/transactions/contract.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DAY = '2026-11-20'
 const day = { dateFrom: `${DAY} 00:00`, dateTo: `${DAY} 23:59` }
 const month = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-30 23:59' }
 
-let app: TestApp
-let centre: Tenant
+const app = useTestApp()
+const centre = useTenant(app, { name: 'Centre' })
 let island: Tenant
 
 const person = async (role: Role, tenant = centre, on = app) =>
@@ -31,8 +32,6 @@ const at = (posLocalDateTime: string, amount: number, values: object = {}) => ({
 })
 
 beforeAll(async () => {
-  app = await startTestApp()
-  centre = await buildTenant(app.database, {}, { name: 'Centre' })
   const { storeId: _, ...merchant } = centre
   island = await buildTenant(app.database, merchant, { name: 'Island', timeZone: 'Pacific/Kiritimati' })
   const [earlier, today] = await buildTransactions(app.database, centre, [
@@ -54,7 +53,6 @@ beforeAll(async () => {
     select acquirer_id, trn_key, token, linked_trn_key, id, pos_local_date_time from transaction on conflict do nothing`)
   await buildTransactions(app.database, island, [at(`${DAY} 00:30:00`, 40, { timeZone: 'Pacific/Kiritimati' })])
 })
-afterAll(() => app.close())
 
 describe('a closing sheet', () => {
   it('adds up each store on its own day, with tips apart and what is no money in numbers alone', async () => {

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { expect, it } from 'vitest'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 it.each([
   ['9007199254740991::bigint', 9_007_199_254_740_991],

@@ -1,29 +1,19 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#features/all.ts'
 import { shareReceipt } from '#features/receipts/contract.ts'
 import { login, refreshToken } from '#core/session.ts'
-import {
-  buildPerson,
-  buildTenant,
-  buildTransaction,
-  buildTransactions,
-  PASSWORD,
-  type Person,
-  type Tenant,
-} from '#tests/support/factories.ts'
+import { buildPerson, buildTransaction, buildTransactions, PASSWORD, type Person } from '#tests/support/factories.ts'
 import { valuesOf } from '#tests/support/schema-values.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp()
+const tenant = useTenant(app)
 let admin: Person
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
   await buildTransactions(
     app.database,
     tenant,
@@ -32,7 +22,6 @@ beforeAll(async () => {
   admin = await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN')
   token = (await app.openSession(admin)).token
 })
-afterAll(() => app.close())
 
 const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { type DashboardFilter } from '#features/dashboard/filter.ts'
 import * as dashboard from '#features/dashboard/contract.ts'
 import type { TypeFilter } from '#core/codes.ts'
@@ -8,7 +8,7 @@ import { askDashboard } from '#tests/support/dashboard.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { linesOf, takeFiles, takeLines, type Fields } from '#tests/support/intake-lines.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 const zones = ['Europe/Athens', 'America/New_York', 'Pacific/Chatham', 'Asia/Tokyo']
 /** Days on which clocks change in these zones, the ends of months and years, and days around them. */
@@ -24,7 +24,7 @@ const days = [
 ]
 const times = ['00:00:00', '00:00:59.999', '02:30:00', '03:30:00', '12:00:00', '23:58:59', '23:59:59.999']
 
-let app: TestApp
+const app = useTestApp()
 let token: string
 let merchants: { code: string; token: string; name: string }[]
 
@@ -43,7 +43,6 @@ const sales = fc.record({
 })
 
 beforeAll(async () => {
-  app = await startTestApp()
   const { tree, merchant, store, terminal, sale } = linesOf('PROP')
   await takeFiles(app, tree())
   const codes = zones.map((_, at) => `M${at}`)
@@ -94,7 +93,6 @@ beforeAll(async () => {
   )
   token = (await app.openSession(person)).token
 })
-afterAll(() => app.close())
 
 const moment = fc.tuple(fc.constantFrom(...days), fc.constantFrom('00:00', '00:01', '02:30', '12:00', '23:58', '23:59'))
 const subset = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 })

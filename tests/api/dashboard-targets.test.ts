@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getSales } from '#features/dashboard/contract.ts'
 import { askDashboard } from '#tests/support/dashboard.ts'
 import { buildPerson, buildTenant, buildTransactions } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 const month = { dateFrom: '2026-11-01 00:00', dateTo: '2026-11-30 23:59' }
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 describe('DASH-16 DASH-17 D-72 a target has a unit and a currency', () => {
   const reachedIn = async (filter: object) => {

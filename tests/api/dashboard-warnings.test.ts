@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { dismissWarning, listWarnings } from '#features/dashboard/warnings.ts'
 import { buildPerson, buildTenant, buildTransactions, type Person, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp()
+const tenant = useTenant(app)
 let sibling: Tenant
 let admin: Person
 let token: string
@@ -18,8 +18,6 @@ const daysBefore = Array.from({ length: 28 }, (_, n) =>
 const at = (day: string, hour: number) => `${day} ${String(hour).padStart(2, '0')}:15:00`
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
   const { storeId: _s, midId: _i, merchantId: _m, ...instance } = tenant
   sibling = await buildTenant(app.database, instance)
   for (const tenantBuilt of [tenant, sibling]) {
@@ -39,7 +37,6 @@ beforeAll(async () => {
   admin = await buildPerson(app.database, tenant, 'ROLE_INSTANCE_ADMIN')
   token = (await app.openSession(admin)).token
 })
-afterAll(() => app.close())
 
 const ask = async (bearer = token, filter: object = {}) =>
   app.call(listWarnings, { params: { page: 1, perPage: 10 }, body: { filter }, token: bearer })

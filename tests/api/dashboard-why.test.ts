@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#core/access/roles.ts'
 import { TOTALS_ROWS_MAX } from '#core/limits.ts'
 import {
@@ -11,14 +11,14 @@ import {
 import { askDashboard } from '#tests/support/dashboard.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { buildManyTransactions } from '#tests/support/many-transactions.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 /** Two whole weeks, so that the days right before are the same weekdays. */
 const range = { dateFrom: '2026-11-09 00:00', dateTo: '2026-11-22 23:59' }
 const nothing = { count: 0, amount: 0 }
 
-let app: TestApp
-let centre: Tenant
+const app = useTestApp()
+const centre = useTenant(app, { name: 'Centre' })
 let island: Tenant
 let token: string
 
@@ -36,8 +36,6 @@ const partsOf = async (...asked: Parameters<typeof inTransactions>): Promise<Why
 const at = (posLocalDateTime: string, amount: number, values: object = {}) => ({ posLocalDateTime, amount, ...values })
 
 beforeAll(async () => {
-  app = await startTestApp()
-  centre = await buildTenant(app.database, {}, { name: 'Centre' })
   const { merchantId: _m, midId: _i, storeId: _s, ...instance } = centre
   island = await buildTenant(app.database, instance, { name: 'Island' })
   await buildTransactions(app.database, centre, [
@@ -64,7 +62,6 @@ beforeAll(async () => {
   ])
   token = await personAt(centre, 'ROLE_INSTANCE_ADMIN')
 })
-afterAll(() => app.close())
 
 describe('the change of the net', () => {
   it('is that of one currency between a range and the same weekdays before, by day, merchant and type', async () => {

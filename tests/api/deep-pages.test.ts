@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildPerson, buildTransactions } from '#tests/support/factories.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 /** Pages that begin beyond the 2,000th row leave out whole days by the rollups. */
 const COUNT = 3000
 const FIRST_DEEP_PAGE = 21
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp()
+const tenant = useTenant(app)
 let asOf: string
 
 const timeOf = (n: number) => {
@@ -24,8 +24,6 @@ const rowAt = (n: number) => ({
 })
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
   for (let from = 0; from < COUNT; from += 1000) {
     await buildTransactions(
       app.database,
@@ -41,7 +39,6 @@ beforeAll(async () => {
     Array.from({ length: 200 }, (_, n) => rowAt(n * 11)),
   )
 })
-afterAll(() => app.close())
 
 /** One for each rollup. */
 const roles = ['ROLE_INSTANCE_ADMIN', 'ROLE_MERCHANT', 'ROLE_STORE_ADMIN'] as const

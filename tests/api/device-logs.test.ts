@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deviceLogList, listDeviceLogs, type DeviceLogRow } from '#features/devices/history.ts'
 import { buildDevice, logLine, type BuiltDevice } from '#tests/support/devices.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { takeLines, type Fields } from '#tests/support/intake-lines.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startSignedIn } from '#tests/support/signed-in.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let token: string
+const app = useTestApp()
+const tenant = useTenant(app)
+const storeAdmin = useSession(app, tenant, 'ROLE_STORE_ADMIN')
 let device: BuiltDevice
 
-beforeAll(async () => {
-  ;({ app, tenant, token } = await startSignedIn('ROLE_STORE_ADMIN'))
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   device = await buildDevice(app.database, tenant)
 })
@@ -27,7 +23,11 @@ const take = (...lines: Fields[]) =>
     lines.map((fields) => logLine(device, fields)),
   )
 const page = (filter: unknown = {}, perPage = 100) =>
-  app.call(listDeviceLogs, { params: { token: device.token, page: 1, perPage }, body: { filter }, token })
+  app.call(listDeviceLogs, {
+    params: { token: device.token, page: 1, perPage },
+    body: { filter },
+    token: storeAdmin.token,
+  })
 const contents = (rows: readonly DeviceLogRow[]) => rows.map(({ content }) => content)
 
 describe('API-34 DEV-49 logs of a device', () => {

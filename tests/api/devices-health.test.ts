@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Role } from '#core/access/roles.ts'
 import { listDevices } from '#features/devices/contract.ts'
 import { addAttestation, buildDevice } from '#tests/support/devices.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DR = 'dr.example'
 
@@ -32,15 +32,13 @@ const outcomes: Readonly<Record<string, readonly (readonly [success: boolean, pa
 /** 183 days before the day of the tests, and 184. */
 const patches: Readonly<Record<string, string>> = { fresh: '2026-05-22', old: '2026-05-21', silent: '2026-01-01' }
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
+const tenant = useTenant(app)
 let token: string
 
 const tokenOf = async (role: Role) => (await app.openSession(await buildPerson(app.database, tenant, role))).token
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
-  tenant = await buildTenant(app.database)
   token = await tokenOf('ROLE_MERCHANT')
   for (const [deviceId, attestations] of Object.entries(outcomes)) {
     const { id } = await buildDevice(app.database, tenant, {
@@ -53,7 +51,6 @@ beforeAll(async () => {
     }
   }
 })
-afterAll(() => app.close())
 
 const page = (filter: object = {}, bearer = token, host?: string) =>
   app.call(listDevices, {

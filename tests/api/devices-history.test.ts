@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAttestations, listCertificates } from '#features/devices/history.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import { attestationLine, buildDevice, certificateLine, type BuiltDevice } from '#tests/support/devices.ts'
-import type { Tenant } from '#tests/support/factories.ts'
 import { takeLines } from '#tests/support/intake-lines.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startSignedIn } from '#tests/support/signed-in.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let token: string
-
-beforeAll(async () => {
-  ;({ app, tenant, token } = await startSignedIn('ROLE_CASHIER'))
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
+const cashier = useSession(app, tenant, 'ROLE_CASHIER')
 
 const list = <P, B, R>(call: Endpoint<P, B, R>, device: Pick<BuiltDevice, 'token'>, body: unknown = {}, page = 1) =>
-  app.call(call, { params: { token: device.token, page, perPage: 10 }, body, token })
+  app.call(call, { params: { token: device.token, page, perPage: 10 }, body, token: cashier.token })
 
 describe('API-32 DEV-24 certificates of a device', () => {
   it('DEV-25 DEV-26 DEV-27 DEV-28 DEV-29 tell all that is known, the newest first', async () => {

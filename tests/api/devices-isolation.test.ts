@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listAttestations, listCertificates, listDeviceLogs } from '#features/devices/history.ts'
 import {
   getDevice,
@@ -23,18 +23,18 @@ import {
 import { addRole, buildPerson, unlinkTerminals } from '#tests/support/factories.ts'
 import { takeFiles } from '#tests/support/intake-lines.ts'
 import { buildTenantTree, tenantNodeNames, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
-import { eachIsolationLayer, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer, type Reply } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 /** The lists below a device; logs are not for cashiers. */
 const below = [listCertificates, listAttestations, listDeviceLogs] as AnyEndpoint[]
 
 describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
-  let app: TestApp
+  const app = useTestApp({ isolation })
   let built: { node: TenantNode; device: BuiltDevice; canary: string }[]
   const bearers = new Map<Role, string>()
 
   beforeAll(async () => {
-    app = await startTestApp({ isolation })
     built = []
     for (const node of await buildTenantTree(app)) {
       // The sale has a canary too, which these calls have nothing to do with.
@@ -56,7 +56,6 @@ describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
       if (own) bearers.set(role, (await app.openSession(await buildPerson(app.database, own.node.tenant, role))).token)
     }
   })
-  afterAll(() => app.close())
 
   const token = (role: Role) => bearers.get(role) ?? ''
   const isSeenBy = (role: Role, { node }: (typeof built)[number]) => nodesSeenBy(role).includes(node.name)

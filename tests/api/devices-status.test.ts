@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getDevice, setDeviceStatus } from '#features/devices/contract.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { buildDevice, type BuiltDevice } from '#tests/support/devices.ts'
-import { buildPerson, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startSignedIn } from '#tests/support/signed-in.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let token: string
+const app = useTestApp()
+const tenant = useTenant(app)
+const admin = useSession(app, tenant, 'ROLE_MERCHANT_ADMIN')
 
-beforeAll(async () => {
-  ;({ app, tenant, token } = await startSignedIn('ROLE_MERCHANT_ADMIN'))
-})
-afterAll(() => app.close())
-
-const set = (device: Pick<BuiltDevice, 'token'>, body: unknown, bearer = token) =>
+const set = (device: Pick<BuiltDevice, 'token'>, body: unknown, bearer = admin.token) =>
   app.call(setDeviceStatus, { params: { token: device.token }, body, token: bearer })
 const auditLogOf = (device: BuiltDevice) =>
   app.query('select event, result, before, after from audit_event where object_token = $1 order by id', [device.token])
@@ -31,7 +25,7 @@ describe('DEV-59 API-72 a device', () => {
     ])
     const { data } = await set(device, { blocked: false, reason: '  Checked by support ', version: 2 })
     expect(data).toMatchObject({ blocked: false, version: 3 })
-    expect((await app.call(getDevice, { params: { id: device.token }, token })).data).toEqual(data)
+    expect((await app.call(getDevice, { params: { id: device.token }, token: admin.token })).data).toEqual(data)
     expect(await auditLogOf(device)).toEqual([
       { event: 'device.statusChanged', result: 'ok', before: { blocked: false }, after: { blocked: true } },
       {

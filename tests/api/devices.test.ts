@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   deviceList,
   getDevice,
@@ -9,18 +9,16 @@ import {
 import { buildDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp()
+const tenant = useTenant(app)
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
   token = await tokenOf(tenant)
 })
-afterAll(() => app.close())
 
 const tokenOf = async (of: Tenant, role: 'ROLE_MERCHANT' | 'ROLE_STORE_ADMIN' = 'ROLE_MERCHANT') =>
   (await app.openSession(await buildPerson(app.database, of, role))).token

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { cardSchemes, operationOf } from '#core/codes.ts'
 import { csvOf } from '#core/csv.ts'
 import { type Language, languages } from '#core/languages/languages.ts'
@@ -18,10 +18,9 @@ import { responseMeaning } from '#features/receipts/layout/response-codes.ts'
 import { type TransactionRow, transactionList } from '#features/transactions/contract.ts'
 import { translate } from '#server/texts.ts'
 import { exportNow } from '#tests/support/export-files.ts'
-import { buildTransactions, type Tenant } from '#tests/support/factories.ts'
+import { buildTransactions } from '#tests/support/factories.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'
-import { startSignedIn } from '#tests/support/signed-in.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const adversarial = [
   '=1+1',
@@ -65,12 +64,11 @@ const codes = [
   ...['pin-fallback', 'unheard-of', null].map((cardReadingMode) => ({ cardReadingMode })),
 ]
 
-let app: TestApp
-let tenant: Tenant
-let token: string
+const app = useTestApp()
+const tenant = useTenant(app)
+const acquirerAdmin = useSession(app, tenant, 'ROLE_ACQUIRER_ADMIN')
 
 beforeAll(async () => {
-  ;({ app, tenant, token } = await startSignedIn('ROLE_ACQUIRER_ADMIN'))
   await buildTransactions(app.database, tenant, [
     ...adversarial.flatMap((text) => [
       { storeName: text, orderReference: text },
@@ -81,7 +79,6 @@ beforeAll(async () => {
     ...(codes as object[]),
   ])
 })
-afterAll(() => app.close())
 
 /** A row of the list as the cells of a file, worked out from its values alone. */
 const cellsOf = (row: TransactionRow, language: Language): string[] => {
@@ -145,8 +142,8 @@ const clean = (text: string) => text.replace(FORBIDDEN, '').slice(0, 32_767)
 it.each(languages)(
   'EXP-26 SEC-43 D-35 D-36 every line of a CSV file is what the list says, in %s',
   async (language) => {
-    const rows = await rowsOf(app, token)
-    const { bytes } = await exportNow(app, token, { format: 'csv', language })
+    const rows = await rowsOf(app, acquirerAdmin.token)
+    const { bytes } = await exportNow(app, acquirerAdmin.token, { format: 'csv', language })
     const texts = csvOf(rows.map((row) => cellsOf(row, language)))
     // A sign before a number is no formula.
     const expected = texts.replaceAll(/,'(-\d+\.\d\d)(?=,)/g, ',$1')
@@ -164,7 +161,7 @@ it.each(languages)(
 it('EXP-26 writes the fields of every other kind: truths and lists as words, counts', async () => {
   const columns = ['rights', 'ssmAccess', 'terminalsCount']
   const firstLine = async () =>
-    (await exportNow(app, token, { format: 'csv', columns }, 'users')).bytes.toString().split('\r\n')[1]
+    (await exportNow(app, acquirerAdmin.token, { format: 'csv', columns }, 'users')).bytes.toString().split('\r\n')[1]
   expect(await firstLine()).toBe('None,No,1')
   await app.query(`update portal_user set rights = '{ROLE_VOID,ROLE_SALE}', ssm_access = true`)
   expect(await firstLine()).toBe(`"${rightTexts.ROLE_VOID.message}, ${rightTexts.ROLE_SALE.message}",Yes,1`)
@@ -180,8 +177,8 @@ it('EXP-04 filters with texts that mean something to SQL, and takes them for not
   )
   for (const [at, orderReference] of hostile.entries()) {
     const filter = { orderReference }
-    const { bytes } = await exportNow(app, token, { format: 'csv', filter, columns: ['deviceId'] })
-    const listed = await rowsOf(app, token, { filter })
+    const { bytes } = await exportNow(app, acquirerAdmin.token, { format: 'csv', filter, columns: ['deviceId'] })
+    const listed = await rowsOf(app, acquirerAdmin.token, { filter })
     expect(listed.map(({ deviceId }) => deviceId)).toContain(markers[at])
     expect(bytes.toString()).toBe(csvOf([['Device'], ...listed.map(({ deviceId }) => [deviceId ?? ''])]))
   }

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { exportEntities, exportRights } from '#features/exports/rights.ts'
 import { listsWith } from '#features/all.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { roleCan } from '#core/access/can.ts'
 import { askForExport, exportNow, rowsIn } from '#tests/support/export-files.ts'
 import { buildPerson } from '#tests/support/factories.ts'
-import { buildTenantTree, type TenantNode, nodesSeenBy } from '#tests/support/isolation-tree.ts'
-import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { nodesSeenBy } from '#tests/support/isolation-tree.ts'
+import { eachIsolationLayer } from '#tests/support/test-app.ts'
+import { useTenantTree, useTestApp } from '#tests/support/use-test-app.ts'
 
 const allowed = (role: Role, entity: (typeof exportEntities)[number]) => roleCan(role, exportRights[entity], 'standard')
 
@@ -16,19 +17,16 @@ it('what can be exported are the lists that name a right for it', () => {
 })
 
 describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
-  let app: TestApp
-  let nodes: TenantNode[]
+  const app = useTestApp({ isolation })
+  const nodes = useTenantTree(app)
   const bearers = new Map<Role, string>()
 
   beforeAll(async () => {
-    app = await startTestApp({ isolation })
-    nodes = await buildTenantTree(app)
     const [own] = nodes
     for (const role of roles) {
       if (own) bearers.set(role, (await app.openSession(await buildPerson(app.database, own.tenant, role))).token)
     }
   })
-  afterAll(() => app.close())
 
   it.each(roles)('ROLE-20 EXP-24 %s exports the transactions it sees and nothing of another tenant', async (role) => {
     const file = await exportNow(app, bearers.get(role) ?? '', { columns: ['storeName', 'stan'] })

@@ -1,16 +1,16 @@
 import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { savedFilters } from '#features/all.ts'
 import { listExports } from '#features/exports/contract.ts'
 import type { ExportEntity } from '#features/exports/rights.ts'
 import { asWorker } from '#server/database/scope.ts'
 import { queueExport } from '#tests/support/export-files.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { VARIANT_BY_HOST: 'dr.example=dr' } })
+const tenant = useTenant(app)
 let token: string
 
 const signIn = async () => (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN'))).token
@@ -23,8 +23,6 @@ const queue = async (by: string, entity: ExportEntity, name: string, values: str
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { VARIANT_BY_HOST: 'dr.example=dr' } })
-  tenant = await buildTenant(app.database)
   token = await signIn()
   await queue(
     token,
@@ -41,7 +39,6 @@ beforeAll(async () => {
   await queue(token, 'terminals', 'Tills csv', `created_at = '2026-11-20 10:00Z'`)
   await queue(await signIn(), 'terminals', 'Tills of somebody else', `created_at = '2026-11-20 10:00Z'`)
 })
-afterAll(() => app.close())
 
 const ask = (filter: object, host?: string) =>
   app.call(listExports, {

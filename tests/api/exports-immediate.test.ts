@@ -1,25 +1,23 @@
 import { parseCsv } from 'hucre'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { saveColumns } from '#core/list/layouts.ts'
 import { columnTexts, hoursText, operationTexts, statusTexts, type Text, typeFilterTexts } from '#core/texts/texts.ts'
 import { aboutTexts } from '#features/exports/texts.ts'
 import { transactionList } from '#features/transactions/contract.ts'
 import { translate } from '#server/texts.ts'
 import { askForExport, exportNow, queueExport, rowsIn, sheetsOf } from '#tests/support/export-files.ts'
-import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTransactions } from '#tests/support/factories.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { EXPORT_SYNC_ROWS: '60' } })
+const tenant = useTenant(app)
 let admin: string
 let cashier: string
 
 const dangerous = ['=1+1', '+1', '-1', '@SUM(A1)', '\tTab', '\u0007=1+1', '_x0041_', ' a <b> & "c" ', 'Καφενείο 🍷']
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { EXPORT_SYNC_ROWS: '60' } })
-  tenant = await buildTenant(app.database)
   admin = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN'))).token
   cashier = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_CASHIER'))).token
   await buildTransactions(app.database, tenant, [
@@ -30,7 +28,6 @@ beforeAll(async () => {
     ...Array.from({ length: 40 }, (_, at) => ({ amount: at, transactionType: at % 2 ? '16' : '12' })),
   ])
 })
-afterAll(() => app.close())
 
 it('EXP-01 EXP-02 API-66 answers a spreadsheet under the name of the list and the minute', async () => {
   const file = await exportNow(app, admin)

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { getDataAsOf } from '#core/list/data-as-of.ts'
 import { listFeedStatus } from '#features/data-feeds/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { linesOf, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let tenant: Tenant
 const { tree, sale } = linesOf('FEED')
 
 beforeAll(async () => {
-  app = await startTestApp()
   await takeFiles(app, tree())
   await takeLines(app, 'transactions', [
     sale('a', { posLocalDateTime: '2026-01-15T10:00:00' }),
@@ -30,7 +29,6 @@ beforeAll(async () => {
   )
   tenant = { ...other, ...ids }
 })
-afterAll(() => app.close())
 
 const tokenOf = async (role: Role, tenantBuilt = tenant) =>
   (await app.openSession(await buildPerson(app.database, tenantBuilt, role))).token

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
 import * as helpers from '#features/merchants/filter-options.ts'
 import type { Role } from '#core/access/roles.ts'
 import { buildPerson } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { buildShops, type ShopName, shopNames, type Shops } from '#tests/support/shops.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type ShopName, shopNames } from '#tests/support/shops.ts'
+import { useShops, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let shops: Shops
+const app = useTestApp()
+const shops = useShops(app)
 let operator: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  shops = await buildShops(app)
   operator = await bearerOf('ROLE_ADMIN', 'olive')
 })
-afterAll(() => app.close())
 
 const bearerOf = async (role: Role, shop: ShopName) =>
   (await app.openSession(await buildPerson(app.database, shops[shop], role))).token

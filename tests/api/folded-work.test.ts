@@ -1,18 +1,17 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { transactionList } from '#features/transactions/contract.ts'
 import { buildPerson, buildTenant, buildTransactions } from '#tests/support/factories.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 /** Rows in scope, a third of which have a name that is found. */
 const COUNT = 30
 const FOUND = 10
 
-let app: TestApp
+const app = useTestApp()
 let token: string
 beforeAll(async () => {
-  app = await startTestApp()
   const tenant = await buildTenant(app.database)
   await buildTransactions(
     app.database,
@@ -26,7 +25,6 @@ beforeAll(async () => {
   )
   token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN'))).token
 })
-afterAll(() => app.close())
 
 /** The texts that are folded row by row; names of stores and merchants are kept folded. */
 const searched = Object.keys(transactionList.filter).filter(

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { attachUser, detachUser } from '#features/users/links.ts'
 import { cancelExport, downloadExport, retryExport } from '#features/exports/contract.ts'
 import { deleteFilter, listFilters, saveFilter } from '#core/list/saved-filters.ts'
@@ -16,17 +16,16 @@ import {
   type Ground,
   type Grounds,
 } from '#tests/support/matrix/tree.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 
-let app: TestApp
+const app = useTestApp({ env: matrixSettings })
 let grounds: Grounds
 let operator: MatrixPrincipal
 let admin: MatrixPrincipal
 
 beforeAll(async () => {
-  app = await startTestApp({ env: matrixSettings })
   grounds = await buildGrounds(app)
   const principals = await buildPrincipals(app, grounds)
   const find = (wanted: string) =>
@@ -34,7 +33,6 @@ beforeAll(async () => {
   operator = find('ROLE_ADMIN')
   admin = find('ROLE_MERCHANT_ADMIN')
 })
-afterAll(() => app.close())
 
 describe('what was deleted', () => {
   it('VAL-36 is found by no call about a person that a generated life has ended', async () => {

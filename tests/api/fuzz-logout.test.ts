@@ -1,29 +1,27 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { logout, revokeSession, type SessionTokens } from '#core/session.ts'
 import { buildPerson, buildTenant, type Person } from '#tests/support/factories.ts'
 import { expectSoundAnswer } from '#tests/support/fuzz.ts'
 import { ask } from '#tests/support/matrix/run.ts'
 import { anything, nearlyValid } from '#tests/support/schema-values.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 const RUNS = 120
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 
-let app: TestApp
+const app = useTestApp()
 let people: Person[]
 
 beforeAll(async () => {
-  app = await startTestApp()
   const tenant = await buildTenant(app.database)
   people = [
     await buildPerson(app.database, tenant, 'ROLE_CASHIER'),
     await buildPerson(app.database, tenant, 'ROLE_MERCHANT'),
   ]
 })
-afterAll(() => app.close())
 
 const kinds = ['token', 'refreshToken', 'revocationTicket'] as const
 /** Which session's text of which kind; `changed` names a letter that is another one. Undefined: none at all. */

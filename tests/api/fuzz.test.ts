@@ -1,16 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fuzz } from '#tests/support/fuzz.ts'
 import { matrixSettings } from '#tests/support/matrix/run.ts'
 import { buildPrincipals, buildGrounds } from '#tests/support/matrix/tree.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ env: matrixSettings })
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: matrixSettings })
 
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31))
 

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { access, type Action } from '#core/access/access.ts'
 import { calls } from '#features/all.ts'
 import { getConfig } from '#core/public-config.ts'
@@ -12,27 +12,24 @@ import { getLoggedUser, updateLoggedUser } from '#core/session.ts'
 import { passwordEmails } from '#features/authentication/server/password/emails.ts'
 import { deliverDue } from '#server/mail/deliver.ts'
 import { createMailer } from '#server/mail/mailer.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { usePerson, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DEMO = 'demo.example'
 const RECOVERY = 'recovery.example'
 const hosts = { SPECIAL_HOSTS: `${DEMO}=demo,${RECOVERY}=disaster-recovery` }
 const writes = calls.filter((call) => access[call.access as Action]?.write)
 
-let app: TestApp
-let tenant: Tenant
-let admin: Person
+const app = useTestApp({ env: { ...hosts, DR_HOST_READONLY: 'true' } })
+const tenant = useTenant(app)
+const admin = usePerson(app, tenant, 'ROLE_ADMIN')
 let token: string
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { ...hosts, DR_HOST_READONLY: 'true' } })
-  tenant = await buildTenant(app.database)
-  admin = await buildPerson(app.database, tenant, 'ROLE_ADMIN')
   token = (await app.openSession(admin)).token
 })
-afterAll(() => app.close())
 
 describe('on a disaster-recovery host with the write lock', () => {
   const send = (call: (typeof calls)[number], host: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getSales } from '#features/dashboard/contract.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import type { List } from '#core/list/declare.ts'
@@ -8,8 +8,8 @@ import { getTerminal, listTerminals, terminalList } from '#features/terminals/co
 import { listTransactions, transactionList } from '#features/transactions/contract.ts'
 import { listUsers } from '#features/users/contract.ts'
 import type { Role } from '#core/access/roles.ts'
-import { buildPerson, buildTenant, buildTransaction, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, buildTransaction } from '#tests/support/factories.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DR = 'dr.example'
 const page = { page: 1, perPage: 20 }
@@ -22,15 +22,12 @@ const reducible = [
   ['stores', storeList, listStores],
 ] as unknown as [string, List, ListCall][]
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
+const tenant = useTenant(app)
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
-  tenant = await buildTenant(app.database)
   await buildTransaction(app.database, tenant)
 })
-afterAll(() => app.close())
 
 const tokenOf = async (role: Role) => (await app.openSession(await buildPerson(app.database, tenant, role))).token
 

@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoint } from '#core/endpoint.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { handle } from '#server/http/handle.ts'
 import { createApiRouter } from '#server/http/api-router.ts'
 import { atOnce } from '#tests/support/at-once.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson } from '#tests/support/factories.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp()
+const tenant = useTenant(app)
 let token: string
 let router: Hono
 /** How often the handler has run to its end. */
@@ -31,8 +31,6 @@ const declare = (name: string, idempotent: boolean) =>
 const calls = [declare('keyed', true), declare('other', true), declare('plain', false)]
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
   const handlers = calls.map((call) =>
     handle(call, async ({ body, change }) => {
       await before(body.name)
@@ -43,7 +41,6 @@ beforeAll(async () => {
   )
   router = new Hono().route('/api', createApiRouter(app.services, calls, handlers, { checkReplies: true }))
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   acts = 0
   before = () => Promise.resolve()

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readCsv, readCsvHeader } from '#server/feed/csv.ts'
 import { fieldShapes } from '#server/feed/field-shapes.ts'
 import { intake } from '#server/feed/intake.ts'
 import { kinds, type KindName } from '#server/feed/kinds.ts'
 import { linesOf, takeFiles } from '#tests/support/intake-lines.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 const a = 'A1'
 
 beforeAll(async () => {
-  app = await startTestApp()
   await takeFiles(app, linesOf(a).tree())
 })
-afterAll(() => app.close())
 
 const takeCsv = async (kind: KindName, head: string, ...rows: string[]) => {
   const header = readCsvHeader(head)

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { noteFact } from '#server/database/operation-facts.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { kindOfName } from '#server/feed/source-claim.ts'
 import { attestationLine, certificateLine, logLine, reportLine } from '#tests/support/devices.ts'
 import { countsOf, linesOf, takeFiles, takeLines, type Fields, type Files } from '#tests/support/intake-lines.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 const PAN = '4111111111111111'
-let app: TestApp
+const app = useTestApp()
 /** Code of an acquirer that no other test has. */
 let a = ''
 let counter = 0
 let device: { line: { acquirerCode: string; deviceId: string } }
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   a = `A${++counter}`
   device = { line: { acquirerCode: a, deviceId: 'D1' } }

@@ -1,18 +1,14 @@
 import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { asIntake } from '#server/database/scope.ts'
 import { countsOf, linesOf, takeFiles, takeLines, type TestLines } from '#tests/support/intake-lines.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let lines: TestLines
 let acquirer = 0
 let key = 0
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   acquirer += 1
   lines = linesOf(`OFF${acquirer}`)

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { getConfig } from '#core/public-config.ts'
 import { createFeedKey } from '#server/feed/feed-key.ts'
 import { linesOf, takeFiles } from '#tests/support/intake-lines.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let key = ''
 const lines = linesOf('A')
 
 beforeAll(async () => {
-  app = await startTestApp()
   await takeFiles(app, lines.tree())
   key = (await createFeedKey(app.database, 'A', 'test'))?.key ?? ''
 })
-afterAll(() => app.close())
 
 const LINES = 200
 /** Nothing but card numbers: the costliest text of its length for the search. */

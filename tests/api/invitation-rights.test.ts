@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { acceptInvitation } from '#features/authentication/invitation.ts'
 import { getLoggedUser } from '#core/session.ts'
 import { withdrawInvitation } from '#features/users/invitations.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { CHOSEN, invitationsOf } from '#tests/support/invited.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
 import { invitationsEnv, useInvitations } from '#tests/support/use-invitations.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const given = useInvitations()
 const { signedIn } = given
@@ -71,13 +72,8 @@ describe('who invites', () => {
 })
 
 describe('where roles can be chosen', () => {
-  let selecting: TestApp
-  let place: Tenant
-  beforeAll(async () => {
-    selecting = await startTestApp({ env: { ...invitationsEnv, USER_ROLE_SELECT: 'true', INVITATIONS_PER_HOUR: '3' } })
-    place = await buildTenant(selecting.database)
-  })
-  afterAll(() => selecting.close())
+  const selecting = useTestApp({ env: { ...invitationsEnv, USER_ROLE_SELECT: 'true', INVITATIONS_PER_HOUR: '3' } })
+  const place = useTenant(selecting)
 
   const openSession = async (role: string) =>
     (await selecting.openSession(await buildPerson(selecting.database, place, [role]))).token

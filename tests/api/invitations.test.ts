@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getLoggedUser, login, revokeSession } from '#core/session.ts'
 import { getUser, listUsers, updateUser } from '#features/users/contract.ts'
 import { withdrawInvitation } from '#features/users/invitations.ts'
 import { atOnce } from '#tests/support/at-once.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { CHOSEN, invitationsOf, linkIn } from '#tests/support/invited.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { invitationsEnv } from '#tests/support/use-invitations.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const HOUR = 3600
 
-let app: TestApp
-let tenant: Tenant
-let calls: ReturnType<typeof invitationsOf>
-let mailbox: ReturnType<typeof openMailbox>
-let admin: string
-
-beforeAll(async () => {
-  app = await startTestApp({
-    env: {
-      TRUSTED_PROXIES: '127.0.0.1',
-      PUBLIC_ORIGIN: 'https://portal.example',
-      TERMINAL_MAX_USERS: '100',
-      INVITATIONS_PER_HOUR: '1000',
-    },
-  })
-  tenant = await buildTenant(app.database, {}, { name: 'Zacharoplasteio' })
-  calls = invitationsOf(app, tenant)
-  mailbox = openMailbox(app)
-  const anna = { firstName: 'Anna', lastName: 'Georgiou' }
-  admin = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN', anna))).token
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: invitationsEnv })
+const tenant = useTenant(app, { name: 'Zacharoplasteio' })
+const calls = invitationsOf(app, tenant)
+const mailbox = openMailbox(app)
+const anna = useSession(app, tenant, 'ROLE_MERCHANT_ADMIN', { firstName: 'Anna', lastName: 'Georgiou' })
 
 const signIn = (email: string, password = CHOSEN) =>
   app.call(login, { body: { email, password }, headers: calls.from() })
@@ -42,7 +26,7 @@ const eventsOf = async (token: string) =>
     after: Record<string, unknown> | null
   }[]
 const stateOf = async (token: string) =>
-  (await app.call(getUser, { params: { id: token }, token: admin })).data.invitation
+  (await app.call(getUser, { params: { id: token }, token: anna.token })).data.invitation
 /** The list says when an invitation has expired by the clock of the database. */
 const expireNow = (token: string) =>
   app.query(
@@ -53,7 +37,7 @@ const expireNow = (token: string) =>
 
 describe('an invitation', () => {
   it('reaches the person by mail in the language asked for, and its link says whom it is for', async () => {
-    const { data, status } = await calls.invite(admin, { email: 'Maria.K@Example.com', language: 'fr' })
+    const { data, status } = await calls.invite(anna.token, { email: 'Maria.K@Example.com', language: 'fr' })
     expect([status, data.roles, data.isInvitable]).toEqual([200, ['ROLE_CASHIER'], true])
     expect(data.invitationExpiresAt).toBe('2026-11-24T10:00:00Z')
     expect(await mailbox.deliver()).toBe(1)
@@ -69,7 +53,7 @@ describe('an invitation', () => {
   })
 
   it('ends in a session of the person, whose ticket ends it, and with a password that logs in', async () => {
-    const { user, link } = await calls.invited(admin)
+    const { user, link } = await calls.invited(anna.token)
     const { status, data } = await calls.accept(link)
     expect(status).toBe(200)
     const me = await app.call(getLoggedUser, { token: data.token })
@@ -81,14 +65,14 @@ describe('an invitation', () => {
   })
 
   it('tells the address that its account has a password now', async () => {
-    const { user, link } = await calls.invited(admin)
+    const { user, link } = await calls.invited(anna.token)
     await calls.accept(link, CHOSEN, { language: 'it' })
     await mailbox.deliver()
     expect(mailbox.to(user.email).map(({ subject }) => subject)).toEqual(['Counterside: password modificata'])
   })
 
   it('is stored as a hash alone, and stands in no entry of the audit log', async () => {
-    const { user, link } = await calls.invited(admin)
+    const { user, link } = await calls.invited(anna.token)
     expect(link).toMatch(/^[\w-]{43}$/)
     for (const table of ['invitation', 'audit_event', 'idempotency_key', 'mail_outbox']) {
       const rows = JSON.stringify(await app.query(`select to_jsonb(t)::text as row from ${table} t`))
@@ -107,9 +91,9 @@ describe('an invitation', () => {
   })
 
   it('leaves its events in the audit log', async () => {
-    const { user, link } = await calls.invited(admin)
-    await app.call(withdrawInvitation, { params: { token: user.token }, token: admin })
-    await calls.renew(admin, user.token, 'mail')
+    const { user, link } = await calls.invited(anna.token)
+    await app.call(withdrawInvitation, { params: { token: user.token }, token: anna.token })
+    await calls.renew(anna.token, user.token, 'mail')
     await mailbox.deliver()
     expect(refusalOf(await calls.accept(link))).toEqual([404, 'NO_INVITATION'])
     expect((await calls.accept(linkIn(mailbox, user.email))).status).toBe(200)
@@ -153,7 +137,7 @@ describe('an invitation', () => {
   })
 
   it('asks for a password by the rules, and names each that is broken on its field', async () => {
-    const { link } = await calls.invited(admin)
+    const { link } = await calls.invited(anna.token)
     expect(refusalOf(await calls.accept(link, 'Xq7!-eleni-2z-k'))).toEqual([422, 'PASSWORD_PERSONAL', 'password'])
     expect(refusalOf(await calls.accept(link, 'SHORT-1'))).toEqual([
       422,
@@ -166,33 +150,33 @@ describe('an invitation', () => {
   })
 
   it('asks for what a new user asks for', async () => {
-    expect(refusalOf(await calls.invite(admin, { email: ' ' }))).toEqual([422, 17010, 'email'])
-    expect(refusalOf(await calls.invite(admin, { terminalTokens: [] }))).toEqual([422, 17115, 'terminalTokens'])
-    const { user } = await calls.invited(admin)
-    expect(refusalOf(await calls.invite(admin, { email: user.email }))).toEqual([409, 17100, 'email'])
+    expect(refusalOf(await calls.invite(anna.token, { email: ' ' }))).toEqual([422, 17010, 'email'])
+    expect(refusalOf(await calls.invite(anna.token, { terminalTokens: [] }))).toEqual([422, 17115, 'terminalTokens'])
+    const { user } = await calls.invited(anna.token)
+    expect(refusalOf(await calls.invite(anna.token, { email: user.email }))).toEqual([409, 17100, 'email'])
   })
 
   it('that is sent twice by a repetition of the call invites once', async () => {
     const headers = { 'idempotency-key': 'invite-once-0001' }
     const fields = { email: 'once@example.com' }
-    const replies = await atOnce(2, () => calls.invite(admin, fields, { headers }))
+    const replies = await atOnce(2, () => calls.invite(anna.token, fields, { headers }))
     expect(replies.map(({ status }) => status)).toContain(200)
     await mailbox.deliver()
     expect(mailbox.to('once@example.com')).toHaveLength(1)
   })
 
   it('is over when somebody types a password for the user, who is like anybody else then', async () => {
-    const { user, link } = await calls.invited(admin)
+    const { user, link } = await calls.invited(anna.token)
     const body = { version: user.version, password: 'Quartz.Lantern-77' }
-    expect((await app.call(updateUser, { params: { token: user.token }, body, token: admin })).status).toBe(200)
+    expect((await app.call(updateUser, { params: { token: user.token }, body, token: anna.token })).status).toBe(200)
     expect(refusalOf(await calls.accept(link))).toEqual([404, 'NO_INVITATION'])
     expect(await stateOf(user.token)).toBeNull()
     expect((await signIn(user.email, 'Quartz.Lantern-77')).status).toBe(200)
-    expect(refusalOf(await calls.renew(admin, user.token))).toEqual([409, 'INVITATION_ACCEPTED'])
+    expect(refusalOf(await calls.renew(anna.token, user.token))).toEqual([409, 'INVITATION_ACCEPTED'])
   })
 
   it('lives as long as INVITATION_HOURS says, and a new one begins anew', async () => {
-    const { user, link } = await calls.invited(admin)
+    const { user, link } = await calls.invited(anna.token)
     const before = app.clock.now
     app.clock.advance(72 * HOUR - 1)
     expect((await calls.view(link)).status).toBe(200)

@@ -1,30 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnyEndpoint } from '#core/endpoint.ts'
 import { getReceipt, listReceiptEmails, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { getTransaction, listUniqueValues } from '#features/transactions/contract.ts'
 import { addRole, buildPerson, unlinkTerminals } from '#tests/support/factories.ts'
-import { buildTenantTree, tenantNodeNames, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
+import { tenantNodeNames, nodesSeenBy } from '#tests/support/isolation-tree.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
-import { eachIsolationLayer, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer, type Reply } from '#tests/support/test-app.ts'
+import { useTenantTree, useTestApp } from '#tests/support/use-test-app.ts'
 
 /** What is asked by the token of a transaction. */
 const calls = [getTransaction, getReceipt, shareReceipt, listReceiptEmails, withdrawReceipt] as AnyEndpoint[]
 
 describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
-  let app: TestApp
-  let built: TenantNode[]
+  const app = useTestApp({ isolation })
+  const built = useTenantTree(app)
   const bearers = new Map<Role, string>()
 
   beforeAll(async () => {
-    app = await startTestApp({ isolation })
-    built = await buildTenantTree(app)
     const [own] = built
     for (const role of roles) {
       if (own) bearers.set(role, (await app.openSession(await buildPerson(app.database, own.tenant, role))).token)
     }
   })
-  afterAll(() => app.close())
 
   const token = (role: Role) => bearers.get(role) ?? ''
   const seenBy = (role: Role) => built.filter(({ name }) => nodesSeenBy(role).includes(name))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LiveChange, liveChange } from '#core/live.ts'
 import { logout, revokeSession, type SessionTokens } from '#core/session.ts'
 import { roles, type Role } from '#core/access/roles.ts'
@@ -9,19 +9,18 @@ import { asWorker } from '#server/database/scope.ts'
 import { buildPerson, buildTransaction, buildTransactions, type Person, type Tenant } from '#tests/support/factories.ts'
 import { buildTenantTree, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp({ env: { ACCESS_TTL: '300' } })
 let nodes: TenantNode[]
 const open = new Set<Stream>()
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { ACCESS_TTL: '300' } })
   nodes = await buildTenantTree(app)
 })
 afterEach(async () => {
   for (const stream of open) await stream.leave()
 })
-afterAll(() => app.close())
 
 const own = () => (nodes[0] as TenantNode).tenant
 const person = (role: Role) => buildPerson(app.database, own(), role)

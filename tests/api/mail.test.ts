@@ -1,26 +1,21 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { languages } from '#core/languages/languages.ts'
 import { identifyPassword } from '#features/authentication/password-reset.ts'
 import { deliverPasswordEmails, passwordEmails } from '#features/authentication/server/password/emails.ts'
 import { deliverDue, startMailWorker } from '#server/mail/deliver.ts'
 import { createMailer, type Mailer, MailOutcomeUnknown } from '#server/mail/mailer.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, type Person } from '#tests/support/factories.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: 'https://portal.example' } })
+const tenant = useTenant(app)
 let networks = 0
 
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_ORIGIN: 'https://portal.example' } })
-  tenant = await buildTenant(app.database)
-})
 afterEach(() => app.query('delete from mail_outbox'))
-afterAll(() => app.close())
 
 const build = (values: Parameters<typeof buildPerson>[3] = {}) =>
   buildPerson(app.database, tenant, 'ROLE_CASHIER', values)

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { previewDevicesStatus, setDevicesStatus } from '#features/devices/many.ts'
 import { previewMerchantsStatus, setMerchantsStatus } from '#features/merchants/many.ts'
 import { buildDevice } from '#tests/support/devices.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let admin: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  admin = await bearer('ROLE_INSTANCE_ADMIN')
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
+const admin = useSession(app, tenant, 'ROLE_INSTANCE_ADMIN')
 
 const bearer = async (role: string, values = {}, of = tenant) =>
   (await app.openSession(await buildPerson(app.database, of, [role], values))).token
@@ -26,9 +19,9 @@ const eventsOf = async (tokens: readonly string[]) =>
 
 describe('many devices', () => {
   const block = { blocked: true, reason: 'Lost with the van' }
-  const preview = (tokens: readonly string[], change: object, token = admin) =>
+  const preview = (tokens: readonly string[], change: object, token = admin.token) =>
     app.call(previewDevicesStatus, { body: { change, of: { tokens } }, token })
-  const act = (job: string, tokens: readonly string[], change: object, token = admin, version = 1) =>
+  const act = (job: string, tokens: readonly string[], change: object, token = admin.token, version = 1) =>
     app.call(setDevicesStatus, { body: { change, job, rows: at(tokens, version) }, token })
 
   it('are blocked and unblocked, each with the reason in its history', async () => {
@@ -37,7 +30,7 @@ describe('many devices', () => {
     expect((await act('block', tokens, block)).data).toEqual(tokens.map((token) => ({ token, result: 'done' })))
     expect((await act('block more', tokens, block)).error.code).toBe('WRONG_SHAPE')
     expect((await act('block-more', tokens, block)).data.map(({ result }) => result)).toEqual(['same', 'same'])
-    const unblocked = await act('unblock', tokens, { blocked: false, reason: 'Found' }, admin, 2)
+    const unblocked = await act('unblock', tokens, { blocked: false, reason: 'Found' }, admin.token, 2)
     expect(unblocked.data.map(({ result }) => result)).toEqual(['done', 'done'])
     expect(await eventsOf(tokens)).toEqual([
       ...tokens.map(() => ({
@@ -95,9 +88,9 @@ describe('many devices', () => {
 
 describe('many merchants', () => {
   const change = { status: 0 }
-  const preview = (tokens: readonly string[], token = admin) =>
+  const preview = (tokens: readonly string[], token = admin.token) =>
     app.call(previewMerchantsStatus, { body: { change, of: { tokens } }, token })
-  const act = (job: string, tokens: readonly string[], token = admin, version = 1) =>
+  const act = (job: string, tokens: readonly string[], token = admin.token, version = 1) =>
     app.call(setMerchantsStatus, { body: { change, job, rows: at(tokens, version) }, token })
 
   it('are disabled one by one, after it was said how many terminals stop', async () => {
@@ -123,7 +116,7 @@ describe('many merchants', () => {
   it('leave one alone that somebody has changed since', async () => {
     const { acquirerId, affiliateId, instanceId } = tenant
     const { tokens } = await buildTenant(app.database, { acquirerId, affiliateId, instanceId })
-    expect((await act('older', [tokens.merchant], admin, 0)).data).toEqual([
+    expect((await act('older', [tokens.merchant], admin.token, 0)).data).toEqual([
       { token: tokens.merchant, result: 'conflict', error: 'STALE_VERSION' },
     ])
     expect(await app.query('select status from merchant where token = $1', [tokens.merchant])).toEqual([{ status: 1 }])

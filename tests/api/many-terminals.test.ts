@@ -1,26 +1,19 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MANY_MAX, MANY_PER_CALL } from '#core/limits.ts'
 import type { ManyRow } from '#core/list/many.ts'
 import { previewTerminalsStatus, setTerminalsStatus } from '#features/terminals/many.ts'
-import { addRole, buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { addRole, buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-
-let app: TestApp
-let tenant: Tenant
-let admin: string
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DR = 'dr.example'
+
+const app = useTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
+const tenant = useTenant(app)
+const admin = useSession(app, tenant, 'ROLE_MERCHANT_ADMIN')
 const enable = { terminalStatus: 1 } as const
 const disable = { terminalStatus: 0 } as const
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
-  tenant = await buildTenant(app.database)
-  admin = await bearer('ROLE_MERCHANT_ADMIN')
-})
-afterAll(() => app.close())
 
 const bearer = async (role: string, values = {}, of = tenant) =>
   (await app.openSession(await buildPerson(app.database, of, [role], values))).token
@@ -43,13 +36,13 @@ const terminals = async (count: number, of = tenant): Promise<{ alias: string; t
 }
 
 type Body = Record<string, unknown>
-const preview = (of: Body, change: Body = disable, { token = admin, host = '127.0.0.1' } = {}) =>
+const preview = (of: Body, change: Body = disable, { token = admin.token, host = '127.0.0.1' } = {}) =>
   app.call(previewTerminalsStatus, { body: { change, of }, token, host })
 const act = (
   job: string,
   rows: readonly ManyRow[],
   change: Body = disable,
-  { token = admin, host = '127.0.0.1' } = {},
+  { token = admin.token, host = '127.0.0.1' } = {},
 ) => app.call(setTerminalsStatus, { body: { change, job, rows }, token, host })
 
 const atVersion = (tokens: readonly string[], version = 1): ManyRow[] => tokens.map((token) => ({ token, version }))

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { access, type Action, type Grant } from '#core/access/access.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { variants } from '#core/access/variant.ts'
@@ -15,18 +15,16 @@ import {
 } from '#tests/support/matrix/run.ts'
 import { buildPrincipals, buildGrounds, type MatrixPrincipal, type Grounds } from '#tests/support/matrix/tree.ts'
 import { buildPerson } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp({ env: matrixSettings })
 let grounds: Grounds
 let principals: MatrixPrincipal[]
 
 beforeAll(async () => {
-  app = await startTestApp({ env: matrixSettings })
   grounds = await buildGrounds(app)
   principals = await buildPrincipals(app, grounds)
 })
-afterAll(() => app.close())
 
 it('knows how to make every call that people make', () => {
   expect(callsWithoutRecipe).toEqual([])

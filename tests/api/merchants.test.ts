@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getMerchant, listMerchants, merchantList, setMerchantStatus } from '#features/merchants/contract.ts'
 import { listMids } from '#features/mids/contract.ts'
 import { listStores } from '#features/stores/contract.ts'
@@ -7,19 +7,16 @@ import { listUsers } from '#features/users/contract.ts'
 import { addRole, buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { readList } from '#tests/support/read-list.ts'
-import { buildShops, setColumns, type ShopName, shopNames, type Shops } from '#tests/support/shops.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { setColumns, type ShopName, shopNames } from '#tests/support/shops.ts'
+import { useShops, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let shops: Shops
+const app = useTestApp()
+const shops = useShops(app)
 let operator: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  shops = await buildShops(app)
   operator = (await app.openSession(await buildPerson(app.database, shops.olive, 'ROLE_ADMIN'))).token
 })
-afterAll(() => app.close())
 
 /** The shops of a list of merchants, by their names. */
 const namesOf = (rows: readonly { readonly token: string }[]) =>

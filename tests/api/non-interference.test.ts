@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { access } from '#core/access/access.ts'
 import { setDeviceStatus } from '#features/devices/contract.ts'
 import { identifyPassword } from '#features/authentication/password-reset.ts'
@@ -19,22 +19,20 @@ import {
   type Grounds,
 } from '#tests/support/matrix/tree.ts'
 import { setColumns } from '#tests/support/shops.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp({ env: matrixSettings })
 let grounds: Grounds
 let principals: MatrixPrincipal[]
 let foreignAdmin: string
 let counter = 0
 
 beforeAll(async () => {
-  app = await startTestApp({ env: matrixSettings })
   grounds = await buildGrounds(app)
   principals = (await buildPrincipals(app, grounds)).filter(({ role, viewOnly }) => role !== 'ROLE_ADMIN' && !viewOnly)
   const admin = await buildMarked(app, grounds.foreign.tenant, 'ROLE_ACQUIRER_ADMIN', grounds.foreign.marker)
   foreignAdmin = (await app.openSession(admin)).token
 })
-afterAll(() => app.close())
 
 /** Calls that change nothing. The audit log grows by being read, and by every reading of device logs. */
 const reads = matrixCalls.filter(

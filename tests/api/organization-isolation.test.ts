@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Action } from '#core/access/access.ts'
 import { roleCan } from '#core/access/can.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
@@ -8,9 +8,10 @@ import { getMid, listMids, setMidStatus } from '#features/mids/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { getStore, listStores, listStoreTerminals } from '#features/stores/contract.ts'
 import { addRole, buildPerson } from '#tests/support/factories.ts'
-import { buildTenantTree, type TenantNode, type TenantNodeName, nodesSeenBy } from '#tests/support/isolation-tree.ts'
+import { type TenantNode, type TenantNodeName, nodesSeenBy } from '#tests/support/isolation-tree.ts'
 import { setColumns } from '#tests/support/shops.ts'
-import { eachIsolationLayer, startTestApp, type Reply, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer, type Reply, type TestApp } from '#tests/support/test-app.ts'
+import { useTenantTree, useTestApp } from '#tests/support/use-test-app.ts'
 
 type Kind = 'acquirer' | 'affiliate' | 'instance' | 'merchant' | 'mid' | 'store'
 
@@ -26,19 +27,16 @@ const records = [
 const questions = Object.values(helpers).filter((value) => typeof value === 'object') as AnyEndpoint[]
 
 describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
-  let app: TestApp
-  let built: TenantNode[]
+  const app = useTestApp({ isolation })
+  const built = useTenantTree(app)
   const bearers = new Map<Role, string>()
 
   beforeAll(async () => {
-    app = await startTestApp({ isolation })
-    built = await buildTenantTree(app)
     for (const node of built) await mark(app, node)
     for (const role of roles) {
       bearers.set(role, (await app.openSession(await buildPerson(app.database, own().tenant, role))).token)
     }
   })
-  afterAll(() => app.close())
 
   const own = () => built[0] as TenantNode
   const token = (role: Role) => bearers.get(role) ?? ''

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getLoggedUser, login, updateLoggedUser, type SessionTokens } from '#core/session.ts'
-import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, PASSWORD } from '#tests/support/factories.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { usePerson, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const NEW = 'Green-Ladle-93'
 
-let app: TestApp
-let tenant: Tenant
-let person: Person
+const app = useTestApp()
+const tenant = useTenant(app, { name: 'Zacharoplasteio' })
+const person = usePerson(app, tenant, 'ROLE_CASHIER')
 let pair: SessionTokens
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database, {}, { name: 'Zacharoplasteio' })
-  person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
   pair = await app.openSession(person)
 })
-afterAll(() => app.close())
 
 const update = (body: unknown, token = pair.token) => app.call(updateLoggedUser, { body, token })
 const me = async (token = pair.token) => (await app.call(getLoggedUser, { token })).data

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { savePreferences } from '#core/preferences.ts'
 import { getLoggedUser } from '#core/session.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, type Person } from '#tests/support/factories.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
 
 const signIn = async (person: Person) => (await app.openSession(person)).token
 const save = (token: string, body: unknown) => app.call(savePreferences, { body, token })

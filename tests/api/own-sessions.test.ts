@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getLoggedUser, login, refreshToken } from '#core/session.ts'
 import { endOwnSession, listSessions } from '#features/account/sessions.ts'
 import { maskedAddress } from '#features/account/server/own-sessions.ts'
-import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, PASSWORD, type Person } from '#tests/support/factories.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  tenant = await buildTenant(app.database)
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const tenant = useTenant(app)
 
 const build = (values: Parameters<typeof buildPerson>[3] = {}) =>
   buildPerson(app.database, tenant, 'ROLE_STORE_ADMIN', values)

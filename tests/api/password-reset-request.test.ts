@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identifyPassword, verifyPassword } from '#features/authentication/password-reset.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
-import { openMailbox } from '#tests/support/mailbox.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, type Person } from '#tests/support/factories.ts'
+import { usePasswordResets } from '#tests/support/use-password-resets.ts'
+import { useTenant } from '#tests/support/use-test-app.ts'
 
 const MINUTE = 60
 
-let app: TestApp
-let tenant: Tenant
-let mailbox: ReturnType<typeof openMailbox>
+const { app, mailbox } = usePasswordResets()
+const tenant = useTenant(app)
 let person: Person
 
-beforeAll(async () => {
-  app = await startTestApp({
-    env: {
-      TRUSTED_PROXIES: '127.0.0.1',
-      VARIANT_BY_HOST: 'dr.example=dr',
-      PUBLIC_ORIGIN: 'https://portal.example',
-    },
-  })
-  mailbox = openMailbox(app)
-  tenant = await buildTenant(app.database)
-})
 beforeEach(async () => {
   person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
 })
-afterAll(() => app.close())
 
 let networks = 0
 /** Every call from an address of its own, unless a test is about addresses. */

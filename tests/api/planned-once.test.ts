@@ -1,17 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { connect, type Database } from '#server/database/connect.ts'
 import { column } from '#server/database/names.ts'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
 import type { Tables } from '#server/database/types.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 /** With the one connection of a pool of its own. */
 const onConnection = async (work: (db: Transaction<Tables>) => Promise<void>, options = {}) => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type FilterPage, layouts, listsWith, savedFilters } from '#features/all.ts'
 import { getDashboardFilter, saveDashboardFilter } from '#features/dashboard/contract.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, buildTenant } from '#tests/support/factories.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const { getAllColumns, getColumns, getSubColumns, saveColumns } = layouts
 const { deleteFilter, listFilters, saveFilter } = savedFilters
@@ -20,14 +21,8 @@ const pages = [
   'exports',
 ] as const satisfies readonly FilterPage[]
 
-let app: TestApp
-let tenant: Tenant
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { VARIANT_BY_HOST: 'dr.example=dr' } })
-  tenant = await buildTenant(app.database)
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: { VARIANT_BY_HOST: 'dr.example=dr' } })
+const tenant = useTenant(app)
 
 const signedIn = async (role: Parameters<typeof buildPerson>[2] = 'ROLE_CASHIER', viewOnly = false) =>
   (await app.openSession(await buildPerson(app.database, tenant, role, { viewOnly }))).token

@@ -1,36 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Language, languages } from '#core/languages/languages.ts'
 import { getSharedReceipt, listReceiptEmails, sendReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import { deliverReceiptEmails } from '#features/receipts/server/deliver-emails.ts'
 import { createMailer, type Mail, type Mailer } from '#server/mail/mailer.ts'
-import {
-  buildPerson,
-  buildTenant,
-  buildTransaction,
-  type Tenant,
-  type TransactionValues,
-} from '#tests/support/factories.ts'
+import { buildPerson, buildTenant, buildTransaction, type TransactionValues } from '#tests/support/factories.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
 import { setColumns } from '#tests/support/shops.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DAY = 86_400
 const recipient = 'customer@example.com'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_ORIGIN: 'https://portal.example' } })
+const tenant = useTenant(app)
 let token: string
 
-beforeAll(async () => {
-  app = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_ORIGIN: 'https://portal.example' } })
-  tenant = await buildTenant(app.database)
-})
 // The clock moves: who was signed in before is not any more.
 beforeEach(async () => {
   token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_CASHIER'))).token
 })
 afterEach(() => app.query('delete from receipt_email'))
-afterAll(() => app.close())
 
 /** A receipt that is queued, by its transaction. */
 const queue = async (values: TransactionValues = {}, language: Language = 'en'): Promise<string> => {

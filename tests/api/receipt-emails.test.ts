@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getConfig } from '#core/public-config.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#core/idempotency.ts'
 import { listReceiptEmails, sendReceipt, shareReceipt } from '#features/receipts/contract.ts'
@@ -14,25 +14,21 @@ import {
 } from '#tests/support/factories.ts'
 import { setColumns } from '#tests/support/shops.ts'
 import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 /** Never asked here: what is queued stays queued. */
 const SMTP_URL = 'smtp://127.0.0.1:9'
 const hosts = { VARIANT_BY_HOST: 'dr.example=dr', SPECIAL_HOSTS: 'demo.example=demo' }
 const email = 'Customer.One@example.com'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { SMTP_URL, ...hosts } })
+const tenant = useTenant(app)
 let token: string
 
 const tokenIn = async (of: Tenant, at = app, role = 'ROLE_CASHIER', values = {}): Promise<string> =>
   (await at.openSession(await buildPerson(at.database, of, [role], values))).token
 
-beforeAll(async () => {
-  app = await startTestApp({ env: { SMTP_URL, ...hosts } })
-  tenant = await buildTenant(app.database)
-})
 beforeEach(async () => void (token = await tokenIn(tenant)))
-afterAll(() => app.close())
 
 const build = async (values: TransactionValues = {}) => (await buildTransaction(app.database, tenant, values)).token
 const send = (

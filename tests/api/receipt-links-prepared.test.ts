@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PREPARED_LINKS_MAX } from '#core/limits.ts'
 import { getSharedReceipt, prepareReceiptLinks, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import {
@@ -8,39 +8,24 @@ import {
   type Tenant,
   type TransactionValues,
 } from '#tests/support/factories.ts'
-import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer, startTestApp } from '#tests/support/test-app.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DAY = 86_400
 
-let app: TestApp
-let tenant: Tenant
-let token: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  token = await tokenIn(tenant)
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
+const cashier = useSession(app, tenant, 'ROLE_CASHIER')
 
 const tokenIn = async (of: Tenant, at = app): Promise<string> =>
   (await at.openSession(await buildPerson(at.database, of, 'ROLE_CASHIER'))).token
 const build = async (values: TransactionValues = {}) => (await buildTransaction(app.database, tenant, values)).token
-const prepare = (transactions: readonly string[], by = token) =>
+const prepare = (transactions: readonly string[], by = cashier.token) =>
   app.call(prepareReceiptLinks, { body: { transactions }, token: by })
 const linksOf = async (...transactions: string[]) => (await prepare(transactions)).data.links
-const share = (id: string) => app.call(shareReceipt, { params: { id }, token })
-const withdraw = (id: string) => app.call(withdrawReceipt, { params: { id }, token })
+const share = (id: string) => app.call(shareReceipt, { params: { id }, token: cashier.token })
+const withdraw = (id: string) => app.call(withdrawReceipt, { params: { id }, token: cashier.token })
 const look = (path: string) => app.call(getSharedReceipt, { params: { token: path.replace('/qr/', '') } })
-
-const later = async <T>(seconds: number, work: () => Promise<T>): Promise<T> => {
-  app.clock.advance(seconds)
-  try {
-    return await work()
-  } finally {
-    app.clock.advance(-seconds)
-  }
-}
 
 describe('links that are prepared for a device without a network', () => {
   it('are those that sharing shows later, for as long, and lead to their receipts', async () => {
@@ -103,8 +88,8 @@ describe('links that are prepared for a device without a network', () => {
 
   it('last no longer than others', async () => {
     const [link] = await linksOf(await build())
-    expect((await later(180 * DAY - 1, () => look(link?.path ?? ''))).status).toBe(200)
-    expect((await later(180 * DAY, () => look(link?.path ?? ''))).status).toBe(404)
+    expect((await app.clock.ahead(180 * DAY - 1, () => look(link?.path ?? ''))).status).toBe(200)
+    expect((await app.clock.ahead(180 * DAY, () => look(link?.path ?? ''))).status).toBe(404)
   })
 
   it('are for receipts alone, and at most a hundred in one call', async () => {

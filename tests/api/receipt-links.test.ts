@@ -1,46 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
-import {
-  buildPerson,
-  buildTenant,
-  buildTransaction,
-  type Tenant,
-  type TransactionValues,
-} from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildTransaction, type TransactionValues } from '#tests/support/factories.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DAY = 86_400
 
-let app: TestApp
-let tenant: Tenant
-let token: string
+const app = useTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const tenant = useTenant(app)
+const cashier = useSession(app, tenant, 'ROLE_CASHIER')
 /** Every look comes from an address of its own, so that the limit of 60 stays out of the way. */
 let styles = 0
 
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  tenant = await buildTenant(app.database)
-  const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
-  token = (await app.openSession(person)).token
-})
-afterAll(() => app.close())
-
 const build = (values: TransactionValues = {}) => buildTransaction(app.database, tenant, values)
-const share = (id: string) => app.call(shareReceipt, { params: { id }, token })
-const withdraw = (id: string) => app.call(withdrawReceipt, { params: { id }, token })
+const share = (id: string) => app.call(shareReceipt, { params: { id }, token: cashier.token })
+const withdraw = (id: string) => app.call(withdrawReceipt, { params: { id }, token: cashier.token })
 const linkOf = async (id: string) => (await share(id)).data.path.replace('/qr/', '')
 const look = (link: string, address = `2001:db8:${(styles += 1)}::1`) =>
   app.call(getSharedReceipt, { params: { token: link }, headers: { 'x-forwarded-for': address } })
-
-/** The clock moves for this work alone: bearers of the other tests must not expire. */
-const later = async <T>(seconds: number, work: () => Promise<T>): Promise<T> => {
-  app.clock.advance(seconds)
-  try {
-    return await work()
-  } finally {
-    app.clock.advance(-seconds)
-  }
-}
 
 describe('the link of a receipt', () => {
   it('is made once and shown again, for 180 days', async () => {
@@ -130,7 +106,7 @@ describe('the receipt behind a link', () => {
   it('QR-02 is the consumer copy alone', async () => {
     const { token: id } = await build({ emv: { aid: 'A0000000031010', tvr: '0000008000' }, userName: 'Άννα' })
     const { status, data } = await look(await linkOf(id))
-    const { consumer } = (await app.call(getReceipt, { params: { id }, token })).data
+    const { consumer } = (await app.call(getReceipt, { params: { id }, token: cashier.token })).data
     expect([status, data]).toEqual([200, { receipt: consumer }])
     expect(data.receipt.mid).toHaveLength(4)
     expect(JSON.stringify(data)).not.toMatch(/details|tvr|Άννα|responseCode|000000000001234/)
@@ -159,8 +135,8 @@ describe('the receipt behind a link', () => {
 
   it('lasts to the end of its last second', async () => {
     const link = await linkOf((await build()).token)
-    expect((await later(180 * DAY - 1, () => look(link))).status).toBe(200)
-    expect((await later(180 * DAY, () => look(link))).status).toBe(404)
+    expect((await app.clock.ahead(180 * DAY - 1, () => look(link))).status).toBe(200)
+    expect((await app.clock.ahead(180 * DAY, () => look(link))).status).toBe(404)
   })
 
   it('QR-03 is missing with the same bytes for an unknown, an expired and a withdrawn link', async () => {

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { transactionTypes } from '#core/codes.ts'
 import { getReceipt, type Receipt } from '#features/receipts/contract.ts'
 import { receiptLines } from '#features/receipts/layout/lines.ts'
 import type { ReceiptData } from '#features/receipts/layout/receipt.ts'
 import { exampleLines } from '#server/feed/examples.ts'
-import { buildTransaction, type Tenant, type TransactionValues } from '#tests/support/factories.ts'
+import { buildTransaction, type TransactionValues } from '#tests/support/factories.ts'
 import { receiptLocale } from '#tests/support/receipt-locale.ts'
-import { startSignedIn } from '#tests/support/signed-in.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let token: string
-
-beforeAll(async () => {
-  ;({ app, tenant, token } = await startSignedIn('ROLE_CASHIER'))
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
+const cashier = useSession(app, tenant, 'ROLE_CASHIER')
 
 const { emv } = exampleLines.transactions
 
-const read = (id: string) => app.call(getReceipt, { params: { id }, token })
+const read = (id: string) => app.call(getReceipt, { params: { id }, token: cashier.token })
 const print = async (values: TransactionValues): Promise<Receipt> => {
   const { status, data } = await read((await buildTransaction(app.database, tenant, values)).token)
   expect(status).toBe(200)

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { operationOf } from '#core/codes.ts'
 import { listReports } from '#features/terminal-reports/contract.ts'
 import { reportLine } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { takeLines, type Fields } from '#tests/support/intake-lines.ts'
 import { refusalOf, rowsOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let tenant: Tenant
 let token: string
 let line: (fields?: Fields) => Fields
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
 
 const begin = async () => {
   tenant = await buildTenant(app.database)

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { operationOf, operations, transactionTypes } from '#core/codes.ts'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -12,13 +12,9 @@ import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests
 import { countsOf, linesOf, takeFiles, takeLines } from '#tests/support/intake-lines.ts'
 import { pageOf, rowsOf } from '#tests/support/list-rows.ts'
 import { expectRollupsRight } from '#tests/support/rollup-check.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 describe('the rollups', () => {
   const { sale, tree } = linesOf('ROLL')

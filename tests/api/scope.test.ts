@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
@@ -19,13 +19,9 @@ import {
 } from '#server/database/scope.ts'
 import { buildPrincipal } from '#tests/support/build-principal.ts'
 import { buildPerson, buildTenant, buildTransaction, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+const app = useTestApp()
 
 const principal = (bindings: readonly Binding[], more: Partial<Principal> = {}) => buildPrincipal({ bindings, ...more })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/endpoint.ts'
 import { listUserMerchants, listUserStores } from '#features/merchants/filter-options.ts'
 import { isFoundIn } from '#core/text/fold.ts'
@@ -12,9 +12,9 @@ import { listTransactions } from '#features/transactions/contract.ts'
 import { listUsers } from '#features/users/contract.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { buildPerson, buildTenant, buildTransaction, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let token: string
 const tenants: Tenant[] = []
 
@@ -85,7 +85,6 @@ const build = async (name: string, at: number) => {
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
   for (const [at, name] of names.entries()) await build(name, at)
   const [tenant] = tenants
   if (!tenant) throw new Error('no tenant was built')
@@ -97,7 +96,6 @@ beforeAll(async () => {
     }),
   ))
 })
-afterAll(() => app.close())
 
 const ask = async <P, B, R>(call: Endpoint<P, B, R>, input: { params?: Record<string, number>; body: unknown }) => {
   const { status, data, error } = await app.call(call, { ...input, token })

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EndReason } from '#core/session-end.ts'
 import { getLoggedUser, logout, refreshToken, revokeSession, type SessionTokens } from '#core/session.ts'
 import { endOwnSession } from '#features/account/sessions.ts'
 import { deleteUser, endUserSessions } from '#features/users/contract.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { endSessionsOf } from '#features/authentication/server/queries.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, type Person } from '#tests/support/factories.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let admin: SessionTokens
-
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  admin = await app.openSession(await buildPerson(app.database, tenant, 'ROLE_ADMIN'))
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
+const admin = useSession(app, tenant, 'ROLE_ADMIN')
 
 const me = (token: string) => app.call(getLoggedUser, { token })
 const refresh = (pair: Pick<SessionTokens, 'token' | 'refreshToken'>) => app.call(refreshToken, { body: pair })

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listReports } from '#features/terminal-reports/contract.ts'
 import { updatePassword, verifyPassword } from '#features/authentication/password-reset.ts'
 import { getLoggedUser, logout, refreshToken, revokeSession, type SessionTokens } from '#core/session.ts'
-import { buildPerson, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startWithPerson } from '#tests/support/signed-in.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, type Person } from '#tests/support/factories.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { usePerson, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let cashier: Person
-
-beforeAll(async () => {
-  ;({ app, tenant, person: cashier } = await startWithPerson('ROLE_CASHIER'))
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
+const cashier = usePerson(app, tenant, 'ROLE_CASHIER')
 
 const me = async (token: string) => (await app.call(getLoggedUser, { token })).status
 const refresh = (pair: SessionTokens) => app.call(refreshToken, { body: pair })

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getLoggedUser, login, logout, refreshToken } from '#core/session.ts'
-import { addRole, buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startWithPerson } from '#tests/support/signed-in.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { addRole, buildPerson, buildTenant, PASSWORD } from '#tests/support/factories.ts'
+import { usePerson, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let cashier: Person
-
-beforeAll(async () => {
-  ;({ app, tenant, person: cashier } = await startWithPerson('ROLE_CASHIER'))
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
+const cashier = usePerson(app, tenant, 'ROLE_CASHIER')
 
 const me = (token: string) => app.call(getLoggedUser, { token })
 const refresh = (pair: { token: string; refreshToken: string }, headers?: Record<string, string>) =>

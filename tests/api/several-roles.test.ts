@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getLoggedUser } from '#core/session.ts'
 import { getTransaction, listUniqueValues } from '#features/transactions/contract.ts'
 import { addRole, buildPerson, type Person, unlinkTerminals } from '#tests/support/factories.ts'
 import { buildTenantTree, type TenantNode, type TenantNodeName } from '#tests/support/isolation-tree.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let nodes: Map<TenantNodeName, TenantNode>
 
 beforeAll(async () => {
-  app = await startTestApp()
   nodes = new Map((await buildTenantTree(app)).map((node) => [node.name, node]))
 })
-afterAll(() => app.close())
 
 const at = (name: TenantNodeName) => {
   const node = nodes.get(name)
@@ -113,12 +111,10 @@ describe('a role', () => {
 })
 
 describe('with CASHIER_TRX_SCOPE=own', () => {
-  let own: TestApp
+  const own = useTestApp({ env: { CASHIER_TRX_SCOPE: 'own' } })
   beforeAll(async () => {
-    own = await startTestApp({ env: { CASHIER_TRX_SCOPE: 'own' } })
     nodes = new Map((await buildTenantTree(own)).map((node) => [node.name, node]))
   })
-  afterAll(() => own.close())
 
   const person = (role: string | string[]) => buildPerson(own.database, at('own terminal').tenant, [role].flat())
 

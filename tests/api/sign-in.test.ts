@@ -1,23 +1,16 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { login, logout } from '#core/session.ts'
 import { needsRehash } from '#server/security/password-hash.ts'
-import { buildPerson, buildTenant, PASSWORD, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, PASSWORD } from '#tests/support/factories.ts'
+import { usePerson, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const WRONG = 'Wrong-Kettle-1'
 const MINUTE = 60_000
 
-let app: TestApp
-let tenant: Tenant
-let cashier: Person
-
-beforeAll(async () => {
-  app = await startTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  tenant = await buildTenant(app.database)
-  cashier = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
-})
-afterAll(() => app.close())
+const app = useTestApp({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+const tenant = useTenant(app)
+const cashier = usePerson(app, tenant, 'ROLE_CASHIER')
 
 const attempt = (email: string, password = WRONG, address = '203.0.113.1') =>
   app.call(login, { body: { email, password }, headers: { 'x-forwarded-for': address } })

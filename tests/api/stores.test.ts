@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getStore, listStores, listStoreTerminals, storeList } from '#features/stores/contract.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { readList } from '#tests/support/read-list.ts'
-import { buildShops, setColumns, type ShopName, shopNames, type Shops } from '#tests/support/shops.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { setColumns, type ShopName, shopNames } from '#tests/support/shops.ts'
+import { useShops, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let shops: Shops
+const app = useTestApp({ env: { VARIANT_BY_HOST: 'dr.example=dr' } })
+const shops = useShops(app)
 let operator: string
 let storeAdmin: string
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { VARIANT_BY_HOST: 'dr.example=dr' } })
-  shops = await buildShops(app)
   const as = async (role: 'ROLE_ADMIN' | 'ROLE_STORE_ADMIN') =>
     (await app.openSession(await buildPerson(app.database, shops.olive, role))).token
   operator = await as('ROLE_ADMIN')
   storeAdmin = await as('ROLE_STORE_ADMIN')
 })
-afterAll(() => app.close())
 
 /** The shops of a list of stores, by their names. */
 const namesOf = (rows: readonly { readonly token: string }[]) =>

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createUser, getUser, updateUser } from '#features/users/contract.ts'
 import { atOnce } from '#tests/support/at-once.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, buildTenant, type Person } from '#tests/support/factories.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp()
+const tenant = useTenant(app)
 /** Addresses of people of another tenant. */
 let foreign: string[]
 let admin: Person
@@ -13,8 +13,6 @@ let token: string
 let count = 0
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
   const elsewhere = await buildTenant(app.database)
   foreign = Array.from({ length: 30 }, (_, at) => `person-${at}@elsewhere.example`)
   for (const email of foreign) await buildPerson(app.database, elsewhere, 'ROLE_CASHIER', { email })
@@ -23,7 +21,6 @@ beforeEach(async () => {
   admin = await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN')
   token = (await app.openSession(admin)).token
 })
-afterAll(() => app.close())
 
 const free = () => `free-${(count += 1)}@example.com`
 const create = (email: string, bearer = token) =>

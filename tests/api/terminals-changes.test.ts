@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTerminal, getTerminal, updateTerminal } from '#features/terminals/contract.ts'
 import { atOnce } from '#tests/support/at-once.ts'
-import { addRole, buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
+import { addRole, buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let admin: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-  admin = await bearer('ROLE_INSTANCE_ADMIN')
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
+const admin = useSession(app, tenant, 'ROLE_INSTANCE_ADMIN')
 
 const bearer = async (role: string, values = {}, of = tenant) =>
   (await app.openSession(await buildPerson(app.database, of, [role], values))).token
@@ -23,7 +16,7 @@ const another = ({ acquirerId, affiliateId, instanceId, merchantId, midId, store
   buildTenant(app.database, { acquirerId, affiliateId, instanceId, merchantId, midId, storeId })
 const auditLogOf = (objectToken: string) =>
   app.query(`select event, before, after from audit_event where object_token = $1 order by id`, [objectToken])
-const read = async (id: string) => (await app.call(getTerminal, { params: { id }, token: admin })).data
+const read = async (id: string) => (await app.call(getTerminal, { params: { id }, token: admin.token })).data
 
 describe('a new terminal', () => {
   const body = (fields: object = {}) => ({
@@ -33,7 +26,7 @@ describe('a new terminal', () => {
     currency: 'EUR',
     ...fields,
   })
-  const create = (fields: object = {}, token = admin, headers = {}) =>
+  const create = (fields: object = {}, token = admin.token, headers = {}) =>
     app.call(createTerminal, { body: body(fields), token, headers })
 
   it('TRM-20 stands under its store, enabled, with one row in the audit log', async () => {
@@ -91,7 +84,7 @@ describe('a new terminal', () => {
 
   it('is made once for one Idempotency-Key', async () => {
     const posTerminalIdCode = 'ONCE'
-    const send = () => create({ posTerminalIdCode }, admin, { 'idempotency-key': 'terminal-1' })
+    const send = () => create({ posTerminalIdCode }, admin.token, { 'idempotency-key': 'terminal-1' })
     const replies = [await send(), ...(await Promise.all([send(), send()]))]
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(replies.map(({ data }) => data.token)).size).toBe(1)
@@ -115,7 +108,7 @@ describe('a new terminal', () => {
 })
 
 describe('an edit', () => {
-  const edit = (token: string, body: object, by = admin) =>
+  const edit = (token: string, body: object, by = admin.token) =>
     app.call(updateTerminal, { params: { token }, body: { version: 1, ...body }, token: by })
 
   it('API-40 TRM-21 TRM-22 saves what differs, counts the version and leaves one row', async () => {
@@ -159,7 +152,7 @@ describe('an edit', () => {
     expect(refusalOf(await edit(token, { alias: ' ', currency: '' }))).toEqual([422, 17019, 'alias', 'currency'])
     expect(refusalOf(await edit(token, { alias: 'x'.repeat(256) }))).toEqual([422, 17021, 'alias'])
     expect(
-      refusalOf(await app.call(updateTerminal, { params: { token }, body: { alias: 'x' }, token: admin })),
+      refusalOf(await app.call(updateTerminal, { params: { token }, body: { alias: 'x' }, token: admin.token })),
     ).toEqual([400, 'WRONG_SHAPE', 'version'])
     expect((await read(token)).version).toBe(1)
   })

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { attachUser, listLinkableTerminals, listLinkableUsers, listUserTerminals } from '#features/users/links.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { TERMINAL_MAX_USERS: '4' } })
+const tenant = useTenant(app)
 let admin: string
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { TERMINAL_MAX_USERS: '4' } })
-  tenant = await buildTenant(app.database)
   admin = await bearer('ROLE_MERCHANT_ADMIN', await another())
 })
-afterAll(() => app.close())
 
 const bearer = async (role: string, of = tenant) =>
   (await app.openSession(await buildPerson(app.database, of, [role]))).token

@@ -1,20 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldsFor } from '#core/list/declare.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { getTerminal, listTerminals, terminalList } from '#features/terminals/contract.ts'
 import { buildDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
-import { buildTenantTree, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
+import { nodesSeenBy } from '#tests/support/isolation-tree.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTenantTree, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DR = 'dr.example'
 const list = (app: TestApp, token: string, body: unknown = {}, host?: string) =>
   app.call(listTerminals, { params: { page: 1, perPage: 100 }, body, token, ...(host && { host }) })
 
 describe('the terminals of a merchant', () => {
-  let app: TestApp
-  let tenant: Tenant
+  const app = useTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
+  const tenant = useTenant(app)
   let token: string
   const tenants: Tenant[] = []
   const set = (at: number, values: string) =>
@@ -26,8 +27,6 @@ describe('the terminals of a merchant', () => {
   }
 
   beforeAll(async () => {
-    app = await startTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
-    tenant = await buildTenant(app.database)
     const { acquirerId, affiliateId, instanceId, merchantId, midId, storeId } = tenant
     const above = { acquirerId, affiliateId, instanceId, merchantId, midId }
     tenants.push(tenant, await buildTenant(app.database, { ...above, storeId }), await buildTenant(app.database, above))
@@ -36,7 +35,6 @@ describe('the terminals of a merchant', () => {
     await set(2, `alias = 'alpha', tid = 'T-2', created_at = '2026-02-01 00:00Z', enable_order_reference = true`)
     token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT'))).token
   })
-  afterAll(() => app.close())
 
   it('API-25 LIST-32 are listed by alias, in the order of the alphabet', async () => {
     expect(await aliases({})).toEqual(['alpha', 'beta', 'Élan'])
@@ -221,16 +219,13 @@ describe('the terminals of a merchant', () => {
 })
 
 describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
-  let app: TestApp
-  let built: TenantNode[]
+  const app = useTestApp({ isolation })
+  const built = useTenantTree(app)
   beforeAll(async () => {
-    app = await startTestApp({ isolation })
-    built = await buildTenantTree(app)
     for (const { tenant, canary } of built) {
       await app.query('update terminal set alias = $1 where id = $2', [canary, tenant.terminalId])
     }
   })
-  afterAll(() => app.close())
 
   it.each(roles)('ROLE-20 TRM-35 %s lists and opens the terminals it sees and no others', async (role: Role) => {
     const [own] = built

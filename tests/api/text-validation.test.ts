@@ -1,23 +1,20 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { saveFilter } from '#core/list/saved-filters.ts'
 import { updateLoggedUser } from '#core/session.ts'
 import { isReadable, isVisible } from '#core/text/text.ts'
 import { listUsers } from '#features/users/contract.ts'
-import type { Person } from '#tests/support/factories.ts'
 import { deepJson, hostileStrings, refusedStrings } from '#tests/support/hostile-strings.ts'
-import { startWithPerson } from '#tests/support/signed-in.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { usePerson, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let person: Person
+const app = useTestApp()
+const tenant = useTenant(app)
+const person = usePerson(app, tenant, 'ROLE_MERCHANT_ADMIN')
 let token = ''
 
 beforeAll(async () => {
-  ;({ app, person } = await startWithPerson('ROLE_MERCHANT_ADMIN'))
   token = (await app.openSession(person)).token
 })
-afterAll(() => app.close())
 
 const post = (path: string, body: string, method = 'POST') =>
   app.fetch(`/api/${path}`, {

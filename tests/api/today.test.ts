@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#core/access/roles.ts'
 import { netOf } from '#core/money/takings.ts'
 import { getToday, type Today } from '#features/today/contract.ts'
@@ -7,12 +7,13 @@ import { addAttestation, buildDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { rowsOf } from '#tests/support/list-rows.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 /** Saturday 21 November 2026, noon in Athens, one in the morning of Sunday in Kiritimati (UTC+14). */
 const DAY = '2026-11-21'
 
-let app: TestApp
-let centre: Tenant
+const app = useTestApp()
+const centre = useTenant(app, { name: 'Centre' })
 let island: Tenant
 
 const person = async (role: Role, tenant = centre, on = app) =>
@@ -29,8 +30,6 @@ const sale = (posLocalDateTime: string, amount: number, values: object = {}) => 
 })
 
 beforeAll(async () => {
-  app = await startTestApp()
-  centre = await buildTenant(app.database, {}, { name: 'Centre' })
   const { storeId: _, ...merchant } = centre
   island = await buildTenant(app.database, merchant, { name: 'Island', timeZone: 'Pacific/Kiritimati' })
   await buildTransactions(app.database, centre, [
@@ -60,7 +59,6 @@ beforeAll(async () => {
     sale('2026-11-21 23:30:00', 60, { timeZone: 'Pacific/Kiritimati' }),
   ])
 })
-afterAll(() => app.close())
 
 describe('today', () => {
   it('is what each store took on its own day, with tips apart and what is no money in numbers alone', async () => {

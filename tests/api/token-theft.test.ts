@@ -1,19 +1,13 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getLoggedUser, logout, refreshToken, type SessionTokens } from '#core/session.ts'
 import { listStores } from '#features/stores/contract.ts'
-import { buildPerson, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startWithPerson } from '#tests/support/signed-in.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { buildPerson } from '#tests/support/factories.ts'
+import { usePerson, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let cashier: Person
-
-beforeAll(async () => {
-  ;({ app, tenant, person: cashier } = await startWithPerson('ROLE_CASHIER'))
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
+const cashier = usePerson(app, tenant, 'ROLE_CASHIER')
 
 const use = async ({ token }: SessionTokens) => (await app.call(getLoggedUser, { token })).status
 const refresh = (pair: SessionTokens) => app.call(refreshToken, { body: pair })

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { transactionStatus } from '#core/codes.ts'
 import { getTransaction, transactionList } from '#features/transactions/contract.ts'
-import {
-  buildPerson,
-  buildTenant,
-  buildTransaction,
-  type Tenant,
-  type TransactionValues,
-} from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, buildTenant, buildTransaction, type TransactionValues } from '#tests/support/factories.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp()
+const tenant = useTenant(app)
 let merchant: string
 let cashier: string
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
   merchant = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT'))).token
   cashier = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_CASHIER'))).token
 })
-afterAll(() => app.close())
 
 const build = (values: TransactionValues = {}, at = tenant) => buildTransaction(app.database, at, values)
 const read = (id: string, token = merchant) => app.call(getTransaction, { params: { id }, token })

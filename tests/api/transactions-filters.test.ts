@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { TransactionRow } from '#features/transactions/contract.ts'
 import { buildPerson } from '#tests/support/factories.ts'
 import { pageOf, refusalOf, rowsOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { buildMix, matches, methods, type Mix } from '#tests/support/transaction-mix.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 type Filter = Record<string, unknown>
 type Name = keyof Mix['tenants']
 
-let app: TestApp
+const app = useTestApp()
 let mix: Mix
 let token: string
 let all: TransactionRow[]
 
 beforeAll(async () => {
-  app = await startTestApp()
   mix = await buildMix(app.database, 240)
   const operator = await buildPerson(app.database, mix.tenants.olive, 'ROLE_ADMIN')
   token = (await app.openSession(operator)).token
   all = await rowsOf(app, token)
 })
-afterAll(() => app.close())
 
 const tokensOf = (rows: readonly TransactionRow[]) => rows.map((row) => row.token)
 const find = (filter: Filter, bearer = token) => rowsOf(app, bearer, { filter })

@@ -1,24 +1,22 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { getTransactionTotals, transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { buildPerson } from '#tests/support/factories.ts'
 import { pageOf, rowsOf } from '#tests/support/list-rows.ts'
 import { totalsOf } from '#tests/support/totals.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { buildMix, matches, type Mix } from '#tests/support/transaction-mix.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
+const app = useTestApp()
 let mix: Mix
 let token: string
 let all: TransactionRow[]
 
 beforeAll(async () => {
-  app = await startTestApp()
   mix = await buildMix(app.database, 300)
   token = (await app.openSession(await buildPerson(app.database, mix.tenants.olive, 'ROLE_ADMIN'))).token
   all = await rowsOf(app, token)
 })
-afterAll(() => app.close())
 
 const { filter: filters, sortable } = transactionList
 const names = Object.keys(filters) as (keyof typeof filters)[]

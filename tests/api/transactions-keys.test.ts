@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
 import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import { buildPerson, buildTransaction } from '#tests/support/factories.ts'
-import { buildTenantTree, nodesSeenBy, tenantNodeNames, type TenantNode } from '#tests/support/isolation-tree.ts'
+import { nodesSeenBy, tenantNodeNames, type TenantNode } from '#tests/support/isolation-tree.ts'
 import { pageOf } from '#tests/support/list-rows.ts'
-import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer } from '#tests/support/test-app.ts'
+import { useTenantTree, useTestApp } from '#tests/support/use-test-app.ts'
 
 describe.each(eachIsolationLayer)('transactions by key, with %s', (_isolation, isolation) => {
-  let app: TestApp
-  let built: TenantNode[]
+  const app = useTestApp({ isolation })
+  const built = useTenantTree(app)
   const bearers = new Map<Role, string>()
   /** The links to the receipts, by the place of the sale. */
   const links = new Map<string, string>()
 
   beforeAll(async () => {
-    app = await startTestApp({ isolation })
-    built = await buildTenantTree(app)
     const [own] = built
     if (!own) throw new Error('no place')
     for (const role of roles) {
@@ -26,7 +25,6 @@ describe.each(eachIsolationLayer)('transactions by key, with %s', (_isolation, i
       links.set(name, `https://pay.example${data.path}`)
     }
   })
-  afterAll(() => app.close())
 
   const token = (role: Role) => bearers.get(role) ?? ''
   const linkOf = ({ name }: TenantNode) => links.get(name) ?? ''

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { transactionList, type TransactionRow } from '#features/transactions/contract.ts'
-import { buildPerson, buildTenant, buildTransaction, buildTransactions, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTenant, buildTransaction, buildTransactions } from '#tests/support/factories.ts'
 import { pageOf, refusalOf, rowsOf } from '#tests/support/list-rows.ts'
-import { startSignedIn } from '#tests/support/signed-in.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
+import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-let token: string
-
-beforeAll(async () => {
-  ;({ app, tenant, token } = await startSignedIn('ROLE_INSTANCE_ADMIN'))
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
+const instanceAdmin = useSession(app, tenant, 'ROLE_INSTANCE_ADMIN')
 
 /** A merchant of its own, so that its list holds these rows alone. */
 const buildList = async (rows: Parameters<typeof buildTransactions>[2]) => {
@@ -117,7 +111,7 @@ describe('sorting', () => {
   it.each(['merchantName', 'storeName', 'userName', 'token', 'id', 'amount; drop table transaction', 'constructor'])(
     'LIST-16 is refused by %s',
     async (field) => {
-      const reply = await pageOf(app, token, { sort: { field, direction: 'asc' } })
+      const reply = await pageOf(app, instanceAdmin.token, { sort: { field, direction: 'asc' } })
       expect(refusalOf(reply)).toEqual([400, 'WRONG_SHAPE', 'sort.field'])
     },
   )

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listUniqueValues } from '#features/transactions/contract.ts'
-import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTenant, buildTransactions } from '#tests/support/factories.ts'
 import { pageOf, refusalOf, rowsOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp()
+const tenant = useTenant(app)
 let token: string
 
 /** Reference of the order and what the test looks at. */
@@ -19,12 +20,9 @@ const rows = [
 ]
 
 beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
   await buildTransactions(app.database, tenant, rows)
   token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN'))).token
 })
-afterAll(() => app.close())
 
 const find = async (filter: Record<string, unknown>) => {
   const found = await rowsOf(app, token, { filter, sort: { field: 'posLocalDateTime', direction: 'asc' } })

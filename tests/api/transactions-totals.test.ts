@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { TOTALS_ROWS_MAX } from '#core/limits.ts'
 import { getTransactionTotals } from '#features/transactions/contract.ts'
 import { filterOfFigure } from '#features/transactions/totals-filter.ts'
 import type { Role } from '#core/access/roles.ts'
-import { buildPerson, buildTenant, buildTransactions, type Person, type Tenant } from '#tests/support/factories.ts'
+import { buildPerson, buildTenant, buildTransactions, type Person } from '#tests/support/factories.ts'
 import { refusalOf, rowsOf } from '#tests/support/list-rows.ts'
 import { buildManyTransactions } from '#tests/support/many-transactions.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { totalsOf } from '#tests/support/totals.ts'
 import { buildMix, type Mix } from '#tests/support/transaction-mix.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const ask = (app: TestApp, token: string, body: unknown = {}) => app.call(getTransactionTotals, { body, token })
 const open = async (app: TestApp, person: Person) => (await app.openSession(person)).token
 
 describe('the totals beside the list of transactions', () => {
-  let app: TestApp
+  const app = useTestApp()
   let mix: Mix
   beforeAll(async () => {
-    app = await startTestApp()
     mix = await buildMix(app.database, 200)
   })
-  afterAll(() => app.close())
 
   it.each<Role>([
     'ROLE_ADMIN',
@@ -124,14 +123,11 @@ it('the totals of a cashier who sees own sales alone are those of the own sales'
 })
 
 describe('of more rows than are added up', () => {
-  let app: TestApp
-  let tenant: Tenant
+  const app = useTestApp()
+  const tenant = useTenant(app)
   beforeAll(async () => {
-    app = await startTestApp()
-    tenant = await buildTenant(app.database)
     await buildManyTransactions(app.database, tenant, TOTALS_ROWS_MAX + 1)
   })
-  afterAll(() => app.close())
 
   it('the totals are exact where the rollups know the filter, and say "more than" without a sum where they do not', async () => {
     const token = await open(app, await buildPerson(app.database, tenant, 'ROLE_MERCHANT'))

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { exportsOf } from '#features/exports/contract.ts'
 import { listFilters, saveFilter } from '#core/list/saved-filters.ts'
 import { saveColumns } from '#core/list/layouts.ts'
 import { updateLoggedUser } from '#core/session.ts'
-import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson } from '#tests/support/factories.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let tenant: Tenant
-
-beforeAll(async () => {
-  app = await startTestApp()
-  tenant = await buildTenant(app.database)
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const tenant = useTenant(app)
 
 const forms = [
   '4111111111111111',

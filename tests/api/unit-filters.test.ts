@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
 import { listDevices } from '#features/devices/contract.ts'
 import { listTerminals } from '#features/terminals/contract.ts'
@@ -6,25 +6,22 @@ import { listUsers } from '#features/users/contract.ts'
 import { buildDevice } from '#tests/support/devices.ts'
 import { exportNow, rowsIn, sheetsOf } from '#tests/support/export-files.ts'
 import { buildPerson } from '#tests/support/factories.ts'
-import { buildTenantTree, nodesSeenBy, type TenantNode, type TenantNodeName } from '#tests/support/isolation-tree.ts'
+import { nodesSeenBy, type TenantNodeName } from '#tests/support/isolation-tree.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTenantTree, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DR = 'dr.example'
 
-let app: TestApp
-let built: TenantNode[]
+const app = useTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
+const built = useTenantTree(app)
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
-  built = await buildTenantTree(app)
   for (const { tenant, canary } of built) {
     await app.query('update terminal set alias = $1 where id = $2', [canary, tenant.terminalId])
     await buildDevice(app.database, tenant, { deviceId: canary })
     await buildPerson(app.database, tenant, 'ROLE_CASHIER', { firstName: canary, lastName: 'Z' })
   }
 })
-afterAll(() => app.close())
 
 const nodeOf = (name: TenantNodeName) => {
   const node = built.find((each) => each.name === name)

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getLoggedUser, login } from '#core/session.ts'
 import { deleteUser, endUserSessions, getUser, updateUser } from '#features/users/contract.ts'
 import { buildPerson, buildTenant, buildTransaction, type Person, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const FIRST = 'Green-Ladle-93'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { TERMINAL_MAX_USERS: '200' } })
+const tenant = useTenant(app)
 let store: Tenant
 let admin: string
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { TERMINAL_MAX_USERS: '200' } })
-  tenant = await buildTenant(app.database)
   const { storeId: _, ...above } = tenant
   store = await buildTenant(app.database, above)
   admin = await bearer('ROLE_MERCHANT_ADMIN')
 })
-afterAll(() => app.close())
 
 const bearer = async (role: string, values = {}, of = tenant) =>
   (await app.openSession(await buildPerson(app.database, of, [role], values))).token

@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { createUser, listUsers, updateUser } from '#features/users/contract.ts'
-import { buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildPerson, type Person } from '#tests/support/factories.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
   const argon2 = await importOriginal()
@@ -13,18 +13,15 @@ vi.mock(import('@node-rs/argon2'), async (importOriginal) => {
 const AT_ONCE = 8
 const PASSWORD = 'Green-Ladle-93'
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { TERMINAL_MAX_USERS: '100' } })
+const tenant = useTenant(app)
 let token: string
 let colleague: Person
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { TERMINAL_MAX_USERS: '100' } })
-  tenant = await buildTenant(app.database)
   token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN'))).token
   colleague = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
 })
-afterAll(() => app.close())
 
 it.each([
   [

@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
 import { getUser, listUsers, userList } from '#features/users/contract.ts'
 import { addRole, buildPerson, buildTenant, type Person, type Tenant } from '#tests/support/factories.ts'
-import { buildTenantTree, nodesSeenBy, type TenantNode } from '#tests/support/isolation-tree.ts'
+import { nodesSeenBy } from '#tests/support/isolation-tree.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { eachIsolationLayer, startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { eachIsolationLayer, type TestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTenantTree, useTestApp } from '#tests/support/use-test-app.ts'
 
 const list = (app: TestApp, token: string, body: unknown = {}, host?: string) =>
   app.call(listUsers, { params: { page: 1, perPage: 100 }, body, token, ...(host && { host }) })
 const open = (app: TestApp, token: string, id: string) => app.call(getUser, { params: { id }, token })
 
 describe('the users of a merchant', () => {
-  let app: TestApp
-  let tenant: Tenant
+  const app = useTestApp({ env: { VARIANT_BY_HOST: 'dr.example=dr' } })
+  const tenant = useTenant(app)
   let store: Tenant
   let token: string
   let admin: Person
   let people: Person[]
 
   beforeAll(async () => {
-    app = await startTestApp({ env: { VARIANT_BY_HOST: 'dr.example=dr' } })
-    tenant = await buildTenant(app.database)
     const { storeId: _, ...above } = tenant
     store = await buildTenant(app.database, above)
     const build = (firstName: string, email: string, of = tenant) =>
@@ -43,7 +42,6 @@ describe('the users of a merchant', () => {
     admin = await buildPerson(app.database, tenant, 'ROLE_MERCHANT_ADMIN', { firstName: 'Zoe', email: 'z@example.com' })
     token = (await app.openSession(admin)).token
   })
-  afterAll(() => app.close())
 
   const names = async (body: unknown, bearer = token) => {
     const { status, data, error } = await list(app, bearer, body)
@@ -166,17 +164,14 @@ describe('the users of a merchant', () => {
 })
 
 describe.each(eachIsolationLayer)('with %s', (_isolation, isolation) => {
-  let app: TestApp
-  let built: TenantNode[]
+  const app = useTestApp({ isolation })
+  const built = useTenantTree(app)
   const cashiers = new Map<string, Person>()
   beforeAll(async () => {
-    app = await startTestApp({ isolation })
-    built = await buildTenantTree(app)
     for (const { tenant, canary, name } of built) {
       cashiers.set(name, await buildPerson(app.database, tenant, 'ROLE_CASHIER', { firstName: canary }))
     }
   })
-  afterAll(() => app.close())
 
   it.each(roles)('ROLE-20 USR-26 %s lists and opens the people it sees and no others', async (role: Role) => {
     const [own] = built

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { getConfig } from '#core/public-config.ts'
 import { getReceipt, getSharedReceipt, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import { roles } from '#core/access/roles.ts'
 import { getTransaction, listTransactions } from '#features/transactions/contract.ts'
 import { variants } from '#core/access/variant.ts'
-import {
-  buildPerson,
-  buildTenant,
-  buildTransaction,
-  type BuiltTransaction,
-  type Tenant,
-} from '#tests/support/factories.ts'
+import { buildPerson, buildTransaction, type BuiltTransaction } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
 const DR = 'dr.example'
 const hidden = {
@@ -29,20 +24,17 @@ const hidden = {
   ],
 }
 
-let app: TestApp
-let tenant: Tenant
+const app = useTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
+const tenant = useTenant(app)
 let sale: BuiltTransaction
 
 beforeAll(async () => {
-  app = await startTestApp({ env: { VARIANT_BY_HOST: `${DR}=dr` } })
-  tenant = await buildTenant(app.database)
   sale = await buildTransaction(app.database, tenant, {
     userEmail: 'anna@example.com',
     packageName: 'app',
     mcc: '5812',
   })
 })
-afterAll(() => app.close())
 
 const tokenOf = async (role: (typeof roles)[number]) =>
   (await app.openSession(await buildPerson(app.database, tenant, role))).token

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { variants } from '#core/access/variant.ts'
 import { attestationStates, healthStates } from '#core/codes.ts'
 import { effectiveStates, stopReasons } from '#core/processing.ts'
@@ -12,7 +12,7 @@ import { failingDevices, stoppedTerminals } from '#features/today/web/links.ts'
 import { addAttestation, buildDevice } from '#tests/support/devices.ts'
 import { exportNow, rowsIn } from '#tests/support/export-files.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 import { knowConfig, show } from './screen.tsx'
 
 const switched = ['terminal', 'store', 'mid', 'merchant'] as const
@@ -48,12 +48,11 @@ const wordOf = {
 } as Readonly<Record<(typeof effectiveStates)[number], string>>
 
 describe.each(variants)('EQ-10 in the variant %s', (variant) => {
-  let app: TestApp
+  const app = useTestApp({ env: { VARIANT: variant, EXPORT_SYNC_ROWS: '5000' } })
   const tenants: Tenant[] = []
   let token: string
 
   beforeAll(async () => {
-    app = await startTestApp({ env: { VARIANT: variant, EXPORT_SYNC_ROWS: '5000' } })
     knowConfig((await app.call(getConfig)).data)
     const first = await buildTenant(app.database)
     const { acquirerId, affiliateId, instanceId } = first
@@ -81,7 +80,6 @@ describe.each(variants)('EQ-10 in the variant %s', (variant) => {
     }
     token = (await app.openSession(await buildPerson(app.database, first, 'ROLE_INSTANCE_ADMIN'))).token
   })
-  afterAll(() => app.close())
 
   const everyPage = async (
     endpoint: typeof listTerminals | typeof listDevices,

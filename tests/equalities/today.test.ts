@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Period, listRequestOf } from '#core/list/address.ts'
 import { getSales } from '#features/dashboard/contract.ts'
 import { reportList } from '#features/terminal-reports/contract.ts'
@@ -12,7 +12,7 @@ import { askDashboard } from '#tests/support/dashboard.ts'
 import { askForExport } from '#tests/support/export-files.ts'
 import { buildPerson, buildTenant, buildTransactions, type Tenant } from '#tests/support/factories.ts'
 import { pageOf, refusalOf, rowsOf } from '#tests/support/list-rows.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 import { filterOf } from '#features/dashboard/web/search.ts'
 
 const listPrincipal = { level: 'admin', variant: 'standard' } as const
@@ -112,11 +112,10 @@ describe('EQ-04 on a server', () => {
   const storeZones = ['America/Toronto', 'Pacific/Apia', 'Europe/Athens']
   /** Half past midnight of the 22nd in Apia is morning of the 21st in Toronto. */
   const now = new Date('2026-11-21T11:30:00Z')
-  let app: TestApp
+  const app = useTestApp({ env: { TRX_MAX_RANGE_DAYS: '1' } })
   let owner: Tenant
   let token: string
   beforeAll(async () => {
-    app = await startTestApp({ env: { TRX_MAX_RANGE_DAYS: '1' } })
     app.clock.now = now
     owner = await buildTenant(app.database, {}, { timeZone: storeZones[0] ?? '' })
     const { acquirerId, affiliateId, instanceId, merchantId, midId } = owner
@@ -133,7 +132,6 @@ describe('EQ-04 on a server', () => {
     }
     token = (await app.openSession(await buildPerson(app.database, owner, 'ROLE_MERCHANT'))).token
   })
-  afterAll(() => app.close())
 
   /** What the portal asks for, of a reader in Toronto whom the server told the zones of the stores. */
   const bodyFor = async (period: Period) => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ListBody } from '#core/list/calls.ts'
 import { merchantList } from '#features/merchants/contract.ts'
 import { exportNow, rowsIn } from '#tests/support/export-files.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { unusualZones } from '#tests/support/time-zones.ts'
+import { useTestApp } from '#tests/support/use-test-app.ts'
 
 /** Around days of 23 and of 25 hours somewhere, and around an ordinary midnight. */
 const around = [
@@ -33,10 +33,9 @@ const wallIn = (zone: string, instant: number) =>
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10)
 
-let app: TestApp
+const app = useTestApp()
 let token: string
 beforeAll(async () => {
-  app = await startTestApp()
   const tenant = await buildTenant(app.database)
   const { acquirerId, affiliateId, instanceId } = tenant
   for (const [at] of instants.entries()) {
@@ -50,7 +49,6 @@ beforeAll(async () => {
   await app.query('update merchant set created_at = $1 where id = $2', [new Date(instants[0] ?? 0), tenant.merchantId])
   token = (await app.openSession(await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN'))).token
 })
-afterAll(() => app.close())
 
 const merchants = async (body: object) => {
   const reply = await app.fetch('/api/merchants/1/100', {

@@ -1,14 +1,13 @@
 import { languageTag } from '#core/languages/languages.ts'
 import { formatMoney, toMajor } from '#core/money/money.ts'
 import { netOf } from '#core/money/takings.ts'
-import { namedRangeOn } from '#core/time/time.ts'
-import { getClosing } from '#features/closing/contract.ts'
 import { listTransactions } from '#features/transactions/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, often, signIn } from '#tests/support/engines/hand.ts'
 import type { Tab } from '#tests/support/engines/tab.ts'
-import { keepFile, netColumns, savedSheets } from './saved-file.ts'
+import { startClosing } from './closing-of-last-month.ts'
+import { netColumns, savedSheets } from './saved-file.ts'
 import { atTablet } from './steps.ts'
 
 const desk = { width: 1280, height: 800 }
@@ -70,15 +69,8 @@ test('JOB-20 by keys alone the last month by store and card scheme is on the scr
   newTab,
   server,
 }) => {
-  const call = await apiAs(server.origin, 'merchant-admin.viewonly')
-  const filter = namedRangeOn('lastMonth', new Date())
-  const { currencies } = await call(getClosing, { body: { filter, by: 'store', within: 'method' } })
-  const [euros] = currencies
-  if (!euros) throw new Error('The demo data has nothing in the last month.')
   const tab = await newTab(desk)
-  await signIn(tab, server.origin, 'merchant-admin.viewonly')
-  await goTo(tab, '/transactions/list', row)
-  await keepFile(tab)
+  const { euros } = await startClosing(tab, server.origin)
 
   const accountant = atTablet(tab)
   await accountant.enterAnywhere('closing')

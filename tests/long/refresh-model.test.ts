@@ -1,18 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildPerson, buildTenant, type Person } from '#tests/support/factories.ts'
+import { expect, it } from 'vitest'
 import { playRefreshes, type Schedule, schedules } from '#tests/support/refresh-model.ts'
 import { playShop, type Shop, shops } from '#tests/support/shared-storage.ts'
-import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { usePerson, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
 
-let app: TestApp
-let person: Person
-
-beforeAll(async () => {
-  app = await startTestApp()
-  person = await buildPerson(app.database, await buildTenant(app.database), 'ROLE_CASHIER')
-})
-afterAll(() => app.close())
+const app = useTestApp()
+const person = usePerson(app, useTenant(app), 'ROLE_CASHIER')
 
 it('TAB-03 SESS-18 answers 1,000 sessions that refresh and call at random exactly as the rule says, with one live token each', async () => {
   const play = async (schedule: Schedule) => {

@@ -63,7 +63,12 @@ export interface TestApp {
   /** Runs SQL past the scope of any person; the names of the columns come back in camel case. */
   query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** The clock of the server's rules. */
-  clock: { now: Date; advance(seconds: number): void }
+  clock: {
+    now: Date
+    advance(seconds: number): void
+    /** Moves the clock for this work alone: sessions of the other tests must not expire. */
+    ahead<T>(seconds: number, work: () => Promise<T>): Promise<T>
+  }
   close(): Promise<void>
 }
 
@@ -91,6 +96,14 @@ export const startTestApp = async ({
     now: new Date('2026-11-21T10:00:00Z'),
     advance: (seconds: number) => {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
+    },
+    ahead: async <T>(seconds: number, work: () => Promise<T>): Promise<T> => {
+      clock.advance(seconds)
+      try {
+        return await work()
+      } finally {
+        clock.advance(-seconds)
+      }
     },
   }
   const services = createServices({

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll } from 'vitest'
-import { buildPerson, buildTenant, type Person, type Tenant } from './factories.ts'
+import { buildPerson, type Person } from './factories.ts'
 import { invitationsOf } from './invited.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { useSession, useTenant, useTestApp } from './use-test-app.ts'
 
 /** Settings under which many are invited from one address. */
 export const invitationsEnv = {
@@ -13,36 +12,22 @@ export const invitationsEnv = {
 
 /** For a file of tests: the server, a merchant, and the token of its admin, who may invite. */
 export const useInvitations = () => {
-  let app: TestApp
-  let tenant: Tenant
-  let calls: ReturnType<typeof invitationsOf>
-  let admin: string
+  const app = useTestApp({ env: invitationsEnv })
+  const tenant = useTenant(app, { name: 'Zacharoplasteio' })
+  const calls = invitationsOf(app, tenant)
+  const admin = useSession(app, tenant, 'ROLE_MERCHANT_ADMIN')
 
   const signedIn = async (role: string, values = {}, place = tenant): Promise<{ person: Person; token: string }> => {
     const person = await buildPerson(app.database, place, [role], values)
     return { person, token: (await app.openSession(person)).token }
   }
 
-  beforeAll(async () => {
-    app = await startTestApp({ env: invitationsEnv })
-    tenant = await buildTenant(app.database, {}, { name: 'Zacharoplasteio' })
-    calls = invitationsOf(app, tenant)
-    admin = (await signedIn('ROLE_MERCHANT_ADMIN')).token
-  })
-  afterAll(() => app.close())
-
   return {
-    get app() {
-      return app
-    },
-    get tenant() {
-      return tenant
-    },
-    get calls() {
-      return calls
-    },
+    app,
+    tenant,
+    calls,
     get admin() {
-      return admin
+      return admin.token
     },
     signedIn,
   }

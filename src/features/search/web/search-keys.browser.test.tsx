@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { box, renderSearch, expectToBeAt, option, search } from '#tests/support/render-search.tsx'
+import { useEmptyDevice } from '#tests/support/use-empty-device.ts'
 import { watchKeys } from '#tests/support/watch-keys.ts'
-import { bootClient } from '#web/offline/boot-client.ts'
 import { storePreferences } from '#web/preferences/preferences.ts'
-import { clearLocal } from '#web/session/local-storage.ts'
 import '#web/ui/theme/theme.css'
 
-beforeEach(() => {
-  clearLocal([])
-  bootClient.clear()
-})
-afterEach(() => void vi.restoreAllMocks())
+useEmptyDevice()
 
 it('B-09 SEC-57 a pasted receipt link leads to its sale; neither the address nor a request has its token', async () => {
   const { requests } = await renderSearch({ transactions: 1, merchants: 1, stores: 1 })

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { goOffline, goOnline } from '#tests/support/network.ts'
+import { goOffline } from '#tests/support/network.ts'
 import { box, expectToBeAt, option, renderSearch, sale, search } from '#tests/support/render-search.tsx'
+import { useEmptyDevice } from '#tests/support/use-empty-device.ts'
 import { shiftDay } from '#core/time/time.ts'
 import { currentToday } from '#web/current-today.ts'
-import { bootClient } from '#web/offline/boot-client.ts'
-import { clearLocal } from '#web/session/local-storage.ts'
 import '#web/ui/theme/theme.css'
 
 vi.mock('#web/connectivity/monitor.ts', async (original) => {
@@ -13,12 +12,7 @@ vi.mock('#web/connectivity/monitor.ts', async (original) => {
   return monitorOfNetwork(original)
 })
 
-beforeEach(() => {
-  clearLocal([])
-  bootClient.clear()
-  goOnline()
-})
-afterEach(() => void vi.restoreAllMocks())
+useEmptyDevice()
 
 const chips = page.getByRole('group', { name: 'Filters' })
 const chip = (name: string) => chips.getByRole('button', { name, exact: true })

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { goOffline, goOnline } from '#tests/support/network.ts'
+import { goOffline } from '#tests/support/network.ts'
 import { renderSearch, expectToBeAt, option, sale, search } from '#tests/support/render-search.tsx'
-import { bootClient } from '#web/offline/boot-client.ts'
-import { clearLocal } from '#web/session/local-storage.ts'
+import { useEmptyDevice } from '#tests/support/use-empty-device.ts'
 import '#web/ui/theme/theme.css'
 
 vi.mock('#web/connectivity/monitor.ts', async (original) => {
@@ -11,12 +10,7 @@ vi.mock('#web/connectivity/monitor.ts', async (original) => {
   return monitorOfNetwork(original)
 })
 
-beforeEach(() => {
-  clearLocal([])
-  bootClient.clear()
-  goOnline()
-})
-afterEach(() => void vi.restoreAllMocks())
+useEmptyDevice()
 
 it('B-09 offline the saved rows are searched, and it says so', async () => {
   const { queryClient, lines } = await renderSearch({ transactions: 5 })

@@ -1,10 +1,8 @@
 import { CancelledError } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { goOnline } from '#tests/support/network.ts'
 import { box, renderSearch, expectToBeAt, option, search } from '#tests/support/render-search.tsx'
-import { bootClient } from '#web/offline/boot-client.ts'
-import { clearLocal } from '#web/session/local-storage.ts'
+import { useEmptyDevice } from '#tests/support/use-empty-device.ts'
 import '#web/ui/theme/theme.css'
 import { collectKeys } from './early-keys.ts'
 import { findQuery } from './find.ts'
@@ -15,12 +13,7 @@ vi.mock('#web/connectivity/monitor.ts', async (original) => {
   return monitorOfNetwork(original)
 })
 
-beforeEach(() => {
-  clearLocal([])
-  bootClient.clear()
-  goOnline()
-})
-afterEach(() => void vi.restoreAllMocks())
+useEmptyDevice()
 
 it.each(['/', '{Control>}k{/Control}'])('B-10 %s opens the search box, Escape closes it', async (keys) => {
   await renderSearch()
