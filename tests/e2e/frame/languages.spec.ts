@@ -69,6 +69,30 @@ test('OFF-44 the language can be changed without network, to each of the six', a
   }
 })
 
+for (const [language, font] of [
+  ['en', /^onest-latin-wght/],
+  ['el', /^source-sans-3-(latin|greek)-wght/],
+] as const) {
+  test(`while its own fonts are on the way a page in ${language} fetches no other one`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('language', value), language)
+    const fetched: string[] = []
+    const held = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      fetched.push(new URL(route.request().url()).pathname.replace('/assets/', ''))
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => fetched.length).toBeGreaterThan(0)
+    // What stands in for the font has been drawn, with which browsers ask for more.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    held.resolve()
+    await page.evaluate(() => document.fonts.ready)
+    expect(fetched.filter((name) => !font.test(name))).toEqual([])
+  })
+}
+
 test('MSG-01 the offline notice and its button fit a phone in every language', async ({ page, context, allow }) => {
   allow.console(/ERR_INTERNET_DISCONNECTED/)
   await page.goto('/login')

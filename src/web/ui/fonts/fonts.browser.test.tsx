@@ -73,10 +73,13 @@ const fallbacksFromFiles = (): string =>
       if (rule.cssText.includes('Courier New')) return of('U+0000-024F', mono)
       const isBold = rule.style.getPropertyValue('font-weight') === '600'
       const own = rule.style.getPropertyValue('unicode-range')
-      if (own) return of(own, isBold ? latinBold : latin)
+      if (own === FIGURES) return of(own, isBold ? latinBold : latin)
       return subsets.map(([range, regular, bold]) => of(range, isBold ? bold : regular))
     })
     .join('\n')
+
+/** The range of the face that figures have of their own. */
+const FIGURES = 'U+30-39'
 
 /** Style sheets stand in layers. */
 const fontFacesIn = (rules: CSSRuleList): CSSFontFaceRule[] =>
