@@ -17,10 +17,11 @@ export const chunkGroups = [
     name: 'frame',
     test: /src\/(features\/(all\.|receipts\/layout\/.*\.css|transactions\/web\/(screen|shared)|exports\/web\/exports-badge|.*\.module\.css)|web\/(lists\/(list-screen|owned-list)\.|shell\/deferred-start|offline\/(boot-snapshot|persistence)|routes\/(?!_app\/(?!not-found|read-only|transactions\.)|dr\.|invitation)|.*\.module\.css))/,
   },
-  // What follows the rows of the first list: their totals, then the details of one of them.
+  // What follows the rows of the first list.
+  { name: 'totals', test: /src\/features\/transactions\/web\/totals-line\b/ },
   {
     name: 'transaction',
-    test: /src\/(core\/texts\/processing|features\/transactions\/web\/(details|latest-transactions|totals-line)|web\/routes\/_app\/transactions\/view)\b/,
+    test: /src\/(core\/texts\/processing|features\/transactions\/web\/(details|latest-transactions)|web\/routes\/_app\/transactions\/view)\b/,
   },
   // What selects rows, for those who may do something with several at once.
   { name: 'many', test: /src\/web\/lists\/many\/(select-parts|selection|job)\b/ },
