@@ -86,6 +86,7 @@ export function MidList({ search, onSearch, selected }: ListProps<typeof midList
       query={midListQuery}
       columns={useMidColumns()}
       filters={midFilters}
+      rowName={({ cardAcceptorIdentificationCode }) => cardAcceptorIdentificationCode}
       rowLink={linkFrom(search)}
       {...{ search, onSearch, selected }}
     />

@@ -118,6 +118,7 @@ export function UserList({ search, onSearch, onAdd, onInvite, selected }: Props)
       query={userListQuery}
       columns={useUserColumns()}
       filters={userFilters}
+      rowName={({ email }) => email}
       rowLink={rowLink}
       actions={
         may('user.create') && (

@@ -26,10 +26,8 @@ export interface ManyAction {
 }
 
 /** How a list offers its actions: what is needed before anybody selects, and the rest when they may. */
-export interface ManyOffer<Row> {
+export interface ManyActions {
   /** The rights of which one at least is needed. */
   readonly access: readonly Action[]
   readonly load: () => Promise<readonly ManyAction[]>
-  /** What people call a row. */
-  readonly nameOf: (row: Row) => string
 }
