@@ -21,6 +21,7 @@ import * as deviceHistory from './devices/history.ts'
 import * as manyDevices from './devices/many.ts'
 import * as merchants from './merchants/contract.ts'
 import * as manyMerchants from './merchants/many.ts'
+import * as manyMids from './mids/many.ts'
 import * as filterOptions from './merchants/filter-options.ts'
 import * as mids from './mids/contract.ts'
 import * as receipts from './receipts/contract.ts'
@@ -72,6 +73,7 @@ export const contracts = [
   manyTerminals,
   manyDevices,
   manyMerchants,
+  manyMids,
   live,
 ] as const
 

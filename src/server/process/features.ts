@@ -27,6 +27,7 @@ const routes: readonly (() => Promise<Readonly<Record<string, readonly Handler[]
   () => import('#features/merchants/server/routes.ts'),
   () => import('#features/merchants/server/many.ts'),
   () => import('#features/mids/server/routes.ts'),
+  () => import('#features/mids/server/many.ts'),
   () => import('#features/stores/server/routes.ts'),
   () => import('#features/receipts/server/routes.ts'),
   () => import('#features/devices/server/routes.ts'),

@@ -21,6 +21,7 @@ const many = (change: object, tokenOf: (ground: Ground) => string): Record<'prev
 
 const manyTerminals = many({ terminalStatus: 0 }, ({ tenant }) => tenant.tokens.terminal)
 const manyDevices = many({ blocked: true, reason: '' }, ({ device }) => device.token)
+const manyMids = many({ status: 0 }, ({ tenant }) => tenant.tokens.mid)
 const manyMerchants = many({ status: 0 }, ({ tenant }) => tenant.tokens.merchant)
 
 /** A valid call for every change of many records. */
@@ -31,4 +32,6 @@ export const manyRecipes: Readonly<Record<string, Recipe>> = {
   setDevicesStatus: manyDevices.act,
   setMerchantsStatusPreview: manyMerchants.preview,
   setMerchantsStatus: manyMerchants.act,
+  setMidsStatusPreview: manyMids.preview,
+  setMidsStatus: manyMids.act,
 }
