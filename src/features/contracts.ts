@@ -22,6 +22,7 @@ import * as manyDevices from './devices/many.ts'
 import * as merchants from './merchants/contract.ts'
 import * as manyMerchants from './merchants/many.ts'
 import * as manyMids from './mids/many.ts'
+import * as manyLinks from './users/many-links.ts'
 import * as filterOptions from './merchants/filter-options.ts'
 import * as mids from './mids/contract.ts'
 import * as receipts from './receipts/contract.ts'
@@ -74,6 +75,7 @@ export const contracts = [
   manyDevices,
   manyMerchants,
   manyMids,
+  manyLinks,
   live,
 ] as const
 

@@ -21,6 +21,7 @@ const routes: readonly (() => Promise<Readonly<Record<string, readonly Handler[]
   () => import('#features/terminals/server/routes.ts'),
   () => import('#features/terminals/server/many.ts'),
   () => import('#features/users/server/links/routes.ts'),
+  () => import('#features/users/server/links/many.ts'),
   () => import('#features/users/server/routes.ts'),
   () => import('#features/users/server/invitations/routes.ts'),
   () => import('#features/transactions/server/routes.ts'),
