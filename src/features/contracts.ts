@@ -21,6 +21,8 @@ import * as deviceHistory from './devices/history.ts'
 import * as manyDevices from './devices/many.ts'
 import * as merchants from './merchants/contract.ts'
 import * as manyMerchants from './merchants/many.ts'
+import * as manyMids from './mids/many.ts'
+import * as manyLinks from './users/many-links.ts'
 import * as filterOptions from './merchants/filter-options.ts'
 import * as mids from './mids/contract.ts'
 import * as receipts from './receipts/contract.ts'
@@ -72,6 +74,8 @@ export const contracts = [
   manyTerminals,
   manyDevices,
   manyMerchants,
+  manyMids,
+  manyLinks,
   live,
 ] as const
 

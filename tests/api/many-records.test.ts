@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { previewDevicesStatus, setDevicesStatus } from '#features/devices/many.ts'
 import { previewMerchantsStatus, setMerchantsStatus } from '#features/merchants/many.ts'
+import { previewMidsStatus, setMidsStatus } from '#features/mids/many.ts'
 import { buildDevice } from '#tests/support/devices.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
@@ -126,5 +127,58 @@ describe('many merchants', () => {
     const { merchant } = tenant.tokens
     expect(refusalOf(await act('own', [merchant], await bearer('ROLE_MERCHANT_ADMIN')))).toEqual([403, 'NOT_ALLOWED'])
     expect(await app.query('select status from merchant where token = $1', [merchant])).toEqual([{ status: 1 }])
+  })
+})
+
+describe('many MIDs', () => {
+  const preview = (tokens: readonly string[], status: 0 | 1 = 0, token = admin) =>
+    app.call(previewMidsStatus, { body: { change: { status }, of: { tokens } }, token })
+  const act = (
+    job: string,
+    tokens: readonly string[],
+    { status = 0, version = 1, token = admin }: { status?: 0 | 1; version?: number; token?: string } = {},
+  ) => app.call(setMidsStatus, { body: { change: { status }, job, rows: at(tokens, version) }, token })
+
+  it('are disabled and enabled one by one, after it was said how many terminals stop', async () => {
+    const above = { acquirerId: tenant.acquirerId, affiliateId: tenant.affiliateId, instanceId: tenant.instanceId }
+    const one = await buildTenant(app.database, { ...above, merchantId: tenant.merchantId })
+    // A second store and a second terminal of the same MID.
+    await buildTenant(app.database, { ...above, merchantId: tenant.merchantId, midId: one.midId })
+    const other = await buildTenant(app.database, above)
+    const tokens = [one.tokens.mid, other.tokens.mid]
+    const before = await preview(tokens)
+    expect([before.data.stops, before.data.records.map(({ isSame }) => isSame)]).toEqual([3, [false, false]])
+    expect((await preview([one.tokens.mid])).data.stops).toBe(2)
+    expect((await preview(tokens, 1)).data.stops).toBe(0)
+    expect((await act('mids', tokens)).data).toEqual(tokens.map((token) => ({ token, result: 'done' })))
+    expect((await act('mids-again', tokens)).data.map(({ result }) => result)).toEqual(['same', 'same'])
+    expect((await preview(tokens)).data.stops).toBe(0)
+    const back = await act('mids-back', tokens, { status: 1, version: 2 })
+    expect(back.data.map(({ result }) => result)).toEqual(['done', 'done'])
+    const changed = (from: number, to: number) =>
+      tokens.map(() => ({ event: 'mid.statusChanged', before: { status: from }, after: { status: to } }))
+    expect(await eventsOf(tokens)).toEqual([...changed(1, 0), ...changed(0, 1)])
+  })
+
+  it('leave one alone that somebody has changed since, and do not find one of another acquirer', async () => {
+    const elsewhere = await buildTenant(app.database)
+    const tokens = [tenant.tokens.mid, elsewhere.tokens.mid]
+    expect((await preview(tokens)).data.records.map(({ token }) => token)).toEqual([tenant.tokens.mid])
+    expect((await act('older-mids', tokens, { version: 0 })).data).toEqual([
+      { token: tenant.tokens.mid, result: 'conflict', error: 'STALE_VERSION' },
+      { token: elsewhere.tokens.mid, result: 'refused', error: 'NOT_FOUND' },
+    ])
+    expect(await app.query('select status from mid where token = any ($1)', [tokens])).toEqual([
+      { status: 1 },
+      { status: 1 },
+    ])
+  })
+
+  it('are not for a merchant admin', async () => {
+    const { mid } = tenant.tokens
+    const token = await bearer('ROLE_MERCHANT_ADMIN')
+    expect(refusalOf(await preview([mid], 0, token))).toEqual([403, 'NOT_ALLOWED'])
+    expect(refusalOf(await act('own-mid', [mid], { token }))).toEqual([403, 'NOT_ALLOWED'])
+    expect(await app.query('select status from mid where token = $1', [mid])).toEqual([{ status: 1 }])
   })
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import type { Action } from '#core/access/access.ts'
 import { languages, type Language } from '#core/languages/languages.ts'
-import { endpoint, type Endpoint } from '#core/endpoint.ts'
+import { endpoint, recordToken, type Endpoint } from '#core/endpoint.ts'
+import { MANY_MAX } from '#core/limits.ts'
 import { bodyOf, type ListBody } from './calls.ts'
 import type { Fields, Filters, List } from './declare.ts'
 
@@ -10,8 +11,13 @@ export const exportFormats = ['xlsx', 'csv'] as const
 
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** Rows that somebody selected: those named, or the first of the filter in the order asked for; at most `MANY_MAX`. */
+export type SelectedRows = { readonly tokens: readonly string[] } | { readonly first: number }
+
 /** Which rows, and how they are written down. */
 export interface ExportBody<F extends Filters = Filters, S extends string = string> extends ListBody<F, S> {
+  /** Of the rows of the filter these alone; of those that are named and not in reach, nothing is found. */
+  readonly only?: SelectedRows | undefined
   readonly format: ExportFormat
   /** Fields of the list in the order wanted; left out: every column the person has, in the order they saved. */
   readonly columns?: readonly string[] | undefined
@@ -26,11 +32,24 @@ interface ExportParams {
 
 const params = v.strictObject({ total: v.pipe(v.string(), v.regex(/^\d{1,10}$/)) })
 
+const selectedRows: v.GenericSchema<unknown, SelectedRows> = v.union([
+  v.strictObject({
+    tokens: v.pipe(
+      v.array(recordToken),
+      v.minLength(1),
+      v.maxLength(MANY_MAX),
+      v.check((tokens) => new Set(tokens).size === tokens.length, 'each row once'),
+    ),
+  }),
+  v.strictObject({ first: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MANY_MAX)) }),
+])
+
 const exportBody = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
   of: List<R, F, S, C>,
 ): v.GenericSchema<unknown, ExportBody<F, S>> =>
   v.strictObject({
     ...bodyOf(of),
+    only: v.optional(selectedRows),
     format: v.optional(v.picklist(exportFormats), 'xlsx'),
     columns: v.optional(
       v.pipe(

@@ -43,6 +43,7 @@ export const aboutTexts = {
     message: 'Times are those of each store, unless the heading names a zone.',
   },
   complete: /*i18n*/ { id: 'about.complete', message: 'All rows that match the filter are in this file.' },
+  selected: /*i18n*/ { id: 'about.selected', message: 'Only the rows that were selected are in this file.' },
   kind: /*i18n*/ { id: 'about.kind', message: 'Kind' },
   count: /*i18n*/ { id: 'about.count', message: 'Count' },
 } as const satisfies Record<string, Text>

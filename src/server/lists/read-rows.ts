@@ -1,22 +1,34 @@
 import { sql } from 'kysely'
 import type { ListBody } from '#core/list/calls.ts'
+import type { SelectedRows } from '#core/list/export-calls.ts'
 import type { List, ListPrincipal } from '#core/list/declare.ts'
 import { column } from '#server/database/names.ts'
 import { copyOut, type Delimiter } from '#server/database/copy-out.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { conditions, orderOf } from './page.ts'
-import type { ListSource, Sql } from './source.ts'
+import { anyOf, type ListSource, type Sql } from './source.ts'
 
 /** Which rows of which list, and who asks. */
 export interface Selection<L extends List = List> {
   readonly list: L
   readonly source: ListSource<L>
-  readonly body: ListBody
+  /** `only`: of the rows of the filter, those that somebody selected. */
+  readonly body: ListBody & { readonly only?: SelectedRows | undefined }
   readonly listPrincipal: ListPrincipal
 }
 
 const whereOf = <L extends List>(scope: PrincipalScope, { list, source, body, listPrincipal }: Selection<L>): Sql =>
-  sql.join([source.visible(scope), ...conditions(list, source, body, listPrincipal)], sql` and `)
+  sql.join(
+    [source.visible(scope), ...conditions(list, source, body, listPrincipal), ...namedOf(source, body.only)],
+    sql` and `,
+  )
+
+const namedOf = <L extends List>(source: ListSource<L>, only: SelectedRows | undefined): Sql[] => {
+  if (!only || !('tokens' in only)) return []
+  return [source.named?.(only.tokens) ?? anyOf(source.columns['token' as keyof L['row']], only.tokens)]
+}
+
+const mostOf = (only: SelectedRows | undefined) => (only && 'first' in only ? only.first : Infinity)
 
 /** How many rows are selected; of more than `cap` only that they are more: `cap + 1`. */
 export const countRows = async <L extends List>(
@@ -27,7 +39,7 @@ export const countRows = async <L extends List>(
   const { rows } = await sql<{ total: number }>`
     select count(*) total from (select from ${selection.source.from} where ${whereOf(scope, selection)}
       limit ${cap + 1}) capped`.execute(scope.db)
-  return rows[0]?.total ?? 0
+  return Math.min(rows[0]?.total ?? 0, mostOf(selection.body.only))
 }
 
 /** Their order. @throws ApiError WRONG_SHAPE for a sort that the principal does not have */
@@ -44,7 +56,8 @@ export const readRows = async function* <L extends List>(
   columns: readonly Sql[],
   delimiter: Delimiter,
 ): AsyncGenerator<readonly string[]> {
-  const { source } = selection
+  const { source, body } = selection
+  const most = mostOf(body.only)
   const order = orderOfSelection(selection)
   // Times as ISO 8601 has them.
   await sql`select set_config('datestyle', 'ISO', true)`.execute(scope.db)
@@ -52,7 +65,8 @@ export const readRows = async function* <L extends List>(
     scope.db,
     // Not under their own names, which would then mean the columns of the reply in `order by`.
     sql`select ${sql.join(columns.map((value, at) => sql`${value} as ${column(`c${at}`)}`))}
-      from ${source.from} where ${whereOf(scope, selection)} order by ${order}`,
+      from ${source.from} where ${whereOf(scope, selection)} order by ${order}
+      ${most === Infinity ? sql`` : sql`limit ${most}`}`,
     delimiter,
   )
 }

@@ -24,6 +24,8 @@ export interface ListSource<L extends List> {
   readonly sort: Readonly<Record<L['sortable'][number], Sql | readonly Sql[]>>
   /** Each is written for the value of its own filter (`sourceOf`); whoever has any filter has to know that it fits. */
   readonly filter: { readonly [K in keyof L['filter']]: FilterSql<never> }
+  /** The rows of these tokens, where their table has no index of them; left out: the column is compared. */
+  readonly named?: (tokens: readonly string[]) => Sql
   /** When a row came in, for lists that grow while people page through them. */
   readonly arrived?: Sql
   /** The filters with which the default order is read from an index whatever their values, so that one plan serves all. */

@@ -17,7 +17,7 @@ import { useListPrincipal } from './list-principal.ts'
 import type { ListProps } from './list-search.ts'
 import { ListTools } from './list-tools.tsx'
 import { ListTable, type ListTableProps } from './list-table.tsx'
-import type { ManyOffer } from './many/action.ts'
+import type { ManyActions } from './many/action.ts'
 import { useMany } from './many/use-many.tsx'
 import { useCleared } from './saved-filters/default-filter.ts'
 import { hasFilter } from './saved-filters/filter-state.ts'
@@ -30,8 +30,10 @@ interface Props<L extends List>
   emptyTitle: MessageDescriptor
   query: (search: SearchOf<L>, principal: ListPrincipal) => UseQueryOptions<Page<ListRow<L>>, Error, Page<ListRow<L>>>
   filters: FilterStyles<L>
-  /** What can be done with several rows at once. */
-  many?: ManyOffer<ListRow<L>>
+  /** What people call a row, where rows can be selected. */
+  rowName?: (row: ListRow<L>) => string
+  /** What can be done with several rows at once besides exporting them. */
+  many?: ManyActions
   /** What can be done here beside looking, such as adding a record. */
   actions?: ReactNode
   /** What has happened since the rows were read. */
@@ -72,8 +74,8 @@ export function ListScreen<L extends List>(props: Props<L>) {
     )
   const period = periodOf(list, search)
   const columnsTool = useColumnsTool(list, columns, principal)
-  const many = useMany(list, props.many, principal, search, shown)
-  const exportTool = useExportTool(list, columns, principal, search, shown)
+  const many = useMany(list, { rowName: props.rowName, actions: props.many }, principal, search, shown)
+  const exportTool = useExportTool(list, columns, principal, search, shown, many)
 
   return (
     <div className={css.screen}>
@@ -103,7 +105,7 @@ export function ListScreen<L extends List>(props: Props<L>) {
         {...{ filtered, saved }}
         onAll={removeFilters}
         lead={many.lead}
-        foot={many.bar}
+        foot={many.bar?.(exportTool.open)}
         count={
           shown &&
           (saved?.isPartial ? (

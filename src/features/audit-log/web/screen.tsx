@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { wallTimeIn } from '#core/time/time-zone.ts'
+import { formatDateTime } from '#core/time/time.ts'
 import { auditList, type AuditRow } from '../contract.ts'
+import { auditLabels } from '../labels.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
@@ -12,6 +15,8 @@ import { EventDetails } from './event-details.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
+import { useCellText } from '#web/lists/use-cell-text.ts'
+import { readerZone } from '#web/reader-zone.ts'
 import type { ListProps } from '#web/lists/list-search.ts'
 import { useAuditColumns } from './columns.tsx'
 import { auditFilters } from './filters.ts'
@@ -54,6 +59,9 @@ export function AuditScreen() {
 
 /** /audit: every event on what the principal may see. */
 export function AuditLog({ search, onSearch, selected }: ListProps<typeof auditList>) {
+  const cellText = useCellText()
+  const rowName = (row: AuditRow) =>
+    `${cellText(auditLabels.event, row)} ${formatDateTime(wallTimeIn(readerZone(), new Date(row.time)))}`
   return (
     <ListScreen
       list={auditList}
@@ -62,6 +70,7 @@ export function AuditLog({ search, onSearch, selected }: ListProps<typeof auditL
       query={auditListQuery}
       columns={useAuditColumns()}
       filters={auditFilters}
+      rowName={rowName}
       rowLink={linkFrom(search)}
       {...{ search, onSearch, selected }}
     />

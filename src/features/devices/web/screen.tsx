@@ -7,7 +7,7 @@ import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import type { ListProps } from '#web/lists/list-search.ts'
-import type { ManyOffer } from '#web/lists/many/action.ts'
+import type { ManyActions } from '#web/lists/many/action.ts'
 import { useDeviceColumns } from './columns.tsx'
 import { deviceFilters } from './filters.ts'
 import { deviceListQuery } from './queries.ts'
@@ -44,10 +44,9 @@ export function DevicesScreen() {
   )
 }
 
-const manyDevices: ManyOffer<DeviceRow> = {
+const manyDevices: ManyActions = {
   access: ['device.status'],
   load: async () => (await import('./many-actions.tsx')).deviceActions,
-  nameOf: ({ deviceId }) => deviceId,
 }
 
 /** /devices/list, and the list beside the details on a wide screen. */
@@ -60,6 +59,7 @@ function DeviceList({ search, onSearch, selected }: ListProps<typeof deviceList>
       query={deviceListQuery}
       columns={useDeviceColumns()}
       filters={deviceFilters}
+      rowName={({ deviceId }) => deviceId}
       many={manyDevices}
       rowLink={linkToDetails}
       {...{ search, onSearch, selected }}

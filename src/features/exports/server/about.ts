@@ -78,7 +78,7 @@ export const aboutSheet = async (
       [translate(body.language, aboutTexts.createdAt, { zone }), dateTimeIn(zone, environment.now)],
       [say(aboutTexts.createdBy), creator],
       [say(aboutTexts.rows), String(rowsWritten())],
-      ['', say(aboutTexts.complete)],
+      ['', say(body.only ? aboutTexts.selected : aboutTexts.complete)],
       [say(aboutTexts.sort), `${labelOf(sortField)} ${direction === 'asc' ? '↑' : '↓'}`],
       [say(aboutTexts.zone), entity.list.storeTime ? say(aboutTexts.localZone) : zone],
       ...filter,
@@ -110,6 +110,8 @@ export const creatorOf = async (scope: PrincipalScope): Promise<string> => {
 export const describeFilter = async (scope: PrincipalScope, request: ExportRequest): Promise<[string, string][]> => {
   const { language } = request.body
   const lines = await filterLines(scope, request)
+  // Of rows that were selected it is said where the file says how many it has.
+  if (lines.length === 0 && request.body.only) return []
   if (lines.length === 0) return [[translate(language, aboutTexts.filter), translate(language, aboutTexts.noFilter)]]
   return lines.map(([name, value]) => [
     translate(language, aboutTexts.filterOf, { column: labelOfFilter(request, name) }),

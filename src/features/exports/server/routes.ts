@@ -29,10 +29,14 @@ const byEntity = (entity: ExportEntity, calls: ExportCalls<Filters, string, Expo
     const savedRequest = { entity, body, variant: requestInfo.variant, savedOrder }
     const cap = { cap: services.config.exportSyncRows, error: 'EXPORT_USE_QUEUE' } as const
     const request = exportRequestOf(savedRequest, environmentOf(services), services.exports.exportables, change.scope)
-    await countSelected(change, request, cap)
+    const rows = await countSelected(change, request, cap)
     const { readEvent } = request.entity
     // A file that is queued leaves events of its own.
-    if (readEvent) await change.audit({ event: readEvent, after: { format: body.format, ...body.filter } })
+    if (readEvent)
+      await change.audit({
+        event: readEvent,
+        after: { format: body.format, ...body.filter, ...(body.only && { rows }) },
+      })
     const file = await startFile(services, change.scope.principal, request)
     return fileReply(file, { name: nameOf(savedRequest, services), format: body.format })
   }),

@@ -9,7 +9,7 @@ import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import type { ListProps } from '#web/lists/list-search.ts'
-import type { ManyOffer } from '#web/lists/many/action.ts'
+import type { ManyActions } from '#web/lists/many/action.ts'
 import { useMerchantColumns, type MerchantRow } from './columns.tsx'
 import { merchantListQuery, type MerchantSearch } from './queries.ts'
 import { merchantsSection } from './section.ts'
@@ -68,10 +68,9 @@ const merchantFilters: FilterStyles<typeof merchantList> = {
   dateFrom: { label: columnTexts.createdAt },
 }
 
-const manyMerchants: ManyOffer<MerchantRow> = {
+const manyMerchants: ManyActions = {
   access: ['merchant.status'],
   load: async () => (await import('./many-actions.tsx')).merchantActions,
-  nameOf: ({ name }) => name,
 }
 
 /** /merchants/list */
@@ -84,6 +83,7 @@ export function MerchantList({ search, onSearch, selected }: ListProps<typeof me
       query={merchantListQuery}
       columns={useMerchantColumns()}
       filters={merchantFilters}
+      rowName={({ name }) => name}
       many={manyMerchants}
       rowLink={linkFrom(search)}
       {...{ search, onSearch, selected }}

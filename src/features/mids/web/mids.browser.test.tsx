@@ -64,6 +64,24 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 afterEach(() => void vi.restoreAllMocks())
 
 describe('the list of MIDs', () => {
+  it('several are disabled or enabled at once by whoever may switch one', async () => {
+    await renderList([buildMid(), buildMid({ token: 'mid2', cardAcceptorIdentificationCode: '000000000005678' })], {
+      role: 'ROLE_INSTANCE_ADMIN',
+    })
+    await page.getByRole('checkbox', { name: 'Select 000000000005678' }).click()
+    const offered = page.getByRole('group', { name: 'Selected rows' }).getByRole('button')
+    await expect.element(offered.last()).toHaveTextContent('Export')
+    expect(offered.elements().map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Disable', 'Enable']),
+    )
+  })
+
+  it('a merchant admin, who may switch none, has no boxes from the start', async () => {
+    await renderList([buildMid()], { role: 'ROLE_MERCHANT_ADMIN' })
+    await expect.element(button('Export')).not.toHaveAttribute('aria-disabled')
+    expect(document.querySelectorAll('[data-lead]')).toHaveLength(0)
+  })
+
   it.each([
     ['MIDS-01', 'MID', '000000000001234'],
     ['MIDS-02', 'Country', 'Greece'],

@@ -7,6 +7,7 @@ import { recordSearchOf, updateBesideRecord, updateRecord } from '#web/records/r
 import { MidDetailsPanel } from './details.tsx'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
+import type { ManyActions } from '#web/lists/many/action.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import type { ListProps } from '#web/lists/list-search.ts'
 import { useMidColumns, type MidRow } from './columns.tsx'
@@ -76,6 +77,11 @@ const midFilters: FilterStyles<typeof midList> = {
   dateFrom: { label: columnTexts.createdAt },
 }
 
+const manyMids: ManyActions = {
+  access: ['mid.status'],
+  load: async () => (await import('./many-actions.tsx')).midActions,
+}
+
 /** /mids/list */
 export function MidList({ search, onSearch, selected }: ListProps<typeof midList>) {
   return (
@@ -86,6 +92,8 @@ export function MidList({ search, onSearch, selected }: ListProps<typeof midList
       query={midListQuery}
       columns={useMidColumns()}
       filters={midFilters}
+      many={manyMids}
+      rowName={({ cardAcceptorIdentificationCode }) => cardAcceptorIdentificationCode}
       rowLink={linkFrom(search)}
       {...{ search, onSearch, selected }}
     />

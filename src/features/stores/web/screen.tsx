@@ -102,6 +102,7 @@ export function StoreList({ search, onSearch, selected }: ListProps<typeof store
       query={storeListQuery}
       columns={useStoreColumns()}
       filters={storeFilters}
+      rowName={({ name }) => name}
       rowLink={linkFrom(search)}
       {...{ search, onSearch, selected }}
     />

@@ -89,7 +89,7 @@ it.each([
   { role: 'ROLE_STORE_ADMIN' },
   { role: 'ROLE_CASHIER' },
   { role: 'ROLE_MERCHANT_ADMIN', viewOnly: true },
-] as const)('nothing can be selected by $role who may do nothing with it', async (given) => {
+] as const)('nothing can be selected from the start by $role who may change nothing', async (given) => {
   await setup({}, given)
   // By then it is known what they may.
   await expect.element(button('Export')).not.toHaveAttribute('aria-disabled')

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import type { ListProps } from '#web/lists/list-search.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import type { ManyOffer } from '#web/lists/many/action.ts'
+import type { ManyActions } from '#web/lists/many/action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useTerminalColumns } from './columns.tsx'
@@ -115,10 +115,9 @@ const terminalFilters: FilterStyles<typeof terminalList> = {
   ...tenantFilters,
 }
 
-const manyTerminals: ManyOffer<TerminalRow> = {
+const manyTerminals: ManyActions = {
   access: ['terminal.status'],
   load: async () => (await import('./many-actions.tsx')).terminalActions,
-  nameOf: ({ alias }) => alias,
 }
 
 interface Props extends ListProps<typeof terminalList> {
@@ -140,6 +139,7 @@ export function TerminalList({ search, onSearch, selected, onAdd, onReports }: P
       query={terminalListQuery}
       columns={useTerminalColumns()}
       filters={terminalFilters}
+      rowName={({ alias }) => alias}
       many={manyTerminals}
       rowLink={capabilities[principal.variant].terminalView ? linkToDetails : undefined}
       rowActions={

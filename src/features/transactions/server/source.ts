@@ -54,6 +54,10 @@ const withKeys = (keys: readonly string[]): Sql => {
   return sql`t.pos_local_date_time = any (${found('pos_local_date_time')}) and t.id = any (${found('transaction_id')})`
 }
 
+/** Tokens are unique in the table of keys alone, from which each row is read through its own key. */
+const withOwnTokens = (tokens: readonly string[]): Sql => sql`(t.pos_local_date_time, t.id) in (
+  select pos_local_date_time, transaction_id from transaction_key where ${anyOf(column('token'), tokens)})`
+
 const schemes: readonly string[] = Object.values(cardSchemes)
 
 /** D-60: what each payment-method filter selects. */
@@ -110,6 +114,7 @@ export const transactionSource = sourceOf(transactionList, {
   from: sql`transaction as t`,
   key: ['pos_local_date_time', 'id'],
   visible: transactionVisible,
+  named: withOwnTokens,
   arrived: of('received_at'),
   total: transactionTotal,
   skip: skipDays,

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { getRouteApi, Link, Outlet, useParams } from '@tanstack/react-router'
-import { transactionStatus } from '#core/codes.ts'
+import { signedMinor, transactionStatus } from '#core/codes.ts'
+import { languageTag } from '#core/languages/languages.ts'
+import { formatMoney } from '#core/money/money.ts'
+import { formatDateTime } from '#core/time/time.ts'
 import { transactionList, type TransactionRow } from '../contract.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListAndDetails } from '#web/records/list-and-details.tsx'
 import { msg } from '@lingui/core/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { capabilities } from '#core/access/variant.ts'
+import { useLanguage } from '#web/i18n/language.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import type { ListProps } from '#web/lists/list-search.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
@@ -57,6 +61,9 @@ export function TransactionsScreen() {
 /** /transactions/list, and the list beside the details on a wide screen. */
 export function TransactionList({ search, onSearch, selected }: ListProps<typeof transactionList>) {
   const principal = useListPrincipal()
+  const tag = languageTag(useLanguage().language)
+  const rowName = ({ posLocalDateTime, amount, currency, transactionType }: TransactionRow) =>
+    `${formatDateTime(posLocalDateTime)} ${formatMoney(signedMinor(amount, transactionType), currency, tag)}`
   return (
     <ListScreen
       list={transactionList}
@@ -66,6 +73,7 @@ export function TransactionList({ search, onSearch, selected }: ListProps<typeof
       columns={useTransactionColumns()}
       promoted={isUnsuccessful(search) ? reasonBesideStatus : undefined}
       filters={transactionFilters}
+      rowName={rowName}
       rowLink={capabilities[principal.variant].transactionView ? linkToDetails : undefined}
       news={<NewTransactionsNotice search={search} principal={principal} />}
       totals={

@@ -40,7 +40,7 @@ const cell = async (heading: string) => {
   await expect.element(table.getByRole('row').nth(1)).toBeInTheDocument()
   const element = table.element()
   const at = [...element.querySelectorAll('thead th')].findIndex((th) => th.textContent?.startsWith(heading))
-  return element.querySelector('tbody tr')?.children[at]?.textContent
+  return element.querySelectorAll('tbody tr:first-child > :not([data-lead])')[at]?.textContent
 }
 
 beforeEach(async () => {

@@ -13,6 +13,7 @@ import { msg } from '@lingui/core/macro'
 import { type ReactNode, useState } from 'react'
 import type { ListRow } from '#core/list/declare.ts'
 import type { ListProps } from '#web/lists/list-search.ts'
+import type { ManyActions } from '#web/lists/many/action.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -96,6 +97,11 @@ const userFilters: FilterStyles<typeof userList> = {
   ...tenantFilters,
 }
 
+const manyUsers: ManyActions = {
+  access: ['terminal.link', 'terminal.unlink'],
+  load: async () => (await import('./many-actions.tsx')).userActions,
+}
+
 interface Props extends ListProps<typeof userList> {
   onAdd: () => void
   onInvite: () => void
@@ -118,6 +124,8 @@ export function UserList({ search, onSearch, onAdd, onInvite, selected }: Props)
       query={userListQuery}
       columns={useUserColumns()}
       filters={userFilters}
+      many={manyUsers}
+      rowName={({ email }) => email}
       rowLink={rowLink}
       actions={
         may('user.create') && (

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Action } from '#core/access/access.ts'
-import { EXPORT_MAX_HOURS } from '#core/limits.ts'
+import { EXPORT_MAX_HOURS, MANY_MAX } from '#core/limits.ts'
 import type { Language } from '#core/languages/languages.ts'
 import type { SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
@@ -12,11 +12,12 @@ import { useConfig } from '#web/config/config.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
+import { RadioGroup, SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
 import { Failure } from '../failure.tsx'
 import { Size } from '../size.tsx'
-import { exportBodyOf } from './export-body.ts'
+import type { Selected } from '../many/selection.ts'
+import { exportBodyOf, type RowChoice, selectedRowsOf } from './export-body.ts'
 import { ExportColumns, useColumnChoice, type ExportColumn } from './export-columns.tsx'
 import css from './export-dialog.module.css'
 import { useExport } from './use-export.ts'
@@ -29,6 +30,10 @@ export interface ExportDialogProps<L extends List> {
   search: SearchOf<L>
   /** What the list's screen says of its rows. */
   page: Page<unknown>
+  /** What is selected in the list. */
+  selected: Selected | undefined
+  /** Lets rows be selected, where none can be yet. */
+  onSelect: (() => void) | undefined
   onScreen: readonly ExportColumn[]
   all: readonly ExportColumn[]
   onClose: () => void
@@ -36,7 +41,7 @@ export interface ExportDialogProps<L extends List> {
 
 /** Asks how a list is to be exported, and says whether the file comes at once or is made in the background. */
 export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
-  const { list, access, principal, search, page, onScreen, all, onClose } = props
+  const { list, access, principal, search, page, selected, onSelect, onScreen, all, onClose } = props
   const { t, i18n } = useLingui()
   const { exportSyncRows } = useConfig().limits
   const [format, setFormat] = useState<ExportFormat>('xlsx')
@@ -46,12 +51,19 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
   const inFlight = useRef<AbortController>(undefined)
   // Whoever closes it wants no file any more.
   useEffect(() => () => inFlight.current?.abort(), [])
-  const { total } = page
-  const atOnce = page.totalIs === 'exact' && total <= exportSyncRows
+  // Of what was selected when the dialog was opened.
+  const [chosen] = useState(() => selected && selectedRowsOf(selected, page))
+  const isTooMany = chosen !== undefined && chosen.count > MANY_MAX
+  const [rows, setRows] = useState<RowChoice>(chosen && !isTooMany ? 'selected' : 'all')
+  const only = rows === 'selected' ? chosen : undefined
+  const isSelecting = rows === 'selected' && !chosen
+  const total = only?.count ?? page.total
+  const isExact = only !== undefined || page.totalIs === 'exact'
+  const atOnce = isExact && total <= exportSyncRows
 
   const start = () => {
     inFlight.current = new AbortController()
-    const wish = { format, language: i18n.locale as Language, columns: columns.wanted }
+    const wish = { format, language: i18n.locale as Language, columns: columns.wanted, only: only?.only }
     run.mutate(
       {
         list,
@@ -94,34 +106,64 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            kind="primary"
-            icon="save"
-            busy={run.isPending}
-            disabledReason={columns.wanted?.length === 0 ? t`Choose at least one column.` : undefined}
-            onClick={start}
-          >
-            <Trans context="verb">Export</Trans>
-          </Button>
+          {isSelecting ? (
+            <Button
+              kind="primary"
+              onClick={() => {
+                onSelect?.()
+                onClose()
+              }}
+            >
+              <Trans>Select rows</Trans>
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              icon="save"
+              busy={run.isPending}
+              disabledReason={columns.wanted?.length === 0 ? t`Choose at least one column.` : undefined}
+              onClick={start}
+            >
+              <Trans context="verb">Export</Trans>
+            </Button>
+          )}
         </>
       }
     >
       <div className={css.form}>
         <p>
           <strong>
-            {page.totalIs === 'exact' ? (
+            {isExact ? (
               <Plural value={total} one="# row" other="# rows" />
             ) : (
               <Trans>more than {i18n.number(total)} rows</Trans>
             )}
           </strong>
           {'. '}
-          {atOnce ? (
+          {isSelecting ? (
+            <Trans>Select rows in the list first.</Trans>
+          ) : atOnce ? (
             <Trans>The file is ready immediately.</Trans>
           ) : (
             <Trans>The file is created in the background. This can take up to {EXPORT_MAX_HOURS} hours.</Trans>
           )}
         </p>
+        {(chosen || onSelect) && (
+          <RadioGroup<RowChoice>
+            label={t`Rows`}
+            value={rows}
+            onChange={setRows}
+            options={[
+              { value: 'all', label: t`All rows` },
+              {
+                value: 'selected',
+                label: chosen ? t`Selected rows (${i18n.number(chosen.count)})` : t`Selected rows`,
+                hint: isTooMany && t`At most ${i18n.number(MANY_MAX)} rows at once.`,
+                disabled: isTooMany,
+              },
+            ]}
+          />
+        )}
         <SegmentedControl<ExportFormat>
           label={t`Format`}
           value={format}

@@ -10,6 +10,7 @@ import { useMe } from '#web/session/me.ts'
 import type { MenuItem } from '#web/ui/menu/menu.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { allowedColumns, useArrangedTable } from '../layout/arranged-table.ts'
+import type { Selected, Selection } from '../many/selection.ts'
 import { exportableColumns } from './export-body.ts'
 import type { ExportDialogProps } from './export-dialog.tsx'
 
@@ -26,12 +27,13 @@ export function useExportTool<L extends List>(
   principal: ListPrincipal,
   search: SearchOf<L>,
   page: Page<ListRow<L>> | undefined,
-): { tools: MenuItem[]; dialog: ReactNode } {
+  { selection, start }: { selection?: Pick<Selection, 'get'>; start?: () => void } = {},
+): { tools: MenuItem[]; dialog: ReactNode; open?: () => void } {
   const { t } = useLingui()
   const me = useMe()
   const may = useMay()
   const offlineReason = useOfflineReason()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<{ selected: Selected | undefined }>()
   const arranged = useArrangedTable(list, columns, principal)
   const { exported } = list
   const access = exported?.access
@@ -39,23 +41,27 @@ export function useExportTool<L extends List>(
   const isExpected = me === undefined && access !== undefined && levelCan(principal.level, access, principal.variant)
   if (!access || !(isExpected || may(access))) return { tools: [], dialog: null }
   const nothing = !page?.total ? t`No rows to export.` : undefined
+  const open = () => setOpened({ selected: selection?.get() })
   return {
+    open,
     tools: [
       {
         id: 'export',
         label: t({ message: 'Export', context: 'verb' }),
         icon: 'save',
         disabledReason: isExpected ? t`Loading` : (offlineReason ?? nothing),
-        onSelect: () => setOpen(true),
+        onSelect: open,
       },
     ],
-    dialog: isOpen && page && (
+    dialog: opened && page && (
       <Suspense>
         <ExportDialog
           {...{ list, access, principal, search, page }}
+          selected={opened.selected}
+          onSelect={start}
           onScreen={exportableColumns(list, arranged.columns)}
           all={exportableColumns(list, allowedColumns(list, columns, principal))}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpened(undefined)}
         />
       </Suspense>
     ),

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Action } from '#core/access/access.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import type { ManyCalls } from '#core/list/many.ts'
@@ -12,8 +12,16 @@ export interface ManyAction {
   readonly access: Action
   readonly label: MessageDescriptor
   readonly calls: ManyCalls<unknown>
-  /** The change that is sent, with what was typed where a reason is asked for. */
-  readonly changeFor: (reason: string) => unknown
+  /** The change that is sent, with what was typed where a reason is asked for, and the token of what was chosen. */
+  readonly changeFor: (reason: string, target?: string) => unknown
+  /** The record that is to be chosen before it can be said what it would come to, such as a terminal. */
+  readonly target?: {
+    readonly Picker: ComponentType<{ value: string | undefined; onChange: (token: string) => void }>
+    /** What is missing as long as none is chosen. */
+    readonly missing: MessageDescriptor
+  }
+  /** The action that takes it back for those it was done to, where the single action can be taken back. */
+  readonly undo?: () => ManyAction
   /** The question, for so many records. */
   readonly title: (count: number) => ReactNode
   /** Terminals may stop taking payments by it. */
@@ -26,10 +34,8 @@ export interface ManyAction {
 }
 
 /** How a list offers its actions: what is needed before anybody selects, and the rest when they may. */
-export interface ManyOffer<Row> {
+export interface ManyActions {
   /** The rights of which one at least is needed. */
   readonly access: readonly Action[]
   readonly load: () => Promise<readonly ManyAction[]>
-  /** What people call a row. */
-  readonly nameOf: (row: Row) => string
 }

@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { errorNameOf } from '#core/errors.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { MANY_MAX, REASON_MAX } from '#core/limits.ts'
 import type { ListBody } from '#core/list/calls.ts'
 import type { List } from '#core/list/declare.ts'
-import type { ManyOutcome, ManyPreview, ManyRecord } from '#core/list/many.ts'
+import type { ManyPreview, ManyRecord } from '#core/list/many.ts'
 import { errorTexts } from '#core/texts/errors.ts'
 import { call } from '#web/api/call.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
@@ -14,9 +13,9 @@ import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Failure } from '../failure.tsx'
 import type { ManyAction } from './action.ts'
+import { JobProgress } from './job-progress.tsx'
 import { type ManyJob, runJob } from './job.ts'
 import css from './many-dialog.module.css'
 
@@ -34,19 +33,27 @@ export interface ManyDialogProps {
 }
 
 /** Asks, saying what will stop; then does it, and says of each what became of it. */
-export function ManyDialog({ list, action, tokens, filter, resumed, onChanged, onClose }: ManyDialogProps) {
+export function ManyDialog({ list, action: asked, tokens, filter, resumed, onChanged, onClose }: ManyDialogProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const principal = useListPrincipal()
   const offlineReason = useOfflineReason()
   const [key] = useState(() => crypto.randomUUID())
+  // Another one once it is undone.
+  const [action, setAction] = useState(asked)
+  const [target, setTarget] = useState<string>()
+  const isAsking = action.target !== undefined && target === undefined && !resumed
   // What is asked stays what it was when the dialog was opened.
   const [of] = useState(() => ({ tokens: resumed?.rows.map(({ token }) => token) ?? tokens, filter }))
   const preview = useQuery({
-    queryKey: ['many', key],
+    queryKey: ['many', key, target],
+    enabled: !isAsking,
     queryFn: ({ signal }) => {
-      const body = { change: action.changeFor(''), of: of.tokens ? { tokens: of.tokens } : of.filter }
-      return call(action.calls.preview, { body }, { signal })
+      const body = {
+        change: resumed?.change ?? asked.changeFor('', target),
+        of: of.tokens ? { tokens: of.tokens } : of.filter,
+      }
+      return call(asked.calls.preview, { body }, { signal })
     },
     gcTime: 0,
     staleTime: Infinity,
@@ -54,7 +61,7 @@ export function ManyDialog({ list, action, tokens, filter, resumed, onChanged, o
   })
   const [reason, setReason] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
-  const { job, isRunning, error, run, stop } = useJob(action, resumed)
+  const { job, isRunning, error, run, stop } = useJob(resumed)
 
   const records = preview.data?.records ?? []
   const changing = records.filter(({ isSame }) => !isSame)
@@ -63,12 +70,28 @@ export function ManyDialog({ list, action, tokens, filter, resumed, onChanged, o
     setConfirmed(true)
     if (isMissing) return
     onChanged()
-    void run({
+    const rows = changing.map(({ token, version }) => ({ token, version }))
+    void run(action, {
       list: list.key,
       action: action.id,
       id: key,
-      change: action.changeFor(reason),
-      rows: changing.map(({ token, version }) => ({ token, version })),
+      change: action.changeFor(reason, target),
+      rows,
+      outcomes: [],
+    })
+  }
+  const undo = () => {
+    const opposite = action.undo?.()
+    if (!job || !opposite) return
+    const isDone = (_: unknown, at: number) => job.outcomes[at]?.result === 'done'
+    setAction(opposite)
+    const { change, rows } = job
+    void run(opposite, {
+      list: list.key,
+      action: opposite.id,
+      id: crypto.randomUUID(),
+      change,
+      rows: rows.filter(isDone),
       outcomes: [],
     })
   }
@@ -76,6 +99,7 @@ export function ManyDialog({ list, action, tokens, filter, resumed, onChanged, o
     if (job?.outcomes.length) void action.refresh(client, principal)
     onClose()
   }
+  const Target = action.target?.Picker
   const isEnded = job !== undefined && job.outcomes.length === job.rows.length
   const left = job && !isEnded && !isRunning
   return (
@@ -90,22 +114,31 @@ export function ManyDialog({ list, action, tokens, filter, resumed, onChanged, o
             <Trans context="verb">Stop</Trans>
           </Button>
         ) : isEnded || preview.error || preview.data?.records.length === 0 ? (
-          <Button kind="primary" onClick={close}>
-            <Trans>Close</Trans>
-          </Button>
+          <>
+            {isEnded && action.undo && job.outcomes.some(({ result }) => result === 'done') && (
+              <Button disabledReason={offlineReason} onClick={undo}>
+                <Trans>Undo</Trans>
+              </Button>
+            )}
+            <Button kind="primary" onClick={close}>
+              <Trans>Close</Trans>
+            </Button>
+          </>
         ) : (
           <>
             <Button onClick={close}>{left ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
             {left ? (
-              <Button kind="primary" disabledReason={offlineReason} onClick={() => void run(job)}>
+              <Button kind="primary" disabledReason={offlineReason} onClick={() => void run(action, job)}>
                 <Trans>Continue</Trans>
               </Button>
             ) : (
               <Button
                 kind={action.stops ? 'danger' : 'primary'}
-                busy={preview.isPending}
+                busy={preview.isLoading}
                 disabledReason={
-                  offlineReason ?? (preview.data && changing.length === 0 ? t`Nothing to change.` : undefined)
+                  offlineReason ??
+                  (isAsking && action.target ? i18n._(action.target.missing) : undefined) ??
+                  (preview.data && changing.length === 0 ? t`Nothing to change.` : undefined)
                 }
                 onClick={confirm}
               >
@@ -117,8 +150,9 @@ export function ManyDialog({ list, action, tokens, filter, resumed, onChanged, o
       }
     >
       <div className={css.body}>
-        {job ? (
-          <Progress {...{ job, records, isRunning, error }} isEnded={isEnded} />
+        {!job && Target && <Target value={target} onChange={setTarget} />}
+        {isAsking ? null : job ? (
+          <JobProgress {...{ job, records, isRunning, error, isEnded }} />
         ) : preview.error ? (
           <p role="alert">
             <Failure error={preview.error} text={errorTextOf(preview.error)} />
@@ -131,7 +165,7 @@ export function ManyDialog({ list, action, tokens, filter, resumed, onChanged, o
                 maxLength={REASON_MAX}
                 autoComplete="off"
                 value={reason}
-                onChange={({ target }) => setReason(target.value)}
+                onChange={(event) => setReason(event.target.value)}
                 error={isConfirmed && isMissing && i18n._(errorTexts.VALUE_BLANK)}
               />
             )}
@@ -147,13 +181,13 @@ export function ManyDialog({ list, action, tokens, filter, resumed, onChanged, o
 }
 
 /** The change under way. To close the page ends it after the call that is on its way. */
-const useJob = (action: ManyAction, resumed: ManyJob | undefined) => {
+const useJob = (resumed: ManyJob | undefined) => {
   const [job, setJob] = useState(resumed)
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>()
   const end = useRef<AbortController>(undefined)
   useEffect(() => () => end.current?.abort(), [])
-  const run = async (begun: ManyJob) => {
+  const run = async (action: ManyAction, begun: ManyJob) => {
     const { signal } = (end.current = new AbortController())
     setJob(begun)
     setError(undefined)
@@ -225,70 +259,6 @@ function Question({ action, preview: { records, hasMore, stops }, changing, aske
             </li>
           ))}
         </ul>
-      )}
-    </>
-  )
-}
-
-interface ProgressProps {
-  job: ManyJob
-  records: readonly ManyRecord[]
-  isRunning: boolean
-  isEnded: boolean
-  /** Why it stopped. */
-  error: unknown
-}
-
-/** How far it has come, and of each that was not changed why. */
-function Progress({ job, records, isRunning, isEnded, error }: ProgressProps) {
-  const { t, i18n } = useLingui()
-  const id = useId()
-  const done = job.outcomes.length
-  const total = job.rows.length
-  const count = (result: ManyOutcome['result']) => job.outcomes.filter((one) => one.result === result).length
-  const changed = count('done')
-  const same = count('same')
-  const others = job.outcomes.filter(({ result }) => result === 'conflict' || result === 'refused')
-  const nameOf = (token: string) => records.find((record) => record.token === token)
-  return (
-    <>
-      {!isEnded && <ProgressBar label={t`${done} of ${total}`} value={done} max={total} />}
-      <div role="status" className={css.body}>
-        {isEnded && (
-          <p>
-            <Plural value={changed} one="# changed." other="# changed." />
-          </p>
-        )}
-        {isEnded && same > 0 && (
-          <p>
-            <Plural value={same} one="# is already like this." other="# are already like this." />
-          </p>
-        )}
-        {!isEnded && !isRunning && (
-          <p>
-            <Trans>Stopped. What is done stays done.</Trans>
-          </p>
-        )}
-      </div>
-      {error !== undefined && (
-        <p role="alert">
-          <Failure error={error} text={errorTextOf(error)} />
-        </p>
-      )}
-      {others.length > 0 && (
-        <>
-          <p id={id}>
-            <Trans>Not changed:</Trans>
-          </p>
-          <ul className={css.records} aria-labelledby={id}>
-            {others.map(({ token, error: code }) => (
-              <li key={token}>
-                {nameOf(token)?.name ?? token} <small>{nameOf(token)?.hint}</small>
-                <div>{i18n._(errorTexts[errorNameOf(code) ?? 'UNEXPECTED'])}</div>
-              </li>
-            ))}
-          </ul>
-        </>
       )}
     </>
   )

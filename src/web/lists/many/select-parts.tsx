@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { MANY_MAX } from '#core/limits.ts'
 import type { List } from '#core/list/declare.ts'
@@ -76,7 +76,12 @@ function Box({ label, isOn, isPart = false, onToggle }: BoxProps) {
 export interface ManyBarProps {
   selection: Selection
   list: List
-  load: () => Promise<readonly ManyAction[]>
+  /** What can be done besides exporting. */
+  load: (() => Promise<readonly ManyAction[]>) | undefined
+  /** Asks how to export; undefined for those who may not. */
+  onExport: (() => void) | undefined
+  /** Takes the boxes away from those who asked for them. */
+  onStop: (() => void) | undefined
   /** All rows of the filter, in words that the call understands. */
   filter: ManyDialogProps['filter']
   /** Changes with the filter. */
@@ -86,14 +91,14 @@ export interface ManyBarProps {
 }
 
 /** What can be done with the rows that are selected; and what was interrupted. */
-export function ManyBar({ selection, list, load, filter, filterKey, total, isExact }: ManyBarProps) {
+export function ManyBar({ selection, list, load, onExport, onStop, filter, filterKey, total, isExact }: ManyBarProps) {
   const { t, i18n } = useLingui()
   const may = useMay()
   const offlineReason = useOfflineReason()
   const { tokens, isAll } = useStore(selection)
   const { data: actions = [] } = useQuery({
     queryKey: ['many-actions', list.key],
-    queryFn: load,
+    queryFn: load ?? skipToken,
     networkMode: 'always',
   })
   const [asked, setAsked] = useState<{ action: ManyAction; resumed?: ManyJob }>()
@@ -113,11 +118,13 @@ export function ManyBar({ selection, list, load, filter, filterKey, total, isExa
     <>
       {/* Always there, so that what comes into it is read out. */}
       <div role="status" className={css.count}>
-        {count > 0 && <Plural value={count} one="# row selected" other="# rows selected" />}
+        {(count > 0 || onStop) && (
+          <Plural value={count} _0="No rows selected" one="# row selected" other="# rows selected" />
+        )}
       </div>
-      {count > 0 && (
+      {(count > 0 || onStop) && (
         <div role="group" aria-label={t`Selected rows`} className={css.bar}>
-          {isMore && (
+          {count > 0 && isMore && (
             <Button kind="quiet" onClick={selection.selectAll}>
               {total > MANY_MAX || !isExact ? (
                 <Trans>Select the first {i18n.number(MANY_MAX)}</Trans>
@@ -126,14 +133,19 @@ export function ManyBar({ selection, list, load, filter, filterKey, total, isExa
               )}
             </Button>
           )}
-          <Button kind="quiet" onClick={selection.clear}>
-            <Trans>Clear selection</Trans>
+          <Button kind="quiet" onClick={onStop ?? selection.clear}>
+            {onStop ? <Trans>Stop selecting</Trans> : <Trans>Clear selection</Trans>}
           </Button>
           {allowed.map((action) => (
             <Button key={action.id} disabledReason={offlineReason ?? tooMany} onClick={() => setAsked({ action })}>
               {i18n._(action.label)}
             </Button>
           ))}
+          {count > 0 && onExport && (
+            <Button disabledReason={offlineReason ?? tooMany} onClick={onExport}>
+              <Trans context="verb">Export</Trans>
+            </Button>
+          )}
         </div>
       )}
       {unfinished && (

@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Action } from '#core/access/access.ts'
 import { levelCan } from '#core/access/can.ts'
 import { listRequestOf, type SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
@@ -10,7 +11,8 @@ import { readerZone } from '#web/reader-zone.ts'
 import { useMay } from '#web/session/may.ts'
 import { useMe } from '#web/session/me.ts'
 import type { DataTableProps } from '#web/ui/table/data-table.tsx'
-import type { ManyOffer } from './action.ts'
+import type { ManyActions } from './action.ts'
+import type { Selection } from './selection.ts'
 
 const loadParts = async () => {
   const { SelectRow, SelectPage, ManyBar, createSelection } = await import('./select-parts.tsx')
@@ -19,16 +21,29 @@ const loadParts = async () => {
 
 type Parts = Awaited<ReturnType<typeof loadParts>>
 
+interface Offer<Row> {
+  /** What people call a row; without it none can be selected. */
+  readonly rowName: ((row: Row) => string) | undefined
+  /** What can be done with several rows besides exporting them. */
+  readonly actions: ManyActions | undefined
+}
+
 interface Many<Row> {
   /** The column of the boxes, which has its place before they are there. */
   readonly lead?: DataTableProps<Row>['lead']
-  readonly bar?: ReactNode
+  readonly bar?: (onExport: (() => void) | undefined) => ReactNode
+  readonly selection?: Selection
+  /** Shows the boxes to those who have none yet. */
+  readonly start?: () => void
 }
 
-/** Selecting rows of a list, for those who may do something with several at once; what it takes is loaded for them alone. */
+/**
+ * Selecting rows of a list: from the start for those who may change several at once, and for those who may only export them
+ * once they ask for it. What it takes is loaded for these people alone.
+ */
 export const useMany = <L extends List>(
   list: L,
-  offer: ManyOffer<ListRow<L>> | undefined,
+  { rowName, actions }: Offer<ListRow<L>>,
   principal: ListPrincipal,
   search: SearchOf<L>,
   page: Page<ListRow<L>> | undefined,
@@ -36,32 +51,50 @@ export const useMany = <L extends List>(
   const may = useMay()
   const me = useMe()
   const [parts, setParts] = useState<Parts>()
-  const isOffered = offer?.access.some(may) === true
-  const isExpected = me === undefined && offer?.access.some((one) => levelCan(principal.level, one, principal.variant))
+  const [isWanted, setWanted] = useState(false)
+  // Until the person is known, what most of their level may has its place.
+  const allows = (action: Action) => (me ? may(action) : levelCan(principal.level, action, principal.variant))
+  const mayChange = actions?.access.some(allows) === true
+  const mayAsk = !mayChange && list.exported !== undefined && allows(list.exported.access)
+  const isShown = mayChange || (mayAsk && isWanted)
+  const isLoaded = me !== undefined && isShown
   useEffect(() => {
     // Without its file, as after an update of the server, there is nothing to select with until the page is loaded anew.
-    if (isOffered) loadParts().then(setParts, () => undefined)
-  }, [isOffered])
+    if (isLoaded) loadParts().then(setParts, () => undefined)
+  }, [isLoaded])
 
-  if (!offer || !(isOffered || isExpected)) return {}
+  if (!rowName) return {}
+  if (!isShown) return mayAsk ? { start: () => setWanted(true) } : {}
   const tokenOf = (row: ListRow<L>) => (row as { token: string }).token
-  const { selection, SelectRow, SelectPage, ManyBar } = isOffered && parts ? parts : ({} as Partial<Parts>)
+  const { selection, SelectRow, SelectPage, ManyBar } = isLoaded && parts ? parts : ({} as Partial<Parts>)
   const { page: _, perPage: _size, sort: _sort, direction: _direction, ...filter } = search
   const { body } = listRequestOf(list, search, principal, currentToday(), readerZone())
   return {
+    ...(selection && { selection }),
     lead: {
       width: '3rem',
       heading: selection && SelectPage && page && <SelectPage {...{ selection }} tokens={page.items.map(tokenOf)} />,
       cell: (row) =>
-        selection && SelectRow && <SelectRow {...{ selection }} token={tokenOf(row)} name={offer.nameOf(row)} />,
+        selection && SelectRow && <SelectRow {...{ selection }} token={tokenOf(row)} name={rowName(row)} />,
     },
-    bar: selection && ManyBar && page && (
-      <ManyBar
-        {...{ selection, list, load: offer.load, filter: body }}
-        filterKey={hashKey(listKey(list, filter, principal.variant))}
-        total={page.total}
-        isExact={page.totalIs === 'exact'}
-      />
-    ),
+    bar: (onExport) =>
+      selection &&
+      ManyBar &&
+      page && (
+        <ManyBar
+          {...{ selection, list, onExport, load: actions?.load, filter: body }}
+          filterKey={hashKey(listKey(list, filter, principal.variant))}
+          onStop={
+            mayChange
+              ? undefined
+              : () => {
+                  selection.clear()
+                  setWanted(false)
+                }
+          }
+          total={page.total}
+          isExact={page.totalIs === 'exact'}
+        />
+      ),
   }
 }

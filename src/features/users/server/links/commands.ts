@@ -41,11 +41,12 @@ const noteLink = async (change: Change, event: 'user.linked' | 'user.unlinked', 
 /**
  * Links a person to a terminal; one who is linked stays so.
  * @param max people a terminal has at most
+ * @returns whether that changed anything
  * @throws ApiError NOT_FOUND, TERMINALS_OF_SEVERAL_MERCHANTS, TERMINAL_FULL
  */
-export const linkPerson = async (change: Change, pair: Pair, max: number): Promise<void> => {
+export const linkPerson = async (change: Change, pair: Pair, max: number): Promise<boolean> => {
   const { terminal, person, links, isLinked } = await lockPair(change, pair)
-  if (isLinked) return
+  if (isLinked) return false
   requireOneMerchant(person, [terminal])
   if (links.some(({ merchantId }) => merchantId !== terminal.merchantId)) {
     throw new ApiError('TERMINALS_OF_SEVERAL_MERCHANTS')
@@ -53,15 +54,17 @@ export const linkPerson = async (change: Change, pair: Pair, max: number): Promi
   await requireRoom(change.scope, [terminal], max)
   await change.scope.db.insertInto('userTerminal').values({ userId: person.id, terminalId: terminal.id }).execute()
   await noteLink(change, 'user.linked', person, terminal)
+  return true
 }
 
 /**
  * Unlinks a person from a terminal; one who is not linked stays so.
+ * @returns whether that changed anything
  * @throws ApiError NOT_FOUND, LAST_TERMINAL
  */
-export const unlinkPerson = async (change: Change, pair: Pair): Promise<void> => {
+export const unlinkPerson = async (change: Change, pair: Pair): Promise<boolean> => {
   const { terminal, person, links, isLinked } = await lockPair(change, pair)
-  if (!isLinked) return
+  if (!isLinked) return false
   if (links.length === 1) throw new ApiError('LAST_TERMINAL')
   // Before the link is gone, which may be all that shows this person to a store admin.
   await noteLink(change, 'user.unlinked', person, terminal)
@@ -70,4 +73,5 @@ export const unlinkPerson = async (change: Change, pair: Pair): Promise<void> =>
     .where('userId', '=', person.id)
     .where('terminalId', '=', terminal.id)
     .execute()
+  return true
 }
