@@ -37,6 +37,18 @@ export function ListStatus({ query, filtered, emptyTitle, saved, onFirstPage, on
       </EmptyState>
     )
   }
+  if (total > 0 && page === 1) {
+    return (
+      <EmptyState
+        title={t`The list changed while it was loading`}
+        action={
+          <Button icon="refresh" onClick={() => void query.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    )
+  }
   if (total > 0) {
     return (
       <EmptyState
