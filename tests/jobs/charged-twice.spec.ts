@@ -41,6 +41,7 @@ test('JOB-21 a customer who says "charged twice" is answered in three steps: bot
     tab.evaluate((css) => [...document.querySelectorAll(`${css} li`)].map((one) => one.textContent), panel)
   await expect.poll(async () => (await told()).length, often).toBe(2)
   for (const line of await told()) expect(line).toContain('Successful')
+  expect((await told()).filter((line) => line.includes('this payment'))).toHaveLength(1)
 
   await sellAt(server.databaseUrl, tid, [
     () => ({ ...payment, transactionType: '28', linkedTrnKey: first?.trnKey ?? null }),

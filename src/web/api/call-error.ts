@@ -33,8 +33,16 @@ export const referenceOf = (thrown: unknown): string | undefined =>
 /** Whether what was asked for is not there, or no longer, for this person. */
 export const isGone = (thrown: unknown): boolean => thrown instanceof CallError && thrown.error === 'NOT_FOUND'
 
+/** Statuses with which a call is refused for what it says: WRONG_SHAPE, and the errors of a value. */
+const wrongValue = new Set([400, 422])
+
+/** Whether a call was refused for a value in it, as a filter that somebody wrote into the address. */
+export const isWrongValue = (thrown: unknown): boolean =>
+  thrown instanceof CallError && thrown.kind === 'refused' && wrongValue.has(thrown.status)
+
 /** Whether the same call may have another outcome later: not where it was refused for what it asks for or who asks. */
 export const isRetryable = (thrown: unknown): boolean =>
+  !isWrongValue(thrown) &&
   !(thrown instanceof CallError && thrown.kind === 'refused' && (thrown.status === 403 || thrown.status === 404))
 
 /** An error of the contract that the browser finds by itself. */

@@ -22,6 +22,7 @@ import { useMany } from './many/use-many.tsx'
 import { useCleared } from './saved-filters/default-filter.ts'
 import { hasFilter } from './saved-filters/filter-state.ts'
 import { useShownPage } from './use-shown-page.ts'
+import type { MenuItem } from '#web/ui/menu/menu.tsx'
 
 interface Props<L extends List>
   extends ListProps<L>, Pick<ListTableProps<L>, 'list' | 'columns' | 'promoted' | 'rowLink' | 'rowActions'> {
@@ -34,8 +35,10 @@ interface Props<L extends List>
   rowName?: (row: ListRow<L>) => string
   /** What can be done with several rows at once besides exporting them. */
   many?: ManyActions
-  /** What can be done here beside looking, such as adding a record. */
+  /** The one thing that is done here beside looking, such as adding a record. */
   actions?: ReactNode
+  /** What else can be done here; in the menu of the list's tools where there is no room for buttons. */
+  tools?: readonly MenuItem[] | undefined
   /** What has happened since the rows were read. */
   news?: ReactNode
   /** What all rows of the filter come to; of one height from the start. */
@@ -56,6 +59,7 @@ export function ListScreen<L extends List>(props: Props<L>) {
     rowActions,
     selected,
     actions,
+    tools = [],
     news,
     totals,
   } = props
@@ -91,7 +95,7 @@ export function ListScreen<L extends List>(props: Props<L>) {
         )}
         {news && <div className={css.news}>{news}</div>}
         <div className={css.end}>
-          <ListTools tools={[...columnsTool.tools, ...exportTool.tools]} />
+          <ListTools tools={[...columnsTool.tools, ...exportTool.tools, ...tools]} />
           {actions}
         </div>
       </header>

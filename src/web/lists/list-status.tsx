@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#core/list/calls.ts'
+import { isWrongValue } from '#web/api/call-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NoData } from './no-data.tsx'
@@ -26,7 +28,8 @@ export function ListStatus({ query, filtered, emptyTitle, saved, onFirstPage, on
     </Button>
   )
   if (!query.data && (query.fetchStatus === 'paused' || query.isError)) {
-    return <NoData query={query} failed={t`Couldn't load this`} toSaved={toSaved} />
+    const reason = isWrongValue(query.error) ? msg`These filters can't be used. Change or remove them.` : undefined
+    return <NoData query={query} failed={t`Couldn't load this`} {...{ reason, toSaved }} />
   }
   if (!query.data) return null
   const { total, totalIs, page, perPage } = query.data
@@ -35,6 +38,18 @@ export function ListStatus({ query, filtered, emptyTitle, saved, onFirstPage, on
       <EmptyState icon="offline" title={t`This page is not saved on this device`} action={toSaved}>
         <Trans>The page loads when you're back online.</Trans>
       </EmptyState>
+    )
+  }
+  if (total > 0 && page === 1) {
+    return (
+      <EmptyState
+        title={t`The list changed while it was loading`}
+        action={
+          <Button icon="refresh" onClick={() => void query.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
     )
   }
   if (total > 0) {

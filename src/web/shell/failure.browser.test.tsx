@@ -115,10 +115,22 @@ describe.each(screens.slice(0, 3))('%s offers to try again', (_, show) => {
     [503, 'BUSY', true],
     [403, 'NOT_ALLOWED', false],
     [404, 'NOT_FOUND', false],
+    [400, 'WRONG_SHAPE', false],
+    [422, 'AMOUNT_EMPTY', false],
   ] as const)('only where that can help: %i %s', async (status, code, helps) => {
     error = new CallError('refused', status, { code, message: 'no', reference: REFERENCE, errors: [] })
     await show()
     await expect.element(page.getByText(REFERENCE).first()).toBeInTheDocument()
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(helps ? 1 : 0)
   })
+})
+
+it.each([
+  [422, 'AMOUNT_EMPTY', true],
+  [500, 11000, false],
+] as const)('a list says of a filter that the server refuses what to do: %i %s', async (status, code, isSaid) => {
+  error = new CallError('refused', status, { code, message: 'no', reference: REFERENCE, errors: [] })
+  await renderInPortal(<Failed>{(query) => <ListStatus query={query} {...nothing} />}</Failed>)
+  await expect.element(page.getByText("Couldn't load this")).toBeVisible()
+  expect(page.getByText("These filters can't be used. Change or remove them.").elements()).toHaveLength(isSaid ? 1 : 0)
 })

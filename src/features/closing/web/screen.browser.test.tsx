@@ -229,7 +229,7 @@ it('says that there are too many transactions instead of a wrong sum, and has no
 })
 
 it('says that it could not be loaded, and tries again', async () => {
-  await setup(answerError(422, 'WRONG_SHAPE'))
+  await setup(answerError(503, 'BUSY'))
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

@@ -199,7 +199,8 @@ it('a day without transactions says so', async () => {
 })
 
 it('a failure says why and can be tried again', async () => {
-  await setup(answerError(422, 'BUSY'))
+  // With a status that a read is not repeated for by itself.
+  await setup(answerError(409, 'BUSY'))
   await expect.element(page.getByText("Couldn't load today")).toBeVisible()
   await expect.element(page.getByText('The service is busy. Try again in a moment.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()

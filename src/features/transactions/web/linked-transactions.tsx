@@ -48,8 +48,16 @@ export function LinkedTransactionsPanel({ details }: { details: TransactionDetai
   )
 }
 
-/** A transaction beside the one that is open. `zone`: that of the store, which a sale shares with what follows it. */
-export function LinkedTransaction({ linked, zone }: { linked: Linked; zone: string }) {
+interface LinkedTransactionProps {
+  linked: Linked
+  /** That of the store, which a sale shares with what follows it. */
+  zone: string
+  /** Whether it is the one that is open, which others stand beside. */
+  isOpen?: boolean
+}
+
+/** One of several transactions that belong together. */
+export function LinkedTransaction({ linked, zone, isOpen = false }: LinkedTransactionProps) {
   const { i18n } = useLingui()
   const { pendingLabel } = useConfig()
   const { icon, tone, text } = statusStyle(linked.status, pendingLabel)
@@ -63,6 +71,14 @@ export function LinkedTransaction({ linked, zone }: { linked: Linked; zone: stri
           </Link>
         ) : (
           title
+        )}
+        {isOpen && (
+          <>
+            {' · '}
+            <Trans comment="After the kind of the payment that is open, in a list of payments with the same card: Sale · this payment">
+              this payment
+            </Trans>
+          </>
         )}
         <small>
           {' '}

@@ -11,7 +11,7 @@ export function SameCardPanel({ details }: { details: TransactionDetails }) {
   const { transaction, remainingAmount, sameCardPayments = [] } = details
   if (sameCardPayments.length === 0) return null
   const answer = chargeAnswer(details)
-  // This one has no link: it is the one that is open.
+  // The one that is open needs no link.
   const payments = [{ ...transaction, token: null, remainingAmount }, ...sameCardPayments]
   const inOrder = payments.toSorted((one, other) => one.posLocalDateTime.localeCompare(other.posLocalDateTime))
   return (
@@ -23,7 +23,11 @@ export function SameCardPanel({ details }: { details: TransactionDetails }) {
       <ol className={css.followers}>
         {inOrder.map((payment) => (
           <li key={payment.token} aria-current={payment.token === null || undefined}>
-            <LinkedTransaction linked={{ ...payment, retrievalReferenceNumber: null }} zone={transaction.timeZone} />
+            <LinkedTransaction
+              linked={{ ...payment, retrievalReferenceNumber: null }}
+              zone={transaction.timeZone}
+              isOpen={payment.token === null}
+            />
             {payment.remainingAmount !== null && payment.remainingAmount < payment.amount && (
               <p className={css.remaining}>
                 {payment.remainingAmount === 0 ? (

@@ -25,7 +25,8 @@ const setup = async (people: Partial<UserDetails>[], { me = buildMe(), total, se
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: me }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
-    'POST /api/users/1/10': () => buildPage(rows, { ...(total && { total }) }),
+    [`POST /api/users/${search.page ?? 1}/10`]: () =>
+      buildPage(rows, { ...(total && { total }), ...(search.page && { page: search.page }) }),
   })
   const onSearch = vi.fn<(search: UserSearch) => void>()
   const [onAdd, onInvite] = [vi.fn(), vi.fn()]
@@ -101,11 +102,24 @@ describe('the list of users', () => {
   })
 
   it('a page past the end says so, and leads to the first', async () => {
-    const { onSearch } = await setup([], { total: 31 })
+    const { onSearch } = await setup([], { total: 31, search: { page: 5 } })
     await expect.element(page.getByText("This page doesn't exist")).toBeVisible()
     expect(page.getByText('No users yet').elements()).toHaveLength(0)
-    await page.getByText('First page', { exact: true }).click()
+    // The pager's stands below it.
+    await page.getByRole('button', { name: 'First page' }).first().click()
     expect(onSearch).toHaveBeenLastCalledWith({})
+  })
+
+  it('a first page without the rows that were counted is read again, and does not lead to itself', async () => {
+    const { requests, onSearch } = await setup([], { total: 31 })
+    await expect.element(page.getByText('The list changed while it was loading')).toBeVisible()
+    await expect.element(page.getByText("This page doesn't exist")).not.toBeInTheDocument()
+    await expect.element(page.getByText('First page', { exact: true })).not.toBeInTheDocument()
+    const reads = () => requests.filter(({ line }) => line === 'POST /api/users/1/10').length
+    const before = reads()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(reads).toBe(before + 1)
+    expect(onSearch).not.toHaveBeenCalled()
   })
 
   it('the filters of §3 are sent as the contract names them', async () => {

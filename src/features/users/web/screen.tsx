@@ -109,6 +109,7 @@ interface Props extends ListProps<typeof userList> {
 
 /** /users/list */
 export function UserList({ search, onSearch, onAdd, onInvite, selected }: Props) {
+  const { t } = useLingui()
   const may = useMay()
   const offlineReason = useOfflineReason()
   const rowLink = ({ token }: ListRow<typeof userList>, children: ReactNode) => (
@@ -129,19 +130,25 @@ export function UserList({ search, onSearch, onAdd, onInvite, selected }: Props)
       rowLink={rowLink}
       actions={
         may('user.create') && (
-          <>
-            <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
-              <span>
-                <Trans>Add user</Trans>
-              </span>
-            </Button>
-            <Button icon={inviteIcon} disabledReason={offlineReason} onClick={onInvite}>
-              <span>
-                <Trans>Invite user</Trans>
-              </span>
-            </Button>
-          </>
+          <Button kind="primary" icon="plus" disabledReason={offlineReason} onClick={onAdd}>
+            <span>
+              <Trans>Add user</Trans>
+            </span>
+          </Button>
         )
+      }
+      tools={
+        may('user.invite')
+          ? [
+              {
+                id: 'invite',
+                label: t`Invite user`,
+                icon: inviteIcon,
+                disabledReason: offlineReason,
+                onSelect: onInvite,
+              },
+            ]
+          : undefined
       }
       {...{ search, onSearch, selected }}
     />

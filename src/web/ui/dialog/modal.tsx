@@ -61,11 +61,10 @@ function OpenModal({
       body.current.querySelector<HTMLElement>(ENTRIES)?.focus()
     }
     // What is to be read begins at its top, also where its first field stands below the edge.
-    if (body.current && body.current.scrollTop > 0) {
-      // Not before: a dialog gives the focus to the first that takes it.
-      focusHeading(dialog)
-      body.current.scrollTop = 0
-    }
+    const scrolled = [body.current, dialog].filter((one) => one !== null && one.scrollTop > 0)
+    // Not before: a dialog gives the focus to the first that takes it.
+    if (scrolled.length > 0) focusHeading(dialog)
+    for (const one of scrolled) one?.scrollTo(0, 0)
     // Removing an open dialog would leave focus on the body; closing it first gives focus back.
     return () => {
       dialog?.close()
