@@ -4,7 +4,7 @@ import type { ListPrincipal } from '#core/list/declare.ts'
 import { exportFormats } from '#core/list/export-calls.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { exportList, type ExportRow } from '../contract.ts'
-import { exportEntities } from '../rights.ts'
+import { exportKinds } from '../rights.ts'
 import { exportNames } from '../texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { validSearch } from '#web/lists/list-query.ts'
@@ -25,7 +25,7 @@ const exportFilters: FilterStyles<typeof exportList> = {
   name: { label: columnTexts.name },
   entity: {
     label: msg`Exported list`,
-    options: exportEntities.map((value) => ({ value, label: exportNames[value] })),
+    options: exportKinds.map((value) => ({ value, label: exportNames[value] })),
   },
   status: {
     label: columnTexts.status,
