@@ -69,8 +69,8 @@ const closing = v.strictObject({
 })
 
 /** What each run makes: a file of transactions, or of their closing sheet. */
-const content = v.variant('kind', [transactions, closing])
-export type ScheduleContent = v.InferOutput<typeof content>
+export const scheduleContent = v.variant('kind', [transactions, closing])
+export type ScheduleContent = v.InferOutput<typeof scheduleContent>
 
 const timing = {
   /** 'HH:mm' by the clocks of the zone. One that they skip is due when they jump; one that they show twice, at the first. */
@@ -137,7 +137,7 @@ const savedContent = v.object({
   period: v.picklist(schedulePeriods),
 })
 
-const schedule = v.strictObject({ ...shown, content })
+const schedule = v.strictObject({ ...shown, content: scheduleContent })
 const savedSchedule = v.object({ ...shown, content: savedContent })
 
 /** Everyone's own schedules, the newest last; few enough to come at once. */
@@ -159,7 +159,7 @@ export const createSchedule = endpoint({
   access: 'schedule.change',
   body: v.strictObject({
     ...settings,
-    content,
+    content: scheduleContent,
     language: v.optional(v.picklist(languages), 'en'),
   }),
   reply: schedule,
