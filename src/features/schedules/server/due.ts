@@ -21,8 +21,7 @@ const isDueOn = (plan: SchedulePlan, day: string): boolean => {
 
 /** The first instant after another at which a plan is due. */
 export const nextDue = (plan: SchedulePlan, after: Date): Date => {
-  // What a day of the calendar that the clocks jump over has is due on the next one.
-  let day = shiftDay(dayIn(plan.zone, after), -1)
+  let day = dayIn(plan.zone, after)
   for (;;) {
     if (isDueOn(plan, day)) {
       const { instant } = rangeEndIn(plan.zone, `${day} ${plan.time}`, 'first')
