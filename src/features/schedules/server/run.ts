@@ -31,7 +31,7 @@ export const runDue = async (services: Services, signal?: AbortSignal): Promise<
     } catch (error) {
       // Waits for room in the store, or until fewer exports of the person are in progress.
       const isLater = error instanceof ApiError && ['STORAGE_FULL', 'TOO_MANY_EXPORTS'].includes(error.error)
-      services.log[isLater ? 'info' : 'warn']({ err: error, schedule: schedule.token }, 'a schedule was not run')
+      services.log[isLater ? 'debug' : 'warn']({ err: error, schedule: schedule.token }, 'a schedule was not run')
     }
   }
   return begun
