@@ -44,6 +44,7 @@ export const chunkGroups = [
       '|features/transactions/web/terminal-transactions',
     ),
   },
+  { name: 'schedules', test: /src\/(features\/schedules\/(web|texts)|web\/routes\/_app\/exports\/schedules)\b/ },
   {
     name: 'desk',
     test: /src\/(features\/(exports|views|account|audit-log|data-feeds)\/web|web\/(routes\/_app\/(exports|ordering|settings|audit|feed-status|-pack)|offline\/pack\/(?!start)))/,

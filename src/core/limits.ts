@@ -81,6 +81,12 @@ export const UNIQUE_VALUES_MAX = 500
 export const FILTER_NAME_MAX = 40
 /** SEC-46: bytes of one saved filter as JSON */
 export const PREFERENCE_BYTES_MAX = 16_384
+/** Schedules of one person: 20 files a day are 140 in the week that files are kept, as many as a list can be looked through. */
+export const SCHEDULES_MAX = 20
+/** Code points of the name of a schedule, as of a saved filter */
+export const SCHEDULE_NAME_MAX = 40
+/** Runs without a file, one after the other, after which a schedule stops */
+export const SCHEDULE_FAILURES_MAX = 3
 /** Columns of one saved layout; no table has as many. */
 export const COLUMNS_MAX = 64
 /** B-13, CSS pixels */

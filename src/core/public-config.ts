@@ -44,6 +44,8 @@ export const publicConfig = v.strictObject({
   rightsRequiredOnUpdate: v.boolean(),
   /** Whether receipts are sent by e-mail from this host. */
   receiptEmail: v.optional(v.boolean()),
+  /** Whether emails to people of the portal go out from this host. */
+  email: v.optional(v.boolean()),
   /** Whether the server keeps traces, to which requests say the press that they follow from. */
   traced: v.optional(v.boolean()),
   limits: v.strictObject({

@@ -26,6 +26,7 @@ import * as manyLinks from './users/many-links.ts'
 import * as filterOptions from './merchants/filter-options.ts'
 import * as mids from './mids/contract.ts'
 import * as receipts from './receipts/contract.ts'
+import * as schedules from './schedules/contract.ts'
 import * as stores from './stores/contract.ts'
 import * as terminalReports from './terminal-reports/contract.ts'
 import * as terminals from './terminals/contract.ts'
@@ -71,6 +72,7 @@ export const contracts = [
   today,
   closing,
   closingReports,
+  schedules,
   manyTerminals,
   manyDevices,
   manyMerchants,

@@ -33,6 +33,8 @@ import { Route as AppDashboardIndexRouteImport } from './routes/_app/dashboard/i
 import { Route as AppDashboardWhyRouteImport } from './routes/_app/dashboard/why.tsx'
 import { Route as AppDevicesIndexRouteImport } from './routes/_app/devices/index.tsx'
 import { Route as AppDevicesListRouteImport } from './routes/_app/devices/list.tsx'
+import { Route as AppExportsIndexRouteImport } from './routes/_app/exports/index.tsx'
+import { Route as AppExportsSchedulesRouteImport } from './routes/_app/exports/schedules.tsx'
 import { Route as AppMerchantsIndexRouteImport } from './routes/_app/merchants/index.tsx'
 import { Route as AppMerchantsListRouteImport } from './routes/_app/merchants/list.tsx'
 import { Route as AppMidsListRouteImport } from './routes/_app/mids/list.tsx'
@@ -168,6 +170,16 @@ const AppDevicesListRoute = AppDevicesListRouteImport.update({
   path: '/list',
   getParentRoute: () => AppDevicesRoute,
 } as any)
+const AppExportsIndexRoute = AppExportsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppExportsRoute,
+} as any)
+const AppExportsSchedulesRoute = AppExportsSchedulesRouteImport.update({
+  id: '/schedules',
+  path: '/schedules',
+  getParentRoute: () => AppExportsRoute,
+} as any)
 const AppMerchantsIndexRoute = AppMerchantsIndexRouteImport.update({
   id: '/merchants/',
   path: '/merchants/',
@@ -255,7 +267,7 @@ export interface FileRoutesByFullPath {
   '/closing': typeof AppClosingRoute
   '/dashboard': typeof AppDashboardRouteWithChildren
   '/devices': typeof AppDevicesRouteWithChildren
-  '/exports': typeof AppExportsRoute
+  '/exports': typeof AppExportsRouteWithChildren
   '/feed-status': typeof AppFeedStatusRoute
   '/ordering': typeof AppOrderingRoute
   '/read-only': typeof AppReadOnlyRoute
@@ -266,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/qr/$token': typeof QrTokenRoute
   '/dashboard/why': typeof AppDashboardWhyRoute
   '/devices/list': typeof AppDevicesListRoute
+  '/exports/schedules': typeof AppExportsSchedulesRoute
   '/merchants/list': typeof AppMerchantsListRoute
   '/mids/list': typeof AppMidsListRoute
   '/not-found/unauthorized': typeof AppNotFoundUnauthorizedRoute
@@ -276,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/dr/login/identify': typeof DrLoginIdentifyRoute
   '/dashboard/': typeof AppDashboardIndexRoute
   '/devices/': typeof AppDevicesIndexRoute
+  '/exports/': typeof AppExportsIndexRoute
   '/merchants/': typeof AppMerchantsIndexRoute
   '/terminals/': typeof AppTerminalsIndexRoute
   '/transactions/': typeof AppTransactionsIndexRoute
@@ -293,7 +307,6 @@ export interface FileRoutesByTo {
   '/ssoLoggedOut': typeof SsoLoggedOutRoute
   '/audit': typeof AppAuditRoute
   '/closing': typeof AppClosingRoute
-  '/exports': typeof AppExportsRoute
   '/feed-status': typeof AppFeedStatusRoute
   '/ordering': typeof AppOrderingRoute
   '/read-only': typeof AppReadOnlyRoute
@@ -302,6 +315,7 @@ export interface FileRoutesByTo {
   '/qr/$token': typeof QrTokenRoute
   '/dashboard/why': typeof AppDashboardWhyRoute
   '/devices/list': typeof AppDevicesListRoute
+  '/exports/schedules': typeof AppExportsSchedulesRoute
   '/merchants/list': typeof AppMerchantsListRoute
   '/mids/list': typeof AppMidsListRoute
   '/not-found/unauthorized': typeof AppNotFoundUnauthorizedRoute
@@ -312,6 +326,7 @@ export interface FileRoutesByTo {
   '/dr/login/identify': typeof DrLoginIdentifyRoute
   '/dashboard': typeof AppDashboardIndexRoute
   '/devices': typeof AppDevicesIndexRoute
+  '/exports': typeof AppExportsIndexRoute
   '/merchants': typeof AppMerchantsIndexRoute
   '/terminals': typeof AppTerminalsIndexRoute
   '/transactions': typeof AppTransactionsIndexRoute
@@ -333,7 +348,7 @@ export interface FileRoutesById {
   '/_app/closing': typeof AppClosingRoute
   '/_app/dashboard': typeof AppDashboardRouteWithChildren
   '/_app/devices': typeof AppDevicesRouteWithChildren
-  '/_app/exports': typeof AppExportsRoute
+  '/_app/exports': typeof AppExportsRouteWithChildren
   '/_app/feed-status': typeof AppFeedStatusRoute
   '/_app/ordering': typeof AppOrderingRoute
   '/_app/read-only': typeof AppReadOnlyRoute
@@ -344,6 +359,7 @@ export interface FileRoutesById {
   '/qr/$token': typeof QrTokenRoute
   '/_app/dashboard/why': typeof AppDashboardWhyRoute
   '/_app/devices/list': typeof AppDevicesListRoute
+  '/_app/exports/schedules': typeof AppExportsSchedulesRoute
   '/_app/merchants/list': typeof AppMerchantsListRoute
   '/_app/mids/list': typeof AppMidsListRoute
   '/_app/not-found/unauthorized': typeof AppNotFoundUnauthorizedRoute
@@ -354,6 +370,7 @@ export interface FileRoutesById {
   '/dr/login/identify': typeof DrLoginIdentifyRoute
   '/_app/dashboard/': typeof AppDashboardIndexRoute
   '/_app/devices/': typeof AppDevicesIndexRoute
+  '/_app/exports/': typeof AppExportsIndexRoute
   '/_app/merchants/': typeof AppMerchantsIndexRoute
   '/_app/terminals/': typeof AppTerminalsIndexRoute
   '/_app/transactions/': typeof AppTransactionsIndexRoute
@@ -386,6 +403,7 @@ export interface FileRouteTypes {
     | '/qr/$token'
     | '/dashboard/why'
     | '/devices/list'
+    | '/exports/schedules'
     | '/merchants/list'
     | '/mids/list'
     | '/not-found/unauthorized'
@@ -396,6 +414,7 @@ export interface FileRouteTypes {
     | '/dr/login/identify'
     | '/dashboard/'
     | '/devices/'
+    | '/exports/'
     | '/merchants/'
     | '/terminals/'
     | '/transactions/'
@@ -413,7 +432,6 @@ export interface FileRouteTypes {
     | '/ssoLoggedOut'
     | '/audit'
     | '/closing'
-    | '/exports'
     | '/feed-status'
     | '/ordering'
     | '/read-only'
@@ -422,6 +440,7 @@ export interface FileRouteTypes {
     | '/qr/$token'
     | '/dashboard/why'
     | '/devices/list'
+    | '/exports/schedules'
     | '/merchants/list'
     | '/mids/list'
     | '/not-found/unauthorized'
@@ -432,6 +451,7 @@ export interface FileRouteTypes {
     | '/dr/login/identify'
     | '/dashboard'
     | '/devices'
+    | '/exports'
     | '/merchants'
     | '/terminals'
     | '/transactions'
@@ -463,6 +483,7 @@ export interface FileRouteTypes {
     | '/qr/$token'
     | '/_app/dashboard/why'
     | '/_app/devices/list'
+    | '/_app/exports/schedules'
     | '/_app/merchants/list'
     | '/_app/mids/list'
     | '/_app/not-found/unauthorized'
@@ -473,6 +494,7 @@ export interface FileRouteTypes {
     | '/dr/login/identify'
     | '/_app/dashboard/'
     | '/_app/devices/'
+    | '/_app/exports/'
     | '/_app/merchants/'
     | '/_app/terminals/'
     | '/_app/transactions/'
@@ -665,6 +687,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDevicesListRouteImport
       parentRoute: typeof AppDevicesRoute
     }
+    '/_app/exports/': {
+      id: '/_app/exports/'
+      path: '/'
+      fullPath: '/exports/'
+      preLoaderRoute: typeof AppExportsIndexRouteImport
+      parentRoute: typeof AppExportsRoute
+    }
+    '/_app/exports/schedules': {
+      id: '/_app/exports/schedules'
+      path: '/schedules'
+      fullPath: '/exports/schedules'
+      preLoaderRoute: typeof AppExportsSchedulesRouteImport
+      parentRoute: typeof AppExportsRoute
+    }
     '/_app/merchants/': {
       id: '/_app/merchants/'
       path: '/merchants'
@@ -803,6 +839,20 @@ const AppDevicesRouteWithChildren = AppDevicesRoute._addFileChildren(
   AppDevicesRouteChildren,
 )
 
+interface AppExportsRouteChildren {
+  AppExportsSchedulesRoute: typeof AppExportsSchedulesRoute
+  AppExportsIndexRoute: typeof AppExportsIndexRoute
+}
+
+const AppExportsRouteChildren: AppExportsRouteChildren = {
+  AppExportsSchedulesRoute: AppExportsSchedulesRoute,
+  AppExportsIndexRoute: AppExportsIndexRoute,
+}
+
+const AppExportsRouteWithChildren = AppExportsRoute._addFileChildren(
+  AppExportsRouteChildren,
+)
+
 interface AppTerminalsRouteChildren {
   AppTerminalsListRoute: typeof AppTerminalsListRoute
   AppTerminalsIndexRoute: typeof AppTerminalsIndexRoute
@@ -840,7 +890,7 @@ interface AppRouteChildren {
   AppClosingRoute: typeof AppClosingRoute
   AppDashboardRoute: typeof AppDashboardRouteWithChildren
   AppDevicesRoute: typeof AppDevicesRouteWithChildren
-  AppExportsRoute: typeof AppExportsRoute
+  AppExportsRoute: typeof AppExportsRouteWithChildren
   AppFeedStatusRoute: typeof AppFeedStatusRoute
   AppOrderingRoute: typeof AppOrderingRoute
   AppReadOnlyRoute: typeof AppReadOnlyRoute
@@ -861,7 +911,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppClosingRoute: AppClosingRoute,
   AppDashboardRoute: AppDashboardRouteWithChildren,
   AppDevicesRoute: AppDevicesRouteWithChildren,
-  AppExportsRoute: AppExportsRoute,
+  AppExportsRoute: AppExportsRouteWithChildren,
   AppFeedStatusRoute: AppFeedStatusRoute,
   AppOrderingRoute: AppOrderingRoute,
   AppReadOnlyRoute: AppReadOnlyRoute,

@@ -9,7 +9,7 @@ import { markExportsSeen } from '#features/exports/contract.ts'
 import { setMerchantStatus } from '#features/merchants/contract.ts'
 import { identifyPassword } from '#features/authentication/password-reset.ts'
 import { getLoggedUser, updateLoggedUser } from '#core/session.ts'
-import { passwordEmails } from '#features/authentication/server/password/emails.ts'
+import { emailWriters } from '#server/process/compose.ts'
 import { deliverDue } from '#server/mail/deliver.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { buildPerson, buildTenant } from '#tests/support/factories.ts'
@@ -85,7 +85,7 @@ describe('mail', () => {
     ]
     await app.call(identifyPassword, { body: { email: there.email }, host: DEMO })
     await app.call(identifyPassword, { body: { email: here.email } })
-    expect(await deliverDue(app.services, mailer, passwordEmails)).toBe(2)
+    expect(await deliverDue(app.services, mailer, emailWriters)).toBe(2)
     expect(server.received.map(({ recipients }) => recipients)).toEqual([[here.email]])
     expect(await readdir(join(dataDir, 'mail'))).toHaveLength(1)
     mailer.close()

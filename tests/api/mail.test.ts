@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { languages } from '#core/languages/languages.ts'
 import { identifyPassword } from '#features/authentication/password-reset.ts'
-import { deliverPasswordEmails, passwordEmails } from '#features/authentication/server/password/emails.ts'
+import { deliverEmails, emailWriters } from '#server/process/compose.ts'
 import { deliverDue, startMailWorker } from '#server/mail/deliver.ts'
 import { createMailer, type Mailer, MailOutcomeUnknown } from '#server/mail/mailer.ts'
 import { buildPerson, type Person } from '#tests/support/factories.ts'
@@ -24,7 +24,7 @@ const identify = (person: Pick<Person, 'email'>, language?: string) =>
     body: { email: person.email, ...(language && { language }) },
     headers: { 'x-forwarded-for': `198.51.100.${(networks += 1)}` },
   })
-const deliver = (mailer: Mailer) => deliverDue(app.services, mailer, passwordEmails)
+const deliver = (mailer: Mailer) => deliverDue(app.services, mailer, emailWriters)
 const waiting = async () => (await app.query('select attempts from mail_outbox')).map(({ attempts }) => attempts)
 
 /** A mail server, and what sends to it. */
@@ -163,7 +163,7 @@ describe('the outbox', () => {
     const sent: string[] = []
     let isClosed = false
     const mailer: Mailer = { send: async ({ to }) => void sent.push(to), close: () => void (isClosed = true) }
-    const stop = startMailWorker(app.services, mailer, [deliverPasswordEmails])
+    const stop = startMailWorker(app.services, mailer, [deliverEmails])
     const person = await build()
     await identify(person)
     await expect.poll(() => sent).toEqual([person.email])

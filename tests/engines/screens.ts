@@ -88,6 +88,7 @@ export const screens: readonly Screen[] = [
   { route: '/devices/list', ready: rows },
   { route: '/devices/view/$id', ready: record, opens: [secondTab('[role=tabpanel]')] },
   { route: '/exports', ready: page },
+  { route: '/exports/schedules', ready: page },
   { route: '/ordering', ready: page },
   { route: '/settings', ready: page },
   { route: '/feed-status', ready: page },

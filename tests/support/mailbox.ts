@@ -1,4 +1,4 @@
-import { passwordEmails } from '#features/authentication/server/password/emails.ts'
+import { emailWriters } from '#server/process/compose.ts'
 import { deliverDue } from '#server/mail/deliver.ts'
 import type { Mail } from '#server/mail/mailer.ts'
 import type { TestApp } from './test-app.ts'
@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 export const openMailbox = (app: TestApp) => {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => {} }
-  const deliver = () => deliverDue(app.services, mailer, passwordEmails)
+  const deliver = () => deliverDue(app.services, mailer, emailWriters)
   const to = (email: string) => mails.filter((mail) => mail.to === email)
   return {
     /** Sends what is in the outbox now, and says how many mails that were. */

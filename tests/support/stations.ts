@@ -170,6 +170,7 @@ export const stations: readonly Station[] = [
   },
   { name: 'logs of a device', access: 'device.logs', pageAccess: 'device.list', ...tabOf('/devices/list', 3) },
   { name: 'exports', access: 'export.list', ...at('/exports') },
+  { name: 'schedules', access: 'schedule.list', pageAccess: 'export.list', ...at('/exports/schedules') },
   { name: 'ordering', access: 'columnOrder.save/get', ...at('/ordering') },
   { name: 'settings', access: 'self.view/edit', ...at('/settings') },
   { name: 'feed status', access: 'feedStatus.list', ...at('/feed-status') },

@@ -22,10 +22,8 @@ const granting =
 
 const inScope = granting('scope')
 const ownRows = granting('own')
-
 const read = (standard: Grants, { dr = standard } = {}): AccessRow => ({ write: false, grants: { standard, dr } })
 const change = (standard: Grants, { dr = standard } = {}): AccessRow => ({ write: true, grants: { standard, dr } })
-
 const provider = ['ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN', 'ROLE_AFFILIATE_ADMIN', 'ROLE_INSTANCE_ADMIN'] as const
 const merchant = ['ROLE_MERCHANT_ADMIN', 'ROLE_MERCHANT'] as const
 
@@ -109,6 +107,9 @@ export const access = {
   'export.download': read(ownOfEverybody),
   'export.cancelRetry': read(ownOfEverybody),
   'export.markSeen': read(ownOfEverybody),
+  'schedule.list': read(ownOfEverybody),
+  // Besides, what is scheduled takes its own right: that of the export or of the closing sheet.
+  'schedule.change': read(ownOfEverybody),
   'savedFilter.save/get': read(ownOfEverybody),
   'columnOrder.save/get': read(ownOfEverybody),
   'preferences.save/get': read(ownOfEverybody),

@@ -96,8 +96,11 @@ export interface ListOptions {
   readonly offline?: OfflineFamily
   /** Its first rows are saved also when nobody has opened it: how many, and for how long they count as new. */
   readonly prefetch?: OfflinePrefetch
-  /** People export it, under this name and with this right; its key is part of the paths of the calls. */
-  readonly exported?: { readonly access: Action; readonly name: Text }
+  /**
+   * People export it, under this name and with this right; its key is part of the paths of the calls. What is `scheduled` can
+   * be exported again and again.
+   */
+  readonly exported?: { readonly access: Action; readonly name: Text; readonly scheduled?: true }
 }
 
 /** Does not compile where a property is neither of a declaration nor an option, such as a misspelt one. */

@@ -103,6 +103,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     id: 'error.TOO_MANY_EXPORTS',
     message: 'Too many pending exports. At most {count} can be in progress at once.',
   },
+  TOO_MANY_SCHEDULES: /*i18n*/ {
+    id: 'error.TOO_MANY_SCHEDULES',
+    message: 'You already have {count} schedules. Delete one to add another.',
+  },
   DATE_MALFORMED: /*i18n*/ { id: 'error.DATE_MALFORMED', message: 'Enter the date like 2026-01-31 18:05.' },
   DATE_UNKNOWN: /*i18n*/ { id: 'error.DATE_UNKNOWN', message: 'This date or time does not exist.' },
   RANGE_END_BEFORE_START: /*i18n*/ {

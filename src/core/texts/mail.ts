@@ -36,6 +36,18 @@ export const mailTexts = {
     id: 'mail.invitationIgnore',
     message: "If you don't know who this is, ignore this email. Nobody can log in without your password.",
   },
+  scheduledSubject: /*i18n*/ {
+    id: 'mail.scheduledSubject',
+    message: '{product}: {file} is ready',
+  },
+  scheduledLink: /*i18n*/ {
+    id: 'mail.scheduledLink',
+    message: 'Your scheduled export "{file}" is ready. You can download it until {date}:',
+  },
+  scheduledReason: /*i18n*/ {
+    id: 'mail.scheduledReason',
+    message: 'You can change or stop this schedule on the same page.',
+  },
   receiptSubject: /*i18n*/ { id: 'mail.receiptSubject', message: 'Your receipt from {shop}' },
   receiptIntroduction: /*i18n*/ { id: 'mail.receiptIntroduction', message: 'Here is your receipt from {shop}.' },
   receiptOnline: /*i18n*/ { id: 'mail.receiptOnline', message: 'You can open it at this link until {date}:' },

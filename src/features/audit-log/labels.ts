@@ -48,6 +48,10 @@ export const eventTexts: Readonly<Record<AuditEvent, Text>> = {
   'export.downloaded': /*i18n*/ { id: 'event.export.downloaded', message: 'Export downloaded' },
   'export.canceled': /*i18n*/ { id: 'event.export.canceled', message: 'Export canceled' },
   'export.retried': /*i18n*/ { id: 'event.export.retried', message: 'Export retried' },
+  'schedule.created': /*i18n*/ { id: 'event.schedule.created', message: 'Schedule created' },
+  'schedule.changed': /*i18n*/ { id: 'event.schedule.changed', message: 'Schedule changed' },
+  'schedule.stopped': /*i18n*/ { id: 'event.schedule.stopped', message: 'Schedule stopped' },
+  'schedule.deleted': /*i18n*/ { id: 'event.schedule.deleted', message: 'Schedule deleted' },
   'receipt.prepared': /*i18n*/ { id: 'event.receipt.prepared', message: 'Receipt links prepared for offline use' },
   'receipt.shared': /*i18n*/ { id: 'event.receipt.shared', message: 'Receipt link created' },
   'receipt.withdrawn': /*i18n*/ { id: 'event.receipt.withdrawn', message: 'Receipt link withdrawn' },
@@ -88,6 +92,7 @@ export const recordKindTexts = {
   user: /*i18n*/ { id: 'recordKind.user', message: 'User' },
   transaction: /*i18n*/ { id: 'recordKind.transaction', message: 'Transaction' },
   export: /*i18n*/ { id: 'recordKind.export', message: 'Export' },
+  schedule: /*i18n*/ { id: 'recordKind.schedule', message: 'Schedule' },
   warning: /*i18n*/ { id: 'recordKind.warning', message: 'Warning' },
   'feed-key': /*i18n*/ { id: 'recordKind.feed-key', message: 'Data feed key' },
 } as const satisfies Record<string, Text>

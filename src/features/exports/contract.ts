@@ -7,7 +7,7 @@ import { type Fields, type Filters, field, type List, list, type ListRow } from 
 import { type ExportCalls, exportCalls, exportFormats } from '#core/list/export-calls.ts'
 import { choice, contains, time } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
-import { type ExportedList, exportedLists, exportEntities } from './rights.ts'
+import { type ExportedList, exportedLists, exportKinds } from './rights.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
 /** Why an export failed, as codes; their texts are in `texts-exports.ts`. */
@@ -34,7 +34,7 @@ export const exportList = list({
   row: {
     token: field(v.string()),
     name: field(v.string(), { label: label.name }),
-    entity: field(v.picklist(exportEntities)),
+    entity: field(v.picklist(exportKinds)),
     format: field(v.picklist(exportFormats), { label: label.format }),
     status: field(v.picklist(Object.values(exportStatus)), { label: label.status }),
     /** Rows in the file; while it is being written, rows so far. */
@@ -51,7 +51,7 @@ export const exportList = list({
   },
   filter: {
     name: contains,
-    entity: choice(exportEntities),
+    entity: choice(exportKinds),
     status: choice(Object.values(exportStatus)),
     format: choice(exportFormats),
     dateFrom: time,
@@ -63,9 +63,7 @@ export const exportList = list({
 })
 
 export type ExportRow = ListRow<typeof exportList>
-
 export const listExports = listCall(exportList, { name: 'listExports', path: 'exports' })
-
 /** The calls that export each list. */
 export const exportsOf = Object.fromEntries(
   exportedLists.map((of: List & ExportedList) => [

@@ -18,5 +18,13 @@ export const exportEntities: readonly ExportEntity[] = exportedLists.map(({ key 
 export const byEntity = <T>(of: (list: ExportedList) => T) =>
   Object.fromEntries(exportedLists.map((list) => [list.key, of(list)])) as Readonly<Record<ExportEntity, T>>
 
+/** What an export holds: a list, or a closing sheet, which is queued by schedules alone. */
+export type ExportKind = ExportEntity | 'closing'
+
+export const exportKinds: readonly ExportKind[] = [...exportEntities, 'closing']
+
 /** The right that each export takes. */
-export const exportRights = byEntity<Action>(({ exported }) => exported.access)
+export const exportRights: Readonly<Record<ExportKind, Action>> = {
+  ...byEntity<Action>(({ exported }) => exported.access),
+  closing: 'closing.view',
+}

@@ -1,13 +1,16 @@
 import type { ExportReason } from './contract.ts'
 import type { Text } from '#core/texts/texts.ts'
-import { byEntity } from './rights.ts'
+import { closingTexts } from '#features/closing/texts.ts'
+import { byEntity, type ExportKind } from './rights.ts'
 
 /** What an export is called: its file, its sheets and its line in the list of exports. */
-export const exportNames = byEntity<Text>(({ exported }) => exported.name)
+export const exportNames: Readonly<Record<ExportKind, Text>> = {
+  ...byEntity<Text>(({ exported }) => exported.name),
+  closing: closingTexts.title,
+}
 
 /** In the name of a file: its period is of the wall times of stores, wherever they are. */
 export const storeTimeText: Text = /*i18n*/ { id: 'export.storeTime', message: 'store time' }
-
 /** Why an export failed. */
 export const exportReasonTexts: Readonly<Record<ExportReason, Text>> = {
   canceled: /*i18n*/ { id: 'exportReason.canceled', message: 'You canceled this export.' },

@@ -49,7 +49,11 @@ export const transactionList = list({
   fed: true,
   offline: offlineFamily('transactions'),
   prefetch: { rows: 200, newRowsFirst: true, freshFor: 0 },
-  exported: { access: 'transaction.export', name: /*i18n*/ { id: 'export.transactions', message: 'Transactions' } },
+  exported: {
+    access: 'transaction.export',
+    name: /*i18n*/ { id: 'export.transactions', message: 'Transactions' },
+    scheduled: true,
+  },
   row: {
     token: field(text, { offline: true }),
     posLocalDateTime: field(wallTime, { label: label.posLocalDateTime, column: 'date', offline: true }),

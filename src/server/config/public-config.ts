@@ -25,6 +25,7 @@ export const publicConfigFor = (
     midLanding: config.midLanding[variant],
     externalLogin: config.externalLogin ?? null,
     receiptEmail: sendsReceipts(config, hostname) || undefined,
+    email: (config.smtpUrl !== undefined && special !== 'demo') || undefined,
     traced: config.tracing ? true : undefined,
     limits: { ...config, sessionHours: config.sessionMax / HOUR } satisfies Record<
       keyof PublicConfig['limits'],

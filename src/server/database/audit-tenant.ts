@@ -26,6 +26,9 @@ const unitOf: Readonly<Record<string, (token: string) => RawBuilder<unknown>>> =
   export: (token) => sql`
     select job.acquirer_id, owner.affiliate_id, owner.instance_id, job.merchant_id
     from export_job job left join portal_user owner on owner.id = job.user_id where job.token = ${token}`,
+  schedule: (token) => sql`
+    select planned.acquirer_id, owner.affiliate_id, owner.instance_id, planned.merchant_id
+    from schedule planned left join portal_user owner on owner.id = planned.user_id where planned.token = ${token}`,
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AuditEvent } from '#core/audit-events.ts'
+import type { Variant } from '#core/access/variant.ts'
 import type { Language } from '#core/languages/languages.ts'
 import type { Id, InstantColumn, Stamped } from './types-columns.ts'
 
@@ -124,7 +125,7 @@ export interface ExportJobTable {
 }
 
 /** What is written to people by mail. */
-export type EmailKind = 'password-reset' | 'password-changed' | 'invitation'
+export type EmailKind = 'password-reset' | 'password-changed' | 'invitation' | 'scheduled-export'
 
 export interface MailOutboxTable {
   id: Id
@@ -139,6 +140,8 @@ export interface MailOutboxTable {
   attempts: Generated<number>
   /** Asked for on a demo host: written into a folder, never sent. */
   staysHere: Generated<boolean>
+  /** What it tells of. */
+  objectToken: string | null
 }
 
 export interface PasswordResetTable {
@@ -163,6 +166,30 @@ export interface InvitationTable {
   expiresAt: InstantColumn
   acceptedAt: InstantColumn | null
   withdrawnAt: InstantColumn | null
+}
+
+export interface ScheduleTable {
+  id: Id
+  token: string
+  userId: number
+  acquirerId: number | null
+  merchantId: number | null
+  name: string
+  content: ColumnType<unknown, string, never>
+  plan: ColumnType<unknown, string, string>
+  language: Language
+  variant: Variant
+  staysHere: boolean
+  byEmail: boolean
+  scope: ColumnType<unknown, string, string>
+  state: Generated<string>
+  reason: string | null
+  dueAt: InstantColumn | null
+  lastDueAt: InstantColumn | null
+  lastExport: string | null
+  isNoted: Generated<boolean>
+  failures: Generated<number>
+  createdAt: InstantColumn
 }
 
 export interface SavedFilterTable {

@@ -32,6 +32,7 @@ import type {
   PasswordResetTable,
   RefreshTokenTable,
   SavedFilterTable,
+  ScheduleTable,
   SessionTable,
   SsoUsedTable,
 } from './types-work.ts'
@@ -65,6 +66,7 @@ export interface Tables {
   auditEvent: AuditEventTable
   auditChain: AuditChainTable
   exportJob: ExportJobTable
+  schedule: ScheduleTable
   mailOutbox: MailOutboxTable
   passwordReset: PasswordResetTable
   invitation: InvitationTable

@@ -8,6 +8,7 @@ import { openReplicas } from '#server/database/replicas.ts'
 import { asPrincipal, type PrincipalScope } from '#server/database/scope.ts'
 import { openStore } from '#server/files/open-store.ts'
 import { countRows } from '#server/lists/read-rows.ts'
+import { closingFile } from '#features/closing/server/queries.ts'
 import { STATEMENT_TIMEOUT } from '#features/exports/server/limits.ts'
 import { exportRequestOf, selectionOf } from '#features/exports/server/request.ts'
 import type { WriterReport, WriterTask } from '#features/exports/server/run-writer.ts'
@@ -36,9 +37,8 @@ const write = async (task: WriterTask) => {
   const read = (scope: PrincipalScope) => writeFile(scope, task)
   try {
     // What is audited is read on the primary.
-    return await (exportables(request.entity).readEvent
-      ? asPrincipal(streams, principal, read)
-      : reads.asPrincipal(principal, read))
+    const isAudited = request.entity !== 'closing' && exportables(request.entity).readEvent
+    return await (isAudited ? asPrincipal(streams, principal, read) : reads.asPrincipal(principal, read))
   } finally {
     await reads.close()
     await replicas.close()
@@ -50,6 +50,13 @@ const writeFile = async (
   scope: PrincipalScope,
   { store, principal, request, file, environment, rowsMax }: WriterTask,
 ) => {
+  if (request.entity === 'closing') {
+    const closing = await closingFile(scope, { environment, exportables }, request, request.body)
+    return {
+      rows: closing.lineCount,
+      file: await openStore(store).write(file, closing.content),
+    }
+  }
   const asked = exportRequestOf(request, environment, exportables, scope)
   // There may be more rows than when it was queued.
   if ((await countRows(scope, selectionOf(asked, principal), rowsMax)) > rowsMax) throw new ApiError('EXPORT_TOO_LARGE')

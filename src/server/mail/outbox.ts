@@ -29,6 +29,8 @@ export const enqueueEmail = async (
     to: { userId: number } | { emailKey: string }
     language: Language
     requestInfo: { address: string; reference: string; hostIsDemo: boolean }
+    /** What it tells of, where that is a record. */
+    objectToken?: string
     now: Date
   },
 ): Promise<void> => {

@@ -1,20 +1,27 @@
 import { fileURLToPath } from 'node:url'
 import { calls } from '#features/all.ts'
 import { createApp } from '#server/http/app.ts'
+import { passwordEmails } from '#features/authentication/server/password/emails.ts'
 import { startExportWorker } from '#features/exports/server/worker.ts'
-import { deliverPasswordEmails } from '#features/authentication/server/password/emails.ts'
 import { deliverReceiptEmails } from '#features/receipts/server/deliver-emails.ts'
+import { writeScheduledEmail } from '#features/schedules/server/email.ts'
+import { startScheduleWorker } from '#features/schedules/server/worker.ts'
 import { createServices } from './create-services.ts'
 import { loadHandlers } from './features.ts'
 import { connect } from '#server/database/connect.ts'
 import { watchDatabase } from '#server/database/watch.ts'
 import { openPrivatePort, stateOf } from '#server/http/private-port.ts'
 import { startRetention } from '#server/jobs/retention.ts'
-import { startMailWorker } from '#server/mail/deliver.ts'
+import { deliverDue, type Delivery, startMailWorker, type Writers } from '#server/mail/deliver.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import type { Application, Composition } from './serve.ts'
 
 const portalFolder = fileURLToPath(new URL('../../../dist', import.meta.url))
+
+/** How each email to the address of an account is written. */
+export const emailWriters: Writers = { ...passwordEmails, 'scheduled-export': writeScheduledEmail }
+
+export const deliverEmails: Delivery = (services, mailer, signal) => deliverDue(services, mailer, emailWriters, signal)
 
 /** Builds the application on a database that is prepared: services, work in the background, portal and API. */
 export const compose = async ({
@@ -51,7 +58,8 @@ export const compose = async ({
   if (isChild) services.metrics?.share()
   const closePrivatePort = isChild ? () => {} : await openPrivatePort(services, stopping)
   const stopWorker = config.role === 'api' ? () => {} : await startExportWorker(services)
-  const deliveries = [deliverPasswordEmails, deliverReceiptEmails]
+  const deliveries = [deliverEmails, deliverReceiptEmails]
+  const stopSchedules = config.role === 'api' ? undefined : startScheduleWorker(services)
   const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), deliveries)
   const stopRetention = config.role === 'api' ? undefined : startRetention(directUrl, services)
   await services.identityProvider?.learn()
@@ -67,6 +75,7 @@ export const compose = async ({
     stopWorker()
     await Promise.all([
       stopMail?.(),
+      stopSchedules?.(),
       stopRetention?.(),
       services.linePool.close(),
       services.exports.close(),

@@ -40,6 +40,7 @@ const routes: readonly (() => Promise<Readonly<Record<string, readonly Handler[]
   () => import('#features/dashboard/server/routes.ts'),
   () => import('#features/today/server/routes.ts'),
   () => import('#features/closing/server/routes.ts'),
+  () => import('#features/schedules/server/routes.ts'),
   () => import('#features/data-feeds/server/routes.ts'),
   () => import('#features/audit-log/server/routes.ts'),
   () => import('#server/live/routes.ts'),

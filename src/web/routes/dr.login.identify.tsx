@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
 import { IdentifyForm } from '#features/authentication/web/password/identify-form.tsx'
 import { StandalonePage } from '#web/shell/pages/standalone-page.tsx'
-import { RouteButton } from '#web/shell/pages/route-button.tsx'
+import { RouteButton } from '#web/lists/route-button.tsx'
 import { usePageTitle } from '#web/shell/title/page-title.ts'
 
 export const Route = createFileRoute('/dr/login/identify')({

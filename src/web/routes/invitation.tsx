@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { AcceptInvitation } from '#features/authentication/web/invitation/accept-invitation.tsx'
 import { StandalonePage } from '#web/shell/pages/standalone-page.tsx'
-import { RouteButton } from '#web/shell/pages/route-button.tsx'
+import { RouteButton } from '#web/lists/route-button.tsx'
 import { usePageTitle } from '#web/shell/title/page-title.ts'
 
 export const Route = createFileRoute('/invitation')({

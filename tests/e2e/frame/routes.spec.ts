@@ -34,6 +34,7 @@ const pages: [id: string, path: string, title: string, allowed: readonly Account
   ['ROUTE-21', '/transactions/view/none', 'Transactions', accounts],
   ['NAV-22', '/closing', 'Closing', accounts],
   ['ROUTE-22', '/exports', 'Exports', accounts],
+  ['JOB-12', '/exports/schedules', 'Schedules', accounts],
   ['ROUTE-23 NAV-20', '/settings', 'Settings', accounts],
   ['ROUTE-24 NAV-19', '/ordering', 'Table ordering', accounts],
   ['B-25', '/audit', 'Activity log', ['acquirer', 'merchant-admin']],
@@ -57,7 +58,7 @@ for (const [row, account] of levels) {
     }
 
     const links = page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link')
-    const further = /\/view\/|\/why$/
+    const further = /\/view\/|\/why$|\/schedules$/
     const sections = pages.filter(([, path, , allowed]) => allowed.includes(account) && !further.test(path))
     await expect(links).toHaveCount(sections.length)
     const offered = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))

@@ -45,7 +45,7 @@ export const plain = (input: Input | ((target: Target) => Input) = {}): Recipe =
 })
 const ofUnit = (input: Recipe['input']): Recipe => ({ about: 'place', input })
 const ofPerson = (input: Recipe['input']): Recipe => ({ about: 'person', input })
-const belonging = (input: Recipe['input']): Recipe => ({ about: 'belongings', input })
+export const belonging = (input: Recipe['input']): Recipe => ({ about: 'belongings', input })
 
 const page = { page: 1, perPage: 100 }
 const list = plain({ params: page, body: {} })

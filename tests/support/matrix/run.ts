@@ -10,6 +10,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import { expectedOf, letterOf, observedOf, nodeOf, type Case } from './expectation.ts'
 import { partRecipes, recipes, type Input, type Recipe } from './inputs.ts'
 import { manyRecipes } from './many-inputs.ts'
+import { scheduleRecipes } from './schedule-inputs.ts'
 import { grounds, type MatrixPrincipal, type GroundName, type Grounds } from './tree.ts'
 
 /** A call that the matrix makes: what is asked, which row decides, and how it is made. */
@@ -22,7 +23,7 @@ export interface MatrixCall {
   readonly isAlone: boolean
 }
 
-const allRecipes: Readonly<Record<string, Recipe>> = { ...recipes, ...manyRecipes }
+const allRecipes: Readonly<Record<string, Recipe>> = { ...recipes, ...manyRecipes, ...scheduleRecipes }
 
 /** Calls of people that nobody has said how to make. */
 export const callsWithoutRecipe: readonly string[] = calls

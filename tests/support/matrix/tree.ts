@@ -7,6 +7,7 @@ import { lengthOf } from '#core/text/text.ts'
 import { deleteUser } from '#features/users/contract.ts'
 import { buildDevice, certificateLine, logLine, reportLine, type BuiltDevice } from '#tests/support/devices.ts'
 import { queueExport } from '#tests/support/export-files.ts'
+import { schedulesOf } from '#tests/support/schedules.ts'
 import {
   buildPerson,
   buildTenant,
@@ -50,6 +51,7 @@ export interface Ground {
   readonly bearer: string
   readonly exportToken: string
   readonly filterId: string
+  readonly scheduleToken: string
   readonly sessionId: string
 }
 
@@ -158,8 +160,10 @@ const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promi
     token: bearer,
   })
   const queued = await queueExport(app, bearer)
-  if (filter.status !== 200 || queued.status !== 200) {
-    throw new Error(`saving and queueing answered ${filter.status} and ${queued.status}`)
+  const schedule = await schedulesOf(app).create(bearer, { name: nameOf(app, marker) })
+  const made = [filter, queued, schedule].map(({ status }) => status)
+  if (made.some((status) => status !== 200)) {
+    throw new Error(`saving, queueing and scheduling answered ${made.join(', ')}`)
   }
   return {
     name,
@@ -172,6 +176,7 @@ const furnish = async (app: TestApp, name: FurnishedName, tenant: Tenant): Promi
     bearer,
     exportToken: queued.data.token,
     filterId: filter.data.id,
+    scheduleToken: schedule.data.token,
     sessionId: await newSession(app, colleague),
   }
 }

@@ -3,6 +3,8 @@ import { msg, plural } from '@lingui/core/macro'
 import { auditTexts } from '../texts.ts'
 import { deviceTexts } from '#features/devices/texts.ts'
 import { exportNames } from '#features/exports/texts.ts'
+import { frequencyTexts, scheduleStateTexts } from '#features/schedules/texts.ts'
+import { recordKindTexts } from '../labels.ts'
 import { rightTexts, switchTexts, terminalTypeTexts } from '#core/texts/states.ts'
 import { columnTexts, scaTexts } from '#core/texts/texts.ts'
 import { mapNames } from '#core/map-names.ts'
@@ -73,6 +75,13 @@ export const fieldStyles: Readonly<Record<string, FieldStyle>> = {
   because: { heading: msg`Reason`, value: endings },
   ended: { heading: msg`Sessions ended` },
   entity: { heading: msg`Exported data`, value: coded(exportNames) },
+  schedule: { heading: recordKindTexts.schedule },
+  missed: { heading: msg`Missed runs` },
+  frequency: { heading: msg`Repeat`, value: coded(frequencyTexts) },
+  zone: { heading: columnTexts.timeZone },
+  time: { heading: msg`Time` },
+  byEmail: { heading: msg`Email me when a file is ready` },
+  state: { heading: columnTexts.status, value: coded(scheduleStateTexts) },
   format: { heading: columnTexts.format },
   rows: { heading: columnTexts.rows },
   size: { heading: columnTexts.size },

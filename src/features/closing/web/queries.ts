@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listRequestOf, type SearchOf } from '#core/list/address.ts'
+import { listRequestOf, periodOf, type SearchOf } from '#core/list/address.ts'
 import type { BodyOf } from '#core/endpoint.ts'
 import type { FilterOf, List, ListPrincipal } from '#core/list/declare.ts'
 import { transactionList } from '#features/transactions/contract.ts'
@@ -38,6 +38,13 @@ export const closingBody = (address: ClosingSearch, principal: ListPrincipal) =>
   const { grouping, search } = closingRequest(address)
   const { body } = listRequestOf(closingTransactions, search, principal, currentToday(), readerZone())
   return { ...grouping, filter: body.filter, zone: body.zone }
+}
+
+/** What the schedule of a sheet is made from; its days come with each run. */
+export const scheduledClosing = (address: ClosingSearch, principal: ListPrincipal) => {
+  const { filter, zone: _zone, ...grouping } = closingBody(address, principal)
+  const { dateFrom: _from, dateTo: _to, ...rest } = filter
+  return { kind: 'closing', period: periodOf(closingTransactions, address), filter: rest, ...grouping }
 }
 
 export const closingQuery = (address: ClosingSearch, principal: ListPrincipal) => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import type { Language } from '#core/languages/languages.ts'
 import { download } from '#web/api/download.ts'
@@ -11,7 +12,7 @@ import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { ListTools } from '#web/lists/list-tools.tsx'
 import { exportClosing } from '../contract.ts'
 import { printPages, printRoll } from './print.ts'
-import { closingBody, type ClosingSearch } from './queries.ts'
+import { closingBody, type ClosingSearch, scheduledClosing } from './queries.ts'
 
 interface Props {
   address: ClosingSearch
@@ -25,6 +26,7 @@ export function ClosingTools({ address, emptyReason, sheet }: Props) {
   const { t, i18n } = useLingui()
   const principal = useListPrincipal()
   const offlineReason = useOfflineReason()
+  const navigate = useNavigate()
   const file = useMutation({
     mutationFn: async () => {
       const body = { ...closingBody(address, principal), language: i18n.locale as Language }
@@ -49,6 +51,14 @@ export function ClosingTools({ address, emptyReason, sheet }: Props) {
             icon: 'save',
             disabledReason: file.isPending ? t`Loading` : (emptyReason ?? offlineReason),
             onSelect: () => file.mutate(),
+          },
+          {
+            id: 'repeat',
+            label: t`Repeat…`,
+            icon: 'calendar',
+            disabledReason: offlineReason,
+            onSelect: () =>
+              void navigate({ to: '/exports/schedules', search: { add: scheduledClosing(address, principal) } }),
           },
         ]}
       />

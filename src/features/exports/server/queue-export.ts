@@ -9,6 +9,7 @@ import { layOut } from './columns.ts'
 import {
   environmentOf,
   type ExportRequest,
+  type SavedListRequest,
   type SavedRequest,
   nameOf,
   exportRequestOf,
@@ -16,27 +17,43 @@ import {
 } from './request.ts'
 
 /**
- * Counts what a request selects, after checking all of it.
- * @throws ApiError for what the principal does not have, or `error` with the cap when there are more rows than it
+ * Checks all of a request, then counts what it selects up to a cap; of more it says `cap + 1`.
+ * @throws ApiError for what the principal does not have
  */
-export const countSelected = async (
+export const checkSelected = async (
   { scope }: Pick<Change, 'scope'>,
   request: ExportRequest,
-  { cap, error }: { cap: number; error: 'EXPORT_USE_QUEUE' | 'EXPORT_TOO_LARGE' },
+  cap: number,
 ): Promise<number> => {
   const { entity, body, environment } = request
   await entity.check?.(scope, body, environment)
   const selection = selectionOf(request, scope.principal)
   layOut(request, selection)
   orderOfSelection(selection)
-  const rows = await countRows(scope, selection, cap)
+  return countRows(scope, selection, cap)
+}
+
+/**
+ * Counts what a request selects, after checking all of it.
+ * @throws ApiError as `checkSelected`, or `error` with the cap when there are more rows than it
+ */
+export const countSelected = async (
+  change: Pick<Change, 'scope'>,
+  request: ExportRequest,
+  { cap, error }: { cap: number; error: 'EXPORT_USE_QUEUE' | 'EXPORT_TOO_LARGE' },
+): Promise<number> => {
+  const rows = await checkSelected(change, request, cap)
   if (rows > cap) throw new ApiError(error, { values: { rows: cap } })
   return rows
 }
 
 /** Notes a new export and its job in the change's transaction. @returns its token */
-export const queueExport = async (change: Change, services: Services, savedRequest: SavedRequest): Promise<string> => {
-  const { config, exports, now } = services
+export const queueExport = async (
+  change: Change,
+  services: Services,
+  savedRequest: SavedListRequest,
+): Promise<string> => {
+  const { config, exports } = services
   await refuseWithoutRoom(services)
   const rowsExpected = await countSelected(
     change,
@@ -46,8 +63,43 @@ export const queueExport = async (change: Change, services: Services, savedReque
       error: 'EXPORT_TOO_LARGE',
     },
   )
-  const { db, principal } = change.scope
   await reserveSlot(change, config.exportMaxPending)
+  return noteExport(change, services, savedRequest, { rowsExpected })
+}
+
+/**
+ * Notes an export that a schedule makes, in the change's transaction. What it selects is counted and checked when it is written.
+ * @param name what the file holds, in words
+ * @param after what the audit log says of the run
+ * @returns its token
+ * @throws ApiError STORAGE_FULL, TOO_MANY_EXPORTS while the person has as many in progress as may be
+ */
+export const queueScheduledExport = async (
+  change: Change,
+  services: Services,
+  savedRequest: SavedRequest,
+  { name, after }: { name: string; after: Record<string, unknown> },
+): Promise<string> => {
+  await refuseWithoutRoom(services)
+  await reserveSlot(change, services.config.exportMaxPending)
+  return noteExport(change, services, savedRequest, { name, after })
+}
+
+interface Noted {
+  /** Of those that were counted. */
+  readonly rowsExpected?: number
+  readonly name?: string
+  readonly after?: Record<string, unknown>
+}
+
+const noteExport = async (
+  change: Change,
+  services: Services,
+  savedRequest: SavedRequest,
+  { rowsExpected, name, after }: Noted,
+): Promise<string> => {
+  const { exports, now } = services
+  const { db, principal } = change.scope
   const owner = await db
     .selectFrom('portalUser')
     .select(['acquirerId', 'merchantId'])
@@ -63,9 +115,9 @@ export const queueExport = async (change: Change, services: Services, savedReque
       ...owner,
       entity: savedRequest.entity,
       format: savedRequest.body.format,
-      name: nameOf(savedRequest, services),
+      name: nameOf(savedRequest, services, name),
       request: JSON.stringify(savedRequest),
-      rowsExpected,
+      rowsExpected: rowsExpected ?? 0,
       createdAt: queuedAt,
       queuedAt,
     })
@@ -74,7 +126,12 @@ export const queueExport = async (change: Change, services: Services, savedReque
   await change.audit({
     event: 'export.queued',
     object: { type: 'export', token, acquirerId: owner.acquirerId },
-    after: { entity: savedRequest.entity, format: savedRequest.body.format, rows: rowsExpected },
+    after: {
+      entity: savedRequest.entity,
+      format: savedRequest.body.format,
+      ...(rowsExpected !== undefined && { rows: rowsExpected }),
+      ...after,
+    },
   })
   return token
 }

@@ -1,3 +1,5 @@
+import type { BodyOf } from '#core/endpoint.ts'
+import type { exportClosing } from '#features/closing/contract.ts'
 import type { ExportEntity } from '../rights.ts'
 import type { ExportBody } from '#core/list/export-calls.ts'
 import type { List } from '#core/list/declare.ts'
@@ -12,8 +14,10 @@ import type { Exportable, Exportables, ExportEnvironment } from '#server/exports
 import type { Services } from '#server/services.ts'
 import { translate } from '#server/texts.ts'
 
-/** What was asked for, as it is kept until a worker does it. */
-export interface SavedRequest {
+type ClosingBody = BodyOf<typeof exportClosing>
+
+/** A list that was asked for, as it is kept until a worker writes it. */
+export interface SavedListRequest {
   readonly entity: ExportEntity
   readonly body: ExportBody
   readonly variant: Variant
@@ -21,7 +25,17 @@ export interface SavedRequest {
   readonly savedOrder?: readonly string[] | undefined
 }
 
-/** The same with its list, at a moment. */
+/** A closing sheet that was asked for. */
+interface SavedClosing {
+  readonly entity: 'closing'
+  readonly body: ClosingBody & { readonly format: 'xlsx' }
+  readonly variant: Variant
+}
+
+/** What was asked for, as it is kept until a worker does it. */
+export type SavedRequest = SavedListRequest | SavedClosing
+
+/** A list with what a writer needs of it, at a moment. */
 export interface ExportRequest {
   readonly entity: Exportable
   readonly source: ListSource<List>
@@ -33,7 +47,7 @@ export interface ExportRequest {
 
 /** A saved request with its list, for the person of a scope. */
 export const exportRequestOf = (
-  { entity: name, body, variant, savedOrder }: SavedRequest,
+  { entity: name, body, variant, savedOrder }: SavedListRequest,
   environment: ExportEnvironment,
   exportables: Exportables,
   scope: PrincipalScope,
@@ -74,15 +88,19 @@ export const namedByPeriod = (name: string, [dateFrom, dateTo]: readonly [string
 }
 
 /**
- * What the file is called, without its ending: the list, then its period or, without one, the minute it was asked for, and
+ * What the file is called, without its ending: what it holds, then its period or, without one, the minute it was asked for, and
  * the zone in which that is meant.
+ * @param name what it holds, where that has a name of its own
  */
-export const nameOf = ({ entity, body }: SavedRequest, { now, exports: { exportables } }: Services): string => {
-  const { language, zone = DEFAULT_ZONE, filter } = body
+export const nameOf = (
+  { entity, body: { language, zone = DEFAULT_ZONE, filter } }: SavedRequest,
+  { now, exports: { exportables } }: Services,
+  name = translate(language, exportNames[entity]),
+): string => {
   const { dateFrom, dateTo } = filter as { dateFrom?: string; dateTo?: string }
-  const name = translate(language, exportNames[entity])
   if (!dateFrom || !dateTo) return `${name} ${inName(`${dateTimeIn(zone, now()).slice(0, 16)} ${zone}`)}`
   // Transactions are filtered by the clocks of their stores.
-  const clocks = exportables(entity).list.storeTime ? translate(language, storeTimeText) : zone
+  const isStoreTime = entity === 'closing' || exportables(entity).list.storeTime
+  const clocks = isStoreTime ? translate(language, storeTimeText) : zone
   return namedByPeriod(name, [dateFrom, dateTo], clocks)
 }

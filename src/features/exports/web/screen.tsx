@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { exportFormats } from '#core/list/export-calls.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import { exportList, type ExportRow } from '../contract.ts'
-import { exportEntities } from '../rights.ts'
+import { exportKinds } from '../rights.ts'
 import { exportNames } from '../texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
+import { RouteButton } from '#web/lists/route-button.tsx'
 import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { useExportColumns } from './columns.tsx'
 import { ExportAction } from './export-action.tsx'
@@ -25,7 +26,7 @@ const exportFilters: FilterStyles<typeof exportList> = {
   name: { label: columnTexts.name },
   entity: {
     label: msg`Exported list`,
-    options: exportEntities.map((value) => ({ value, label: exportNames[value] })),
+    options: exportKinds.map((value) => ({ value, label: exportNames[value] })),
   },
   status: {
     label: columnTexts.status,
@@ -57,6 +58,13 @@ export function ExportsScreen({ search: address, onSearch }: Props) {
       columns={useExportColumns()}
       filters={exportFilters}
       rowLink={undefined}
+      actions={
+        <RouteButton to="/exports/schedules" icon="calendar">
+          <span>
+            <Trans>Schedules</Trans>
+          </span>
+        </RouteButton>
+      }
       rowActions={{
         heading: t`Actions`,
         width: '8.5rem',

@@ -27,6 +27,7 @@ import * as handedLinks from './0030-handed-links.ts'
 import * as unitsOfDevices from './0031-units-of-devices.ts'
 import * as receiptEmails from './0032-receipt-emails.ts'
 import * as invitations from './0033-invitations.ts'
+import * as schedules from './0034-schedules.ts'
 
 /**
  * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
@@ -61,4 +62,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0031-units-of-devices': unitsOfDevices,
   '0032-receipt-emails': receiptEmails,
   '0033-invitations': invitations,
+  '0034-schedules': schedules,
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Action } from '#core/access/access.ts'
 import { EXPORT_MAX_HOURS, MANY_MAX } from '#core/limits.ts'
 import type { Language } from '#core/languages/languages.ts'
-import type { SearchOf } from '#core/list/address.ts'
+import { listRequestOf, periodOf, type SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
 import type { List, ListPrincipal } from '#core/list/declare.ts'
 import type { ExportFormat } from '#core/list/export-calls.ts'
@@ -14,7 +14,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { RadioGroup, SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Banner } from '#web/ui/notice/banner.tsx'
+import { currentToday } from '#web/current-today.ts'
 import { Failure } from '../failure.tsx'
+import { RouteButton } from '../route-button.tsx'
 import { Size } from '../size.tsx'
 import type { Selected } from '../many/selection.ts'
 import { exportBodyOf, type RowChoice, selectedRowsOf } from './export-body.ts'
@@ -61,6 +63,12 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
   const isExact = only !== undefined || page.totalIs === 'exact'
   const atOnce = isExact && total <= exportSyncRows
 
+  /** What the schedule of this export is made from; its days come with each run. */
+  const scheduled = () => {
+    const { filter, sort } = listRequestOf(list, search, principal, currentToday()).body
+    const { dateFrom: _from, dateTo: _to, ...rest } = filter as Readonly<Record<string, unknown>>
+    return { kind: list.key, period: periodOf(list, search), filter: rest, sort, format, columns: columns.wanted }
+  }
   const start = () => {
     inFlight.current = new AbortController()
     const wish = { format, language: i18n.locale as Language, columns: columns.wanted, only: only?.only }
@@ -103,6 +111,11 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
       onClose={onClose}
       footer={
         <>
+          {list.exported?.scheduled && (
+            <RouteButton to="/exports/schedules" search={{ add: scheduled() }} kind="quiet" onClick={onClose}>
+              <Trans>Repeat…</Trans>
+            </RouteButton>
+          )}
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { listTransactions, transactionList } from '#features/transactions/contract.ts'
 import { listUsers, userList } from '#features/users/contract.ts'
 import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { currentConfig } from '#web/config/config.ts'
@@ -170,4 +171,48 @@ it.each([
     .not.toHaveAttribute('aria-busy')
   expect(page.getByRole('dialog').getByRole('alert').elements()).toHaveLength(0)
   expect(clicked).not.toHaveBeenCalled()
+})
+
+function TransactionTools() {
+  const search = { period: 'yesterday', storeName: 'Koukaki', sort: 'amount', direction: 'desc' } as const
+  const { data } = useQuery(listQuery(transactionList, listTransactions, search, principal))
+  const shown = (['amount', 'tid'] as const).map((id) => ({ id, heading: id, cell: () => id }))
+  const { tools, dialog } = useExportTool(transactionList, shown, principal, search, data)
+  return (
+    <>
+      <ListTools tools={tools} />
+      {dialog}
+    </>
+  )
+}
+
+it('JOB-12 an export of transactions leads to a schedule of the same rows and columns, without their days', async () => {
+  plantSession()
+  stubServer({
+    'GET /api/logged-user-info': () => answer({ data: { roles: ['ROLE_MERCHANT'], viewOnly: false } }),
+    'GET /api/columns-order-get': () => answer({ data: [] }),
+    'POST /api/transactions/1/20': () =>
+      answer({ data: { items: [], total: 3, totalIs: 'exact', page: 1, perPage: 20 } }),
+  })
+  await renderInPortal(<TransactionTools />)
+  await openDialog()
+  await page.getByText('Text (CSV)').click()
+  const link = page.getByRole('link', { name: 'Repeat…' }).element() as HTMLAnchorElement
+  const address = new URL(link.href)
+  expect(address.pathname).toBe('/exports/schedules')
+  expect(JSON.parse(address.searchParams.get('add') ?? '')).toEqual({
+    kind: 'transactions',
+    period: 'yesterday',
+    filter: { storeName: 'Koukaki' },
+    sort: { field: 'amount', direction: 'desc' },
+    format: 'csv',
+    columns: ['amount', 'tid'],
+  })
+})
+
+it('JOB-12 a list that nothing is scheduled of leads to none', async () => {
+  await begin(3)
+  await openDialog()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Repeat…' }).elements()).toHaveLength(0)
 })

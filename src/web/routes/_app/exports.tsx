@@ -1,22 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { exportList } from '#features/exports/contract.ts'
-import { exportListQuery } from '#features/exports/web/queries.ts'
-import { ExportsScreen } from '#features/exports/web/screen.tsx'
-import { currentListPrincipal } from '#web/shell/guard/list-principal.ts'
-import { addressOf } from '#web/lists/list-search.ts'
 import { exportsSection } from '#features/exports/web/section.ts'
 
+/** Files that were exported, and what exports them again and again. */
 export const Route = createFileRoute('/_app/exports')({
   staticData: { access: 'export.list', section: exportsSection },
-  validateSearch: addressOf<typeof exportList>,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
-    void context.queryClient.prefetchQuery(exportListQuery(deps, currentListPrincipal()))
-  },
-  component: Exports,
 })
-
-function Exports() {
-  const navigate = Route.useNavigate()
-  return <ExportsScreen search={Route.useSearch()} onSearch={(update) => void navigate({ search: update })} />
-}

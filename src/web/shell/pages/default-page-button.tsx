@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { usePrincipal } from '../guard/principal.ts'
-import { RouteButton } from './route-button.tsx'
+import { RouteButton } from '#web/lists/route-button.tsx'
 
 /** Leads from a page that does not exist to the page the person starts on, or to the login. */
 export function DefaultPageButton() {

@@ -3,7 +3,7 @@ import { errorTexts } from '#core/texts/errors.ts'
 import { usePageTitle } from '../title/page-title.ts'
 import { EndReasonText } from './end-reason.tsx'
 import { StandalonePage } from './standalone-page.tsx'
-import { RouteButton } from './route-button.tsx'
+import { RouteButton } from '#web/lists/route-button.tsx'
 
 /** §2 */
 export function SessionExpired() {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { usePageTitle } from '../title/page-title.ts'
 import { EndReasonText } from './end-reason.tsx'
 import { StandalonePage } from './standalone-page.tsx'
-import { RouteButton } from './route-button.tsx'
+import { RouteButton } from '#web/lists/route-button.tsx'
 
 /** §2: after single sign-on was left, or would not go on. */
 export function SsoLoggedOut() {

@@ -3,7 +3,7 @@ import { RESET_CODE_MINUTES } from '#core/limits.ts'
 import { mailTexts } from '#core/texts/mail.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic } from '#server/database/scope.ts'
-import { deliverDue, type Delivery, type Writer, type Writers } from '#server/mail/deliver.ts'
+import type { Writer, Writers } from '#server/mail/deliver.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { isNotAwaited } from '../invitation/awaited.ts'
 import { writeInvitationEmail } from '../invitation/email.ts'
@@ -74,11 +74,8 @@ const writeChanged: Writer = async ({ database, config }, { userId, language, cr
 }
 
 /** How each email about the way into an account is written. */
-export const passwordEmails: Writers = {
+export const passwordEmails: Pick<Writers, 'password-reset' | 'password-changed' | 'invitation'> = {
   'password-reset': writeReset,
   'password-changed': writeChanged,
   invitation: writeInvitationEmail,
 }
-
-export const deliverPasswordEmails: Delivery = (services, mailer, signal) =>
-  deliverDue(services, mailer, passwordEmails, signal)

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
+import { currentConfig } from '#web/config/config.ts'
+import { bootClient } from '#web/offline/boot-client.ts'
+import { plantSession } from '#web/session/build-session.ts'
+import { clearLocal } from '#web/session/local-storage.ts'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
+import '#web/ui/theme/theme.css'
+import type { Schedule } from '../contract.ts'
+import { buildSchedule } from './build-schedule.ts'
+import type { ScheduleAddress } from './queries.ts'
+import { SchedulesScreen } from './screen.tsx'
+
+const onAdded = vi.fn<() => void>()
+
+const begin = async (
+  schedules: Schedule[],
+  answers: Parameters<typeof stubServer>[0] = {},
+  address: ScheduleAddress = {},
+) => {
+  plantSession()
+  const server = stubServer({
+    'GET /api/logged-user-info': () => answer({ data: { roles: ['ROLE_CASHIER'], viewOnly: false } }),
+    'GET /api/schedules': () => answer({ data: schedules }),
+    ...answers,
+  })
+  await renderInPortal(<SchedulesScreen address={address} onAdded={onAdded} />, { at: '/exports' })
+  return server
+}
+
+beforeEach(async () => {
+  clearLocal([])
+  onAdded.mockClear()
+  await page.viewport(1280, 900)
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const add = {
+  kind: 'transactions',
+  period: 'last30Days',
+  filter: { storeName: 'Koukaki' },
+  sort: null,
+  format: 'csv',
+  columns: ['amount'],
+}
+const dialog = () => page.getByRole('dialog')
+const save = () => dialog().getByRole('button', { name: 'Save' }).click()
+
+it('JOB-12 a schedule says what it exports and when, when next, and what became of the last run', async () => {
+  const content = { ...buildSchedule().content, filter: { storeName: 'x', statuses: [1] } } as Schedule['content']
+  const plan = { frequency: 'weekly', weekday: 7, time: '08:00', zone: 'Europe/Athens' } as const
+  const lastRun = { dueAt: '2026-11-15T06:00:00.000Z', status: 1 } as const
+  await begin([buildSchedule({ content, plan, lastRun, byEmail: true })])
+  const item = page.getByRole('article', { name: 'Morning file' })
+  await expect.element(item.getByText('Active')).toBeVisible()
+  await expect.element(item.getByText('Transactions · Yesterday · CSV · 2 filters')).toBeVisible()
+  await expect.element(item.getByText('Weekly · Sunday · 08:00 · Athens')).toBeVisible()
+  await expect.element(item.getByRole('link', { name: 'Ready' })).toHaveAttribute('href', '/exports')
+  await expect.element(item.getByText('For each file')).toBeVisible()
+  expect([...item.element().querySelectorAll('time')].map((time) => time.dateTime)).toEqual([
+    '2026-11-22T06:00:00.000Z',
+    '2026-11-15T06:00:00.000Z',
+  ])
+})
+
+it.each([
+  ['right', 'You are no longer allowed to export this.'],
+  ['scope', /^You no longer have access to everything this schedule exported\./],
+  ['account', /^Your account was disabled\./],
+  ['failures', /^The export failed three times in a row\./],
+] as const)('SEC-36 one that was stopped (%s) says why, and can go on', async (reason, text) => {
+  const stopped = buildSchedule({ state: 'stopped', reason, nextAt: null })
+  const server = await begin([stopped], { 'PUT /api/schedule/schedule1': () => answer({ data: buildSchedule() }) })
+  const item = page.getByRole('article', { name: 'Morning file' })
+  await expect.element(item.getByText('Stopped')).toBeVisible()
+  await expect.element(item.getByText(text)).toBeVisible()
+  expect(item.getByRole('button', { name: 'Edit' }).elements()).toHaveLength(0)
+  await item.getByRole('button', { name: 'Resume' }).click()
+  await expect
+    .poll(() => server.requests.find(({ line }) => line.startsWith('PUT '))?.body)
+    .toEqual({
+      name: 'Morning file',
+      plan: stopped.plan,
+      byEmail: false,
+      state: 'active',
+    })
+})
+
+it('JOB-12 what a list shows becomes a schedule of the filter and the columns, with the period that is chosen', async () => {
+  const server = await begin([], { 'POST /api/schedules': () => answer({ data: buildSchedule() }) }, { add })
+  await expect.element(dialog().getByText('Transactions · Yesterday · CSV · 1 filter')).toBeVisible()
+  await dialog().getByLabelText('Name').fill('  Koukaki ')
+  await dialog().getByLabelText('Period').selectOptions('Previous week')
+  await dialog().getByLabelText('Repeat').selectOptions('Monthly')
+  await dialog().getByLabelText('Day').selectOptions('Day 30')
+  await expect.element(dialog().getByText('In shorter months, on the last day.')).toBeVisible()
+  await dialog().getByLabelText('Time', { exact: true }).selectOptions('06:45')
+  await dialog().getByLabelText('Time zone').selectOptions('Athens')
+  await save()
+  await expect.poll(() => onAdded.mock.calls).toHaveLength(1)
+  expect(server.requests.find(({ line }) => line === 'POST /api/schedules')?.body).toEqual({
+    name: 'Koukaki',
+    plan: { frequency: 'monthly', day: 30, time: '06:45', zone: 'Europe/Athens' },
+    byEmail: false,
+    content: { ...add, period: 'previousWeek' },
+    language: 'en',
+  })
+})
+
+it('a refusal is said in the form, which stays', async () => {
+  const reply = { code: 'TOO_MANY_SCHEDULES', message: 'no', reference: 'ref', errors: [], values: { count: 20 } }
+  await begin([], { 'POST /api/schedules': () => answer(reply, 409) }, { add })
+  await save()
+  await expect
+    .element(
+      dialog()
+        .getByRole('alert')
+        .getByText(/^You already have 20 schedules\./),
+    )
+    .toBeVisible()
+  expect(onAdded).not.toHaveBeenCalled()
+})
+
+it('no email is offered where the server sends none', async () => {
+  await begin([], {}, { add })
+  await expect.element(dialog().getByLabelText('Name')).toBeVisible()
+  expect(dialog().getByRole('checkbox').elements()).toHaveLength(0)
+})
+
+it('an email is asked for by default where the server sends any', async () => {
+  bootClient.setQueryData(['config'], { ...currentConfig(), email: true })
+  const server = await begin([], { 'POST /api/schedules': () => answer({ data: buildSchedule() }) }, { add })
+  await expect.element(dialog().getByRole('checkbox', { name: 'Email me when a file is ready' })).toBeChecked()
+  await save()
+  await expect
+    .poll(() => server.requests.find(({ line }) => line === 'POST /api/schedules')?.body)
+    .toMatchObject({ byEmail: true })
+  bootClient.removeQueries({ queryKey: ['config'] })
+})
+
+it('an address that makes no sense opens no form', async () => {
+  await begin([], {}, { add: { kind: 'merchants', filter: {} } })
+  await expect.element(page.getByText('No schedules yet')).toBeVisible()
+  expect(dialog().elements()).toHaveLength(0)
+})
+
+it('a schedule goes after a question, and the files stay', async () => {
+  const server = await begin([buildSchedule()], { 'DELETE /api/schedule/schedule1': () => answer({ data: null }) })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Morning file?' })
+  await expect.element(question.getByText('The files it exported stay in the list of exports.')).toBeVisible()
+  expect(server.lines()).not.toContain('DELETE /api/schedule/schedule1')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(server.lines()).toContain('DELETE /api/schedule/schedule1')
+})
+
+it('a list that cannot be loaded says so and is asked for again', async () => {
+  const server = await begin([], { 'GET /api/schedules': () => answerError(500, 11000) })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => server.lines().filter((line) => line === 'GET /api/schedules').length).toBeGreaterThan(1)
+})
