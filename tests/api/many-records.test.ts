@@ -131,12 +131,12 @@ describe('many merchants', () => {
 })
 
 describe('many MIDs', () => {
-  const preview = (tokens: readonly string[], status: 0 | 1 = 0, token = admin) =>
+  const preview = (tokens: readonly string[], status: 0 | 1 = 0, token = admin.token) =>
     app.call(previewMidsStatus, { body: { change: { status }, of: { tokens } }, token })
   const act = (
     job: string,
     tokens: readonly string[],
-    { status = 0, version = 1, token = admin }: { status?: 0 | 1; version?: number; token?: string } = {},
+    { status = 0, version = 1, token = admin.token }: { status?: 0 | 1; version?: number; token?: string } = {},
   ) => app.call(setMidsStatus, { body: { change: { status }, job, rows: at(tokens, version) }, token })
 
   it('are disabled and enabled one by one, after it was said how many terminals stop', async () => {
