@@ -13,7 +13,7 @@ import css from './filter-chips.module.css'
 import { validSearch } from './list-query.ts'
 import { periodText } from './period-text.ts'
 import { SavedFilters } from './saved-filters/saved-filters.tsx'
-import { filterIcon } from './icons.ts'
+import { filterIcon, filterOffIcon } from './icons.ts'
 import { useOpenedFilter } from './use-opened-filter.ts'
 
 interface Props<L extends List> {
@@ -94,16 +94,20 @@ export function FilterChips<L extends List>({
             {label}: {periodName}
           </Chip>
         ))}
-      {chips.map(([name, chipStyle]) => (
-        <FilterChip
-          key={name}
-          {...{ list, principal, name }}
-          style={chipStyle}
-          search={validated}
-          press={opens(name)}
-          onRemove={without}
-        />
-      ))}
+      {chips.length > 0 && (
+        <span className={css.others}>
+          {chips.map(([name, chipStyle]) => (
+            <FilterChip
+              key={name}
+              {...{ list, principal, name }}
+              style={chipStyle}
+              search={validated}
+              press={opens(name)}
+              onRemove={without}
+            />
+          ))}
+        </span>
+      )}
       <span className={css.more}>
         {/* Who comes near will open it, and may type at once. */}
         <Button
@@ -121,8 +125,10 @@ export function FilterChips<L extends List>({
         {list.savedFilters && <SavedFilters {...{ list, page: list.key, search, onSearch, inAddress }} />}
       </span>
       {isFiltered && (
-        <Button kind="quiet" onClick={() => without('period', ...Object.keys(list.filter))}>
-          <Trans>Reset filters</Trans>
+        <Button kind="quiet" icon={filterOffIcon} onClick={() => without('period', ...Object.keys(list.filter))}>
+          <span>
+            <Trans>Reset filters</Trans>
+          </span>
         </Button>
       )}
       <Suspense>

@@ -32,3 +32,25 @@ test('somebody is invited from the menu of the tools where there is no room for 
   await page.getByRole('menuitem', { name: 'Invite user' }).click()
   await expect(page.getByRole('dialog', { name: 'Invite user' })).toBeVisible()
 })
+
+test('on a phone the first filter in force is read whole, in a line below the tools, in every language', async ({
+  page,
+}) => {
+  await signIn(page, 'acquirer')
+  for (const language of languages) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.goto('/transactions/list?types=["refund"]&currency=["EUR"]')
+    await settled(page)
+    const { hidden, lines } = await page.locator('main header').evaluate((header) => {
+      const chip = header.querySelector('[data-filter="types"]')
+      const { left, right, top, bottom } = chip?.getBoundingClientRect() ?? new DOMRect()
+      const points = [0.1, 0.5, 0.9].map((part) => [left + (right - left) * part, (top + bottom) / 2] as const)
+      const drawn = [...header.querySelectorAll('button')].filter((button) => button.checkVisibility())
+      return {
+        hidden: points.filter(([x, y]) => !chip?.contains(document.elementFromPoint(x, y))).length,
+        lines: new Set(drawn.map((button) => Math.floor(button.getBoundingClientRect().bottom / 40))).size,
+      }
+    })
+    expect({ hidden, lines }, language).toEqual({ hidden: 0, lines: 2 })
+  }
+})
