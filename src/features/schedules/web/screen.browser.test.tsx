@@ -5,12 +5,18 @@ import { currentConfig } from '#web/config/config.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { clearLocal } from '#web/session/local-storage.ts'
+import { goOffline, goOnline } from '#tests/support/network.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import '#web/ui/theme/theme.css'
 import type { Schedule } from '../contract.ts'
 import { buildSchedule } from './build-schedule.ts'
 import type { ScheduleAddress } from './queries.ts'
 import { SchedulesScreen } from './screen.tsx'
+
+vi.mock('#web/connectivity/monitor.ts', async (original) => {
+  const { monitorOfNetwork } = await import('#tests/support/network.ts')
+  return monitorOfNetwork(original)
+})
 
 const onAdded = vi.fn<() => void>()
 
@@ -34,7 +40,10 @@ beforeEach(async () => {
   onAdded.mockClear()
   await page.viewport(1280, 900)
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  goOnline()
+  vi.restoreAllMocks()
+})
 
 const add = {
   kind: 'transactions',
@@ -160,4 +169,19 @@ it('a list that cannot be loaded says so and is asked for again', async () => {
   const server = await begin([], { 'GET /api/schedules': () => answerError(500, 11000) })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => server.lines().filter((line) => line === 'GET /api/schedules').length).toBeGreaterThan(1)
+})
+
+it('without a connection schedules are shown, as far as they are saved, and nothing can be done with them', async () => {
+  const { filter: _, ...content } = buildSchedule().content
+  const server = await begin([buildSchedule({ content: content as Schedule['content'] })])
+  await expect.element(page.getByText('Transactions · Yesterday · CSV', { exact: true })).toBeVisible()
+  goOffline()
+  for (const name of ['Pause', 'Edit', 'Delete']) {
+    const button = page.getByRole('button', { name })
+    await expect.element(button).toHaveAccessibleDescription('You need a connection for this.')
+    await button.click({ force: true })
+  }
+  expect(page.getByRole('alertdialog').elements()).toHaveLength(0)
+  expect(dialog().elements()).toHaveLength(0)
+  expect(server.lines()).not.toContain('PUT /api/schedule/schedule1')
 })
