@@ -111,7 +111,14 @@ describe('any line', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        // A sign of direction that is not seen, and half a character.
+        examples: [
+          ['en', ['\u2069@°']],
+          ['en', ['a\ud800b\ufe6b#']],
+        ],
+      },
     )
   })
 

@@ -1,5 +1,6 @@
 import { RRN_LENGTH } from '#core/limits.ts'
 import { folded } from '#core/text/fold.ts'
+import { asSearch, isReadable } from '#core/text/text.ts'
 import { asFilter, type Meaning } from './meaning.ts'
 import type { NamedText } from './vocabulary.ts'
 
@@ -47,6 +48,7 @@ export const readCodes = (text: string, labels: ReadonlyMap<string, NamedText>):
   if (said.length > 0) return said
   const card = hidden.exec(text)?.[1]
   if (card) return [alone('cardPanObfuscated', card, 0)]
-  if (/^[^\s@]+@[^\s@]+$/.test(text)) return [asFilter('userEmail', { userEmail: text })]
+  // As the list takes it from an address.
+  if (/^[^\s@]+@[^\s@]+$/.test(text) && isReadable(text)) return [asFilter('userEmail', { userEmail: asSearch(text) })]
   return shapes.filter(([, shape]) => shape.test(text)).map(([filter, , rank]) => alone(filter, text, rank))
 }

@@ -15,7 +15,7 @@ const betweenThousands = /(\d)[\u00A0\u202F\u2009](?=\d{3}(?!\d))/g
 /** Joins them and keeps its place; it is not seen. */
 const JOINER = '\u2060'
 
-const unseen = /[\u200B-\u200F\u061C\u202A-\u202E\u2060\uFEFF\u00AD]/g
+const unseen = /\p{Default_Ignorable_Code_Point}/gu
 
 /** What stands around a word in a sentence. A dot behind it may be part of it: 'лв.', '22.11.' */
 const around = /^["'«„“”(]+|["'»“”),;:!?]+$/g
