@@ -20,6 +20,8 @@ async function open(at: CSSProperties) {
   await button.click()
   const menu = screen.getByRole('menu')
   await expect.element(menu).toBeVisible()
+  // It is placed when it opens, which its own event tells before the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const boxes = () => ({
     anchor: button.element().getBoundingClientRect(),
     popover: menu.element().getBoundingClientRect(),
