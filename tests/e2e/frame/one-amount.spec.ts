@@ -31,7 +31,8 @@ const writtenAs = (page: Page, minor: number, within = 'body'): Promise<string[]
   const digits = String(minor)
   const groups = digits.slice(0, -2).split(/(?=(?:\d{3})+$)/)
   const number = `${groups.join('\\D?')}\\D${digits.slice(-2)}`
-  const pattern = `[-−+]?(?:${currency}\\s?)?(?<!\\d)${number}(?:\\s?${currency})?`
+  // A code before an amount that has its own behind it is what the amount is of, such as a row of all currencies.
+  const pattern = `[-−+]?(?:${currency}\\s?${number}(?!\\s?${currency})|(?<!\\d)${number}(?:\\s?${currency})?)`
   return page.evaluate(
     ([css = '', source = '']) => {
       const root = document.querySelector<HTMLElement>(css)
