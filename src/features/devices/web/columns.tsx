@@ -10,15 +10,15 @@ import { State } from './state.tsx'
 import { blockedStyle, newestAttestationStyle, stateStyle } from './state-styles.ts'
 
 const styles: ColumnStyles<typeof deviceList> = {
-  deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, width: '11.5rem' },
-  status: { cell: ({ status }) => <State style={stateStyle(status)} />, priority: 1, width: '7rem', lastLine: true },
+  deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, width: '13rem' },
+  status: { cell: ({ status }) => <State style={stateStyle(status)} />, priority: 1, width: '8.5rem', lastLine: true },
   blocked: {
     cell: ({ blocked }) => <State style={blockedStyle(blocked)} />,
     priority: 1,
-    width: '10rem',
+    width: '11.5rem',
     lastLine: true,
   },
-  health: { cell: (row) => <Health row={row} />, priority: 1, width: '11.25rem', wraps: true },
+  health: { cell: (row) => <Health row={row} />, priority: 1, width: '12.5rem', wraps: true },
   attestation: {
     cell: ({ attestation }) => <State style={newestAttestationStyle(attestation)} />,
     width: '11rem',
