@@ -2,6 +2,7 @@ import pg from 'pg'
 import { languageTag } from '#core/languages/languages.ts'
 import { formatMoney, toMajor } from '#core/money/money.ts'
 import { netOf } from '#core/money/takings.ts'
+import { shopClock } from './wall-clock.ts'
 import { namedRangeOn } from '#core/time/time.ts'
 import { rowsOfFigure } from '#features/closing/rows-of-figure.ts'
 import { getTransactionTotals, listTransactions } from '#features/transactions/contract.ts'
@@ -59,7 +60,7 @@ test('JOB-13 in the evening the reports of all terminals that differ are beside 
   server,
 }) => {
   const call = await apiAs(server.origin, 'store')
-  const filter = { ...namedRangeOn('yesterday', new Date()), statuses: [1], types: ['sale'] }
+  const filter = { ...namedRangeOn('yesterday', shopClock()), statuses: [1], types: ['sale'] }
   const { items } = await call(listTransactions, { params: { page: 1, perPage: 20 }, body: { sort: null, filter } })
   const [sale] = items
   if (!sale) throw new Error('The demo data has no sale of yesterday.')

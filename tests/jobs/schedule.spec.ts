@@ -2,6 +2,7 @@ import pg from 'pg'
 import { getClosing } from '#features/closing/contract.ts'
 import { netOf } from '#core/money/takings.ts'
 import { toMajor } from '#core/money/money.ts'
+import { shopClock } from './wall-clock.ts'
 import { namedRangeOn } from '#core/time/time.ts'
 import { emailOf } from '#tests/support/accounts.ts'
 import { apiAs } from '#tests/support/api-client.ts'
@@ -67,7 +68,7 @@ test('JOB-12 the closing sheet of the month before comes by itself on the first,
   const sheets = await savedSheets(tab)
   desk.expectAtMost(3)
 
-  const filter = namedRangeOn('lastMonth', new Date())
+  const filter = namedRangeOn('lastMonth', shopClock())
   const { currencies } = await call(getClosing, { body: { filter, by: 'store', within: 'method' } })
   const [euros] = currencies
   if (!euros) throw new Error('The demo data has nothing in the last month.')

@@ -1,5 +1,6 @@
 import { formatMoney } from '#core/money/money.ts'
 import { languageTag } from '#core/languages/languages.ts'
+import { shopClock } from './wall-clock.ts'
 import { namedRangeOn } from '#core/time/time.ts'
 import { responseLabels } from '#features/receipts/layout/labels.ts'
 import { responseMeaning } from '#features/receipts/layout/response-codes.ts'
@@ -29,7 +30,7 @@ const periods = [
 const declinedSales = async (origin: string): Promise<{ typed: string; sales: readonly TransactionRow[] }> => {
   const call = await apiAs(origin, 'store')
   for (const [period, typed] of periods) {
-    const filter = { statuses: [-1], ...namedRangeOn(period, new Date()) }
+    const filter = { statuses: [-1], ...namedRangeOn(period, shopClock()) }
     const { items } = await call(listTransactions, { params: { page: 1, perPage: 100 }, body: { sort: null, filter } })
     if (items.length > 0) return { typed, sales: items }
   }

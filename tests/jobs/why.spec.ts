@@ -1,6 +1,7 @@
 import { languageTag } from '#core/languages/languages.ts'
 import { formatMoney } from '#core/money/money.ts'
 import { netOf } from '#core/money/takings.ts'
+import { shopClock } from './wall-clock.ts'
 import { namedRangeOn } from '#core/time/time.ts'
 import { changeOf } from '#features/dashboard/change.ts'
 import { getSales } from '#features/dashboard/contract.ts'
@@ -20,7 +21,7 @@ test('JOB-14 why the volume has changed since the week before is answered by one
   server,
 }) => {
   const call = await apiAs(server.origin, 'acquirer')
-  const week = namedRangeOn('previousWeek', new Date())
+  const week = namedRangeOn('previousWeek', shopClock())
   const [box] = await call(getSales, { body: { filter: week } })
   if (!box) throw new Error('The demo data has no sales in the last week.')
   const { currency } = box
