@@ -1,4 +1,4 @@
-import { shopClock } from './wall-clock.ts'
+import { shopClock } from './shop-clock.ts'
 import { namedRangeOn } from '#core/time/time.ts'
 import { getClosing } from '#features/closing/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'

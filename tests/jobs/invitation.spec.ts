@@ -1,8 +1,8 @@
 import { listUsers } from '#features/users/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
-import { expect, test as base } from '#tests/support/engines/fixtures.ts'
+import { expect } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, often, signIn } from '#tests/support/engines/hand.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { testWithMail as test } from '#tests/support/engines/mail-fixtures.ts'
 import { atTablet } from './steps.ts'
 
 const desk = { width: 1280, height: 800 }
@@ -10,21 +10,6 @@ const phone = { width: 390, height: 844 }
 const rows = 'tbody tr:has(th > a)'
 const newcomer = 'newcomer@example.com'
 const PASSWORD = 'Green-Teapot-7'
-
-type MailServer = Awaited<ReturnType<typeof startMailServer>>
-
-/** The product with a mail server. */
-const test = base.extend<object, { mail: MailServer }>({
-  mail: [
-    async ({}, use) => {
-      const mail = await startMailServer()
-      await use(mail)
-      await mail.stop()
-    },
-    { scope: 'worker' },
-  ],
-  serverSettings: [async ({ mail }, use) => use({ SMTP_URL: mail.url }), { scope: 'worker' }],
-})
 
 test('JOB-09 a cashier for two terminals is invited in seven steps, and is at the sales four steps after the email was opened @not-in-webkit @not-in-firefox', async ({
   newTab,

@@ -2,30 +2,15 @@ import pg from 'pg'
 import { getClosing } from '#features/closing/contract.ts'
 import { netOf } from '#core/money/takings.ts'
 import { toMajor } from '#core/money/money.ts'
-import { shopClock } from './wall-clock.ts'
+import { shopClock } from './shop-clock.ts'
 import { namedRangeOn } from '#core/time/time.ts'
 import { emailOf } from '#tests/support/accounts.ts'
 import { apiAs } from '#tests/support/api-client.ts'
-import { expect, test as base } from '#tests/support/engines/fixtures.ts'
+import { expect } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, often, signIn } from '#tests/support/engines/hand.ts'
-import { startMailServer } from '#tests/support/mail-server.ts'
+import { testWithMail as test } from '#tests/support/engines/mail-fixtures.ts'
 import { keepFile, netColumns, savedSheets } from './saved-file.ts'
 import { atTablet } from './steps.ts'
-
-type MailServer = Awaited<ReturnType<typeof startMailServer>>
-
-/** The product with a mail server. */
-const test = base.extend<object, { mail: MailServer }>({
-  mail: [
-    async ({}, use) => {
-      const mail = await startMailServer()
-      await use(mail)
-      await mail.stop()
-    },
-    { scope: 'worker' },
-  ],
-  serverSettings: [async ({ mail }, use) => use({ SMTP_URL: mail.url }), { scope: 'worker' }],
-})
 
 const accountant = 'merchant-admin.viewonly'
 

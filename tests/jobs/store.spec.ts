@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/money/money.ts'
 import { languageTag } from '#core/languages/languages.ts'
-import { shopClock } from './wall-clock.ts'
+import { shopClock } from './shop-clock.ts'
 import { namedRangeOn } from '#core/time/time.ts'
 import { responseLabels } from '#features/receipts/layout/labels.ts'
 import { responseMeaning } from '#features/receipts/layout/response-codes.ts'

@@ -1,7 +1,7 @@
 import { languageTag } from '#core/languages/languages.ts'
 import { formatMoney } from '#core/money/money.ts'
 import { netOf } from '#core/money/takings.ts'
-import { shopClock } from './wall-clock.ts'
+import { shopClock } from './shop-clock.ts'
 import { namedRangeOn } from '#core/time/time.ts'
 import { changeOf } from '#features/dashboard/change.ts'
 import { getSales } from '#features/dashboard/contract.ts'

@@ -22,8 +22,10 @@ const granting =
 
 const inScope = granting('scope')
 const ownRows = granting('own')
+
 const read = (standard: Grants, { dr = standard } = {}): AccessRow => ({ write: false, grants: { standard, dr } })
 const change = (standard: Grants, { dr = standard } = {}): AccessRow => ({ write: true, grants: { standard, dr } })
+
 const provider = ['ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN', 'ROLE_AFFILIATE_ADMIN', 'ROLE_INSTANCE_ADMIN'] as const
 const merchant = ['ROLE_MERCHANT_ADMIN', 'ROLE_MERCHANT'] as const
 

@@ -63,7 +63,9 @@ export const exportList = list({
 })
 
 export type ExportRow = ListRow<typeof exportList>
+
 export const listExports = listCall(exportList, { name: 'listExports', path: 'exports' })
+
 /** The calls that export each list. */
 export const exportsOf = Object.fromEntries(
   exportedLists.map((of: List & ExportedList) => [

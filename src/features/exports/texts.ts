@@ -11,6 +11,7 @@ export const exportNames: Readonly<Record<ExportKind, Text>> = {
 
 /** In the name of a file: its period is of the wall times of stores, wherever they are. */
 export const storeTimeText: Text = /*i18n*/ { id: 'export.storeTime', message: 'store time' }
+
 /** Why an export failed. */
 export const exportReasonTexts: Readonly<Record<ExportReason, Text>> = {
   canceled: /*i18n*/ { id: 'exportReason.canceled', message: 'You canceled this export.' },

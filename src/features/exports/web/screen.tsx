@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { exportFormats } from '#core/list/export-calls.ts'
 import { columnTexts } from '#core/texts/texts.ts'
@@ -9,7 +10,6 @@ import { exportNames } from '../texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { validSearch } from '#web/lists/list-query.ts'
 import { ListScreen } from '#web/lists/list-screen.tsx'
-import { RouteButton } from '#web/lists/route-button.tsx'
 import type { SearchUpdate } from '#web/lists/list-search.ts'
 import { useExportColumns } from './columns.tsx'
 import { ExportAction } from './export-action.tsx'
@@ -47,6 +47,7 @@ interface Props {
 /** /exports: what the person has exported, and how far the rest is. */
 export function ExportsScreen({ search: address, onSearch }: Props) {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const search = validSearch(exportList, address)
   useSeenWhileVisible()
   return (
@@ -58,13 +59,14 @@ export function ExportsScreen({ search: address, onSearch }: Props) {
       columns={useExportColumns()}
       filters={exportFilters}
       rowLink={undefined}
-      actions={
-        <RouteButton to="/exports/schedules" icon="calendar">
-          <span>
-            <Trans>Schedules</Trans>
-          </span>
-        </RouteButton>
-      }
+      tools={[
+        {
+          id: 'schedules',
+          label: t`Schedules`,
+          icon: 'calendar',
+          onSelect: () => void navigate({ to: '/exports/schedules' }),
+        },
+      ]}
       rowActions={{
         heading: t`Actions`,
         width: '8.5rem',

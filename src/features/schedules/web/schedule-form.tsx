@@ -8,6 +8,7 @@ import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
 import { Failure } from '#web/lists/failure.tsx'
+import { useNameError } from '#web/lists/name-error.ts'
 import { ZoneOptions } from '#web/lists/zone-options.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -66,16 +67,16 @@ export function ScheduleForm({ title, saveLabel, initial, children, save, onSave
   const days = useDayNames()
   const [name, setName] = useState(initial.name)
   const [byEmail, setByEmail] = useState(initial.byEmail)
-  const [missing, setMissing] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const wrong = useNameError()(name.trim())
   const [draft, setDraft] = useState<Draft>({ weekday: 1, day: 1, ...initial.plan })
   const set = (change: Partial<Draft>) => setDraft((current) => ({ ...current, ...change }))
   const { frequency, weekday, day, time, zone } = draft
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const typed = name.trim()
-    setMissing(typed === '')
-    if (typed !== '') onSave({ name: typed, plan: planOf(draft), byEmail })
+    setChecked(true)
+    if (!wrong) onSave({ name: name.trim(), plan: planOf(draft), byEmail })
   }
   return (
     <Dialog
@@ -101,7 +102,7 @@ export function ScheduleForm({ title, saveLabel, initial, children, save, onSave
           onChange={({ target }) => {
             if (lengthOf(target.value) <= SCHEDULE_NAME_MAX) setName(target.value)
           }}
-          error={missing && t`Enter a name.`}
+          error={isChecked && wrong}
           autoComplete="off"
         />
         {children}

@@ -131,6 +131,17 @@ it('a refusal is said in the form, which stays', async () => {
   expect(onAdded).not.toHaveBeenCalled()
 })
 
+it.each([
+  ['  ', 'Can not be empty'],
+  ['Refunds \u202egnp.exe', "This contains characters that can't be used. Type it again."],
+])('the name %j is refused at its field, before anything is sent', async (name, text) => {
+  const server = await begin([], {}, { add })
+  await dialog().getByLabelText('Name').fill(name)
+  await save()
+  await expect.element(dialog().getByLabelText('Name')).toHaveAccessibleDescription(text)
+  expect(server.lines()).not.toContain('POST /api/schedules')
+})
+
 it('no email is offered where the server sends none', async () => {
   await begin([], {}, { add })
   await expect.element(dialog().getByLabelText('Name')).toBeVisible()

@@ -5,6 +5,7 @@ import { errorTextOf } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '../failure.tsx'
+import { useNameError } from '../name-error.ts'
 import { useSaveFilter } from './mutations.ts'
 import { truncatedName } from './save-form.tsx'
 import css from './saved-filters.module.css'
@@ -15,11 +16,12 @@ export function RenameForm({ page, saved, onDone }: { page: string; saved: Saved
   const { mutate, isPending, error } = useSaveFilter(page)
   const [typed, setTyped] = useState(saved.name ?? '')
   const name = typed.trim()
+  const wrong = useNameError()(name)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name === saved.name) onDone()
-    else if (name !== '') mutate({ ...saved, name }, { onSuccess: onDone })
+    else if (!wrong) mutate({ ...saved, name }, { onSuccess: onDone })
   }
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -29,7 +31,7 @@ export function RenameForm({ page, saved, onDone }: { page: string; saved: Saved
         autoFocus
         value={typed}
         onChange={({ target }) => setTyped(truncatedName(target.value))}
-        error={name === '' ? t`Can not be empty` : error && <Failure error={error} text={errorTextOf(error)} />}
+        error={wrong ?? (error && <Failure error={error} text={errorTextOf(error)} />)}
         autoComplete="off"
       />
       <div className={css.answers}>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/form/choice.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Failure } from '../failure.tsx'
+import { useNameError } from '../name-error.ts'
 import { useSaveFilter } from './mutations.ts'
 import css from './saved-filters.module.css'
 
@@ -30,14 +31,15 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
   const { mutate, isPending, error } = useSaveFilter(page)
   const [typed, setTyped] = useState('')
   const [isDefault, setDefault] = useState(false)
-  const [missing, setMissing] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const name = typed.trim()
+  const wrong = useNameError()(name)
   const known = named.some((one) => one.name === name)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(name === '')
-    if (name === '') return
+    setChecked(wrong !== undefined)
+    if (wrong) return
     mutate(
       { name, filter, isDefault },
       {
@@ -59,9 +61,7 @@ export function SaveForm({ page, filter, isEmpty, named, canOpen }: Props) {
         value={typed}
         onChange={({ target }) => setTyped(truncatedName(target.value))}
         hint={known ? t`A filter with this name already exists. Saving replaces it.` : undefined}
-        error={
-          missing && name === '' ? t`Can not be empty` : error && <Failure error={error} text={errorTextOf(error)} />
-        }
+        error={isChecked && wrong ? wrong : error && <Failure error={error} text={errorTextOf(error)} />}
         autoComplete="off"
       />
       {canOpen && (

@@ -132,6 +132,22 @@ describe('a filter', () => {
     expect(page.getByRole('dialog').element().contains(document.activeElement)).toBe(true)
   })
 
+  it('takes no name that turns the direction of what follows, neither at first nor later', async () => {
+    const { lines } = await setup([declined], failed)
+    await open()
+    const refused = "This contains characters that can't be used. Type it again."
+    const name = page.getByLabelText('Name')
+    await name.fill('Refunds \u202egnp')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect.element(name).toHaveAccessibleDescription(refused)
+    await change('Declined', 'Rename')
+    const other = page.getByLabelText('Name').first()
+    await other.fill('Refunds \u202egnp')
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await expect.element(other).toHaveAccessibleDescription(refused)
+    expect(lines()).not.toContain('POST /api/filters')
+  })
+
   it('says that a page has no room for another one', async () => {
     await setup([], failed)
     await open()
