@@ -30,6 +30,20 @@ it('B-38 a group is named by its question and described by its error', async () 
   await expect.element(screen.getByRole('group', { name: 'Type' })).toHaveAccessibleDescription('Choose one')
 })
 
+it('a radio group without a choice shows none as chosen', async () => {
+  const screen = await render(<RadioGroup<Type> label="Type" options={options} value={undefined} onChange={() => {}} />)
+  const marks = screen.getByRole('radio').elements()
+  expect(marks).toHaveLength(options.length)
+  expect(marks.map((mark) => getComputedStyle(mark, '::before').opacity)).toEqual(['0', '0', '0'])
+  const surface = getComputedStyle(document.documentElement).getPropertyValue('--color-surface')
+  const probe = document.createElement('div')
+  probe.style.background = surface
+  document.body.append(probe)
+  const { backgroundColor } = getComputedStyle(probe)
+  probe.remove()
+  expect(new Set(marks.map((mark) => getComputedStyle(mark).backgroundColor))).toEqual(new Set([backgroundColor]))
+})
+
 it.each([
   ['radio group', RadioGroup],
   ['segmented control', SegmentedControl],
