@@ -45,5 +45,5 @@ const tabOf = (page: Page, close: () => Promise<void>): Tab => ({
 
 /** What the browser shows instead of a page that it cannot get is an answer too. */
 const ignoreNetwork = (error: Error) => {
-  if (!/neterror|NS_ERROR/.test(error.message)) throw error
+  if (!/neterror|NS_ERROR|NS_BINDING_ABORTED/.test(error.message)) throw error
 }
