@@ -1,6 +1,9 @@
 import '#web/ui/theme/theme.css'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
+import { page } from 'vitest/browser'
+import { cardSchemes } from '#core/codes.ts'
+import { languages } from '#core/languages/languages.ts'
 import type { List } from '#core/list/declare.ts'
 import { recordLists } from '#features/contracts.ts'
 import { exportList } from '#features/exports/contract.ts'
@@ -12,14 +15,11 @@ import { renderForRole } from '#tests/support/render-for-role.tsx'
 type Row = Readonly<Record<string, unknown>>
 type UseColumns = () => readonly Column<Row>[]
 
-const modules = import.meta.glob<Readonly<Record<string, UseColumns>>>(
-  '../../features/*/web/{columns,link-columns}.tsx',
-  { eager: true },
-)
+// Not eagerly: their style sheets come after the theme, whose first line orders the layers.
+const loads = import.meta.glob<Readonly<Record<string, UseColumns>>>('../../features/*/web/{columns,link-columns}.tsx')
+const modules = await Promise.all(Object.values(loads).map((load) => load()))
 /** What every feature declares of how its lists look, by the name of the hook. */
-const declared = Object.values(modules).flatMap((module) =>
-  Object.entries(module).filter(([name]) => /^use\w+Columns$/.test(name)),
-)
+const declared = modules.flatMap((module) => Object.entries(module).filter(([name]) => /^use\w+Columns$/.test(name)))
 
 const lists: readonly List[] = [...recordLists, exportList]
 
@@ -36,6 +36,7 @@ interface Schema {
   readonly entries?: Readonly<Record<string, Schema>>
   readonly options?: readonly unknown[]
   readonly wrapped?: Schema
+  readonly item?: Schema
   readonly literal?: unknown
 }
 
@@ -52,6 +53,8 @@ const leastOf = (schema: Schema): unknown => {
       return 0
     case 'array':
       return []
+    case 'record':
+      return {}
     case 'literal':
       return schema.literal
     case 'picklist':
@@ -72,9 +75,50 @@ const leastOf = (schema: Schema): unknown => {
 const leastRow = (entries: Readonly<Record<string, unknown>>): Row =>
   Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, leastOf(entry as Schema)]))
 
+const longTexts = ['Το Λιμάνι του Πειραιά, δεύτερος όροφος, αριστερή είσοδος', '-12345678.90', ...texts]
+
+/** The most that a schema lets a server say: every sign of many, and names of any length. */
+const mostOf = (schema: Schema): unknown => {
+  switch (schema.type) {
+    case 'nullable':
+    case 'optional':
+      return mostOf(schema.wrapped as Schema)
+    case 'boolean':
+      return true
+    case 'array':
+      return everyOf(schema.item as Schema)
+    case 'picklist':
+      return schema.options?.at(-1)
+    case 'string':
+      return longTexts.find((text) => v.is(schema as never, text))
+    case 'strict_object':
+    case 'object':
+      return mostRow(schema.entries ?? {})
+    default:
+      return leastOf(schema)
+  }
+}
+
+const everyOf = (item: Schema): readonly unknown[] =>
+  item.type === 'picklist' ? (item.options ?? []) : [mostOf(item), mostOf(item)]
+
+/** Codes, which are never longer. */
+const codes: Row = {
+  paymentMethod: null,
+  cardType: cardSchemes.mastercard,
+  currency: 'EUR',
+  posTerminalIdCode: '12345678',
+  tid: '12345678',
+}
+
+const mostRow = (entries: Readonly<Record<string, unknown>>): Row => ({
+  ...Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, mostOf(entry as Schema)])),
+  ...codes,
+})
+
 const drawn = new Map<string, readonly Column<Row>[]>()
 
-const tableOf = (name: string, useColumns: UseColumns) =>
+const tableOf = (name: string, useColumns: UseColumns, build: typeof leastRow) =>
   function Table() {
     const columns = useColumns()
     drawn.set(name, columns)
@@ -82,16 +126,16 @@ const tableOf = (name: string, useColumns: UseColumns) =>
       <DataTable
         caption={name}
         columns={columns}
-        rows={[leastRow(listOf(columns).rowSchema.entries)]}
+        rows={[build(listOf(columns).rowSchema.entries)]}
         rowKey={() => name}
         sort={null}
         onSort={() => {}}
       />
     )
   }
-const tables = declared.map(([name, useColumns]) => [name, tableOf(name, useColumns)] as const)
 
-const draw = async () => {
+const draw = async (build: typeof leastRow) => {
+  const tables = declared.map(([name, useColumns]) => [name, tableOf(name, useColumns, build)] as const)
   await renderForRole(
     <>
       {tables.map(([name, Table]) => (
@@ -111,7 +155,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('in every list', () => {
   it('a cell without a value has the same sign, and no other content', async () => {
-    await draw()
+    await draw(leastRow)
     const cells = [...document.querySelectorAll('tbody :is(th, td)')]
     const silent = cells.filter((cell) => !cell.textContent?.trim() && !cell.querySelector('svg'))
     expect(silent.length).toBeGreaterThan(20)
@@ -124,7 +168,7 @@ describe('in every list', () => {
   })
 
   it('people of one name are told apart where there is no room for their email beside it', async () => {
-    await draw()
+    await draw(leastRow)
     const people = [...drawn].flatMap(([name, columns]) =>
       columns
         .filter(({ id }) => /email$/i.test(id))
@@ -138,6 +182,26 @@ describe('in every list', () => {
     ])
     const alike = people.filter(({ email, person }) => email.priority !== 1 && !person?.identity)
     expect(alike.map(({ list }) => list)).toEqual([])
+  })
+})
+
+/** Two cards beside bar, tools and heading, which take 113 of 256 pixels: `e2e/frame/low-window.spec.ts` measures them there. */
+const LOW_CARD = 71
+
+describe('in a window of 320 × 256 pixels', () => {
+  it.each(languages)('a card has three lines at most, whatever its record says, in %s', async (language) => {
+    await activateLanguage(language)
+    await draw(mostRow)
+    await page.viewport(288, 256)
+    await document.fonts.ready
+    const high = [...document.querySelectorAll('tbody tr')].flatMap((row) => {
+      const list = row.closest('table')?.ariaLabel ?? ''
+      // Why an export failed is said there alone.
+      return list !== 'useExportColumns' && row.getBoundingClientRect().height > LOW_CARD
+        ? [[list, row.textContent]]
+        : []
+    })
+    expect(high).toEqual([])
   })
 })
 

@@ -25,8 +25,8 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
 
   return [
     column('alias', ({ alias }) => alias, { priority: 1, width: '12rem' }),
-    column('posTerminalIdCode', (row) => row.posTerminalIdCode, { priority: 1, width: '8rem' }),
-    column('tid', ({ tid }) => tid, { priority: 1, width: '8rem' }),
+    column('posTerminalIdCode', (row) => row.posTerminalIdCode, { priority: 1, width: '8rem', sharesLine: true }),
+    column('tid', ({ tid }) => tid, { priority: 1, width: '8rem', sharesLine: true }),
     column(
       'terminalStatus',
       ({ terminalStatus, processing }) => <EffectiveState state={terminalStatus} processing={processing} />,

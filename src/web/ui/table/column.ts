@@ -17,8 +17,8 @@ export type Column<Row> = {
   priority?: 1 | 2 | 3
   /** On a card the heading is shown before the value, for values that do not explain themselves. */
   labelled?: boolean
-  /** On a card it shares the last line with the others that say so, whatever their priority. */
-  lastLine?: boolean
+  /** On a card it shares a line with the others that say so, whatever their priority. */
+  sharesLine?: boolean
   /** Words of the portal, which go on in a second line rather than be cut; names and numbers of any length are cut. */
   wraps?: boolean
   /** Of a column of people's names: what tells them apart, shown below a name that several of the rows have. */

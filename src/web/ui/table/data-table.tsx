@@ -187,7 +187,7 @@ function Cell<Row>({ column, isTitle, children }: { column: Column<Row>; isTitle
     'data-align': column.align,
     'data-priority': priorityOf(column),
     'data-wraps': column.wraps || undefined,
-    'data-last-line': column.lastLine || undefined,
+    'data-shares-line': column.sharesLine || undefined,
     'data-label': column.labelled ? column.heading : undefined,
   }
   return isTitle ? (
