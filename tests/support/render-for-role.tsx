@@ -34,7 +34,7 @@ export const renderForRole = async (
 ) => {
   await page.viewport(1600, 900)
   const roles = expandRoles([role])
-  plantSession({ level: levelOf(roles) })
+  plantSession({ level: levelOf(roles), viewOnly })
   const me = { firstName: 'A', lastName: 'B', email: 'a@b.example', roles, viewOnly, rights: [] }
   const server = stubServer({
     'GET /api/logged-user-info': () => answer({ data: { ...me, mustChangePassword: false } }),

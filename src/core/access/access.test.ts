@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { agreed, agreedGrant } from '#tests/support/matrix/expectation.ts'
 import { access, type Action } from './access.ts'
-import { can, grantFor, isWrite, levelCan } from './can.ts'
+import { can, grantFor, isWrite, levelCan, wholeLevelCan } from './can.ts'
 import { leadingRole, levelOf, levels, roles } from './roles.ts'
 import { variants } from './variant.ts'
 
@@ -36,6 +36,19 @@ describe('the access table', () => {
     }
   })
 
+  it.each(actions)('%s is everybody’s of a level when each of its roles may do it', (action) => {
+    for (const variant of variants) {
+      for (const level of levels) {
+        const members = roles.filter((role) => (role === 'ROLE_ADMIN' ? 'admin' : levelOf([role])) === level)
+        for (const viewOnly of [false, true]) {
+          const all = members.every((role) => agreedGrant(action, variant, role) !== undefined)
+          const expected = all && !(viewOnly && agreed.get(action)?.write)
+          expect(wholeLevelCan({ level, viewOnly }, action, variant)).toBe(expected)
+        }
+      }
+    }
+  })
+
   it('asks the row of the highest role held; somebody without a known one is a cashier', () => {
     expect(leadingRole(roles.toReversed())).toBe('ROLE_ADMIN')
     expect(grantFor({ roles: ['ROLE_OF_TOMORROW'] }, 'merchant.status', 'standard')).toBeUndefined()
@@ -47,7 +60,9 @@ describe('whatever is not certainly allowed is refused', () => {
     variants.every(
       (variant) =>
         roles.every((role) => !can({ roles: [role], viewOnly: false }, action, variant)) &&
-        levels.every((level) => !levelCan(level, action, variant)),
+        levels.every(
+          (level) => !levelCan(level, action, variant) && !wholeLevelCan({ level, viewOnly: false }, action, variant),
+        ),
     )
 
   it.each(['merchant.destroy', '', 'constructor', 'toString', '__proto__'])('an action without a row: %j', (action) => {

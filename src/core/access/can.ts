@@ -37,7 +37,16 @@ export const can = (holder: RoleHolder, action: Action, variant: Variant): boole
  * from the level kept in `currentUserRoles`.
  */
 export const levelCan = (level: Level, action: Action, variant: Variant): boolean =>
-  roles.some((role) => levelOfLeading(role) === level && roleCan(role, action, variant))
+  rolesOf(level).some((role) => roleCan(role, action, variant))
+
+/** Whether whoever is of this level may do the action, and is offered its control before their roles are loaded. */
+export const wholeLevelCan = (
+  { level, viewOnly }: { level: Level; viewOnly: boolean },
+  action: Action,
+  variant: Variant,
+): boolean => rolesOf(level).every((role) => can({ roles: [role], viewOnly }, action, variant))
+
+const rolesOf = (level: Level): readonly Role[] => roles.filter((role) => levelOfLeading(role) === level)
 
 /** ROLE_ADMIN has no level by itself (D-04); the roles it implies put it at the widest. */
 const levelOfLeading = (role: Role): Level => (role === 'ROLE_ADMIN' ? 'admin' : levelOf([role]))

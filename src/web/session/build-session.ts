@@ -23,12 +23,13 @@ export const plantSession = ({
   token = buildToken({ sid }),
   refreshToken = `refresh-${sid}`,
   level = 'mid',
-}: { sid?: string; token?: string; refreshToken?: string; level?: string } = {}): void => {
+  viewOnly = false,
+}: { sid?: string; token?: string; refreshToken?: string; level?: string; viewOnly?: boolean } = {}): void => {
   writeLocal('sid', sid)
   writeLocal('token', token)
   writeLocal('refreshToken', refreshToken)
   writeLocal('currentUserRoles', level)
-  writeLocal('viewOnly', 'false')
+  writeLocal('viewOnly', String(viewOnly))
 }
 
 /** The database of saved data where it is outside of buckets, if there is one. */

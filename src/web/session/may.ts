@@ -1,11 +1,16 @@
 import type { Action } from '#core/access/access.ts'
-import { can } from '#core/access/can.ts'
+import { can, wholeLevelCan } from '#core/access/can.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useMe } from './me.ts'
+import { useSession } from './session.ts'
 
-/** Asks the access table for the signed-in person, as the server does; no action is theirs until they are known. */
+/**
+ * Asks the access table for the signed-in person, as the server does. Until they are known, what everybody of their level may do
+ * is theirs, so that nothing comes late beside what is drawn already.
+ */
 export const useMay = (): ((action: Action) => boolean) => {
   const me = useMe()
+  const session = useSession()
   const { variant } = useConfig()
-  return (action) => me !== undefined && can(me, action, variant)
+  return (action) => (me ? can(me, action, variant) : session !== null && wholeLevelCan(session, action, variant))
 }

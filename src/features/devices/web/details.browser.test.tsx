@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeviceLogRow } from '../history.ts'
 import type { DeviceDetails as Details } from '../contract.ts'
-import type { Role } from '#core/access/roles.ts'
+import { levelOf, type Role } from '#core/access/roles.ts'
 import { languages } from '#core/languages/languages.ts'
 import { onOutcome } from '#web/api/outcomes.ts'
 import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
@@ -28,10 +28,11 @@ const buildPage = (items: readonly object[]) =>
   answer({ data: { items, total: items.length, totalIs: 'exact', page: 1, perPage: 10 } })
 
 const setup = async ({ device, attestations = [{}], log, role = 'ROLE_MERCHANT_ADMIN', ...given }: Given = {}) => {
-  plantSession({ level: 'mid' })
+  const { viewOnly = false } = given
+  plantSession({ level: levelOf([role]), viewOnly })
   const me = { firstName: 'A', lastName: 'B', email: 'a@b.c', rights: [], mustChangePassword: false }
   const server = stubServer({
-    'GET /api/logged-user-info': () => answer({ data: { ...me, roles: [role], viewOnly: given.viewOnly ?? false } }),
+    'GET /api/logged-user-info': () => answer({ data: { ...me, roles: [role], viewOnly } }),
     'GET /api/device/dev1': () => answer({ data: buildDevice(device) }),
     'POST /api/device/dev1/attestations/1/10': () =>
       buildPage(attestations.map((each, index) => buildAttestation({ token: String(index), ...each }))),
@@ -150,12 +151,12 @@ it.each([
 ])('%s sees the parts that the access table names, and blocks nothing', async (_, given, tabs) => {
   const { screen } = await setup(given)
   await expect.element(screen.getByRole('tab', { name: 'Attestations' })).toBeVisible()
-  expect(
+  const shown = () =>
     screen
       .getByRole('tab')
       .elements()
-      .map((tab) => tab.textContent),
-  ).toEqual(tabs)
+      .map((tab) => tab.textContent)
+  await expect.poll(shown).toEqual(tabs)
   await expect.element(screen.getByRole('button', { name: 'Block' })).not.toBeInTheDocument()
 })
 

@@ -1,37 +1,30 @@
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import type { Language } from '#core/languages/languages.ts'
 import type { TransactionDetails as TransactionDetailsReply, TransactionRow } from '../contract.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
-import { createQueryClient } from '#web/offline/query-client.ts'
 import { plantSession } from '#web/session/build-session.ts'
+import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import { buildDetails } from './build-row.ts'
 import { TransactionDetailsPanel } from './details.tsx'
 
-const setup = async (values: Partial<TransactionRow> = {}, more: Partial<TransactionDetailsReply> = {}) => {
+const setup = async (
+  values: Partial<TransactionRow> = {},
+  more: Partial<TransactionDetailsReply> = {},
+  language: Language = 'en',
+) => {
   plantSession({ level: 'admin' })
   stubServer({ 'GET /api/transaction/trx1': () => answer({ data: { ...buildDetails(values), ...more } }) })
-  const { container } = await render(
-    <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={createQueryClient()}>
-        <TransactionDetailsPanel id="trx1" />
-      </QueryClientProvider>
-    </I18nProvider>,
-  )
+  await renderInPortal(<TransactionDetailsPanel id="trx1" />, { at: '/transactions/list' })
+  await activateLanguage(language)
   await expect.element(page.getByRole('term').first()).toBeVisible()
-  return container
+  return document.body
 }
 const fact = (container: Element, term: string) =>
   [...container.querySelectorAll('dt')].find((dt) => dt.textContent === term)?.nextElementSibling
 
-beforeEach(async () => {
-  await loadAllTexts()
-  await activateLanguage('en')
-})
+beforeEach(loadAllTexts)
 afterEach(() => void vi.restoreAllMocks())
 
 it.each([
@@ -89,8 +82,7 @@ it.each([
   ['en', '51 · Insufficient funds'],
   ['el', '51 · Ανεπαρκές υπόλοιπο'],
 ] as const)('TRX-58 a response code has its meaning beside it, in %s', async (language, text) => {
-  await activateLanguage(language)
-  const container = await setup({ errorCode: '51', originalResponseCode: 'X9' })
+  const container = await setup({ errorCode: '51', originalResponseCode: 'X9' }, {}, language)
   const values = [...container.querySelectorAll('dd')].map((dd) => dd.textContent?.trim())
   expect(values).toContain(text)
   expect(values).toContain('X9')

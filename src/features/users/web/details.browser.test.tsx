@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { UserDetails as User } from '../contract.ts'
 import { answer, answerError, stubServer } from '#web/api/stub-server.ts'
 import { useMessages } from '#web/messages/messages.ts'
+import { levelOf } from '#core/access/roles.ts'
 import { plantSession } from '#web/session/build-session.ts'
 import { renderInPortal } from '#tests/support/render-in-portal.tsx'
 import type { RecordSearch } from '#web/lists/list-search.ts'
@@ -19,8 +20,10 @@ interface Setting {
 }
 
 const setup = async (values: Partial<User> = {}, { me = {}, record = {}, answers = {} }: Setting = {}) => {
+  const known = buildMe(me)
+  plantSession({ level: levelOf(known.roles), viewOnly: known.viewOnly })
   const server = stubServer({
-    'GET /api/logged-user-info': () => answer({ data: buildMe(me) }),
+    'GET /api/logged-user-info': () => answer({ data: known }),
     'GET /api/columns-order-get': () => answer({ data: [] }),
     'GET /api/user/maria': () => answer({ data: buildUser(values) }),
     'POST /api/user/maria/terminals/1/10': () => buildPage([]),
@@ -42,7 +45,6 @@ const fact = (term: string) =>
   [...document.querySelectorAll('dt')].find((dt) => dt.textContent === term)?.nextElementSibling?.textContent?.trim()
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-beforeEach(() => plantSession({ level: 'mid' }))
 afterEach(() => void vi.restoreAllMocks())
 
 describe('the facts', () => {
