@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { KEPT_RECEIPTS, RECEIPT_FILES } from '#core/kept-receipts.ts'
 import { bootClient } from '#web/offline/boot-client.ts'
 import { openSessionStore } from '#web/offline/session-store.ts'
@@ -74,6 +74,33 @@ it('OFF-27 a wipe that was interrupted is completed', async () => {
   await reconcileStorage()
   expect(leftKeys()).toEqual(['epoch'])
   expect(await buckets()?.keys()).toEqual([])
+})
+
+it('OFF-27 a wipe that a page’s start could not verify is tried again while the page is open', async () => {
+  await saveSomething()
+  writeLocal('wipePending', 'a1')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const names = vi.spyOn(caches, 'keys').mockRejectedValue(new Error('The disk does not answer.'))
+  await reconcileStorage()
+  expect(leftKeys()).toEqual(['epoch', 'wipePending'])
+  names.mockRestore()
+  await vi.advanceTimersByTimeAsync(5000)
+  vi.useRealTimers()
+  await expect.poll(leftKeys).toEqual(['epoch'])
+})
+
+it('OFF-27 the mark of a session that ends during a wipe stays for its own', async () => {
+  writeLocal('wipePending', 'a1')
+  const reconciled = reconcileStorage()
+  await vi.waitFor(() => expect(leftKeys()).toEqual(['epoch', 'wipePending']))
+  const names = vi.spyOn(caches, 'keys').mockImplementation(async () => {
+    markEnded('b2', { reason: 'logged-out', page: '/login' })
+    return []
+  })
+  await reconciled
+  expect(names).toHaveBeenCalledOnce()
+  expect(localStorage.getItem('wipePending')).toMatch(/^b2 /)
 })
 
 const keepReceipt = async () => {

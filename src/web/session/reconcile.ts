@@ -17,6 +17,8 @@ import { markedEnd, markEnded } from './wipe-mark.ts'
 
 /** Milliseconds. */
 const READ_LIMIT_MS = 5000
+/** Between two tries to remove what a session has left. Milliseconds. */
+const WIPE_AGAIN_MS = 5000
 /** As long as a session may last: whoever comes later has forgotten it. Milliseconds. */
 const REASON_SHOWN_MS = 12 * 3_600_000
 
@@ -48,7 +50,17 @@ export const reconcileStorage = async (tombstones = readTombstonesInTime()): Pro
   if (goesOn) removeUnknownKeys(session.sid)
   const spareReceipts = goesOn || !(await removeRemains(end))
   removeForeignDrafts()
-  if (await wipeInTime(currentEpoch(), { spareReceipts })) removeLocal('wipePending')
+  await wipeUntilVerified({ spareReceipts })
+}
+
+/**
+ * Returns after the first try, so that a slow disk does not hold the page up. Until everything is verified to be gone it is tried
+ * again; the mark of a session that ends meanwhile stays for its own wipe.
+ */
+const wipeUntilVerified = async (options: { spareReceipts: boolean }): Promise<void> => {
+  const mark = readLocal('wipePending')
+  if (!(await wipeInTime(currentEpoch(), options))) setTimeout(() => void wipeUntilVerified(options), WIPE_AGAIN_MS)
+  else if (readLocal('wipePending') === mark) removeLocal('wipePending')
 }
 
 /**

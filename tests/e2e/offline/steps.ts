@@ -88,6 +88,8 @@ export const nextTokens = async (page: Page): Promise<{ token: string; refreshTo
 /** Nothing of the session is left in any store; only the language, the epoch, the tombstone and the portal itself. */
 export const expectClean = async (page: Page, markers: readonly string[], account: Account): Promise<void> => {
   expect(await foundIn(page, [...markers, emailOf(account)])).toEqual([])
+  // The mark of a wipe, which names no person, stays until everything is verified to be gone.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('wipePending'))).toBeNull()
   const {
     localStorage: kept,
     sessionStorage: kept2,
