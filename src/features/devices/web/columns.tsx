@@ -11,7 +11,12 @@ import { blockedStyle, newestAttestationStyle, stateStyle } from './state-styles
 
 const styles: ColumnStyles<typeof deviceList> = {
   deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, width: '13rem' },
-  status: { cell: ({ status }) => <State style={stateStyle(status)} />, priority: 1, width: '8.5rem', sharesLine: true },
+  status: {
+    cell: ({ status }) => <State style={stateStyle(status)} />,
+    priority: 1,
+    width: '8.5rem',
+    sharesLine: true,
+  },
   blocked: {
     cell: ({ blocked }) => <State style={blockedStyle(blocked)} />,
     priority: 1,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { listSchedules } from './contract.ts'
-import { buildSchedule } from './web/build-schedule.ts'
+import { listSchedules } from '../contract.ts'
+import { buildSchedule } from './build-schedule.ts'
 
 it('what is saved on a device says when a schedule runs, and nothing of what it filters', () => {
   if (!listSchedules.saved) throw new Error('Nothing of the list is saved.')
