@@ -1,0 +1,51 @@
+import type { BarcodeDetector } from 'qr/decode.js'
+
+/** Why nothing can be scanned: the person or the device has not allowed it, or no camera works. */
+export type ScanProblem = 'denied' | 'failed'
+
+/** Whether the device has a camera that a page may ask for. */
+export const hasCamera = async (): Promise<boolean> => {
+  // Browsers have no cameras on pages that came over plain HTTP, nor when their owner has turned them off.
+  const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
+  return devices.some(({ kind }) => kind === 'videoinput')
+}
+
+/**
+ * Shows what the camera on the back sees, and tells the texts of QR codes in it, the same one as often as it is seen.
+ * The camera is off once the signal is aborted.
+ * @throws when there is no picture, see `problemOf`
+ */
+export const scanCodes = async (
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  onText: (text: string) => void,
+): Promise<void> => {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  const turnOff = () => {
+    for (const track of stream.getTracks()) track.stop()
+  }
+  if (signal.aborted) return turnOff()
+  signal.addEventListener('abort', turnOff, { once: true })
+  video.srcObject = stream
+  const [detector] = await Promise.all([createDetector(), video.play()])
+  // One picture after the other, so that a slow tablet skips some.
+  while (!signal.aborted) {
+    for (const { rawValue } of await detector.detect(video)) if (!signal.aborted) onText(rawValue)
+    await nextPicture(video)
+  }
+}
+
+/** The browser's own where it knows QR codes (Chrome on Android), else that of a library, which is loaded for the first scan. */
+const createDetector = async (): Promise<Pick<BarcodeDetector, 'detect'>> => {
+  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: typeof BarcodeDetector }
+  const known = (await Own?.getSupportedFormats().catch(() => [])) ?? []
+  const Detector = Own && known.includes('qr_code') ? Own : (await import('qr/decode.js')).BarcodeDetector
+  return new Detector({ formats: ['qr_code'] })
+}
+
+const nextPicture = (video: HTMLVideoElement) =>
+  new Promise<void>((resolve) => void video.requestVideoFrameCallback(() => resolve()))
+
+/** What to tell the person about an error of `scanCodes`. */
+export const problemOf = (error: unknown): ScanProblem =>
+  error instanceof DOMException && error.name === 'NotAllowedError' ? 'denied' : 'failed'
