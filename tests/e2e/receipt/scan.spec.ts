@@ -29,6 +29,16 @@ test.use({
   },
 })
 
+/** The newest approved sale of the till, and the path of its receipt. */
+const newestSale = async (origin: string) => {
+  const call = await apiAs(origin, 'cashier')
+  const filter = { statuses: [1], types: ['sale'] }
+  const { items } = await call(listTransactions, { params: { page: 1, perPage: 1 }, body: { sort: null, filter } })
+  const { token = '', amount = 0, currency = '' } = items[0] ?? {}
+  const { path } = await call(shareReceipt, { params: { id: token } })
+  return { token, amount, currency, path }
+}
+
 const scan = async (page: Page) => {
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: 'Scan a receipt' }).click()
@@ -41,11 +51,7 @@ test('JOB-22 a receipt before the camera opens its sale with what can still be r
   allow,
 }) => {
   allow.console(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE/)
-  const call = await apiAs(server.origin, 'cashier')
-  const filter = { statuses: [1], types: ['sale'] }
-  const { items } = await call(listTransactions, { params: { page: 1, perPage: 1 }, body: { sort: null, filter } })
-  const { token = '', amount = 0, currency = '' } = items[0] ?? {}
-  const { path } = await call(shareReceipt, { params: { id: token } })
+  const { token, amount, currency, path } = await newestSale(server.origin)
   await mkdir(dirname(film), { recursive: true })
   await filmCode(server.origin + path, film)
   await signIn(page, 'cashier')
@@ -77,11 +83,7 @@ test('JOB-22 the page of a receipt shows its code to scan and a short one to typ
   openContext,
 }) => {
   allow.console(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE/)
-  const call = await apiAs(server.origin, 'cashier')
-  const filter = { statuses: [1], types: ['sale'] }
-  const { items } = await call(listTransactions, { params: { page: 1, perPage: 1 }, body: { sort: null, filter } })
-  const token = items[0]?.token ?? ''
-  const { path } = await call(shareReceipt, { params: { id: token } })
+  const { token, path } = await newestSale(server.origin)
   const customer = await (await openContext({ viewport: { width: 390, height: 844 } })).newPage()
   await customer.goto(server.origin + path)
   await customer.getByText('Code for the shop').click()
