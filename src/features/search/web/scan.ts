@@ -1,7 +1,17 @@
-import type { BarcodeDetector } from 'qr/decode.js'
-
 /** Why nothing can be scanned: the person or the device has not allowed it, or no camera works. */
 export type ScanProblem = 'denied' | 'failed'
+
+/** What `BarcodeDetector` and the library of that shape have in common (Shape Detection API). */
+interface CodeDetector {
+  detect(image: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
+}
+interface CodeDetectors {
+  new (options: { formats: ['qr_code'] }): CodeDetector
+  getSupportedFormats(): Promise<readonly string[]>
+}
+
+/** Milliseconds between two looks: a code is read at once, and a slow tablet goes on showing the picture. */
+const PAUSE_MS = 100
 
 /** Whether the device has a camera that a page may ask for. */
 export const hasCamera = async (): Promise<boolean> => {
@@ -28,23 +38,19 @@ export const scanCodes = async (
   signal.addEventListener('abort', turnOff, { once: true })
   video.srcObject = stream
   const [detector] = await Promise.all([createDetector(), video.play()])
-  // One picture after the other, so that a slow tablet skips some.
   while (!signal.aborted) {
     for (const { rawValue } of await detector.detect(video)) if (!signal.aborted) onText(rawValue)
-    await nextPicture(video)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
 }
 
 /** The browser's own where it knows QR codes (Chrome on Android), else that of a library, which is loaded for the first scan. */
-const createDetector = async (): Promise<Pick<BarcodeDetector, 'detect'>> => {
-  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: typeof BarcodeDetector }
+const createDetector = async (): Promise<CodeDetector> => {
+  const { BarcodeDetector: Own } = globalThis as { BarcodeDetector?: CodeDetectors }
   const known = (await Own?.getSupportedFormats().catch(() => [])) ?? []
   const Detector = Own && known.includes('qr_code') ? Own : (await import('qr/decode.js')).BarcodeDetector
   return new Detector({ formats: ['qr_code'] })
 }
-
-const nextPicture = (video: HTMLVideoElement) =>
-  new Promise<void>((resolve) => void video.requestVideoFrameCallback(() => resolve()))
 
 /** What to tell the person about an error of `scanCodes`. */
 export const problemOf = (error: unknown): ScanProblem =>
