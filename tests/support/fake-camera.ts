@@ -38,6 +38,10 @@ export const fakeCamera = () => {
     show: (text: string) => {
       shown = encode(text, { ecc: 'M', border: 2 })
     },
+    /** Another app takes the camera, or its cable is pulled. */
+    takeAway: () => {
+      for (const track of opened.flatMap((stream) => stream.getTracks())) track.stop()
+    },
     /** How many cameras are on. */
     running: () => opened.filter((stream) => stream.getTracks().some(({ readyState }) => readyState === 'live')).length,
   }

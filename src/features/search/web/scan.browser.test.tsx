@@ -105,6 +105,25 @@ it('the camera is off once the box is closed, the button is pressed again or nob
   await expect.poll(camera.running).toBe(0)
 })
 
+it('a camera without a picture is told of, and is off', async () => {
+  const camera = fakeCamera()
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new DOMException('', 'NotSupportedError'))
+  await renderSearch()
+  await startScan()
+  await expect.element(page.getByText(/^The camera doesn't start\./)).toBeVisible()
+  expect(camera.getUserMedia).toHaveBeenCalledOnce()
+  expect(camera.running()).toBe(0)
+})
+
+it('a camera that is taken away meanwhile is told of', async () => {
+  const camera = fakeCamera()
+  await renderSearch()
+  await startScan()
+  await expect.poll(camera.running).toBe(1)
+  camera.takeAway()
+  await expect.element(page.getByText(/^The camera doesn't start\./)).toBeVisible()
+})
+
 it('a camera that starts after the box was closed is turned off at once', async () => {
   const camera = fakeCamera()
   const asked = Promise.withResolvers<void>()

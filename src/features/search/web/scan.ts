@@ -22,8 +22,8 @@ export const hasCamera = async (): Promise<boolean> => {
 
 /**
  * Shows what the camera on the back sees, and tells the texts of QR codes in it, the same one as often as it is seen.
- * The camera is off once the signal is aborted.
- * @throws when there is no picture, see `problemOf`
+ * The camera is off once the signal is aborted, and when this throws.
+ * @throws when there is no picture or no longer one, see `problemOf`
  */
 export const scanCodes = async (
   video: HTMLVideoElement,
@@ -36,11 +36,16 @@ export const scanCodes = async (
   }
   if (signal.aborted) return turnOff()
   signal.addEventListener('abort', turnOff, { once: true })
-  video.srcObject = stream
-  const [detector] = await Promise.all([createDetector(), video.play()])
-  while (!signal.aborted) {
-    for (const { rawValue } of await detector.detect(video)) if (!signal.aborted) onText(rawValue)
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  try {
+    video.srcObject = stream
+    const [detector] = await Promise.all([createDetector(), video.play()])
+    while (!signal.aborted) {
+      if (!stream.active) throw new Error('The camera has stopped.')
+      for (const { rawValue } of await detector.detect(video)) if (!signal.aborted) onText(rawValue)
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  } finally {
+    turnOff()
   }
 }
 
