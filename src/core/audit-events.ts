@@ -58,6 +58,8 @@ export type AuditEvent =
   | 'access.outsideScope'
   | 'access.limited'
   | 'audit.read'
+  | 'seeAs.started'
+  | 'seeAs.ended'
   | 'data.received'
   | 'cardNumber.masked'
   | 'feedKey.created'

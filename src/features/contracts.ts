@@ -5,6 +5,7 @@ import * as feed from '#core/feed.ts'
 import * as live from '#core/live.ts'
 import * as preferences from '#core/preferences.ts'
 import * as publicConfig from '#core/public-config.ts'
+import * as endOfSeeAs from '#core/see-as.ts'
 import * as session from '#core/session.ts'
 import * as ownSessions from './account/sessions.ts'
 import * as auditLog from './audit-log/contract.ts'
@@ -28,6 +29,8 @@ import * as mids from './mids/contract.ts'
 import * as receipts from './receipts/contract.ts'
 import * as schedules from './schedules/contract.ts'
 import * as stores from './stores/contract.ts'
+import * as failedCalls from './support/failed-calls.ts'
+import * as seeAs from './support/see-as.ts'
 import * as terminalReports from './terminal-reports/contract.ts'
 import * as terminals from './terminals/contract.ts'
 import * as manyTerminals from './terminals/many.ts'
@@ -63,6 +66,9 @@ export const contracts = [
   feed,
   exportStatistics,
   auditLog,
+  failedCalls,
+  seeAs,
+  endOfSeeAs,
   dataFeeds,
   dataAsOf,
   ownSessions,

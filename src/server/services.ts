@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Variant } from '#core/access/variant.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/connect.ts'
+import type { FailedCalls } from './database/failed-calls.ts'
 import type { Refusals } from './database/refusals.ts'
 import type { Reads, Replicas } from './database/replicas.ts'
 import type { DatabaseHealth } from './database/watch.ts'
@@ -44,6 +45,8 @@ export interface Services {
   readonly archive: Pick<ArchiveKeeper, 'state'> | undefined
   /** Writes refused attempts into the audit log. */
   readonly refusals: Refusals
+  /** Keeps which calls failed, to be found by their references. */
+  readonly failedCalls: FailedCalls
   /** Notifications of what other processes change. */
   readonly changes: Changes
   /** The people of living sessions. */

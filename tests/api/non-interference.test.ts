@@ -40,7 +40,7 @@ const reads = matrixCalls.filter(
     !access[action].write &&
     about !== 'belongings' &&
     action !== 'audit.list' &&
-    !/^(create|queue|share|send|withdraw|dismiss|save|update|mark)/.test(name),
+    !/^(create|queue|share|send|withdraw|dismiss|save|update|mark|start)/.test(name),
 )
 
 /** What differs each time: the reference of an error, and how long ago something was. */

@@ -176,6 +176,7 @@ export const startTestApp = async ({
       await services.reads.close()
       await services.replicas.close()
       await services.refusals.close()
+      await services.failedCalls.flush()
       await database.close()
       await tracing?.stop()
       await drop()

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { agreed, agreedGrant } from '#tests/support/matrix/expectation.ts'
 import { access, type Action } from './access.ts'
-import { can, grantFor, isWrite, levelCan, wholeLevelCan } from './can.ts'
+import { can, grantFor, isSeenAs, isWrite, levelCan, wholeLevelCan } from './can.ts'
 import { leadingRole, levelOf, levels, roles } from './roles.ts'
 import { variants } from './variant.ts'
 
@@ -14,6 +14,7 @@ describe('the access table', () => {
         expect(grantFor({ roles: [role] }, action, variant)).toBe(agreedGrant(action, variant, role))
     }
     expect(isWrite(action)).toBe(agreed.get(action)?.write)
+    expect(isSeenAs(action)).toBe(agreed.get(action)?.seenAs ?? false)
   })
 
   it.each(actions)('%s is offered to whom it is granted, and as a change to nobody who may only read', (action) => {
@@ -68,6 +69,7 @@ describe('whatever is not certainly allowed is refused', () => {
   it.each(['merchant.destroy', '', 'constructor', 'toString', '__proto__'])('an action without a row: %j', (action) => {
     expect(refusesEverybody(action as Action)).toBe(true)
     expect(isWrite(action as Action)).toBe(true)
+    expect(isSeenAs(action as Action)).toBe(false)
   })
 
   it.each([undefined, null, '-', 'Y', 'scope ', true, 1])('a grant that does not exist: %j', (grant) => {

@@ -13,6 +13,8 @@ interface AccessRow {
   /** Counts as a change of business records: refused for viewOnly people (D-07). */
   readonly write: boolean
   readonly grants: Readonly<Record<Variant, Grants>>
+  /** Whether calls of this row may be made by somebody who sees the portal as a role beneath; refused unless it says so. */
+  readonly seenAs?: true
 }
 
 const granting =
@@ -26,9 +28,14 @@ const ownRows = granting('own')
 const read = (standard: Grants, { dr = standard } = {}): AccessRow => ({ write: false, grants: { standard, dr } })
 const change = (standard: Grants, { dr = standard } = {}): AccessRow => ({ write: true, grants: { standard, dr } })
 
+/** Reading that is part of what is seen as another role. What personal data is in it is masked (`seen-as.ts`). */
+const seen = <Row extends AccessRow>(row: Row): Row & { readonly seenAs: true } => ({ ...row, seenAs: true })
+
 const provider = ['ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN', 'ROLE_AFFILIATE_ADMIN', 'ROLE_INSTANCE_ADMIN'] as const
 const merchant = ['ROLE_MERCHANT_ADMIN', 'ROLE_MERCHANT'] as const
 
+/** Who supports the people beneath. */
+const support = inScope('ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN')
 const providers = inScope(...provider)
 const merchantAdmins = inScope(...provider, 'ROLE_MERCHANT_ADMIN')
 const merchants = inScope(...provider, ...merchant)
@@ -43,26 +50,26 @@ const nobody = inScope()
 
 /** Who may do what (D-06). The one source for menu, route guard, button and API; asked through `can.ts`. */
 export const access = {
-  'dashboard.view': read(providers, { dr: merchants }),
-  'dashboardFilter.save/get': read(ownRows(...provider), { dr: ownRows(...provider, ...merchant) }),
-  'dashboardWarnings.list/dismiss': read(providers, { dr: merchants }),
-  'merchant.list': read(providers),
-  'merchant.view': read(providers),
+  'dashboard.view': seen(read(providers, { dr: merchants })),
+  'dashboardFilter.save/get': seen(read(ownRows(...provider), { dr: ownRows(...provider, ...merchant) })),
+  'dashboardWarnings.list/dismiss': seen(read(providers, { dr: merchants })),
+  'merchant.list': seen(read(providers)),
+  'merchant.view': seen(read(providers)),
   'merchant.status': change(providers),
   'merchant.export': read(providers),
-  'merchant.helper': read(merchants),
-  'today.view': read(inScope(...merchant, 'ROLE_STORE_ADMIN', 'ROLE_CASHIER')),
-  'mid.list': read(merchants),
-  'mid.view': read(merchants),
+  'merchant.helper': seen(read(merchants)),
+  'today.view': seen(read(inScope(...merchant, 'ROLE_STORE_ADMIN', 'ROLE_CASHIER'))),
+  'mid.list': seen(read(merchants)),
+  'mid.view': seen(read(merchants)),
   'mid.status': change(providers),
   'mid.export': read(merchants),
-  'mid.helper': read(storeAdmins),
-  'store.list': read(storeAdmins),
-  'store.view': read(storeAdmins),
+  'mid.helper': seen(read(storeAdmins)),
+  'store.list': seen(read(storeAdmins)),
+  'store.view': seen(read(storeAdmins)),
   'store.export': read(storeAdmins),
-  'store.helper': read(everybody),
-  'terminal.list': read(everybody),
-  'terminal.view': read(everybody),
+  'store.helper': seen(read(everybody)),
+  'terminal.list': seen(read(everybody)),
+  'terminal.view': seen(read(everybody)),
   'terminal.create': change(providers),
   'terminal.edit': change(managers),
   'terminal.editSecurity': change(merchantAdmins),
@@ -70,13 +77,15 @@ export const access = {
   'terminal.link': change(storeAdmins),
   'terminal.unlink': change(storeAdmins),
   'terminal.linkable': read(storeAdmins),
-  'terminal.usersTab': read({ ...storeAdmins, ROLE_CASHIER: 'names' }),
-  'store.terminalsTab': read(storeAdmins),
-  'terminal.reports': read(everybody),
+  'terminal.usersTab': seen(read({ ...storeAdmins, ROLE_CASHIER: 'names' })),
+  'store.terminalsTab': seen(read(storeAdmins)),
+  'terminal.reports': seen(read(everybody)),
   'terminal.export': read(everybody),
-  'user.list': read(storeAdmins, { dr: managersInDr }),
-  'user.view': read({ ...storeAdmins, ROLE_CASHIER: 'own' }, { dr: { ...managersInDr, ROLE_CASHIER: 'own' } }),
-  'user.terminalsTab': read({ ...storeAdmins, ROLE_CASHIER: 'own' }, { dr: { ...managersInDr, ROLE_CASHIER: 'own' } }),
+  'user.list': seen(read(storeAdmins, { dr: managersInDr })),
+  'user.view': seen(read({ ...storeAdmins, ROLE_CASHIER: 'own' }, { dr: { ...managersInDr, ROLE_CASHIER: 'own' } })),
+  'user.terminalsTab': seen(
+    read({ ...storeAdmins, ROLE_CASHIER: 'own' }, { dr: { ...managersInDr, ROLE_CASHIER: 'own' } }),
+  ),
   'user.create': change(managers, { dr: managersInDr }),
   // As a new user.
   'user.invite': change(managers, { dr: managersInDr }),
@@ -86,40 +95,42 @@ export const access = {
   'user.grantRights': change(managers, { dr: managersInDr }),
   'user.delete': change(merchantAdmins, { dr: providers }),
   'user.export': read(storeAdmins, { dr: managersInDr }),
-  'device.list': read(everybody),
-  'device.view': read(everybody),
+  'device.list': seen(read(everybody)),
+  'device.view': seen(read(everybody)),
   'device.status': change(merchantAdmins),
   'device.certificates': read(everybody),
   'device.attestations': read(everybody),
   'device.logs': read(storeAdmins),
   'device.export': read(everybody),
-  'transaction.list': read(everybody),
-  'transaction.totals': read(everybody),
-  'transaction.view': read(everybody, { dr: nobody }),
+  'transaction.list': seen(read(everybody)),
+  'transaction.totals': seen(read(everybody)),
+  'transaction.view': seen(read(everybody, { dr: nobody })),
   'transaction.receipt': read(everybody, { dr: nobody }),
   'transaction.receiptLink': read(everybody, { dr: nobody }),
   'transaction.receiptLinks': read(everybody, { dr: nobody }),
   // As its link.
   'transaction.receiptEmail': read(everybody, { dr: nobody }),
-  'transaction.uniqueValues': read(providers),
+  'transaction.uniqueValues': seen(read(providers)),
   'transaction.export': read(everybody),
   // As the export of the same transactions.
   'closing.view': read(everybody),
-  'export.list': read(ownOfEverybody),
+  'export.list': seen(read(ownOfEverybody)),
   'export.download': read(ownOfEverybody),
   'export.cancelRetry': read(ownOfEverybody),
   'export.markSeen': read(ownOfEverybody),
   'schedule.list': read(ownOfEverybody),
   // Besides, what is scheduled takes its own right: that of the export or of the closing sheet.
   'schedule.change': read(ownOfEverybody),
-  'savedFilter.save/get': read(ownOfEverybody),
-  'columnOrder.save/get': read(ownOfEverybody),
+  'savedFilter.save/get': seen(read(ownOfEverybody)),
+  'columnOrder.save/get': seen(read(ownOfEverybody)),
   'preferences.save/get': read(ownOfEverybody),
-  'self.view/edit': read(ownOfEverybody),
+  'self.view/edit': seen(read(ownOfEverybody)),
   'session.refresh/logout': read(ownOfEverybody),
   'audit.list': read(merchantAdmins),
+  'failedCall.view': read(support),
+  'seeAs.start': read(support),
   'feedStatus.list': read(providers),
-  'live.stream': read(everybody),
+  'live.stream': seen(read(everybody)),
   'session.listOwn/endOwn': read(ownOfEverybody),
 } as const satisfies Record<string, AccessRow>
 

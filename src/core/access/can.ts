@@ -28,6 +28,12 @@ export const roleCan = (role: Role, action: Action, variant: Variant): boolean =
 /** True for actions that a viewOnly person is refused (D-07), and for those that nobody described. */
 export const isWrite = (action: Action): boolean => !Object.hasOwn(access, action) || access[action].write
 
+/** Whether the action is part of what somebody sees as a role beneath; what nobody described is not. */
+export const isSeenAs = (action: Action): boolean => {
+  const row: { readonly seenAs?: true } = Object.hasOwn(access, action) ? access[action] : {}
+  return row.seenAs === true
+}
+
 /** Whether a control for the action is offered to this person. */
 export const can = (holder: RoleHolder, action: Action, variant: Variant): boolean =>
   grantFor(holder, action, variant) !== undefined && !(holder.viewOnly && isWrite(action))

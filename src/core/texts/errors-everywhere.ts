@@ -32,6 +32,14 @@ export const errorTextsEverywhere = {
     message: 'Access Denied: Unauthorized for read-only users.',
   },
   INVALID_CREDENTIALS: /*i18n*/ { id: 'error.INVALID_CREDENTIALS', message: 'Invalid credentials' },
+  NOT_WHEN_SEEN_AS: /*i18n*/ {
+    id: 'error.NOT_WHEN_SEEN_AS',
+    message: "This isn't available while you see the portal as another role.",
+  },
+  SEE_AS_ENDED: /*i18n*/ {
+    id: 'error.SEE_AS_ENDED',
+    message: 'You no longer see the portal as another role.',
+  },
   NOT_ALLOWED: /*i18n*/ { id: 'error.NOT_ALLOWED', message: "You don't have permission to do this." },
   PASSWORD_CHANGE_REQUIRED: /*i18n*/ {
     id: 'error.PASSWORD_CHANGE_REQUIRED',

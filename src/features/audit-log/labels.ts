@@ -1,7 +1,7 @@
 import { type AuditEvent, namesInRows } from '#core/audit-events.ts'
 import { type CellLabels, coded } from '#core/list/cell-labels.ts'
 import { roleTexts } from '#core/texts/roles.ts'
-import type { Text } from '#core/texts/texts.ts'
+import { columnTexts, type Text } from '#core/texts/texts.ts'
 import { feedKindTexts } from '#features/data-feeds/texts.ts'
 import type { AuditRow } from './contract.ts'
 
@@ -68,6 +68,8 @@ export const eventTexts: Readonly<Record<AuditEvent, Text>> = {
   },
   'access.limited': /*i18n*/ { id: 'event.access.limited', message: 'Too many requests' },
   'audit.read': /*i18n*/ { id: 'event.audit.read', message: 'Activity log read' },
+  'seeAs.started': /*i18n*/ { id: 'event.seeAs.started', message: 'Portal viewed as another role' },
+  'seeAs.ended': /*i18n*/ { id: 'event.seeAs.ended', message: 'Stopped viewing the portal as another role' },
   'data.received': /*i18n*/ { id: 'event.data.received', message: 'Data received' },
   'cardNumber.masked': /*i18n*/ { id: 'event.cardNumber.masked', message: 'Card numbers masked in received data' },
   'feedKey.created': /*i18n*/ { id: 'event.feedKey.created', message: 'Data feed key created' },
@@ -84,6 +86,9 @@ export const eventTexts: Readonly<Record<AuditEvent, Text>> = {
 
 /** The kinds of records that people do something with. */
 export const recordKindTexts = {
+  acquirer: columnTexts.acquirer,
+  affiliate: columnTexts.affiliate,
+  instance: columnTexts.instance,
   merchant: /*i18n*/ { id: 'recordKind.merchant', message: 'Merchant' },
   mid: /*i18n*/ { id: 'recordKind.mid', message: 'MID' },
   store: /*i18n*/ { id: 'recordKind.store', message: 'Store' },

@@ -12,6 +12,14 @@ const tenant = sql`acquirer_id, affiliate_id, instance_id`
 /** Finds the tenant of an object by its token, for each type of object in the audit log. */
 const unitOf: Readonly<Record<string, (token: string) => RawBuilder<unknown>>> = {
   merchant: (token) => sql`select ${tenant}, id as merchant_id from merchant where token = ${token}`,
+  acquirer: (token) => sql`
+    select id as acquirer_id, null::bigint as affiliate_id, null::bigint as instance_id, null::bigint as merchant_id
+    from acquirer where token = ${token}`,
+  affiliate: (token) => sql`
+    select acquirer_id, id as affiliate_id, null::bigint as instance_id, null::bigint as merchant_id
+    from affiliate where token = ${token}`,
+  instance: (token) => sql`
+    select acquirer_id, affiliate_id, id as instance_id, null::bigint as merchant_id from instance where token = ${token}`,
   ...Object.fromEntries(
     (['mid', 'store', 'terminal', 'device'] as const).map((name) => [
       name,

@@ -8,6 +8,9 @@ import { dropMonthsBefore, prepareMonths } from './transaction-months.ts'
 const DAY = 86_400_000
 /** SEC-60, days after the end of a session. */
 const SESSION_RETENTION_DAYS = 30
+/** JOB-16: days that a failed call is found by its reference, and how many are kept. */
+const FAILED_CALL_DAYS = 30
+const FAILED_CALLS_MAX = { ofPerson: 1000, ofPeople: 100_000, ofStrangers: 10_000 }
 /** Rows deleted in one transaction: nobody waits long for a lock. */
 const PART = 5000
 
@@ -42,7 +45,27 @@ export const keepRetention = async (
     sql`ended_at < ${daysAgo(SESSION_RETENTION_DAYS)}
       or created_at < ${new Date(daysAgo(SESSION_RETENTION_DAYS).getTime() - sessionMax * 1000)}`,
   )
+  await deleteInParts(owner, 'see_as', sql`ended_at < ${daysAgo(SESSION_RETENTION_DAYS)}`)
+  await deleteFailedCalls(owner, daysAgo(FAILED_CALL_DAYS))
   await deleteInParts(owner, 'rate_limit', sql`expire < ${daysAgo(1).getTime()}`)
+}
+
+/** Of one person and of strangers the newest stay, so that they do not take the room of others. */
+const deleteFailedCalls = async (owner: Database, before: Date): Promise<void> => {
+  const { ofPerson, ofPeople, ofStrangers } = FAILED_CALLS_MAX
+  const beyond = (count: number, isOfPeople: boolean) => sql`
+    id <= (select id from failed_call where (user_id is not null) = ${isOfPeople} order by id desc offset ${count} limit 1)
+    and (user_id is not null) = ${isOfPeople}`
+  await deleteInParts(owner, 'failed_call', sql`at < ${before}`)
+  await deleteInParts(
+    owner,
+    'failed_call',
+    sql`id in (select id from (
+      select id, row_number() over (partition by user_id order by id desc) as place
+      from failed_call where user_id is not null) own where place > ${ofPerson})`,
+  )
+  await deleteInParts(owner, 'failed_call', beyond(ofPeople, true))
+  await deleteInParts(owner, 'failed_call', beyond(ofStrangers, false))
 }
 
 /** The same day and hour so many months earlier; in a shorter month its last day. */

@@ -11,6 +11,7 @@ import { asPrincipal, asPublic, type Principal } from './scope.ts'
 const events: Partial<Record<ErrorName, AuditEvent>> = {
   NOT_ALLOWED: 'access.denied',
   PASSWORD_CHANGE_REQUIRED: 'access.denied',
+  NOT_WHEN_SEEN_AS: 'access.denied',
   READ_ONLY: 'access.readOnly',
   NOT_FOUND: 'access.outsideScope',
   // The address itself is not kept: whoever reads the audit log of one tenant must not learn of the people of another.

@@ -53,6 +53,9 @@ export const scopeIds = (bindings: readonly Binding[]): ScopeIds => {
   return ids
 }
 
+/** The id of no person: identities begin at 1. */
+export const NOBODY = 0
+
 /** The person behind a request, read from the database on each one (SEC-21). */
 export interface Principal {
   readonly userId: number
@@ -70,6 +73,8 @@ export interface Principal {
   readonly bindings: readonly Binding[]
   /** Narrows transactions to the person's own (`CASHIER_TRX_SCOPE`, D-05). */
   readonly ownTransactionsOnly: boolean
+  /** Nobody at all: a role over a place, as somebody who supports its people sees it. `userId` is `NOBODY`. */
+  readonly isSeenAs?: true
 }
 
 /** Whether a principal holds a role over units of one of these kinds. */

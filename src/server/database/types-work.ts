@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AuditEvent } from '#core/audit-events.ts'
+import type { Role, UnitKind } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
 import type { Language } from '#core/languages/languages.ts'
 import type { Id, InstantColumn, Stamped } from './types-columns.ts'
@@ -97,6 +98,41 @@ export interface AuditChainTable {
   startHash: Chained<Buffer>
   position: Chained<number>
   hash: Chained<Buffer>
+}
+
+/** Only added to: see `failed-calls.ts`. */
+export interface FailedCallTable {
+  id: Id
+  reference: string
+  at: InstantColumn
+  call: string
+  request: string
+  action: string
+  variant: Variant
+  error: string
+  status: number
+  objectToken: string | null
+  userId: number | null
+  role: Role | null
+  viewOnly: boolean
+  acquirerId: number | null
+  affiliateId: number | null
+  instanceId: number | null
+  merchantId: number | null
+}
+
+/** Who sees the portal as a role beneath. */
+export interface SeeAsTable {
+  id: Id
+  tokenHash: Buffer
+  sessionId: string
+  userId: number
+  role: Role
+  placeKind: Exclude<UnitKind, 'terminal'>
+  placeToken: string
+  startedAt: InstantColumn
+  expiresAt: InstantColumn
+  endedAt: InstantColumn | null
 }
 
 export interface ExportJobTable {

@@ -24,6 +24,7 @@ import type {
   AuditChainTable,
   AuditEventTable,
   ExportJobTable,
+  FailedCallTable,
   FeedKeyTable,
   FeedRejectTable,
   IdempotencyKeyTable,
@@ -33,6 +34,7 @@ import type {
   RefreshTokenTable,
   SavedFilterTable,
   ScheduleTable,
+  SeeAsTable,
   SessionTable,
   SsoUsedTable,
 } from './types-work.ts'
@@ -66,6 +68,8 @@ export interface Tables {
   auditEvent: AuditEventTable
   auditChain: AuditChainTable
   exportJob: ExportJobTable
+  failedCall: FailedCallTable
+  seeAs: SeeAsTable
   schedule: ScheduleTable
   mailOutbox: MailOutboxTable
   passwordReset: PasswordResetTable

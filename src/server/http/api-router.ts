@@ -13,6 +13,7 @@ import { asPrincipal, narrowScope, type Principal, type PrincipalScope } from '#
 import type { Handler } from './handle.ts'
 import { isList } from './load.ts'
 import { readInput, refuseQuery } from './input.ts'
+import { answerSeenAs, seeAsTokenOf } from './seen-as.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { bearerIn } from '#server/security/bearer.ts'
 import { requestInfoOf } from './request-info.ts'
@@ -101,12 +102,36 @@ const admit = <T>({ health, load, replicas }: Services, handler: Handler, work: 
 
 const isRead = (handler: Handler) => handler.kind === 'principal' && handler.onlyReads === true
 
-const answer = (context: Context, handler: Handler, services: Services, requestInfo: RequestInfo): Promise<unknown> => {
+const answer = async (
+  context: Context,
+  handler: Handler,
+  services: Services,
+  requestInfo: RequestInfo,
+): Promise<unknown> => {
+  if (seeAsTokenOf(requestInfo) !== undefined) return answerAsAnother(context, handler, services, requestInfo)
   if (handler.kind === 'principal') return answerPrincipal(context, handler, services, requestInfo)
   if (handler.kind === 'many') return answerMany(context, handler, services, requestInfo)
   if (handler.kind === 'public') return answerPublic(context, handler, services, requestInfo)
   if (handler.kind === 'events') return answerEvents(context, handler, services, requestInfo)
   return answerStream(context, handler, services, requestInfo)
+}
+
+/** Nothing but a call of one transaction is answered to somebody who sees the portal as another role, in their own session. */
+const answerAsAnother = async (
+  context: Context,
+  handler: Handler,
+  services: Services,
+  requestInfo: RequestInfo,
+): Promise<unknown> => {
+  const token = seeAsTokenOf(requestInfo)
+  if (token === undefined || handler.kind === 'public' || handler.kind === 'stream')
+    throw new ApiError('NOT_WHEN_SEEN_AS')
+  const { principal: person } = await authenticate(context, services)
+  const { endpoint } = handler
+  return noting(services, { endpoint, params: context.req.param(), requestInfo, principal: person }, async () => {
+    if (handler.kind !== 'principal') throw new ApiError('NOT_WHEN_SEEN_AS')
+    return answerSeenAs({ context, handler, services, requestInfo, token, person, authorize })
+  })
 }
 
 /** The order of checks is that of `security.md` 4: session, account, role, viewOnly, then the body. */
@@ -186,11 +211,16 @@ const permitFor =
   (person: Principal): Principal =>
     authorize(person, endpoint, { variant, hostIsReadOnly })
 
-/** Writes the attempt into the audit log when the work is refused. */
-const noting = async <T>({ refusals }: Services, refused: RefusedCall, work: () => Promise<T>): Promise<T> => {
+/** Writes the attempt into the audit log when the work is refused, and keeps what became of a call that failed. */
+const noting = async <T>(
+  { refusals, failedCalls }: Services,
+  refused: RefusedCall & { readonly requestInfo: RequestInfo },
+  work: () => Promise<T>,
+): Promise<T> => {
   try {
     return await work()
   } catch (error) {
+    failedCalls.note(refused, error)
     await refusals.note(refused, error)
     throw error
   }

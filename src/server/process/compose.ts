@@ -5,6 +5,7 @@ import { passwordEmails } from '#features/authentication/server/password/emails.
 import { startExportWorker } from '#features/exports/server/worker.ts'
 import { deliverReceiptEmails } from '#features/receipts/server/deliver-emails.ts'
 import { writeScheduledEmail } from '#features/schedules/server/email.ts'
+import { startSeeAsWorker } from '#features/support/server/worker.ts'
 import { startScheduleWorker } from '#features/schedules/server/worker.ts'
 import { createServices } from './create-services.ts'
 import { loadHandlers } from './features.ts'
@@ -60,6 +61,7 @@ export const compose = async ({
   const stopWorker = config.role === 'api' ? () => {} : await startExportWorker(services)
   const deliveries = [deliverEmails, deliverReceiptEmails]
   const stopSchedules = config.role === 'api' ? undefined : startScheduleWorker(services)
+  const stopSeeAs = config.role === 'api' ? undefined : startSeeAsWorker(services)
   const stopMail = config.role === 'api' ? undefined : startMailWorker(services, createMailer(config), deliveries)
   const stopRetention = config.role === 'api' ? undefined : startRetention(directUrl, services)
   await services.identityProvider?.learn()
@@ -76,6 +78,7 @@ export const compose = async ({
     await Promise.all([
       stopMail?.(),
       stopSchedules?.(),
+      stopSeeAs?.(),
       stopRetention?.(),
       services.linePool.close(),
       services.exports.close(),
@@ -85,6 +88,7 @@ export const compose = async ({
     ])
     await services.replicas.close()
     await services.refusals.close()
+    await services.failedCalls.flush()
     await database.close()
     await tracing?.stop()
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import { connect, type Database } from '#server/database/connect.ts'
+import { createFailedCalls } from '#server/database/failed-calls.ts'
 import { createRefusals } from '#server/database/refusals.ts'
 import { openReplicas, type Replicas } from '#server/database/replicas.ts'
 import type { DatabaseHealth } from '#server/database/watch.ts'
@@ -42,7 +43,7 @@ export const createServices = (parts: {
 }): Services => {
   readCatalogues()
   const load = createLoad(parts.database.pool.options.max)
-  const { config, database } = parts
+  const { config, database, now = () => new Date() } = parts
   const directUrl = config.databaseDirectUrl ?? database.opened.url
   const replicas = openReplicas({ replicas: config.databaseReplicaUrl, primary: directUrl }, parts.log, parts.health)
   const reads = replicas.readsOf(database, parts.tracing?.onStatement)
@@ -56,11 +57,12 @@ export const createServices = (parts: {
     exports: createExports({ ...parts, replicas, directUrl }),
     tracing: parts.tracing,
     log: parts.log,
-    now: parts.now ?? (() => new Date()),
+    now,
     health: parts.health ?? { isUp: true },
     diskRoom: parts.diskRoom ?? { isTight: false },
     archive: parts.archive,
     refusals: createRefusals({ database, log: parts.log }),
+    failedCalls: createFailedCalls({ database, log: parts.log, now }),
     changes,
     principals,
     live: createLive({ changes, principals }),

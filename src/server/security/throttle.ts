@@ -27,6 +27,10 @@ export interface Throttles {
   readonly invitationLinks: Pick<Throttle, 'take'>
   /** Pages of lists a person asks for: 120 per minute. */
   readonly lists: Pick<Throttle, 'take'>
+  /** Times that a person begins to see the portal as another role: 30 per hour. */
+  readonly seeAs: Pick<Throttle, 'take'>
+  /** Calls that a person makes as another role: 300 per minute. */
+  readonly seenAsCalls: Pick<Throttle, 'take'>
 }
 
 export interface Throttle {
@@ -176,6 +180,8 @@ export const createThrottles = (
   invitations: throttle(pool, 'invitations', { points: invitationsPerHour, duration: 60 * MINUTE }),
   invitationLinks: throttle(pool, 'invitation-links', { points: 5, duration: 60 * MINUTE }),
   lists: countedInParts(pool, 'lists', { points: listsPerMinute, duration: MINUTE }),
+  seeAs: throttle(pool, 'see-as', { points: 30, duration: 60 * MINUTE }),
+  seenAsCalls: countedInParts(pool, 'seen-as-calls', { points: 300, duration: MINUTE }),
 })
 
 /** An address as a counter's key: an IPv6 network of 64 bits counts as one (D-90). */

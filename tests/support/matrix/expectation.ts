@@ -11,6 +11,8 @@ interface MatrixRow {
   readonly entity: string
   readonly action: string
   readonly write: boolean
+  /** Whether it may be read when seen as a role beneath. */
+  readonly seenAs?: true
   readonly cells: Readonly<Record<Role, string>>
   readonly dr: Readonly<Partial<Record<Role, string>>> | null
 }

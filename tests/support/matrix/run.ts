@@ -11,6 +11,7 @@ import { expectedOf, letterOf, observedOf, nodeOf, type Case } from './expectati
 import { partRecipes, recipes, type Input, type Recipe } from './inputs.ts'
 import { manyRecipes } from './many-inputs.ts'
 import { scheduleRecipes } from './schedule-inputs.ts'
+import { supportRecipes } from './support-inputs.ts'
 import { grounds, type MatrixPrincipal, type GroundName, type Grounds } from './tree.ts'
 
 /** A call that the matrix makes: what is asked, which row decides, and how it is made. */
@@ -23,7 +24,12 @@ export interface MatrixCall {
   readonly isAlone: boolean
 }
 
-const allRecipes: Readonly<Record<string, Recipe>> = { ...recipes, ...manyRecipes, ...scheduleRecipes }
+const allRecipes: Readonly<Record<string, Recipe>> = {
+  ...recipes,
+  ...manyRecipes,
+  ...scheduleRecipes,
+  ...supportRecipes,
+}
 
 /** Calls of people that nobody has said how to make. */
 export const callsWithoutRecipe: readonly string[] = calls

@@ -1,5 +1,5 @@
 import { savePreferences } from '#core/preferences.ts'
-import { getLoggedUser, updateLoggedUser } from '#core/session.ts'
+import { type CurrentUser, getLoggedUser, updateLoggedUser } from '#core/session.ts'
 import { hasSeveralStores, listZonesOfStores } from '#features/stores/server/queries.ts'
 import { handle, handlePrepared } from '#server/http/handle.ts'
 import { endOwnSession, listSessions } from '../sessions.ts'
@@ -7,14 +7,24 @@ import { prepareOwnData, updateOwnData } from './own-data.ts'
 import { findPreferences, storePreferences } from './preferences.ts'
 import { endOwn, listOwnSessions } from './own-sessions.ts'
 
+/** A role over a place has no person. */
+const nobody: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'rights'> = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  rights: [],
+}
+
 export const accountRoutes = [
   handle(getLoggedUser, async ({ scope }) => {
     const { principal, db } = scope
-    const person = await db
-      .selectFrom('portalUser')
-      .select(['firstName', 'lastName', 'email', 'rights'])
-      .where('id', '=', principal.userId)
-      .executeTakeFirstOrThrow()
+    const person = principal.isSeenAs
+      ? nobody
+      : await db
+          .selectFrom('portalUser')
+          .select(['firstName', 'lastName', 'email', 'rights'])
+          .where('id', '=', principal.userId)
+          .executeTakeFirstOrThrow()
     return {
       firstName: person.firstName,
       lastName: person.lastName,

@@ -48,6 +48,9 @@ const endings = coded({
   own: msg`ended from another session`,
   deleted: msg`the user was deleted`,
   admin: msg`ended by an administrator`,
+  ended: msg`ended by the user`,
+  expired: msg`time is up`,
+  session: msg`the session ended`,
 })
 
 /** The fields that events name, by their names in the audit log: those of records under the headings of their columns. */
@@ -95,6 +98,7 @@ export const fieldStyles: Readonly<Record<string, FieldStyle>> = {
   event: { heading: auditTexts.event },
   objectType: { heading: auditTexts.objectType },
   result: { heading: auditTexts.result },
+  reference: { heading: auditTexts.reference },
   version: { heading: msg`Version` },
   migrations: { heading: msg`Database updates` },
 }
