@@ -25,6 +25,7 @@ import { Route as AppFeedStatusRouteImport } from './routes/_app/feed-status.tsx
 import { Route as AppOrderingRouteImport } from './routes/_app/ordering.tsx'
 import { Route as AppReadOnlyRouteImport } from './routes/_app/read-only.tsx'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings.tsx'
+import { Route as AppSupportRouteImport } from './routes/_app/support.tsx'
 import { Route as AppTerminalsRouteImport } from './routes/_app/terminals.tsx'
 import { Route as AppTodayRouteImport } from './routes/_app/today.tsx'
 import { Route as AppTransactionsRouteImport } from './routes/_app/transactions.tsx'
@@ -128,6 +129,11 @@ const AppReadOnlyRoute = AppReadOnlyRouteImport.update({
 const AppSettingsRoute = AppSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSupportRoute = AppSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
   getParentRoute: () => AppRoute,
 } as any)
 const AppTerminalsRoute = AppTerminalsRouteImport.update({
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/ordering': typeof AppOrderingRoute
   '/read-only': typeof AppReadOnlyRoute
   '/settings': typeof AppSettingsRoute
+  '/support': typeof AppSupportRoute
   '/terminals': typeof AppTerminalsRouteWithChildren
   '/today': typeof AppTodayRoute
   '/transactions': typeof AppTransactionsRouteWithChildren
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/ordering': typeof AppOrderingRoute
   '/read-only': typeof AppReadOnlyRoute
   '/settings': typeof AppSettingsRoute
+  '/support': typeof AppSupportRoute
   '/today': typeof AppTodayRoute
   '/qr/$token': typeof QrTokenRoute
   '/dashboard/why': typeof AppDashboardWhyRoute
@@ -353,6 +361,7 @@ export interface FileRoutesById {
   '/_app/ordering': typeof AppOrderingRoute
   '/_app/read-only': typeof AppReadOnlyRoute
   '/_app/settings': typeof AppSettingsRoute
+  '/_app/support': typeof AppSupportRoute
   '/_app/terminals': typeof AppTerminalsRouteWithChildren
   '/_app/today': typeof AppTodayRoute
   '/_app/transactions': typeof AppTransactionsRouteWithChildren
@@ -397,6 +406,7 @@ export interface FileRouteTypes {
     | '/ordering'
     | '/read-only'
     | '/settings'
+    | '/support'
     | '/terminals'
     | '/today'
     | '/transactions'
@@ -436,6 +446,7 @@ export interface FileRouteTypes {
     | '/ordering'
     | '/read-only'
     | '/settings'
+    | '/support'
     | '/today'
     | '/qr/$token'
     | '/dashboard/why'
@@ -477,6 +488,7 @@ export interface FileRouteTypes {
     | '/_app/ordering'
     | '/_app/read-only'
     | '/_app/settings'
+    | '/_app/support'
     | '/_app/terminals'
     | '/_app/today'
     | '/_app/transactions'
@@ -629,6 +641,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/support': {
+      id: '/_app/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof AppSupportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/terminals': {
@@ -895,6 +914,7 @@ interface AppRouteChildren {
   AppOrderingRoute: typeof AppOrderingRoute
   AppReadOnlyRoute: typeof AppReadOnlyRoute
   AppSettingsRoute: typeof AppSettingsRoute
+  AppSupportRoute: typeof AppSupportRoute
   AppTerminalsRoute: typeof AppTerminalsRouteWithChildren
   AppTodayRoute: typeof AppTodayRoute
   AppTransactionsRoute: typeof AppTransactionsRouteWithChildren
@@ -916,6 +936,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOrderingRoute: AppOrderingRoute,
   AppReadOnlyRoute: AppReadOnlyRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppSupportRoute: AppSupportRoute,
   AppTerminalsRoute: AppTerminalsRouteWithChildren,
   AppTodayRoute: AppTodayRoute,
   AppTransactionsRoute: AppTransactionsRouteWithChildren,

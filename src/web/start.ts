@@ -18,6 +18,7 @@ import { revokeEnded } from './session/revocation.ts'
 import { onSignedIn, readBearer, sealStoredTokens } from './session/session.ts'
 import { readTombstonesInTime, reconcileStorage } from './session/reconcile.ts'
 import { readSession, subscribeSession } from './session/stored-session.ts'
+import { leaveSeenAs, seenAs, startSeenAs } from './session/seen-as.ts'
 import { restoreClock } from './session/times.ts'
 import { keepSeveralStores } from './session/several-stores.ts'
 import { keepZones } from './session/zones.ts'
@@ -38,6 +39,7 @@ interface Options {
  * resolves.
  */
 export const startApp = async ({ activateLanguage, loadCalls }: Options): Promise<{ queryClient: QueryClient }> => {
+  startSeenAs()
   keepInstallPrompt()
   const language = activateLanguage()
   const tombstones = readTombstonesInTime()
@@ -84,6 +86,7 @@ const revokeWhenOnline = () => {
 const endOnRefusal = () => {
   onOutcome((outcome, reason) => {
     if (outcome === 'rejected' || outcome === 'unauthorized') void endSession(outcome, reason)
+    if (outcome === 'seeAsEnded' && seenAs()) leaveSeenAs()
   })
 }
 
@@ -102,6 +105,8 @@ const followSession = (queryClient: QueryClient, loadCalls: Options['loadCalls']
   const follow = () => {
     const sid = readSession()?.sid
     if (!sid || sid === saving?.sid) return
+    // What is seen as another role stays in the memory of its page, and is gone with it (decision 0049).
+    if (seenAs()) return
     stop()
     let stopped = false
     const started: (() => void)[] = []

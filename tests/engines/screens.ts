@@ -99,6 +99,7 @@ export const screens: readonly Screen[] = [
   { route: '/settings', ready: page },
   { route: '/feed-status', ready: page },
   { route: '/audit', ready: rows },
+  { route: '/support', ready: page },
   { route: '/read-only', ready: page },
   { route: '/not-found/unauthorized', ready: page },
 ]

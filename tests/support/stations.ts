@@ -175,4 +175,5 @@ export const stations: readonly Station[] = [
   { name: 'settings', access: 'self.view/edit', ...at('/settings') },
   { name: 'feed status', access: 'feedStatus.list', ...at('/feed-status') },
   { name: 'audit', access: 'audit.list', ...at('/audit') },
+  { name: 'support', access: 'failedCall.view', ...at('/support') },
 ]

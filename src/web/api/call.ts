@@ -1,7 +1,9 @@
+import { isCallSeenAs } from '#core/access/seen-as.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import { READ_ONLY_MESSAGE } from '#core/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#core/idempotency.ts'
 import { RENEWAL_LIMIT_MS } from '#web/session/renewal.ts'
+import { seenAs } from '#web/session/seen-as.ts'
 import { sessionSignal } from '#web/session/session-signal.ts'
 import { ensureFresh, readBearer } from '#web/session/session.ts'
 import { CallError, refusal } from './call-error.ts'
@@ -24,10 +26,17 @@ export const call = async <Params, Body, Reply>(
   { signal, timeoutMs, idempotencyKey }: Options = {},
 ): Promise<Reply> => {
   if (endpoint.access === 'public') return send(endpoint, input, { signal, timeoutMs })
+  refuseUnseen(endpoint)
   const headers: Record<string, string> = endpoint.idempotent
     ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey ?? crypto.randomUUID() }
     : {}
   return inSession((session) => send(endpoint, input, { ...session, headers, timeoutMs }), signal)
+}
+
+/** What the server refuses to whoever sees the portal as another role is not asked for. @throws CallError */
+export const refuseUnseen = (endpoint: Pick<Endpoint, 'name' | 'access'>): void => {
+  if (!seenAs() || isCallSeenAs(endpoint)) return
+  throw refusal(403, 'NOT_WHEN_SEEN_AS', "This isn't available while you see the portal as another role.")
 }
 
 /**
@@ -63,6 +72,7 @@ const freshToken = async (refused?: string): Promise<{ stored: string; bearer: s
 
 /** §4: a 401 ends the session, except the one that says "read-only". */
 const reportRefusal = ({ kind, status, error, reply }: CallError): void => {
+  if (error === 'SEE_AS_ENDED') reportOutcome('seeAsEnded')
   if (kind !== 'refused' || status !== 401) return
   const isReadOnly = error === 'READ_ONLY' || reply?.message === READ_ONLY_MESSAGE
   if (isReadOnly) reportOutcome('readOnly')

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import { noteServerDate } from '#web/session/clock.ts'
-import { inSession } from './call.ts'
+import { inSession, refuseUnseen } from './call.ts'
 import { CallError } from './call-error.ts'
 import { reportOutcome } from './outcomes.ts'
 import { isErrorReply, readJson, requestOf, urlOf, type CallInput, type SendOptions } from './transport.ts'
@@ -48,9 +48,14 @@ const openOnce = async <Params, Body>(
  * Makes a call whose reply is read as it comes, a file or events, and gives the reply with its body unread.
  * @throws CallError; the reason of `signal` when that was aborted
  */
-export const openReply = <Params, Body, Reply>(
+export const openReply = async <Params, Body, Reply>(
   endpoint: Endpoint<Params, Body, Reply>,
   input: CallInput<Params, Body>,
   { signal, headers = {} }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
-): Promise<Response> =>
-  inSession((session) => openOnce(endpoint, input, { ...session, headers: { accept: '*/*', ...headers } }), signal)
+): Promise<Response> => {
+  refuseUnseen(endpoint)
+  return inSession(
+    (session) => openOnce(endpoint, input, { ...session, headers: { accept: '*/*', ...headers } }),
+    signal,
+  )
+}

@@ -9,8 +9,9 @@ import type { EndReason } from '#core/session-end.ts'
  * - `readOnly`: a write was refused because the person may only read (D-14).
  * - `unauthorized`: our server says there is no session.
  * - `rejected`: our server refused to renew the session.
+ * - `seeAsEnded`: the portal is no longer seen as another role.
  */
-export type CallOutcome = 'answered' | 'slow' | 'unreachable' | 'readOnly' | 'unauthorized' | 'rejected'
+export type CallOutcome = 'answered' | 'slow' | 'unreachable' | 'readOnly' | 'unauthorized' | 'rejected' | 'seeAsEnded'
 
 type Listener = (outcome: CallOutcome, reason?: EndReason) => void
 

@@ -1,6 +1,8 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import type { ErrorReply } from '#core/errors.ts'
+import { SEE_AS_HEADER } from '#core/access/seen-as.ts'
 import { noteServerDate } from '#web/session/clock.ts'
+import { seenAs } from '#web/session/seen-as.ts'
 import { CallError } from './call-error.ts'
 import { reportOutcome } from './outcomes.ts'
 import { pressHeader } from './press.ts'
@@ -20,6 +22,8 @@ export interface SendOptions extends CallOptions {
   headers?: Record<string, string>
   /** Lets the request outlive the page. */
   keepalive?: boolean
+  /** Not as the role that the portal is seen as. */
+  asOneself?: boolean
 }
 
 const TIMEOUT_MS = 10_000
@@ -65,9 +69,9 @@ export const urlOf = ({ path }: Pick<Endpoint, 'path'>, params: unknown) =>
 
 /** The options of `fetch` for a call. @param body is sent as JSON; undefined for none */
 export const requestOf = (
-  { method }: Pick<Endpoint, 'method'>,
+  { method, access }: Pick<Endpoint, 'method' | 'access'>,
   body: unknown,
-  { bearer, headers, signal, timeoutMs = TIMEOUT_MS, keepalive = false }: SendOptions,
+  { bearer, headers, signal, timeoutMs = TIMEOUT_MS, keepalive = false, asOneself = false }: SendOptions,
 ): RequestInit => ({
   method,
   headers: {
@@ -75,6 +79,7 @@ export const requestOf = (
     ...pressHeader(),
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+    ...(!asOneself && access !== 'public' && seenAsHeader()),
     ...headers,
   },
   ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -84,6 +89,11 @@ export const requestOf = (
   keepalive,
   signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
 })
+
+const seenAsHeader = () => {
+  const seen = seenAs()
+  return seen && { [SEE_AS_HEADER]: seen.token }
+}
 
 /** The body of a response; undefined where it is no JSON. */
 export const readJson = async (response: Response): Promise<unknown> => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { Role } from '#core/access/roles.ts'
 import { answer } from '#web/api/stub-server.ts'
 import { renderForRole } from '#tests/support/render-for-role.tsx'
+import { forgetSeenAs, plantSeenAs } from './build-seen-as.ts'
 import { useMay } from './may.ts'
 import { useMe } from './me.ts'
 
@@ -37,3 +38,15 @@ it.each([
     await expect.poll(said).toBe(`known: ${after}`)
   },
 )
+
+it('SEC-61 of what the role may do, what is refused when seen as another role is not offered', async () => {
+  plantSeenAs('ROLE_MERCHANT_ADMIN')
+  try {
+    const answerMe = await setup('ROLE_MERCHANT_ADMIN')
+    await expect.poll(said).toBe('not known yet: terminal.view')
+    answerMe()
+    await expect.poll(said).toBe('known: terminal.view')
+  } finally {
+    forgetSeenAs()
+  }
+})

@@ -1,7 +1,8 @@
 import type { Action } from '#core/access/access.ts'
-import { can, wholeLevelCan } from '#core/access/can.ts'
+import { can, isSeenAs, wholeLevelCan } from '#core/access/can.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useMe } from './me.ts'
+import { seenAs } from './seen-as.ts'
 import { useSession } from './session.ts'
 
 /**
@@ -12,5 +13,10 @@ export const useMay = (): ((action: Action) => boolean) => {
   const me = useMe()
   const session = useSession()
   const { variant } = useConfig()
-  return (action) => (me ? can(me, action, variant) : session !== null && wholeLevelCan(session, action, variant))
+  const isSeen = seenAs() !== undefined
+  return (action) => {
+    // What is refused to whoever sees the portal as another role is not offered.
+    if (isSeen && !isSeenAs(action)) return false
+    return me ? can(me, action, variant) : session !== null && wholeLevelCan(session, action, variant)
+  }
 }

@@ -6,6 +6,7 @@ import { offline } from '#web/offline/query-client.ts'
 import { takePersonal } from '#web/preferences/personal.ts'
 import { sessionEpochOf } from './session-epoch.ts'
 import { readLocal } from './local-storage.ts'
+import { seenAs } from './seen-as.ts'
 import { storeRights } from './stored-session.ts'
 import { keepSeveralStores } from './several-stores.ts'
 import { keepZones } from './zones.ts'
@@ -22,7 +23,8 @@ export const meQuery = queryOptions({
       storeRights({ level: levelOf(user.roles), viewOnly: user.viewOnly })
       keepZones(user.timeZones)
       keepSeveralStores(user.severalStores)
-      takePersonal(user.preferences, askedAt)
+      // A role has chosen nothing: the page stays as the person has set it.
+      if (!seenAs()) takePersonal(user.preferences, askedAt)
     }
     return user
   },

@@ -1,6 +1,7 @@
-import type { Level } from '#core/access/roles.ts'
+import { type Level, levelOf } from '#core/access/roles.ts'
 import type { TokenPair } from '#core/session.ts'
 import { readLocal, writeLocal } from './local-storage.ts'
+import { seenAs } from './seen-as.ts'
 import { type Session, wholeSession } from './whole-session.ts'
 
 const listeners = new Set<() => void>()
@@ -24,8 +25,14 @@ let lastRead: { readonly raw: string; readonly session: Session | null } = { raw
  */
 export const readSession = (): Session | null => {
   const stored = (['token', 'refreshToken', 'currentUserRoles', 'viewOnly', 'sid'] as const).map(readLocal)
-  const raw = stored.join('\n')
-  if (raw !== lastRead.raw) lastRead = { raw, session: wholeSession(stored) }
+  const seen = seenAs()
+  const raw = [...stored, seen?.token].join('\n')
+  if (raw !== lastRead.raw) {
+    const session = wholeSession(stored)
+    // What a page may show of a role beneath is decided by that role, not by what the person may.
+    const shown = seen && { level: levelOf([seen.role]), viewOnly: true }
+    lastRead = { raw, session: session && { ...session, ...shown } }
+  }
   return lastRead.session
 }
 
@@ -39,6 +46,8 @@ export const storeTokens = ({ token, refreshToken }: TokenPair): void => {
 
 /** Keeps what the person may do, for guards that cannot wait for the server. */
 export const storeRights = ({ level, viewOnly }: { level: Level; viewOnly: boolean }): void => {
+  // The other tabs are the person's own.
+  if (seenAs()) return
   writeLocal('currentUserRoles', level)
   writeLocal('viewOnly', String(viewOnly))
   announceSession()

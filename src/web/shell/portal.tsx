@@ -1,4 +1,4 @@
-import { type ReactElement, useLayoutEffect, useEffect, useRef } from 'react'
+import { lazy, type ReactElement, Suspense, useLayoutEffect, useEffect, useRef } from 'react'
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useReadOnlyPage } from './guard/read-only-page.ts'
@@ -7,12 +7,15 @@ import { HostBanner } from './notice/host-banner.tsx'
 import { OfflineBanner } from './notice/offline-banner.tsx'
 import { MessageToasts } from './notice/toasts.tsx'
 import { useDocumentTitle } from './title/document-title.ts'
+import { seenAs } from '#web/session/seen-as.ts'
 import { serverNow } from '#web/session/clock.ts'
 import { todayAt } from '#core/time/time-zone.ts'
 import { usePreferences } from '#web/preferences/preferences.ts'
 import { ReaderZone, readerZone } from '#web/reader-zone.ts'
 import { useKnownZones } from '#web/session/zones.ts'
 import { usePageTitle } from './title/page-title.ts'
+
+const SeenAsBar = lazy(async () => ({ default: (await import('./notice/seen-as-bar.tsx')).SeenAsBar }))
 
 /** What is around every page of the portal, also before somebody is signed in. */
 export function Portal(): ReactElement {
@@ -21,14 +24,28 @@ export function Portal(): ReactElement {
   useEntryRecheck()
   useReadOnlyPage()
   useFocusOnNavigation()
-  return (
+  const zone = useZone()
+  const page = (
     <>
-      <HostBanner />
-      <ReaderZone value={useZone()}>
+      <ReaderZone value={zone}>
         <Outlet />
       </ReaderZone>
       <OfflineBanner />
       <MessageToasts />
+    </>
+  )
+  return (
+    <>
+      <HostBanner />
+      {/* Nothing is shown of what is seen as another role before its mark is. */}
+      {seenAs() ? (
+        <Suspense>
+          <SeenAsBar />
+          {page}
+        </Suspense>
+      ) : (
+        page
+      )}
     </>
   )
 }

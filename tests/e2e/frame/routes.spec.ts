@@ -39,6 +39,7 @@ const pages: [id: string, path: string, title: string, allowed: readonly Account
   ['ROUTE-24 NAV-19', '/ordering', 'Table ordering', accounts],
   ['B-25', '/audit', 'Activity log', ['acquirer', 'merchant-admin']],
   ['D-34', '/feed-status', 'Data feeds', ['acquirer']],
+  ['JOB-16', '/support', 'Support', ['acquirer']],
 ]
 
 for (const [row, account] of levels) {

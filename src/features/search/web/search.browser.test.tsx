@@ -24,6 +24,14 @@ it.each(['/', '{Control>}k{/Control}'])('B-10 %s opens the search box, Escape cl
   await expect.element(box).not.toBeInTheDocument()
 })
 
+it('JOB-16 the reference of an error, pasted as it was copied, opens it with Enter', async () => {
+  await renderSearch({ transactions: 1 })
+  await search(' 1B9D6BCD-bbfd-4b2d-9b5d-ab8dfbbd4bed ')
+  await expect.element(option(/^Reference of an error/)).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expectToBeAt('/support?reference=1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed')
+})
+
 it('B-10 a slash that somebody types is a slash', async () => {
   await renderSearch()
   await page.getByRole('textbox', { name: 'elsewhere' }).click()

@@ -7,6 +7,7 @@ import { languageTag } from '#core/languages/languages.ts'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { filterIcon } from '#web/lists/icons.ts'
+import { referenceIn } from '#web/records/reference-in.ts'
 import type { Drawing } from '#web/ui/icons/paths.ts'
 import { shownOf } from './find.ts'
 import type { Found, FoundRow } from './found-row.ts'
@@ -65,6 +66,22 @@ export const useSearchOptions = (
       return { id: to, section: t`Go to page`, icon, title, go: () => void navigate({ to }) }
     })
 
+  // Only whoever may look errors up has the page.
+  const support = pages.find(({ to }) => to === '/support')
+  const reference = support && referenceIn(text)
+  const referenceOptions: SearchOption[] = reference
+    ? [
+        {
+          id: `reference ${reference}`,
+          section: i18n._(support.title),
+          icon: support.icon,
+          title: t`Reference of an error`,
+          detail: reference,
+          go: () => void navigate({ to: '/support', search: { reference } }),
+        },
+      ]
+    : []
+
   const countOf = ({ total, isMore }: SearchResult) => `${i18n.number(total)}${isMore ? '+' : ''}`
   /** The list with what a reading filters. */
   const filtersOption = (result: SearchResult<ReadingQuery>, section: string): SearchOption => {
@@ -118,6 +135,7 @@ export const useSearchOptions = (
   // The section of the surest query comes first.
   const inSections = Object.values(Object.groupBy(found, ({ section }) => section)).flat()
   const options = [
+    ...referenceOptions,
     ...first.map((result) => filtersOption(result, t`Show as filters`)),
     ...inSections.filter((option) => option !== undefined),
     // Whoever presses Enter at once means what was looked for, not another way to read it.

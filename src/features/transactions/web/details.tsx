@@ -6,6 +6,7 @@ import { fieldsFor } from '#core/list/declare.ts'
 import { type TransactionDetails as Details, transactionList } from '../contract.ts'
 import { useConfig } from '#web/config/config.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { useMay } from '#web/session/may.ts'
 import { StoreTime } from '#web/lists/store-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Copyable } from '#web/records/copyable.tsx'
@@ -33,6 +34,7 @@ export function TransactionDetailsPanel({ id }: { id: string }) {
 function Shown({ details, id }: { details: Details; id: string }) {
   const { i18n } = useLingui()
   const { pendingLabel, receiptEmail } = useConfig()
+  const may = useMay()
   const [receiptOpen, setReceiptOpen] = useState(false)
   const { transaction } = details
   const { amount, tipAmount, currency, transactionType, errorCode } = transaction
@@ -76,7 +78,7 @@ function Shown({ details, id }: { details: Details; id: string }) {
       <LinkedTransactionsPanel details={details} />
       <SameCardPanel details={details} />
 
-      {details.hasReceipt ? (
+      {details.hasReceipt && may('transaction.receipt') && (
         <div className={css.actions}>
           <Button icon="receipt" aria-expanded={receiptOpen} onClick={() => setReceiptOpen(!receiptOpen)}>
             {receiptOpen ? <Trans>Hide receipt</Trans> : <Trans>Show receipt</Trans>}
@@ -84,7 +86,8 @@ function Shown({ details, id }: { details: Details; id: string }) {
           <ReceiptActions id={id} />
           {receiptEmail && <ReceiptEmail id={id} />}
         </div>
-      ) : (
+      )}
+      {!details.hasReceipt && (
         <p>
           <Trans>We could not find a receipt for this transaction.</Trans>
         </p>

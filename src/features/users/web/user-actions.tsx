@@ -6,6 +6,7 @@ import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
 import { announceSuccess } from '#web/messages/messages.ts'
 import { Failure } from '#web/lists/failure.tsx'
+import { RouteButton } from '#web/lists/route-button.tsx'
 import { useMay } from '#web/session/may.ts'
 import { useMe } from '#web/session/me.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
@@ -27,7 +28,7 @@ export function UserActions({ user, onEdit, onDeleted }: Props) {
   const me = useMe()
   const offlineReason = useOfflineReason()
   const [asking, setAsking] = useState<'delete' | 'signOut'>()
-  if (!may('user.edit') && !may('user.delete') && !may('user.endSessions')) return null
+  if (!may('user.edit') && !may('user.delete') && !may('user.endSessions') && !may('seeAs.start')) return null
 
   const isOneself = me?.email === user.email
   const reach = user.isWithinReach
@@ -52,6 +53,11 @@ export function UserActions({ user, onEdit, onDeleted }: Props) {
         <Button disabledReason={reason(i18n._(errorTexts.OWN_PROFILE))} onClick={() => setAsking('delete')}>
           <Trans>Delete</Trans>
         </Button>
+      )}
+      {may('seeAs.start') && !isOneself && (
+        <RouteButton to="/support" search={{ user: user.token }}>
+          <Trans>View as this role</Trans>
+        </RouteButton>
       )}
       {asking === 'delete' && <DeleteDialog {...{ user, onDeleted }} onClose={close} />}
       {asking === 'signOut' && <SignOutDialog user={user} onClose={close} />}

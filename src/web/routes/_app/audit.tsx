@@ -6,7 +6,7 @@ import { addressWithRecord } from '#web/lists/list-search.ts'
 
 /** Nothing is asked for beforehand: each reading of the audit log is written into it. */
 export const Route = createFileRoute('/_app/audit')({
-  staticData: { access: 'audit.list', section: auditSection },
+  staticData: { access: 'audit.list', notSeenAs: true, section: auditSection },
   validateSearch: addressWithRecord<typeof auditList>,
   component: AuditScreen,
 })

@@ -5,7 +5,7 @@ import { closingSection } from '#features/closing/web/section.ts'
 import { currentListPrincipal } from '#web/shell/guard/list-principal.ts'
 
 export const Route = createFileRoute('/_app/closing')({
-  staticData: { access: 'closing.view', section: closingSection },
+  staticData: { access: 'closing.view', notSeenAs: true, section: closingSection },
   // What makes no sense is left out where the sheet is asked for.
   validateSearch: (search: Record<string, unknown>) => search as ClosingSearch,
   loaderDeps: ({ search }) => search,

@@ -7,7 +7,7 @@ import { currentListPrincipal } from '#web/shell/guard/list-principal.ts'
 import { addressOf } from '#web/lists/list-search.ts'
 
 export const Route = createFileRoute('/_app/feed-status')({
-  staticData: { access: 'feedStatus.list', section: feedStatusSection },
+  staticData: { access: 'feedStatus.list', notSeenAs: true, section: feedStatusSection },
   validateSearch: addressOf<typeof feedStatusList>,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {

@@ -4,7 +4,7 @@ import { Ordering } from './-ordering-tables.tsx'
 import { orderingSection } from '#features/views/web/section.ts'
 
 export const Route = createFileRoute('/_app/ordering')({
-  staticData: { access: 'columnOrder.save/get', section: orderingSection },
+  staticData: { access: 'columnOrder.save/get', notSeenAs: true, section: orderingSection },
   validateSearch: v.object({ table: v.fallback(v.optional(v.string()), undefined) }),
   component: () => <Ordering wanted={Route.useSearch().table} />,
 })

@@ -13,6 +13,6 @@ const OfThisDevice = () => (
 )
 
 export const Route = createFileRoute('/_app/settings')({
-  staticData: { access: 'self.view/edit', section: settingsSection },
+  staticData: { access: 'self.view/edit', notSeenAs: true, section: settingsSection },
   component: () => <SettingsScreen ofDevice={<OfThisDevice />} />,
 })

@@ -29,7 +29,8 @@ export function AccountMenu() {
   const showsZones = useDeferredValue(open)
   const [showsMessages, setShowsMessages] = useState(false)
   const me = useMe()
-  const name = me && `${me.firstName} ${me.lastName}`
+  // A role that the portal is seen as has no name.
+  const name = me && `${me.firstName} ${me.lastName}`.trim()
 
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     stopKeeping.current?.()
@@ -49,8 +50,8 @@ export function AccountMenu() {
         popoverTarget={id}
       >
         {/* Drawn, not written: the initials are no part of the button's name. */}
-        <span className={css.initials} data-initials={me && initialsOf(me)} aria-hidden="true">
-          {!me && <Icon name="users" />}
+        <span className={css.initials} data-initials={name && me && initialsOf(me)} aria-hidden="true">
+          {!name && <Icon name="users" />}
         </span>
         <VisuallyHidden>
           <Trans>Account</Trans>

@@ -13,6 +13,8 @@ export interface RouteData {
   access: 'public' | 'signedIn' | Action
   /** The route exists only in variants that have this (core/access/variant.ts). */
   screen?: Screen
+  /** Whoever sees the portal as another role is told here that it is not part of that. */
+  notSeenAs?: true
   /** Gives the page its title and its help. */
   section?: Section
   /** The title of a page that belongs to no section, or has a title of its own. */

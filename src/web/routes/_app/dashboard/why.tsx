@@ -5,7 +5,7 @@ import { WhyScreen } from '#features/dashboard/web/why-screen.tsx'
 import { currentListPrincipal } from '#web/shell/guard/list-principal.ts'
 
 export const Route = createFileRoute('/_app/dashboard/why')({
-  staticData: { access: 'dashboard.view', title: msg`Why net changed` },
+  staticData: { access: 'dashboard.view', notSeenAs: true, title: msg`Why net changed` },
   // What makes no sense is left out where the change is asked for.
   validateSearch: (search: Record<string, unknown>) => search as WhyAddress,
   loaderDeps: ({ search }) => search,

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { errorTextOf } from '#web/i18n/error-text.ts'
+import { roleTexts } from '#core/texts/roles.ts'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
+import { Failure } from '#web/lists/failure.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { RoleAndPlace } from '../see-as.ts'
+import { useStartSeeAs } from './queries.ts'
+import css from './screen.module.css'
+
+/** Why the portal is viewed as somebody else's role: the reference of an error, or in words. */
+export type Why = { readonly reference: string } | { readonly reason: string }
+
+/** Characters that a reason has at least; the server asks for as many. */
+const REASON_MIN = 3
+
+/** A button for each role and place to view the portal as. */
+export function RoleChoices({ choices, why }: { choices: readonly RoleAndPlace[]; why: Why }) {
+  const { t, i18n } = useLingui()
+  const start = useStartSeeAs()
+  const offlineReason = useOfflineReason()
+  const isUnsaid = 'reason' in why && why.reason.trim().length < REASON_MIN
+  const disabledReason = offlineReason ?? (isUnsaid ? t`Enter a reason first.` : undefined)
+  if (choices.length === 0) {
+    return (
+      <p>
+        <Trans>There is no role here that you can view the portal as.</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className={css.choices}>
+        {choices.map(({ role, place }) => {
+          const name = i18n._(roleTexts[role])
+          const isStarting =
+            start.isPending && start.variables.placeToken === place.token && start.variables.role === role
+          return (
+            <li key={`${role} ${place.token}`}>
+              <Button
+                icon="users"
+                busy={isStarting}
+                {...(disabledReason !== undefined && { disabledReason })}
+                onClick={() => start.mutate({ role, placeToken: place.token, ...why })}
+              >
+                {t`View as ${name} · ${place.name}`}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      {start.error && <Failure error={start.error} text={errorTextOf(start.error)} />}
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { SEE_AS_MINUTES, SEE_AS_REASON } from '#core/access/seen-as.ts'
+import { roleTexts } from '#core/texts/roles.ts'
+import { isGone } from '#web/api/call-error.ts'
+import { referenceIn } from '#web/records/reference-in.ts'
+import { RecordDetails } from '#web/records/record-details.tsx'
+import { useMay } from '#web/session/may.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SelectField } from '#web/ui/form/select.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { FailedCallFacts } from './failed-call-facts.tsx'
+import {
+  failedCallQuery,
+  type OfferedRole,
+  placesQuery,
+  rolesOfMerchants,
+  rolesOfStores,
+  rolesOfUserQuery,
+  type SupportAddress,
+} from './queries.ts'
+import { RoleChoices, type Why } from './role-choices.tsx'
+import css from './screen.module.css'
+
+interface Props {
+  address: SupportAddress
+  onAddress: (address: SupportAddress) => void
+}
+
+/** /support: what became of a call by its reference (JOB-16), and the portal as a role beneath sees it. */
+export function SupportScreen({ address: { reference, user }, onAddress }: Props) {
+  const may = useMay()
+  return (
+    <div className={css.screen}>
+      <ReferenceForm key={reference} reference={reference} onFind={(found) => onAddress({ reference: found })} />
+      {reference !== undefined && <FoundCall reference={reference} />}
+      {reference === undefined && may('seeAs.start') && <ViewAs user={user} />}
+    </div>
+  )
+}
+
+function ReferenceForm({ reference = '', onFind }: { reference: string | undefined; onFind: (found: string) => void }) {
+  const { t } = useLingui()
+  const [error, setError] = useState<string>()
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget).get('reference')
+    const found = referenceIn(typeof typed === 'string' ? typed : '')
+    setError(found ? undefined : t`Enter a whole reference, such as 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed.`)
+    if (found) onFind(found)
+  }
+  return (
+    <form className={css.line} noValidate onSubmit={submit}>
+      <TextField
+        name="reference"
+        label={t`Reference of an error`}
+        error={error}
+        defaultValue={reference}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+      />
+      <Button type="submit" icon="search">
+        <Trans>Find</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function FoundCall({ reference }: { reference: string }) {
+  const { t } = useLingui()
+  const may = useMay()
+  const query = useQuery(failedCallQuery(reference))
+  if (isGone(query.error)) {
+    return (
+      <EmptyState title={t`Nothing found for this reference`}>
+        <Trans>
+          References are kept for 30 days, and not when a user has many errors within an hour. Check that it was read
+          out correctly; the server's log has it, too.
+        </Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <RecordDetails query={query}>
+      {(failed) => (
+        <div className={css.part}>
+          <FailedCallFacts failed={failed} />
+          {failed.person && may('seeAs.start') && <UserRoles user={failed.person.token} why={{ reference }} />}
+        </div>
+      )}
+    </RecordDetails>
+  )
+}
+
+function ViewAs({ user }: { user: string | undefined }) {
+  const { t } = useLingui()
+  const [reason, setReason] = useState('')
+  return (
+    <section className={css.part} aria-label={t`View the portal as another role`}>
+      <h2>
+        <Trans>View the portal as another role</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Read-only, without names, email addresses, free texts and card digits, for {SEE_AS_MINUTES} minutes at most.
+          The activity log of the merchant shows who viewed it and why.
+        </Trans>
+      </p>
+      <TextField
+        label={t`Reason`}
+        value={reason}
+        maxLength={SEE_AS_REASON.max}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      {user === undefined ? <PlaceForm why={{ reason }} /> : <UserRoles user={user} why={{ reason }} />}
+    </section>
+  )
+}
+
+function UserRoles({ user, why }: { user: string; why: Why }) {
+  const query = useQuery(rolesOfUserQuery(user))
+  return <RecordDetails query={query}>{(choices) => <RoleChoices {...{ choices, why }} />}</RecordDetails>
+}
+
+const offered: readonly OfferedRole[] = [...rolesOfMerchants, ...rolesOfStores]
+
+function PlaceForm({ why }: { why: Why }) {
+  const { t, i18n } = useLingui()
+  const [role, setRole] = useState<OfferedRole>('ROLE_CASHIER')
+  const [name, setName] = useState('')
+  const { data } = useQuery(placesQuery(role, name))
+  const isOfStores = rolesOfStores.some((one) => one === role)
+  return (
+    <>
+      <div className={css.line}>
+        <SelectField
+          label={t`Role`}
+          value={role}
+          onChange={({ currentTarget: { value } }) => setRole(offered.find((one) => one === value) ?? role)}
+        >
+          {offered.map((one) => (
+            <option key={one} value={one}>
+              {i18n._(roleTexts[one])}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={isOfStores ? t`Store` : t`Merchant`}
+          icon="search"
+          type="search"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+      </div>
+      {data && <RoleChoices choices={data} why={why} />}
+    </>
+  )
+}
