@@ -103,6 +103,11 @@ export const getToday = endpoint({
     invitations: some(v.strictObject({ token: text, name: text, expiresAt: instant })),
     /** Terminals that are silent, decline or refund more than usual. */
     warnings: some(warning),
+    /**
+     * Chargebacks of the last seven days, today among them; 0 for cashiers, who do not answer them. Answers that were saved
+     * earlier have none.
+     */
+    chargebacks: v.optional(count),
   }),
   compressed: true,
   offline: offlineFamily('today'),

@@ -1,6 +1,7 @@
 import { type TransactionStatus, transactionStatus, type TypeFilter } from '#core/codes.ts'
 import { takingKinds } from '#core/money/takings.ts'
 import { stopReasons } from '#core/processing.ts'
+import { quickRanges, shiftDay } from '#core/time/time.ts'
 import type { TransactionSearch } from '#features/transactions/web/shared.ts'
 import type { Today } from '../contract.ts'
 
@@ -38,6 +39,16 @@ export const rowsBehind = ({
   ...(terminal && { terminalTokens: [terminal] }),
   ...(currency && { currency: [currency] }),
   ...(code && { errorCode: [code] }),
+})
+
+/** The list of the chargebacks of the last seven days, as they are counted. */
+export const newChargebacks = (
+  { first, last }: Pick<Today, 'first' | 'last'>,
+  store: string | undefined,
+): TransactionSearch => ({
+  period: `${shiftDay(first, -quickRanges.lastWeek)} 00:00~${last} 23:59`,
+  types: ['chargeback'],
+  ...(store && { storeTokens: [store] }),
 })
 
 /** The list of the terminals that cannot take payments. */

@@ -217,3 +217,19 @@ const pick = ({ tid, alias, storeName }: { tid: string; alias: string; storeName
   alias,
   storeName,
 })
+
+it('JOB-23 chargebacks of seven days lead to their list, of the days that were counted', async () => {
+  await setup({ chargebacks: 2, last: '2026-11-23' }, 'store1')
+  await expect.element(page.getByRole('link', { name: '2 chargebacks in the last 7 days' })).toBeVisible()
+  expect(searchOf('2 chargebacks in the last 7 days')).toEqual({
+    period: '2026-11-16 00:00~2026-11-23 23:59',
+    types: '["chargeback"]',
+    storeTokens: '["store1"]',
+  })
+})
+
+it.each([[0], [undefined]])('JOB-23 where %s chargebacks are told nothing is said of them', async (chargebacks) => {
+  await setup({ ...(chargebacks === 0 && { chargebacks }), declines: [{ code: '51', count: 1 }] })
+  await expect.element(page.getByRole('region', { name: 'Needs attention' })).toBeVisible()
+  expect(page.getByText(/chargeback/).elements()).toEqual([])
+})

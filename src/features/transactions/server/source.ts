@@ -20,6 +20,9 @@ import { skipDays, transactionTotal } from './counted.ts'
 const of = (name: string) => column(`t.${name}`)
 const wall = sql`to_char(t.pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
+/** A field of the sale that a row refunds, voids or disputes (migration 0037); null where the principal does not see that sale. */
+const ofSale = (name: Sql) => sql`(sale_of(t.acquirer_id, t.merchant_id, t.linked_trn_key, t.currency) ->> ${name})`
+
 /** What makes a transaction visible to a person (D-05). */
 export const transactionVisible = (scope: PrincipalScope): Sql => {
   const inScope = scope.isInside('t', {
@@ -162,6 +165,10 @@ export const transactionSource = sourceOf(transactionList, {
     userName: of('user_name'),
     userEmail: of('user_email'),
     linkedTrx: of('linked_trn_key'),
+    saleDateTime: ofSale(sql`'dateTime'`),
+    saleAmount: sql`${ofSale(sql`'amount'`)}::bigint`,
+    saleCardPan: ofSale(sql`'cardPan'`),
+    saleRrn: ofSale(sql`'rrn'`),
   },
   sort: {
     posLocalDateTime: of('pos_local_date_time'),
