@@ -107,6 +107,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     id: 'error.TOO_MANY_SCHEDULES',
     message: 'You already have {count} schedules. Delete one to add another.',
   },
+  TOO_MANY_FEED_KEYS: /*i18n*/ {
+    id: 'error.TOO_MANY_FEED_KEYS',
+    message: 'There are already {count} valid feed keys. Withdraw one to create another.',
+  },
   DATE_MALFORMED: /*i18n*/ { id: 'error.DATE_MALFORMED', message: 'Enter the date like 2026-01-31 18:05.' },
   DATE_UNKNOWN: /*i18n*/ { id: 'error.DATE_UNKNOWN', message: 'This date or time does not exist.' },
   RANGE_END_BEFORE_START: /*i18n*/ {

@@ -1,12 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AuditEvent } from '#core/audit-events.ts'
+import type { FeedKind } from '#core/feed.ts'
 import type { Database } from '#server/database/connect.ts'
 import { asIntake, type PlainScope } from '#server/database/scope.ts'
+import { ApiError } from '#server/http/api-error.ts'
 
 const KEY_BYTES = 24
 
 /** Only the hash is stored; with 192 random bits a fast one is as good as a slow one. */
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** A key that nobody has yet, with the hash by which it is known. */
+export const newFeedKey = (): { readonly key: string; readonly hash: Buffer } => {
+  const key = randomBytes(KEY_BYTES).toString('base64url')
+  return { key, hash: hashOf(key) }
+}
 
 /** A key as the command line lists it. */
 export interface FeedKey {
@@ -36,10 +45,10 @@ export const createFeedKey = (
       .where('code', '=', acquirerCode)
       .executeTakeFirst()
     if (!acquirer) return undefined
-    const key = randomBytes(KEY_BYTES).toString('base64url')
+    const { key, hash } = newFeedKey()
     const { id } = await scope.db
       .insertInto('feedKey')
-      .values({ acquirerId: acquirer.id, name, hash: hashOf(key) })
+      .values({ acquirerId: acquirer.id, name, hash })
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(scope, 'feedKey.created', acquirer.id, name)
@@ -71,17 +80,32 @@ export const revokeFeedKey = (database: Database, id: number): Promise<boolean> 
     return revoked !== undefined
   })
 
-/** The code of the acquirer that a live key is bound to. */
-export const acquirerOfFeedKey = (database: Database, key: string): Promise<string | undefined> =>
+/** Minutes in which the use of a key is noted once. */
+const NOTED_EVERY = 1
+
+/**
+ * The code of the acquirer that a live key is bound to. Notes that the key was used.
+ * @throws ApiError FEED_KEY_REFUSED for none that is valid; FEED_REFUSED for a kind that this one may not send
+ */
+export const useFeedKey = (database: Database, key: string, kind: FeedKind, now: Date): Promise<string> =>
   asIntake(database, async ({ db }) => {
     const found = await db
       .selectFrom('feedKey')
       .innerJoin('acquirer', 'acquirer.id', 'feedKey.acquirerId')
-      .select('acquirer.code')
+      .select(['feedKey.id', 'acquirer.code', 'feedKey.kinds', 'feedKey.expiresAt'])
       .where('hash', '=', hashOf(key))
       .where('revokedAt', 'is', null)
       .executeTakeFirst()
-    return found?.code
+    if (!found || (found.expiresAt && found.expiresAt <= now)) throw new ApiError('FEED_KEY_REFUSED')
+    if (found.kinds && !found.kinds.includes(kind)) {
+      throw new ApiError('FEED_REFUSED', { detail: `This key may not send ${kind}.` })
+    }
+    await sql`
+      update feed_key set last_used_at = ${now} where id = ${found.id}
+        and (last_used_at is null or last_used_at < ${now}::timestamptz - make_interval(mins => ${NOTED_EVERY}))`.execute(
+      db,
+    )
+    return found.code
   })
 
 const audit = async ({ db }: PlainScope, event: AuditEvent, acquirerId: number, name: string) => {

@@ -266,6 +266,17 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listWarnings: list,
   dismissWarning: ofUnit(({ ground }) => ({ params: { id: `silent-2026-11-20-${ground.tenant.tokens.terminal}` } })),
   listFeedStatus: list,
+  listFeedKeys: plain(),
+  createFeedKey: ofUnit(({ ground }) => ({
+    body: { acquirerToken: ground.tenant.tokens.acquirer, name: 'Nightly', kinds: ['transactions'], days: null },
+  })),
+  withdrawFeedKey: ofUnit(async ({ app, ground }) => {
+    const [key] = await app.query(
+      `insert into feed_key (acquirer_id, name, hash) values ($1, 'Nightly', $2) returning token`,
+      [ground.tenant.acquirerId, Buffer.from(crypto.randomUUID())],
+    )
+    return { params: { token: String(key?.['token']) } }
+  }),
   getDataAsOf: plain(),
   listAudit: list,
   getLive: plain(),
