@@ -43,7 +43,7 @@ export const plain = (input: Input | ((target: Target) => Input) = {}): Recipe =
   about: 'nothing',
   input: typeof input === 'function' ? input : () => input,
 })
-const ofUnit = (input: Recipe['input']): Recipe => ({ about: 'place', input })
+export const ofUnit = (input: Recipe['input']): Recipe => ({ about: 'place', input })
 const ofPerson = (input: Recipe['input']): Recipe => ({ about: 'person', input })
 export const belonging = (input: Recipe['input']): Recipe => ({ about: 'belongings', input })
 
@@ -266,17 +266,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   listWarnings: list,
   dismissWarning: ofUnit(({ ground }) => ({ params: { id: `silent-2026-11-20-${ground.tenant.tokens.terminal}` } })),
   listFeedStatus: list,
-  listFeedKeys: plain(),
-  createFeedKey: ofUnit(({ ground }) => ({
-    body: { acquirerToken: ground.tenant.tokens.acquirer, name: 'Nightly', kinds: ['transactions'], days: null },
-  })),
-  withdrawFeedKey: ofUnit(async ({ app, ground }) => {
-    const [key] = await app.query(
-      `insert into feed_key (acquirer_id, name, hash) values ($1, 'Nightly', $2) returning token`,
-      [ground.tenant.acquirerId, Buffer.from(crypto.randomUUID())],
-    )
-    return { params: { token: String(key?.['token']) } }
-  }),
   getDataAsOf: plain(),
   listAudit: list,
   getLive: plain(),
