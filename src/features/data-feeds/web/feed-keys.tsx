@@ -78,7 +78,7 @@ function KeysOfAcquirer({ acquirer }: { acquirer: AcquirerKeys }) {
         </Disclosure>
       )}
       <Disclosure summary={t`Codes to use in the data`}>
-        <Codes codes={codes} label={t`Codes of ${name}`} />
+        <Codes codes={codes} />
       </Disclosure>
       {isMaking && <NewFeedKey acquirer={acquirer} onClose={() => setMaking(false)} />}
     </article>
@@ -159,28 +159,18 @@ function Withdrawal({ feedKey: { token, name }, onClose }: { feedKey: FeedKey; o
 }
 
 /** The codes by which rows of the data say where they belong. */
-function Codes({ codes, label }: { codes: AcquirerKeys['codes']; label: string }) {
-  const { t, i18n } = useLingui()
+function Codes({ codes }: { codes: AcquirerKeys['codes'] }) {
+  const { i18n } = useLingui()
   return (
-    <table className={css.codes} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t`Type`}</th>
-          <th scope="col">{t`Name`}</th>
-          <th scope="col">{t`Code`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {codes.map(({ kind, code, name }) => (
-          <tr key={`${kind} ${code}`}>
-            <td>{i18n._(columnTexts[kind])}</td>
-            <td>{name}</td>
-            <td>
-              <code>{code}</code> <CopyButton text={code} what={code} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <KeyValueList
+      items={codes.map(({ kind, code, name }) => ({
+        term: `${i18n._(columnTexts[kind])} · ${name}`,
+        value: (
+          <>
+            <code className={css.code}>{code}</code> <CopyButton text={code} what={code} />
+          </>
+        ),
+      }))}
+    />
   )
 }
