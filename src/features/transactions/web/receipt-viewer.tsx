@@ -22,7 +22,7 @@ import { RecordState } from '#web/records/record-state.tsx'
 import { receiptQuery } from './queries.ts'
 import css from './receipt-viewer.module.css'
 import { codeOfLink } from './saved-link-keys.ts'
-import { askForLink, findSavedLink, isLive, PATIENCE_MS, useSavedLink } from './saved-links.ts'
+import { askForLink, findSavedLink, PATIENCE_MS, useSavedLink } from './saved-links.ts'
 
 type Copy = keyof Receipt
 
@@ -125,13 +125,12 @@ const useSavedCode = (id: string): LinkCode | null | undefined => {
   const saved = useSavedLink(id, principal)
   const { data } = useQuery({
     queryKey: [principal.variant, 'transactions', 'receiptCode', id, saved?.path],
-    queryFn:
-      saved && isLive(saved)
-        ? async () => {
-            const link = await findSavedLink(client, id, principal)
-            return link ? codeOf(link) : null
-          }
-        : skipToken,
+    queryFn: saved
+      ? async () => {
+          const link = await findSavedLink(client, id, principal)
+          return link ? codeOf(link) : null
+        }
+      : skipToken,
     networkMode: 'always',
     retry: false,
     staleTime: Infinity,
