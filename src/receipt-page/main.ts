@@ -192,8 +192,8 @@ const showCode = async () => {
 const CODE_OPEN = 'code'
 
 /**
- * Browsers remember of a script that it could not be loaded, for as long as the page is there (whatwg/html#6768): the page is
- * loaded anew, once the server answers, because until then what it shows would be lost.
+ * Some browsers remember of a script that it could not be loaded, for as long as the page is there (whatwg/html#6768): the page
+ * is loaded anew, once the server answers, because until then what it shows would be lost.
  */
 const loadCodeAgain = async () => {
   summary.focus()
