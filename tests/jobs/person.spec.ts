@@ -34,6 +34,39 @@ test('JOB-10 who left is found by typing a part of the email on any screen, and 
   admin.expectAtMost(3)
 })
 
+test('JOB-10 who is away is suspended for a week in three steps from any screen, and is back with one press more @not-in-webkit @not-in-firefox', async ({
+  newTab,
+  server,
+}) => {
+  const call = await apiAs(server.origin, 'merchant-admin')
+  const find = async (email: string) => {
+    const filter = { email }
+    return (await call(listUsers, { params: { page: 1, perPage: 10 }, body: { sort: null, filter } })).items[0]
+  }
+  const away = await find('eleni')
+  if (!away) throw new Error('The demo data has no such person.')
+  const tab = await newTab(desk)
+  await signIn(tab, server.origin, 'merchant-admin')
+  await goTo(tab, '/stores/list', 'tbody tr:has(th > a)')
+
+  const admin = atTablet(tab, 'mouse')
+  await admin.enterAnywhere(away.email.slice(0, away.email.indexOf('@')))
+  await admin.press({ css: '[data-open] button', name: 'Suspend' })
+  await expectShown(tab, {
+    css: '[role=alertdialog] p, [role=alertdialog] div',
+    name: /is logged out everywhere now and can't log in until/,
+  })
+  await admin.press({ css: '[role=alertdialog] button', name: 'Suspend for 1 week' })
+  const daysLeft = async () =>
+    Math.round((Date.parse((await find(away.email))?.suspendedUntil ?? '') - Date.now()) / 86_400_000)
+  await expect.poll(daysLeft, often).toBe(7)
+  admin.expectAtMost(3)
+
+  await admin.press({ css: '[data-open] button', name: 'Lift suspension' })
+  await admin.press({ css: '[role=alertdialog] button', name: 'Lift suspension' })
+  await expect.poll(async () => (await find(away.email))?.suspendedUntil, often).toBeNull()
+})
+
 test('JOB-19 language, theme, row height and time zone are chosen in two steps each, and are the same on another tablet @not-in-webkit @not-in-firefox', async ({
   newTab,
   server,

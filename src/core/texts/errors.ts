@@ -78,6 +78,11 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     id: 'error.OWN_PROFILE',
     message: "You can't delete your own profile. Contact support.",
   },
+  OWN_SUSPENSION: /*i18n*/ { id: 'error.OWN_SUSPENSION', message: "You can't suspend yourself." },
+  SUSPENSION_END: /*i18n*/ {
+    id: 'error.SUSPENSION_END',
+    message: 'Choose an end within the next year.',
+  },
   IDEMPOTENCY_IN_PROGRESS: /*i18n*/ {
     id: 'error.IDEMPOTENCY_IN_PROGRESS',
     message: 'Still in progress. Wait a moment.',

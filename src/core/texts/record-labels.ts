@@ -3,6 +3,7 @@ import { countryCodes, countryName } from '#core/languages/countries.ts'
 import type { Language } from '#core/languages/languages.ts'
 import { type CellLabels, coded, type LabelSettings, type LabelTable } from '#core/list/cell-labels.ts'
 import { stopReasons } from '#core/processing.ts'
+import { UNTIL_LIFTED } from '#core/suspension.ts'
 import { scaTexts } from './texts.ts'
 import { ownSettingText, stopMarks } from './processing.ts'
 import {
@@ -15,6 +16,7 @@ import {
   rightTexts,
   switchTexts,
   terminalTypeTexts,
+  untilLiftedText,
   yesOrNoTexts,
 } from './states.ts'
 
@@ -86,6 +88,7 @@ export const userLabels = {
   rights: { each: 'rights', labels: rightTexts, none: noRightsText },
   ssmAccess: yesOrNo('ssmAccess'),
   invitation: coded('invitation', invitationTexts),
+  suspendedUntil: coded('suspendedUntil', { [UNTIL_LIFTED]: untilLiftedText }),
 } satisfies Readonly<Record<string, CellLabels>>
 
 export const deviceLabels = {

@@ -1,4 +1,5 @@
 import type { AttestationState, deviceStates, healthStates, switchState, terminalTypes } from '#core/codes.ts'
+import type { SuspensionState } from '../suspension.ts'
 import type { InvitationState } from '#core/invitations.ts'
 import type { TransactionRight } from '#core/access/roles.ts'
 import type { Text } from './texts.ts'
@@ -25,6 +26,24 @@ export const invitationTexts: Readonly<Record<InvitationState, Text>> = {
   withdrawn: /*i18n*/ { id: 'invitation.withdrawn', message: 'Withdrawn' },
 }
 
+/** Of truths, by the value as text. */
+export const yesOrNoTexts: Readonly<Record<'true' | 'false', Text>> = {
+  true: /*i18n*/ { id: 'truth.yes', message: 'Yes' },
+  false: /*i18n*/ { id: 'truth.no', message: 'No' },
+}
+
+/** Instead of an end. */
+export const untilLiftedText: Text = /*i18n*/ { id: 'suspension.untilLifted', message: 'Until it is lifted' }
+
+/** What the filter for people who are suspended is called. */
+export const suspendedText: Text = /*i18n*/ { id: 'filter.suspended', message: 'Suspended' }
+
+/** Whether somebody is suspended. */
+export const suspendedTexts: Readonly<Record<SuspensionState, Text>> = {
+  yes: yesOrNoTexts.true,
+  no: yesOrNoTexts.false,
+}
+
 /** §4, D-53 */
 export const deviceStateTexts: Readonly<Record<(typeof deviceStates)[number], Text>> = {
   active: /*i18n*/ { id: 'deviceState.active', message: 'Active' },
@@ -40,12 +59,6 @@ export const rightTexts: Readonly<Record<TransactionRight, Text>> = {
 
 /** What a person without any of these rights has. */
 export const noRightsText: Text = /*i18n*/ { id: 'right.none', message: 'None' }
-
-/** Of truths, by the value as text. */
-export const yesOrNoTexts: Readonly<Record<'true' | 'false', Text>> = {
-  true: /*i18n*/ { id: 'truth.yes', message: 'Yes' },
-  false: /*i18n*/ { id: 'truth.no', message: 'No' },
-}
 
 /** Whether a device is blocked, by the value as text. */
 export const blockTexts: Readonly<Record<'true' | 'false', Text>> = {

@@ -9,6 +9,7 @@ import { fingerprint, seal } from '#server/security/seal.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { isNotAwaited } from './invitation/awaited.ts'
+import { accountState, isOpen } from '#server/security/account-state.ts'
 import { endRequests, endSession, endSessionsOf, refuseSpentAddress } from './queries.ts'
 import type { SignedInUser } from './sign-in.ts'
 
@@ -17,7 +18,7 @@ const DAY = 86_400_000
 /**
  * Signs somebody in whom the identity provider vouches for (D-25).
  * @returns the person, and what the provider gave for asking it again, sealed
- * @throws ApiError SSO_REFUSED, SSO_NO_ACCOUNT, SSO_UNAVAILABLE, TOO_MANY_REQUESTS for an address that failed too often
+ * @throws ApiError SSO_REFUSED, SSO_NO_ACCOUNT, ACCOUNT_SUSPENDED, SSO_UNAVAILABLE, TOO_MANY_REQUESTS for an address that failed too often
  */
 export const signOn = async (
   services: Services,
@@ -119,11 +120,13 @@ const findOrBind = async (
   const { db } = scope
   const bound = await db
     .selectFrom('portalUser')
-    .select(['id', 'token', 'enabled', 'deletedAt'])
+    .select(['id', 'token'])
+    .select(accountState('portalUser', now).as('account'))
     .where('ssoIssuer', '=', issuer)
     .where('ssoSubject', '=', subject)
     .executeTakeFirst()
-  if (bound) return bound.enabled && !bound.deletedAt ? bound : undefined
+  if (bound?.account === 'suspended') throw new ApiError('ACCOUNT_SUSPENDED')
+  if (bound) return bound.account === 'open' ? bound : undefined
   if (email === undefined) return undefined
   // The provider keeps the password from now on (SEC-18).
   const person = await db
@@ -131,8 +134,7 @@ const findOrBind = async (
     .set({ ssoIssuer: issuer, ssoSubject: subject, passwordHash: null, passwordExpiresAt: null })
     .where('emailKey', '=', canonicalEmail(email))
     .where('ssoSubject', 'is', null)
-    .where('enabled', '=', true)
-    .where('deletedAt', 'is', null)
+    .where(isOpen('portalUser', now))
     .where(isNotAwaited('portalUser'))
     .returning(['id', 'token', 'acquirerId'])
     .executeTakeFirst()

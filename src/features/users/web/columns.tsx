@@ -7,6 +7,7 @@ import { formatFilterDate } from '#core/time/time.ts'
 import { Instant } from '#web/lists/instant.tsx'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useCellText } from '#web/lists/use-cell-text.ts'
+import { SuspensionEnd } from './suspension.tsx'
 import { readerZone } from '#web/reader-zone.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import type { Identity } from '#web/ui/table/namesakes.ts'
@@ -48,6 +49,11 @@ export const useUserColumns = (): Column<UserRow>[] => {
     column('storesCount', ({ storesCount }) => i18n.number(storesCount), { align: 'end', width: '6rem' }),
     column('ssmAccess', (row) => text(userLabels.ssmAccess, row), { priority: 3, width: '8rem' }),
     column('invitation', (row) => text(userLabels.invitation, row), { priority: 2, labelled: true, width: '9rem' }),
+    column('suspendedUntil', ({ suspendedUntil }) => suspendedUntil && <SuspensionEnd at={suspendedUntil} />, {
+      priority: 2,
+      labelled: true,
+      width: '14.5rem',
+    }),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
   ]
 }

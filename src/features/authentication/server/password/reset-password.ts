@@ -22,7 +22,7 @@ export const resetPassword = async (
 ): Promise<boolean> => {
   const { database, config } = services
   const principal = await asPublic(database, (scope) =>
-    findPerson(scope, request.userId, config.cashierTransactionScope),
+    findPerson(scope, request.userId, config.cashierTransactionScope, services.now()),
   )
   if (!principal) return false
   const { passwordHash: former, ownTexts } = await asPrincipal(database, principal, (scope) =>
