@@ -25,6 +25,7 @@ export const browserPackages = [
   'react-dom/client',
   'react/jsx-dev-runtime',
   'react/jsx-runtime',
+  'qr/decode.js',
   'uqr',
   'valibot',
   'workbox-window',

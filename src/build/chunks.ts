@@ -28,7 +28,7 @@ export const chunkGroups = [
   // What opens over a list when it is asked for.
   {
     name: 'tools',
-    test: /src\/(web\/((shell|lists)\/|ui\/(combobox|date-range)\/)|features\/search\/web\/(?!words\/))|node_modules\/uqr\//,
+    test: /src\/(web\/((shell|lists)\/|ui\/(combobox|date-range)\/)|features\/search\/web\/(?!words\/))|(node_modules\/uqr\/|src\/core\/qr-code\.ts)[^?]*$/,
   },
   {
     name: 'password',
@@ -51,6 +51,11 @@ export const chunkGroups = [
   },
 ]
 
-/** Marks the part of a catalogue that the login page needs (`…/en.po?first`), so that the worker can leave it out. */
-export const chunkFileName = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string =>
-  `assets/[name]${facadeModuleId?.endsWith('?first') ? '-first' : ''}-[hash].js`
+/**
+ * Marks what the worker has to know: the part of a catalogue that the login page needs (`…/en.po?first`), which it leaves out, and
+ * what the receipt page loads later.
+ */
+export const chunkFileName = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string => {
+  const start = facadeModuleId?.includes('/src/receipt-page/') ? 'receipt-' : ''
+  return `assets/${start}[name]${facadeModuleId?.endsWith('?first') ? '-first' : ''}-[hash].js`
+}

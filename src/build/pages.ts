@@ -42,6 +42,10 @@ const receiptLayout = 'src/features/receipts/layout/'
 /** Globs of the sources of all separate pages. */
 export const separateSources: readonly string[] = Object.values(separatePages).map((folder) => `${folder}**`)
 
+/** What Vite has every `import()` of a page call, to load style sheets beside; it would be a file of the portal's. */
+const preloadHelper = '\0vite/preload-helper.js'
+const preloadNothing = '\0separate/preload-nothing.js'
+
 /**
  * Gives separate pages their own copies of what they share with the portal, by a query after the module's path (`?receipt`):
  * a shared file would be one more request for a customer who opens one receipt and never the portal, and may be what the
@@ -51,13 +55,17 @@ export const separateCopies: Plugin = {
   name: 'separate-copies',
   apply: 'build',
   enforce: 'pre',
+  load: (id) => (id === preloadNothing ? 'export const __vitePreload = (load) => load()' : null),
   async resolveId(source, importer = '', options) {
     const page = Object.entries(separatePages).find(
       ([name, folder]) => importer.startsWith(fromRoot(folder)) || importer.endsWith(`?${name}`),
     )?.[0]
     if (!page) return null
+    if (source === preloadHelper) return preloadNothing
     const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
-    const isShared = ['src/core/', receiptLayout].some((path) => resolved?.id.startsWith(fromRoot(path)))
+    const isShared = ['src/core/', receiptLayout, 'node_modules/uqr/'].some((path) =>
+      resolved?.id.startsWith(fromRoot(path)),
+    )
     return resolved && isShared ? `${resolved.id}?${page}` : resolved
   },
 }

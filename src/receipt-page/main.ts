@@ -20,6 +20,7 @@ const status = find('#status')
 const actions = find('#actions')
 const largePrint = find('#large')
 const retry = find('#retry')
+const code = find('details') as HTMLDetailsElement
 const keepOrRemove = find('#keep')
 const chooser = find('select') as HTMLSelectElement
 
@@ -135,6 +136,8 @@ const show = () => {
   keepOrRemove.classList.toggle('primary', !kept)
   status.textContent = statusText()
   actions.hidden = !receiptShown()
+  find('summary').textContent = say('code')
+  code.hidden = !receiptShown()
   retry.hidden = answer?.kind !== 'noConnection' && answer?.kind !== 'tooMany'
   main.ariaBusy = String(!answer)
   main.replaceChildren(content())
@@ -161,6 +164,12 @@ const showKept = () => {
     kept = undefined
     show()
   }
+}
+
+/** What draws the code is loaded when somebody first asks for it. */
+const showCode = async () => {
+  const { drawCode } = await import('./code.ts')
+  if (code.childElementCount === 1) code.append(...(await drawCode(location)))
 }
 
 /** One press keeps the receipt on this phone, the next one removes it: nothing is stored before the first. */
@@ -206,6 +215,7 @@ chooser.addEventListener('change', () => {
 })
 keepOrRemove.addEventListener('click', () => void toggleKept())
 retry.addEventListener('click', tryAgain)
+code.addEventListener('toggle', () => void showCode())
 find('#save').addEventListener('click', save)
 find('#share').addEventListener('click', () => void share())
 find('#print').addEventListener('click', () => print())

@@ -22,6 +22,7 @@ export const texts = {
   notKept: /*i18n*/ { id: 'receiptPage.notKept', message: "This browser can't keep it. Save the file instead." },
   /** {time} is when the phone kept it. */
   asKept: /*i18n*/ { id: 'receiptPage.asKept', message: 'As kept on {time}' },
+  code: /*i18n*/ { id: 'receiptPage.code', message: 'Code for the shop' },
   save: /*i18n*/ { id: 'receiptPage.save', message: 'Save file' },
   share: /*i18n*/ { id: 'receiptPage.share', message: 'Share' },
   print: /*i18n*/ { id: 'receiptPage.print', message: 'Print' },

@@ -30,6 +30,18 @@ export const platformFeatures: readonly PlatformFeature[] = [
     scripts: ['ServiceWorkerRegistration.sync'],
   },
   {
+    ids: ['barcode'],
+    fallback: 'A library, which is loaded for the first scan, reads the codes of receipts.',
+  },
+  {
+    ids: ['video'],
+    fallback: 'The picture of the camera fills the screen until a code is read.',
+  },
+  {
+    ids: ['media-source'],
+    fallback: 'Nothing is missing: `srcObject` gets the stream of a camera alone, which every browser knows.',
+  },
+  {
     ids: ['page-lifecycle'],
     fallback: 'A page that was frozen is hidden by the events of storage, visibility and pageshow alone.',
   },

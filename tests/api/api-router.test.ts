@@ -205,6 +205,15 @@ describe('a request that is accepted', () => {
     expect((await app.fetch(LIST, post('{"filter":{"stan":"\\\\u0000"}}'))).status).toBe(200)
   })
 
+  it('JOB-22 lets the pages of the portal ask for the camera, and neither a receipt’s page nor the API', async () => {
+    const cameraOn = async (path: string) => {
+      const { headers } = await app.fetch(path)
+      return /\bcamera=\(([^)]*)\)/.exec(headers.get('permissions-policy') ?? '')?.[1]
+    }
+    for (const path of ['/', '/transactions/list', '/login']) expect(await cameraOn(path), path).toBe('self')
+    for (const path of ['/qr/some-token', '/qr', '/api/config', '/api']) expect(await cameraOn(path), path).toBe('')
+  })
+
   it('has the headers that keep a browser safe, and allows no other origin', async () => {
     const { headers } = await app.fetch('/api/config', { headers: { origin: 'https://evil.example' } })
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/)

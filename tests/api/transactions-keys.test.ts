@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
+import { receiptCodeOf } from '#core/text/receipt-code.ts'
 import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import { buildPerson, buildTransaction } from '#tests/support/factories.ts'
 import { nodesSeenBy, tenantNodeNames, type TenantNode } from '#tests/support/isolation-tree.ts'
@@ -94,6 +96,22 @@ describe.each(eachIsolationLayer)('transactions by key, with %s', (_isolation, i
     const hash = (row['tokenHash'] as Buffer).toString('base64url')
     expect(await foundBy('ROLE_CASHIER', `receipt:${hash}`)).toEqual([200, 1, own.sale.token])
     expect(await foundBy('ROLE_CASHIER', secret)).toEqual([200, 0])
+  })
+
+  it('JOB-22 the code of a receipt finds its sale where it is in sight, however it is typed', async () => {
+    for (const node of built) {
+      const secret = linkOf(node).replace(/.*\//, '')
+      const code = receiptCodeOf(createHash('sha256').update(secret).digest())
+      for (const role of roles) {
+        const isSeen = nodesSeenBy(role).includes(node.name)
+        const typed = code.toLowerCase().replace('-', ' ').replaceAll('0', 'o')
+        for (const key of [code, typed]) {
+          expect(await foundBy(role, key)).toEqual(isSeen ? [200, 1, node.sale.token] : [200, 0])
+        }
+      }
+      const other = code.startsWith('Z') ? `0${code.slice(1)}` : `Z${code.slice(1)}`
+      expect(await foundBy('ROLE_ADMIN', other)).toEqual([200, 0])
+    }
   })
 
   it('B-09 a link that was withdrawn still finds its sale, for those who see the sale', async () => {

@@ -42,9 +42,10 @@ test('JOB-12 the closing sheet of the month before comes by itself on the first,
   desk.expectAtMost(2)
 
   expect(await bringFirstOfMonth(server.databaseUrl)).toBe(1)
-  await expect.poll(() => mail.received.length, often).toBe(1)
-  const [{ recipients, source } = { recipients: [], source: '' }] = mail.received
-  expect(recipients).toEqual([emailOf(accountant)])
+  // The mail server is that of other tests, too.
+  const arrived = () => mail.received.filter(({ recipients }) => recipients.join() === emailOf(accountant))
+  await expect.poll(() => arrived().length, often).toBe(1)
+  const [{ source } = { source: '' }] = arrived()
   const [, address = ''] = /https?:\/\/[^/\s]+(\/\S*)/.exec(source.replaceAll(/=\r?\n/g, '')) ?? []
   await goTo(tab, address, 'tbody tr')
   await expectShown(tab, { css: 'tbody th', name: /^Closing .+ store time/ })

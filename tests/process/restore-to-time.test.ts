@@ -113,7 +113,8 @@ it('JOB-18 a machine that was lost is there again in one command, with all but t
   }, 60_000)
   server.child.kill('SIGKILL')
   await server.exit
-  await rm(env.DATA_DIR, { recursive: true, force: true })
+  // The database notices a little later that its program has ended, and writes until then.
+  await rm(env.DATA_DIR, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 })
 
   const rebuilt = await runCommandLine('restore', env, '--latest')
   expect([rebuilt.code, rebuilt.problems]).toEqual([0, ''])

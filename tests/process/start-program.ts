@@ -83,7 +83,8 @@ export const temporaryDataFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'counterside-process-'))
   // mkdtemp closes it to everybody else, and root's database runs as somebody else.
   await chmod(folder, 0o711)
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // The database of a program that was killed notices a little later, and writes until then.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 }))
   return join(folder, 'data')
 }
 

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { containsCardNumber } from '#core/card-number/card-number.ts'
+import { asReceiptCode } from './receipt-code.ts'
 import { asSearch } from './text.ts'
 
 /** The page of a receipt, with or without its host: '…/qr/{token}' (D-64). */
@@ -21,7 +22,9 @@ export const asTransactionKey = (text: string): string => {
   if (fingerprint.test(typed)) return typed
   const token = receiptLink.exec(typed)?.[1]
   if (token !== undefined) return `receipt:${base64Url(sha256(new TextEncoder().encode(token)))}`
-  return asSearch(address.exec(typed)?.[1] ?? typed)
+  // No key has a blank.
+  const code = typed.includes(' ') ? asReceiptCode(typed) : undefined
+  return code ?? asSearch(address.exec(typed)?.[1] ?? typed)
 }
 
 const base64Url = (bytes: Uint8Array) =>
@@ -39,6 +42,6 @@ export const isLink = (text: string): boolean => receiptLink.test(text.trim()) |
 /** A key has figures, and letters beside signs, or is longer than any number on a receipt; amounts and addresses of people are none. */
 const keyForm = /^(?=.*\d)(?:(?=.*\p{L})(?=.*[^\p{L}\d.,\p{Sc}])|(?=.{13}))[^\s@]{4,128}$/u
 
-/** Whether a text may be the key of a transaction, or a link that leads to one. */
+/** Whether a text may be the key of a transaction, or the link or code of a receipt. */
 export const mayBeTransactionKey = (text: string): boolean =>
-  isLink(text) || (keyForm.test(text.trim()) && !containsCardNumber(text))
+  isLink(text) || asReceiptCode(text) !== undefined || (keyForm.test(text.trim()) && !containsCardNumber(text))

@@ -118,8 +118,9 @@ export const shareReceipt = endpoint({
   access: 'transaction.receiptLink',
   params: byId,
   reply: v.strictObject(link),
-  // On the device the path is ciphertext.
+  // On the device the path is ciphertext, and what stands beside it knows the link when it is scanned or typed.
   offline: evictableFamily('receiptLink'),
+  saved: v.object({ ...link, fingerprint: v.optional(text) }),
 })
 
 export type ReceiptLink = ReplyOf<typeof shareReceipt>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { count } from '#core/count.ts'
 import { endpoint, type ReplyOf } from '#core/endpoint.ts'
+import { instant } from '#core/list/dates.ts'
 import { tokens } from '#core/list/filters.ts'
 import { takings } from '#core/money/takings.ts'
 import { offlineFamily } from '#core/offline.ts'
@@ -14,6 +15,8 @@ const day = v.pipe(text, v.isoDate())
 
 /** How many of the same weekdays before are looked at. */
 export const USUAL_WEEKS = 4
+/** An invitation that expires sooner needs somebody today. */
+export const EXPIRING_HOURS = 24
 /** Records of one kind that are named; `total` says how many there are. */
 export const NAMED_MAX = 20
 
@@ -96,6 +99,8 @@ export const getToday = endpoint({
     ),
     /** Devices in use that did not pass their newest security check. */
     devices: some(v.strictObject({ token: text, deviceId: text, model: text })),
+    /** People whose invitation expires within `EXPIRING_HOURS`, for those who may invite them again; the next first. */
+    invitations: some(v.strictObject({ token: text, name: text, expiresAt: instant })),
     /** Terminals that are silent, decline or refund more than usual. */
     warnings: some(warning),
   }),

@@ -47,10 +47,15 @@ it('JOB-05 the worker of a customer keeps the files of the receipt page and none
   const files = [
     'receipt.html',
     'assets/receipt-BToeKDA3.js',
+    'assets/receipt-code-De_pQ-4x.js',
     'index.html',
     'assets/portal-Cy.js',
     'assets/receipt-email-dialog-CAemKtup.js',
     'assets/frame-9.css',
   ]
-  expect(files.filter(isOfReceiptPage)).toEqual(['receipt.html', 'assets/receipt-BToeKDA3.js'])
+  expect(files.filter(isOfReceiptPage)).toEqual([
+    'receipt.html',
+    'assets/receipt-BToeKDA3.js',
+    'assets/receipt-code-De_pQ-4x.js',
+  ])
 })

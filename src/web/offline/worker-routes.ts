@@ -21,11 +21,12 @@ export const isWithReceipts = (search: string): boolean => search !== NO_RECEIPT
 export const isForReceiptsOnly = (search: string): boolean => search === RECEIPTS_ONLY
 
 /**
- * Whether a file belongs to the receipt page; it shares none with the portal. Its scripts and styles have the name, a hash of
- * eight characters and nothing between: the portal has files such as `receipt-email-dialog-….js`.
+ * Whether a file belongs to the receipt page; it shares none with the portal. Its scripts and styles have the name, or that of
+ * the code that is loaded later, a hash of eight characters and nothing between: the portal has files such as
+ * `receipt-email-dialog-….js`.
  */
 export const isOfReceiptPage = (file: string): boolean =>
-  /^\/?(receipt\.html|assets\/receipt-[\w-]{8}\.\w+)$/.test(file)
+  /^\/?(receipt\.html|assets\/receipt(?:-code)?-[\w-]{8}\.\w+)$/.test(file)
 
 /**
  * The kept page that answers a navigation; undefined where the browser has to go to the network. Where there are no receipts

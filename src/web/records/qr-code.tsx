@@ -1,15 +1,11 @@
 import { lazy, type ReactNode } from 'react'
 import css from './qr-code.module.css'
 
-/** Modules of light around a code, without which scanners do not find it (ISO/IEC 18004). */
-const QUIET_ZONE = 4
-
 /** A text as a QR code, black on white in every theme because scanners want it so. What encodes it is loaded for the first. */
 export const QrCode = lazy(async () => {
-  const { encode } = await import('uqr')
+  const { qrCodeOf } = await import('#core/qr-code.ts')
   const Code = ({ text, label }: { text: string; label: string }) => {
-    const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
-    const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+    const { size, path } = qrCodeOf(text)
     return (
       <svg
         className={css.code}

@@ -27,6 +27,7 @@ test('JOB-05 OFF-42 after "Keep on this phone" the phone has this receipt, its p
     'kept-receipts': [path],
     'receipt-precache-v1': [
       expect.stringMatching(/^\/assets\/receipt-[\w-]{8}\.js$/),
+      expect.stringMatching(/^\/assets\/receipt-code-[\w-]{8}\.js$/),
       expect.stringMatching(/^\/receipt\.html$/),
     ],
   })

@@ -74,7 +74,7 @@ const arrows: Record<string, readonly string[]> = {
 /** Where only these packages may be imported; everywhere else that is npm's and the linter's business. */
 const packages: Record<string, readonly string[]> = {
   // SHA-256 at once: the platform's own comes later.
-  core: ['valibot', '@noble/hashes/sha2.js'],
+  core: ['valibot', '@noble/hashes/sha2.js', 'uqr'],
   contract: ['valibot'],
   'receipt-layout': [],
 }

@@ -156,6 +156,8 @@ export const settled = async (tab: Tab): Promise<void> => {
 export const goTo = async (tab: Tab, address: string, ready: string): Promise<void> => {
   await tab.evaluate(
     (to, css) => {
+      // What is drawn there is not drawn again.
+      if (location.pathname === to) return
       for (const element of document.querySelectorAll<HTMLElement>(css)) element.dataset.before = ''
       history.pushState({}, '', to)
       dispatchEvent(new PopStateEvent('popstate'))

@@ -8,6 +8,7 @@ import { packKey } from '#web/offline/keys.ts'
 import { datesOf, type Period } from '#core/list/address.ts'
 import { isPaidBy } from '#features/transactions/methods.ts'
 import type { TransactionRow } from '#features/transactions/contract.ts'
+import { findTransactionOfReceipt } from '#features/transactions/web/shared.ts'
 import { currentToday } from '#web/current-today.ts'
 import type { FoundRow } from './found-row.ts'
 import type { SearchQuery, SearchedList } from './search-queries.ts'
@@ -117,4 +118,13 @@ export const findSaved = (
   { list, filter }: SearchQuery,
   variant: Variant,
   known: readonly KnownName[] = [],
-): FoundRow[] => savedRows(queryClient, list, variant).filter((row) => fits(row, filter, known))
+): FoundRow[] => {
+  const wanted = { ...filter }
+  // A receipt leads to the sale whose link the device keeps.
+  if ('transactionKeys' in wanted) {
+    wanted.transactionKeys = wanted.transactionKeys?.map(
+      (key) => findTransactionOfReceipt(queryClient, key, variant) ?? key,
+    )
+  }
+  return savedRows(queryClient, list, variant).filter((row) => fits(row, wanted, known))
+}

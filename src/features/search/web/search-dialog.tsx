@@ -6,12 +6,16 @@ import { useConfig } from '#web/config/config.ts'
 import { useSession } from '#web/session/session.ts'
 import { useReference } from '#web/i18n/use-reference.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
+import type { Drawing } from '#web/ui/icons/paths.ts'
 import input from '#web/ui/form/input.module.css'
 import { Reference } from '#web/ui/reference.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { TypedText } from './early-keys.ts'
 import { type ChipSource, ReadingChips, textOf } from './reading-chips.tsx'
+import { ReceiptScanner } from './receipt-scanner.tsx'
+import { hasCamera } from './scan.ts'
 import css from './search-dialog.module.css'
 import type { SearchedSections } from './search-queries.ts'
 import type { Handled, HeldFilters } from './use-readings.ts'
@@ -71,11 +75,18 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
     if (best) goTo(best)
   })
 
+  const canScan = useHasCamera()
+  const [isScanning, setIsScanning] = useState(false)
   const field = () => document.querySelector<HTMLInputElement>(`#${CSS.escape(inputId)}`)
   const write = (typed: string) => {
     const box = field()
     if (box) box.value = typed
     setText(typed)
+  }
+  const lookUp = (link: string) => {
+    setIsScanning(false)
+    write(link)
+    setEntered(link)
   }
   const hold = ({ pieces, held }: ChipSource, search: TransactionSearch) => {
     const one: HeldFilters = { text: textOf({ pieces, held }), search }
@@ -129,28 +140,39 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
   return (
     <Dialog title={t`Search`} closeLabel={t`Close`} lightDismiss onClose={onClose}>
       <label {...getLabelProps({ className: css.label })}>
-        {t`Amount, last 4 digits, RRN, authorisation code, STAN, order reference, transaction key, receipt link, type, status, TID, MID, device, merchant, store, person or page`}
+        {t`Amount, last 4 digits, RRN, authorisation code, STAN, order reference, transaction key, receipt link, receipt code, type, status, TID, MID, device, merchant, store, person or page`}
       </label>
-      <span className={input.box}>
-        <Icon name="search" />
-        <input
-          {...getInputProps({
-            className: input.input,
-            spellCheck: false,
-            autoCapitalize: 'off',
-            onKeyDown,
-            onFocus,
-            placeholder: t`declined yesterday >50`,
-            onChange: ({ currentTarget }) => {
-              setText(currentTarget.value)
-              setHandled((before) => stillTyped(before, currentTarget.value))
-            },
-          })}
-          value={undefined}
-        />
+      <span className={css.line}>
+        <span className={input.box}>
+          <Icon name="search" />
+          <input
+            {...getInputProps({
+              className: input.input,
+              spellCheck: false,
+              autoCapitalize: 'off',
+              onKeyDown,
+              onFocus,
+              placeholder: t`declined yesterday >50`,
+              onChange: ({ currentTarget }) => {
+                setText(currentTarget.value)
+                setHandled((before) => stillTyped(before, currentTarget.value))
+              },
+            })}
+            value={undefined}
+          />
+        </span>
+        {canScan && (
+          <IconButton
+            icon={scanIcon}
+            label={t`Scan a receipt`}
+            aria-pressed={isScanning}
+            onClick={() => setIsScanning(!isScanning)}
+          />
+        )}
       </span>
       {offline && <p className={css.offline}>{t`You're offline. Only data saved on this device is searched.`}</p>}
-      <div className={css.found}>
+      {isScanning && <ReceiptScanner onReceipt={lookUp} onLeft={() => setIsScanning(false)} />}
+      <div className={css.found} hidden={isScanning}>
         {reading && (
           <ReadingChips {...{ reading, known, principal }} held={handled.held} onHold={hold} onText={asText} />
         )}
@@ -192,6 +214,20 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
       </VisuallyHidden>
     </Dialog>
   )
+}
+
+/** A code between the corners of a finder. */
+const scanIcon: Drawing = {
+  name: 'scan',
+  d: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M8.5 8.5h2.5v2.5H8.5zM13.5 8.5H16V11h-2.5zM8.5 13.5H11V16H8.5zM13.5 13.5h.01M16 16h.01',
+}
+
+const useHasCamera = (): boolean => {
+  const [found, setFound] = useState(false)
+  useEffect(() => {
+    void hasCamera().then(setFound)
+  }, [])
+  return found
 }
 
 const untouched: Handled = { asText: new Set(), held: [] }

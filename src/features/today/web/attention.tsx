@@ -9,6 +9,7 @@ import { WarningText } from '#features/dashboard/web/shared.ts'
 import { responseMeaning } from '#features/receipts/layout/response-codes.ts'
 import { responseLabels } from '#features/receipts/layout/labels.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
+import { Instant } from '#web/lists/instant.tsx'
 import { exportStatisticsQuery } from '#web/lists/export/export-statistics.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import type { Today } from '../contract.ts'
@@ -20,7 +21,7 @@ export function Attention({ today, store }: { today: Today; store: string | unde
   const { t, i18n } = useLingui()
   const { terminalView } = capabilities[useListPrincipal().variant]
   const { data: exports } = useQuery(exportStatisticsQuery)
-  const { stopped, devices, warnings, declines, first, last } = today
+  const { stopped, devices, invitations, warnings, declines, first, last } = today
   const ready = exports?.unseenExports ?? 0
   const declined = declines.reduce((sum, { count }) => sum + count, 0)
   const toTerminal = (token: string, text: string) =>
@@ -31,7 +32,7 @@ export function Attention({ today, store }: { today: Today; store: string | unde
     ) : (
       text
     )
-  if (stopped.total + devices.total + warnings.total + declined + ready === 0) return null
+  if (stopped.total + devices.total + invitations.total + warnings.total + declined + ready === 0) return null
   return (
     <section className={css.attention} aria-label={t`Needs attention`}>
       <h2>
@@ -114,6 +115,21 @@ export function Attention({ today, store }: { today: Today; store: string | unde
               </li>
             )
           })}
+        </Group>
+      )}
+      {invitations.total > 0 && (
+        <Group
+          title={<Plural value={invitations.total} one="# invitation expires soon" other="# invitations expire soon" />}
+          more={invitations.total - invitations.items.length}
+        >
+          {invitations.items.map(({ token, name, expiresAt }) => (
+            <li key={token}>
+              <Link to="/users/list" search={{ open: token }}>
+                {name}
+              </Link>{' '}
+              · <Instant at={expiresAt} />
+            </li>
+          ))}
         </Group>
       )}
       {ready > 0 && (

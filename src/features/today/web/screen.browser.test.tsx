@@ -30,6 +30,7 @@ const today: Today = {
   declines: [],
   stopped: { total: 0, items: [] },
   devices: { total: 0, items: [] },
+  invitations: { total: 0, items: [] },
   warnings: { total: 0, items: [] },
 }
 
@@ -119,6 +120,7 @@ it('what needs attention is named with its reason in words, and how many more th
   await setup({
     stopped: { total: 23, items: [{ ...terminal, reason: 'merchant' }] },
     devices: { total: 1, items: [{ token: 'd1', deviceId: 'abc', model: 'Pixel 8' }] },
+    invitations: { total: 3, items: [{ token: 'u1', name: 'Maria K.', expiresAt: '2026-11-23T08:00:00Z' }] },
     warnings: {
       total: 1,
       items: [
@@ -150,7 +152,11 @@ it('what needs attention is named with its reason in words, and how many more th
     'Bar (GR01) · Koukaki · No transactions for 3 hours on 22.11.26. Usual: active for 9 hours.',
     'abc · Pixel 8',
     expect.stringMatching(/^4 × .*funds.* \(51\)$/i),
+    expect.stringMatching(/^Maria K\. · \d\d:\d\d \| 23\.11\.2026 GMT/),
+    'and 2 more',
   ])
+  await expect.element(attention.getByText('3 invitations expire soon')).toBeVisible()
+  expect(searchOf('Maria K.')).toEqual({ open: 'u1' })
 })
 
 it('what needs attention opens the list of it, and a warning the transactions it is about', async () => {

@@ -8,6 +8,7 @@ import {
   outgoingTypes,
 } from '#core/codes.ts'
 import { currenciesWithExponent, exponentOf, toMinor, unusualExponents } from '#core/money/money.ts'
+import { hashesOfCode } from '#core/text/receipt-code.ts'
 import { receiptFingerprintIn } from '#core/text/transaction-key.ts'
 import { transactionList } from '../contract.ts'
 import { column, table } from '#server/database/names.ts'
@@ -39,18 +40,26 @@ const named = (name: 'merchant' | 'store', text: string) =>
 const withTokens = (name: Parent, tokens: readonly string[]) => idWithTokens(of(`${name}_id`), name, tokens)
 
 /**
- * Transactions by key, public token or receipt link. Also a link that was withdrawn or has expired still says which sale it
+ * Transactions by key, public token, receipt link or receipt code. Also a link that was withdrawn or has expired still says which sale it
  * was of to whoever may see the sale. Keys are unique within an acquirer, so each acquirer is asked through the index. What is
  * found comes as arrays, so that each month is read through its key, whatever is known of the tables.
  */
 const withKeys = (keys: readonly string[]): Sql => {
   const hashes = keys.map(receiptFingerprintIn).filter((hash) => hash !== undefined)
+  const codes = keys.map(hashesOfCode).filter((range) => range !== undefined)
   const found = (name: 'pos_local_date_time' | 'transaction_id') => sql`array(
     select ${column(name)} from transaction_key where ${anyOf(column('token'), keys)}
     union all select ${column(name)} from transaction_key
       where acquirer_id = any (array(select id from acquirer)) and ${anyOf(column('trn_key'), keys)}
     union all select ${column(name)} from receipt_link
-      where token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'base64url'))}::bytea[]))`
+      where token_hash = any(${hashes.map((hash) => Buffer.from(hash, 'base64url'))}::bytea[])
+    ${sql.join(
+      codes.map(
+        ([least, greatest]) => sql`union all select ${column(name)} from receipt_link
+      where token_hash between ${Buffer.from(least)} and ${Buffer.from(greatest)}`,
+      ),
+      sql` `,
+    )})`
   return sql`t.pos_local_date_time = any (${found('pos_local_date_time')}) and t.id = any (${found('transaction_id')})`
 }
 

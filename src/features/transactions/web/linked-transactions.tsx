@@ -14,7 +14,14 @@ type Linked = TransactionDetails['followers'][number]
 export function LinkedTransactionsPanel({ details }: { details: TransactionDetails }) {
   const { t } = useLingui()
   const { original, followers, remainingAmount, transaction } = details
-  if (!original && followers.length === 0) return null
+  if (!original && followers.length === 0) {
+    if (remainingAmount === null) return null
+    return (
+      <p className={css.refundable}>
+        <Trans>Can still be refunded</Trans> <Amount minor={remainingAmount} currency={transaction.currency} />
+      </p>
+    )
+  }
   return (
     <section className={css.panel} aria-label={t`Linked transactions`}>
       {original && (

@@ -1,21 +1,21 @@
 import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { HOUR_MS } from '#core/offline.ts'
+import { asTransactionKey, receiptFingerprintIn } from '#core/text/transaction-key.ts'
 import { shareReceipt, type ReceiptLink } from '#features/receipts/contract.ts'
 import { offline } from '#web/offline/query-client.ts'
 import { serverNow } from '#web/session/clock.ts'
 import { openSecret, sealSecrets } from '#web/session/sealed-token.ts'
 import { currentSession } from '#web/session/session.ts'
+import { type SavedLink, savedLinksKey } from './saved-link-keys.ts'
 
 // The links of receipts that this device keeps, so that they can be shown without a network. Their paths are ciphertext
 // under the key of the session, which goes first when it ends: what is left on a disk then opens no receipt.
 
-const partKey = ({ variant }: ListPrincipal) => [variant, 'transactions', 'receiptLink']
-
 /** The saved link of a receipt, its path as ciphertext; nothing reads it from the server by itself. */
 export const savedLinkQuery = (id: string, principal: ListPrincipal) =>
-  queryOptions<ReceiptLink>({
-    queryKey: [...partKey(principal), id],
+  queryOptions<SavedLink>({
+    queryKey: [...savedLinksKey(principal.variant), id],
     queryFn: skipToken,
     ...offline(shareReceipt),
   })
@@ -58,10 +58,14 @@ export const saveLinks = async (
   )
   // The session may have ended in the meantime, and another one begun.
   if (!sealed || currentSession()?.sid !== sid) return
-  client.setQueryDefaults(partKey(principal), offline(shareReceipt))
-  for (const [at, { transaction, expiresAt }] of links.entries()) {
+  client.setQueryDefaults(savedLinksKey(principal.variant), offline(shareReceipt))
+  for (const [at, { transaction, path, expiresAt }] of links.entries()) {
     if ((removedAt.get(transaction) ?? -Infinity) >= askedAt) continue
-    client.setQueryData(savedLinkQuery(transaction, principal).queryKey, { path: sealed[at] ?? '', expiresAt })
+    client.setQueryData(savedLinkQuery(transaction, principal).queryKey, {
+      path: sealed[at] ?? '',
+      expiresAt,
+      fingerprint: receiptFingerprintIn(asTransactionKey(path)),
+    })
   }
 }
 
@@ -78,7 +82,7 @@ export const keepOtherLinks = (
   principal: ListPrincipal,
 ): string[] => {
   const others = client
-    .getQueriesData<ReceiptLink>({ queryKey: partKey(principal) })
+    .getQueriesData<SavedLink>({ queryKey: savedLinksKey(principal.variant) })
     .flatMap(([queryKey, link]) => (link ? { transaction: String(queryKey.at(-1)), link } : []))
     .filter(({ transaction }) => !newest.has(transaction))
     // All live equally long, so that the last to expire is the newest.
@@ -98,7 +102,7 @@ export const findSavedLink = async (
   const saved = client.getQueryData(savedLinkQuery(id, principal).queryKey)
   if (!sid || !saved || !isLive(saved)) return undefined
   const path = await openSecret(sid, saved.path)
-  return path === undefined ? undefined : { ...saved, path }
+  return path === undefined ? undefined : { path, expiresAt: saved.expiresAt }
 }
 
 /** Takes the link of a receipt off the device: it no longer works. */

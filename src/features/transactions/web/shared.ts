@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 export { useTransactionColumns } from './columns.tsx'
 export { transactionFilters } from './filters.ts'
+export { findTransactionOfReceipt } from './saved-link-keys.ts'
 export type { TransactionSearch } from './queries.ts'
 
 export const LatestTransactions = lazy(async () => ({

@@ -11,7 +11,7 @@ import { findRow } from '#server/lists/row.ts'
 import { mayAt, roleOver, type OrganizationUnit } from '#server/security/roles-over.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
 import { mayGrantRole } from './grants.ts'
-import { personVisible, storesOfPerson, userSource } from './source.ts'
+import { fullName, personVisible, storesOfPerson, userSource } from './source.ts'
 
 /** A person with what decides who may change them. */
 export interface User extends OrganizationUnit {
@@ -86,6 +86,24 @@ const storeColumns = {
 export const isWithinReach = ({ principal }: PrincipalScope, person: User): boolean => {
   const own = roleOver(principal, person)
   return !person.goesBeyond && own !== undefined && roles.indexOf(leadingRole(person.roles)) >= roles.indexOf(own)
+}
+
+/**
+ * The people in sight whose invitation is about to expire, the next first.
+ * @param until the latest time that counts; what has expired by `now` does not
+ */
+export const listExpiringInvitations = async (
+  scope: PrincipalScope,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+) => {
+  const { rows } = await sql<{ token: string; name: string; expiresAt: string; total: number }>`
+    select person.token, ${fullName} as name, ${instantText(sql`invitation.expires_at`)} as expires_at,
+      count(*) over () as total
+    from invitation join portal_user as person on person.id = invitation.user_id
+    where invitation.accepted_at is null and invitation.withdrawn_at is null and invitation.expires_at > ${now}
+      and invitation.expires_at <= ${until} and ${personVisible(scope)}
+    order by invitation.expires_at, person.id limit ${limit}`.execute(scope.db)
+  return { total: rows[0]?.total ?? 0, items: rows.map(({ token, name, expiresAt }) => ({ token, name, expiresAt })) }
 }
 
 /** Whether the principal may have such a person invited: what they may create, they may invite. */
