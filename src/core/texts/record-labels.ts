@@ -3,7 +3,6 @@ import { countryCodes, countryName } from '#core/languages/countries.ts'
 import type { Language } from '#core/languages/languages.ts'
 import { type CellLabels, coded, type LabelSettings, type LabelTable } from '#core/list/cell-labels.ts'
 import { stopReasons } from '#core/processing.ts'
-import { UNTIL_LIFTED } from '#core/suspension.ts'
 import { scaTexts } from './texts.ts'
 import { ownSettingText, stopMarks } from './processing.ts'
 import {
@@ -16,7 +15,6 @@ import {
   rightTexts,
   switchTexts,
   terminalTypeTexts,
-  untilLiftedText,
   yesOrNoTexts,
 } from './states.ts'
 
@@ -88,7 +86,6 @@ export const userLabels = {
   rights: { each: 'rights', labels: rightTexts, none: noRightsText },
   ssmAccess: yesOrNo('ssmAccess'),
   invitation: coded('invitation', invitationTexts),
-  suspendedUntil: coded('suspendedUntil', { [UNTIL_LIFTED]: untilLiftedText }),
 } satisfies Readonly<Record<string, CellLabels>>
 
 export const deviceLabels = {

@@ -1,6 +1,6 @@
 import type { AttestationState, deviceStates, healthStates, switchState, terminalTypes } from '#core/codes.ts'
-import type { SuspensionState } from '../suspension.ts'
 import type { InvitationState } from '#core/invitations.ts'
+import type { SuspensionState } from '#core/suspension.ts'
 import type { TransactionRight } from '#core/access/roles.ts'
 import type { Text } from './texts.ts'
 
@@ -26,6 +26,22 @@ export const invitationTexts: Readonly<Record<InvitationState, Text>> = {
   withdrawn: /*i18n*/ { id: 'invitation.withdrawn', message: 'Withdrawn' },
 }
 
+/** §4, D-53 */
+export const deviceStateTexts: Readonly<Record<(typeof deviceStates)[number], Text>> = {
+  active: /*i18n*/ { id: 'deviceState.active', message: 'Active' },
+  inactive: /*i18n*/ { id: 'deviceState.inactive', message: 'Inactive' },
+}
+
+/** §6 */
+export const rightTexts: Readonly<Record<TransactionRight, Text>> = {
+  ROLE_SALE: /*i18n*/ { id: 'right.ROLE_SALE', message: 'Sale' },
+  ROLE_REFUND: /*i18n*/ { id: 'right.ROLE_REFUND', message: 'Refund' },
+  ROLE_VOID: /*i18n*/ { id: 'right.ROLE_VOID', message: 'Void' },
+}
+
+/** What a person without any of these rights has. */
+export const noRightsText: Text = /*i18n*/ { id: 'right.none', message: 'None' }
+
 /** Of truths, by the value as text. */
 export const yesOrNoTexts: Readonly<Record<'true' | 'false', Text>> = {
   true: /*i18n*/ { id: 'truth.yes', message: 'Yes' },
@@ -43,22 +59,6 @@ export const suspendedTexts: Readonly<Record<SuspensionState, Text>> = {
   yes: yesOrNoTexts.true,
   no: yesOrNoTexts.false,
 }
-
-/** §4, D-53 */
-export const deviceStateTexts: Readonly<Record<(typeof deviceStates)[number], Text>> = {
-  active: /*i18n*/ { id: 'deviceState.active', message: 'Active' },
-  inactive: /*i18n*/ { id: 'deviceState.inactive', message: 'Inactive' },
-}
-
-/** §6 */
-export const rightTexts: Readonly<Record<TransactionRight, Text>> = {
-  ROLE_SALE: /*i18n*/ { id: 'right.ROLE_SALE', message: 'Sale' },
-  ROLE_REFUND: /*i18n*/ { id: 'right.ROLE_REFUND', message: 'Refund' },
-  ROLE_VOID: /*i18n*/ { id: 'right.ROLE_VOID', message: 'Void' },
-}
-
-/** What a person without any of these rights has. */
-export const noRightsText: Text = /*i18n*/ { id: 'right.none', message: 'None' }
 
 /** Whether a device is blocked, by the value as text. */
 export const blockTexts: Readonly<Record<'true' | 'false', Text>> = {

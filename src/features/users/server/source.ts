@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { InvitationState } from '#core/invitations.ts'
 import { type SuspensionState, UNTIL_LIFTED } from '#core/suspension.ts'
 import { userLabels } from '#core/texts/record-labels.ts'
+import { untilLiftedText } from '#core/texts/states.ts'
 import type { TransactionRight } from '#core/access/roles.ts'
 import { userList } from '../contract.ts'
+import { asInstantOr } from '#server/exports/cell-rules.ts'
 import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
@@ -97,4 +99,7 @@ export const userSource = sourceOf(userList, {
   },
 })
 
-export const userExport = exportable(userList, userSource, { labels: userLabels })
+export const userExport = exportable(userList, userSource, {
+  labels: userLabels,
+  cells: { suspendedUntil: asInstantOr('suspendedUntil', [UNTIL_LIFTED, untilLiftedText]) },
+})
