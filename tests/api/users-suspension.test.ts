@@ -1,14 +1,13 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { beginSession } from '#features/authentication/server/begin-session.ts'
-import { asIntake } from '#server/database/scope.ts'
 import type { RequestInfo } from '#server/services.ts'
 import { identifyPassword, updatePassword, verifyPassword } from '#features/authentication/password-reset.ts'
 import { UNTIL_LIFTED } from '#core/suspension.ts'
 import { getLoggedUser, login, refreshToken } from '#core/session.ts'
-import { endUserSessions, getUser, listUsers, resumeUser, suspendUser } from '#features/users/contract.ts'
+import { endUserSessions, getUser, resumeUser, suspendUser } from '#features/users/contract.ts'
+import { beginBesideChange } from '#tests/support/beside-change.ts'
 import { buildPerson, PASSWORD, type Person } from '#tests/support/factories.ts'
-import { invitationsOf, linkIn } from '#tests/support/invited.ts'
+import { CHOSEN, invitationsOf, linkIn } from '#tests/support/invited.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { openMailbox } from '#tests/support/mailbox.ts'
 import { useSession, useTenant, useTestApp } from '#tests/support/use-test-app.ts'
@@ -18,7 +17,7 @@ const DAY = 86_400
 const WEEK = 7 * DAY
 
 const app = useTestApp({ env: { ...invitationsEnv, SMTP_URL: 'smtp://localhost:1' } })
-// What lists show is compared with the clock of the database.
+// What the details show is compared with the clock of the database.
 beforeAll(() => {
   app.clock.now = new Date(Math.floor(Date.now() / 1000) * 1000)
 })
@@ -48,6 +47,16 @@ const auditLogOf = (person: Pick<Person, 'token'>) =>
       order by id`,
     [person.token],
   )
+/** The link of an email for a new password, whose code was entered. */
+const verifiedReset = async (person: Pick<Person, 'email'>) => {
+  await app.call(identifyPassword, { body: { email: person.email }, headers: from() })
+  await mailbox.deliver()
+  const secrets = mailbox.secrets(person.email)
+  expect((await app.call(verifyPassword, { body: secrets, headers: from() })).status).toBe(200)
+  return secrets
+}
+const setPassword = (token: string) =>
+  app.call(updatePassword, { body: { token, password: CHOSEN, confirmation: CHOSEN }, headers: from() })
 const SUSPENDED = [403, 'ACCOUNT_SUSPENDED']
 const REFUSED = [401, 'CREDENTIALS_REFUSED']
 
@@ -68,7 +77,9 @@ describe('suspending', () => {
       }
     }
     expect((await app.call(getLoggedUser, { token: untouched })).status).toBe(200)
-    expect(await auditLogOf(person)).toEqual([{ event: 'user.suspended', before: null, after: { until, ended: 2 } }])
+    expect(await auditLogOf(person)).toEqual([
+      { event: 'user.suspended', before: null, after: { suspendedUntil: until, ended: 2 } },
+    ])
   })
 
   it('until it is lifted has no end, and can be given another one', async () => {
@@ -78,7 +89,10 @@ describe('suspending', () => {
     const until = after(DAY)
     const { data } = await suspend(person, { version: 2, until })
     expect(new Date(data.suspendedUntil ?? '').toISOString()).toBe(until)
-    expect(await auditLogOf(person)).toMatchObject([{ after: { until: UNTIL_LIFTED } }, { after: { until } }])
+    expect(await auditLogOf(person)).toMatchObject([
+      { after: { suspendedUntil: UNTIL_LIFTED } },
+      { after: { suspendedUntil: until } },
+    ])
   })
 
   it('leaves terminals, rights and roles as they are', async () => {
@@ -93,18 +107,12 @@ describe('suspending', () => {
   it('lets no session begin that its person asked for just before, which would live again afterwards', async () => {
     const person = await cashier()
     const opening = { isSso: false, requestInfo: { address: '127.0.0.1', userAgent: 'test' } as RequestInfo }
-    const refusal = await asIntake(app.database, async ({ db }) => {
-      await sql`update portal_user set suspended_until = 'infinity' where id = ${person.id}`.execute(db)
-      const begun = beginSession(app.services, person, { ...opening, now: app.clock.now }).catch(
-        (error: unknown) => error,
-      )
-      const holder = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-      const waiting =
-        'select count(*)::int as count from pg_locks where not granted and $1 = any(pg_blocking_pids(pid))'
-      await expect.poll(() => app.query(waiting, [holder.rows[0]?.pid])).toEqual([{ count: 1 }])
-      return { begun }
-    })
-    expect(await refusal.begun).toMatchObject({ error: 'ACCOUNT_SUSPENDED' })
+    const begun = beginBesideChange(
+      app,
+      [`update portal_user set suspended_until = 'infinity' where id = $1`, [person.id]],
+      () => beginSession(app.services, person, { ...opening, now: app.clock.now }),
+    )
+    await expect(begun).rejects.toMatchObject({ error: 'ACCOUNT_SUSPENDED' })
     expect(await app.query('select id from session where user_id = $1', [person.id])).toEqual([])
   })
 
@@ -161,12 +169,12 @@ describe('a suspended person', () => {
     expect(refusalOf(await logIn(person))).toEqual(SUSPENDED)
     expect(refusalOf(await logIn(person, 'Wrong-Kettle-43'))).toEqual(REFUSED)
     const failures = await app.query(
-      `select event, result from audit_event where user_id = $1 and event like 'login.%' order by id`,
+      `select event, result, after from audit_event where user_id = $1 and event like 'login.%' order by id`,
       [person.id],
     )
     expect(failures).toEqual([
-      { event: 'login.failed', result: 'refused' },
-      { event: 'login.failed', result: 'refused' },
+      { event: 'login.failed', result: 'refused', after: { because: 'ACCOUNT_SUSPENDED' } },
+      { event: 'login.failed', result: 'refused', after: null },
     ])
     expect(await app.query('select id from session where user_id = $1', [person.id])).toEqual([])
   })
@@ -216,28 +224,41 @@ describe('a suspended person', () => {
     ['when it is lifted', resume],
   ])('sets no new password by a link from before, %s', async (_when, next) => {
     const person = await cashier()
-    await app.call(identifyPassword, { body: { email: person.email }, headers: from() })
-    await mailbox.deliver()
-    const { token, code } = mailbox.secrets(person.email)
-    expect((await app.call(verifyPassword, { body: { token, code }, headers: from() })).status).toBe(200)
+    const { token } = await verifiedReset(person)
     await suspend(person)
     await next(person)
-    const password = 'Green-Ladle-93'
-    const body = { token, password, confirmation: password }
-    expect((await app.call(updatePassword, { body, headers: from() })).status).toBe(422)
+    expect((await setPassword(token)).status).toBe(422)
     await resume(person)
     expect((await logIn(person)).status, 'with the former password').toBe(200)
   })
 
-  it('with an open invitation neither opens nor accepts it, and gets no email, until it is lifted', async () => {
+  it('gets no invitation that was on its way', async () => {
+    const { data: user } = await calls.invite(admin.token)
+    expect((await suspend(user, { version: user.version })).status).toBe(200)
+    await mailbox.deliver()
+    expect(mailbox.to(user.email ?? '')).toEqual([])
+  })
+
+  it('sets no new password that was being set just before', async () => {
+    const person = await cashier()
+    const { token } = await verifiedReset(person)
+    const suspension = `update portal_user set suspended_until = 'infinity' where id = $1`
+    const reply = await beginBesideChange(app, [suspension, [person.id]], () => setPassword(token))
+    expect(refusalOf(reply)).toEqual([422, 11002])
+    await resume(person)
+    expect((await logIn(person)).status, 'with the former password').toBe(200)
+  })
+
+  it('with an open invitation neither opens nor accepts it, and gets no new one, until it is lifted', async () => {
     const { user, link } = await calls.invited(admin.token)
     expect((await suspend(user, { version: user.version })).status).toBe(200)
     expect(refusalOf(await calls.view(link))).toEqual([404, 'NO_INVITATION'])
     expect(refusalOf(await calls.accept(link))).toEqual([404, 'NO_INVITATION'])
-    await calls.renew(admin.token, user.token, 'mail')
-    await mailbox.deliver()
-    expect(mailbox.to(user.email ?? '')).toEqual([])
+    for (const delivery of ['mail', 'code'] as const) {
+      expect(refusalOf(await calls.renew(admin.token, user.token, delivery))).toEqual([409, 'USER_SUSPENDED'])
+    }
     await resume(user)
+    expect((await calls.view(link)).status, 'the link from before').toBe(200)
     await calls.renew(admin.token, user.token, 'mail')
     await mailbox.deliver()
     expect((await calls.accept(linkIn(mailbox, user.email ?? ''))).status).toBe(200)
@@ -257,38 +278,5 @@ describe('a suspended person', () => {
     await suspend(person)
     const params = { token: person.token }
     expect((await app.call(endUserSessions, { params, token: admin.token })).data).toEqual({ ended: 0 })
-  })
-})
-
-describe('the list of users', () => {
-  it('shows until when, and nothing of a suspension that is over, and is filtered by it', async () => {
-    const people = [await cashier(), await cashier(), await cashier(), await cashier()]
-    const ends = [null, `now() - interval '1 second'`, `'2999-01-02T03:04:05Z'`, `'infinity'`]
-    for (const [index, end] of ends.entries()) {
-      await app.query(`update portal_user set suspended_until = ${end} where id = $1`, [people[index]?.id])
-    }
-    const mine = new Map(people.map(({ token }, index) => [token, index]))
-    const list = async (filter: object) => {
-      const params = { page: 1, perPage: 100 }
-      const { data } = await app.call(listUsers, { params, body: { sort: null, filter }, token: admin.token })
-      return data.items
-        .filter(({ token }) => mine.has(token))
-        .map(({ token, suspendedUntil }) => [mine.get(token) ?? -1, suspendedUntil] as const)
-        .toSorted(([one], [two]) => one - two)
-    }
-    const [no, yes] = [
-      [
-        [0, null],
-        [1, null],
-      ],
-      [
-        [2, '2999-01-02T03:04:05Z'],
-        [3, UNTIL_LIFTED],
-      ],
-    ]
-    expect(await list({})).toEqual([...no, ...yes])
-    expect(await list({ suspended: ['yes'] })).toEqual(yes)
-    expect(await list({ suspended: ['no'] })).toEqual(no)
-    expect(await list({ suspended: ['yes', 'no'] })).toEqual([...no, ...yes])
   })
 })

@@ -55,6 +55,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     message: "This invitation can't be used. It may have expired, been withdrawn or been used already.",
   },
   INVITATION_ACCEPTED: /*i18n*/ { id: 'error.INVITATION_ACCEPTED', message: 'This user already has a password.' },
+  USER_SUSPENDED: /*i18n*/ {
+    id: 'error.USER_SUSPENDED',
+    message: 'This user is suspended. Lift the suspension first.',
+  },
   TOO_MANY_FILTERS: /*i18n*/ {
     id: 'error.TOO_MANY_FILTERS',
     message: 'You can save up to {count} filters for each page. Delete one first.',

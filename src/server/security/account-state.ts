@@ -20,7 +20,7 @@ export const isOpen = (person: string, now: Date): RawBuilder<SqlBool> => sql`${
 
 /**
  * The state of an account, by its id.
- * @param lock until the end of the transaction nobody disables, deletes or suspends the person
+ * @param lock until the end of the transaction nobody else changes the person
  * @returns 'closed' also for an account that is not there
  */
 export const readAccountState = async (
@@ -33,6 +33,6 @@ export const readAccountState = async (
     .selectFrom('portalUser')
     .select(accountState('portalUser', now).as('account'))
     .where('id', '=', userId)
-  const found = await (lock ? query.forShare() : query).executeTakeFirst()
+  const found = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
   return found?.account ?? 'closed'
 }

@@ -16,7 +16,7 @@ const findSuspendable = async ({ scope }: Change, token: string): Promise<User> 
   return person
 }
 
-/** When it ends, as it is stored. @throws ApiError SUSPENSION_END in the past or beyond the longest */
+/** When it ends, as it is stored. @throws ApiError SUSPENSION_END for what is in the past, or further away than a year */
 const endOf = (until: string | null, now: Date): Date | 'infinity' => {
   if (until === null) return 'infinity'
   const end = new Date(until)
@@ -38,10 +38,10 @@ export const suspendPerson = async (
   const { scope } = change
   const person = await findSuspendable(change, token)
   await requireVersion(person, version, details)
-  const suspendedUntil = endOf(until, now)
+  const end = endOf(until, now)
   await scope.db
     .updateTable('portalUser')
-    .set({ suspendedUntil, version: person.version + 1 })
+    .set({ suspendedUntil: end, version: person.version + 1 })
     .where('id', '=', person.id)
     .execute()
   const ended = await endSessionsOf(scope, person.id, 'suspended', { now })
@@ -49,7 +49,7 @@ export const suspendPerson = async (
   await change.audit({
     event: 'user.suspended',
     object: { type: 'user', token, acquirerId: person.acquirerId },
-    after: { until: suspendedUntil === 'infinity' ? UNTIL_LIFTED : suspendedUntil.toISOString(), ended },
+    after: { suspendedUntil: end === 'infinity' ? UNTIL_LIFTED : end.toISOString(), ended },
   })
 }
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { UNTIL_LIFTED } from '#core/suspension.ts'
-import { untilLiftedText } from '#core/texts/states.ts'
 import type { UserDetails } from '../contract.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { useWaitReason } from '#web/i18n/wait-reason.ts'
 import { Failure } from '#web/lists/failure.tsx'
 import { Instant } from '#web/lists/instant.tsx'
 import { announceSuccess } from '#web/messages/messages.ts'
+import { serverNow } from '#web/session/clock.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { RadioGroup } from '#web/ui/form/choice-group.tsx'
 import { Icon } from '#web/ui/icons/icon.tsx'
@@ -22,20 +22,14 @@ const lengths = { day: 1, week: 7, month: 30, open: null } as const
 type Length = keyof typeof lengths
 
 /** @returns null until it is lifted */
-const endAfter = (length: Length): string | null => {
+const endAfter = (length: Length, from: number): string | null => {
   const days = lengths[length]
-  return days === null ? null : new Date(Date.now() + days * DAY).toISOString()
-}
-
-/** When a suspension ends. @param at an instant, or `UNTIL_LIFTED` */
-export function SuspensionEnd({ at }: { at: string }) {
-  const { i18n } = useLingui()
-  return at === UNTIL_LIFTED ? i18n._(untilLiftedText) : <Instant at={at} />
+  return days === null ? null : new Date(from + days * DAY).toISOString()
 }
 
 /** At the head of a suspended user; nothing for anybody else. */
 export function SuspensionNotice({ user: { suspendedUntil } }: { user: UserDetails }) {
-  if (suspendedUntil === null) return null
+  if (!suspendedUntil) return null
   return (
     <p className={css.suspended}>
       <Icon name="lock" />
@@ -62,9 +56,11 @@ export function SuspendDialog({ user, onClose }: Props) {
   const { t } = useLingui()
   // As they were when it was opened: if somebody else changes them meanwhile, the version refuses it.
   const [{ token, version, name, email }] = useState(user)
+  // By the server's clock: that of a tablet may be wrong.
+  const [openedAt] = useState(serverNow)
   const [length, setLength] = useState<Length>('week')
   const suspend = useSuspendUser()
-  const until = endAfter(length)
+  const until = endAfter(length, openedAt)
   const confirm = {
     day: t`Suspend for 1 day`,
     week: t`Suspend for 1 week`,
@@ -73,7 +69,7 @@ export function SuspendDialog({ user, onClose }: Props) {
   }
   const onConfirm = () =>
     suspend.mutate(
-      { token, body: { version, until: endAfter(length) } },
+      { token, body: { version, until } },
       {
         onSuccess: () => {
           announceSuccess(t`${name} is suspended`)

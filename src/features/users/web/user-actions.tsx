@@ -52,9 +52,9 @@ export function UserActions({ user, onEdit, onDeleted }: Props) {
       {may('user.suspend') && (
         <Button
           disabledReason={reason(i18n._(errorTexts.OWN_SUSPENSION))}
-          onClick={() => setAsking(user.suspendedUntil === null ? 'suspend' : 'lift')}
+          onClick={() => setAsking(user.suspendedUntil ? 'lift' : 'suspend')}
         >
-          {user.suspendedUntil === null ? <Trans>Suspend</Trans> : <Trans>Lift suspension</Trans>}
+          {user.suspendedUntil ? <Trans>Lift suspension</Trans> : <Trans>Suspend</Trans>}
         </Button>
       )}
       {may('user.delete') && (
