@@ -55,7 +55,7 @@ export const useUserColumns = (): Column<UserRow>[] => {
       'suspendedUntil',
       ({ suspendedUntil: at }) => (at === UNTIL_LIFTED ? untilLifted : at && <Instant at={at} />),
       {
-        priority: 2,
+        priority: 1,
         labelled: true,
         width: '14.5rem',
       },

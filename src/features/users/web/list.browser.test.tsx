@@ -59,6 +59,12 @@ describe('the list of users', () => {
     await expect.element(page.getByText('Kafeneio AE')).not.toBeVisible()
   })
 
+  it('on a phone too it is seen who is suspended', async () => {
+    await page.viewport(390, 844)
+    await setup([{ suspendedUntil: UNTIL_LIFTED }])
+    await expect.element(page.getByText('Until it is lifted')).toBeVisible()
+  })
+
   it.each([
     ['USR-10', 'Name', 'Maria Ioannou'],
     ['USR-03', 'Email', 'maria@example.com'],
