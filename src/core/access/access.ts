@@ -83,6 +83,8 @@ export const access = {
   'user.invite': change(managers, { dr: managersInDr }),
   'user.edit': change(managers, { dr: managersInDr }),
   'user.endSessions': change(managers, { dr: managersInDr }),
+  // As ending the sessions, which it does.
+  'user.suspend': change(managers, { dr: managersInDr }),
   'user.grantSsm': change(merchantAdmins, { dr: providers }),
   'user.grantRights': change(managers, { dr: managersInDr }),
   'user.delete': change(merchantAdmins, { dr: providers }),

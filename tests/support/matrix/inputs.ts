@@ -248,6 +248,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   withdrawInvitation: ofPerson(async (target) => ({ params: { token: (await somebodyInvited(target)).token } })),
   updateUser: personChange(() => ({ lastName: `Changed ${++counter}` })),
   deleteUser: ofPerson(async (target) => ({ params: { id: (await somebodyNew(target)).token } })),
+  suspendUser: ofPerson(async (target) => ({
+    params: { token: (await somebodyNew(target)).token },
+    body: { version: 1, until: null },
+  })),
+  resumeUser: ofPerson(async (target) => ({ params: { token: (await somebodyNew(target)).token } })),
   endUserSessions: ofPerson(async (target) => ({ params: { token: (await somebodyNew(target)).token } })),
 
   getSales: dashboard,

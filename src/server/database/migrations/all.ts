@@ -28,6 +28,7 @@ import * as unitsOfDevices from './0031-units-of-devices.ts'
 import * as receiptEmails from './0032-receipt-emails.ts'
 import * as invitations from './0033-invitations.ts'
 import * as schedules from './0034-schedules.ts'
+import * as suspendedPeople from './0035-suspended-people.ts'
 import * as feedKeys from './0039-feed-keys.ts'
 
 /**
@@ -64,5 +65,6 @@ export const migrations: Record<string, SchemaMigration> = {
   '0032-receipt-emails': receiptEmails,
   '0033-invitations': invitations,
   '0034-schedules': schedules,
+  '0035-suspended-people': suspendedPeople,
   '0039-feed-keys': feedKeys,
 }
