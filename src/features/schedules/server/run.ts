@@ -63,7 +63,9 @@ async function* dueSchedules({ database, now }: Services): AsyncGenerator<Schedu
 /** @returns whether this worker has begun it */
 const run = async (services: Services, schedule: ScheduleRow): Promise<boolean> => {
   const { database, config, now } = services
-  const person = await asPublic(database, (scope) => findPerson(scope, schedule.userId, config.cashierTransactionScope, now()))
+  const person = await asPublic(database, (scope) =>
+    findPerson(scope, schedule.userId, config.cashierTransactionScope, now()),
+  )
   if (!person && (await isSuspended(services, schedule))) return false
   const refusal = refusalOf(person, schedule)
   const allowed = person && narrowFor(person, schedule)
