@@ -31,6 +31,8 @@ export const readKeys = async (scope: PrincipalScope, now: Date): Promise<Acquir
           union all select 'instance', i.code, i.name from instance i where i.acquirer_id = a.id) every
           order by kind, name, code limit ${OPTIONS_MAX}) shown) as codes
     from acquirer a where ${held(scope, 'a')}
+      -- Acquirers have no policy of their own; merchants do.
+      and exists (select from merchant m where m.acquirer_id = a.id)
     order by a.name collate "und-x-icu", a.id limit ${OPTIONS_MAX}`.execute(scope.db)
   return rows
 }
