@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '#core/access/roles.ts'
 import type { BodyOf } from '#core/endpoint.ts'
+import type { FeedKind } from '#core/feed.ts'
 import { FEED_KEYS_MAX } from '#core/limits.ts'
 import {
   type AcquirerKeys,
@@ -9,6 +10,7 @@ import {
   portalKinds,
   withdrawFeedKey,
 } from '#features/data-feeds/feed-keys.ts'
+import { listFeedKeys as listKeysOfAll } from '#server/feed/feed-key.ts'
 import { buildPerson, buildTenant, type Tenant } from '#tests/support/factories.ts'
 import { refusalOf } from '#tests/support/list-rows.ts'
 import { useTenant, useTestApp } from '#tests/support/use-test-app.ts'
@@ -35,12 +37,12 @@ const make = async (values: Partial<BodyOf<typeof createFeedKey>> = {}, of: Tena
 const keysOf = async (token = admin): Promise<AcquirerKeys['keys']> =>
   (await app.call(listFeedKeys, { token })).data.acquirers.flatMap(({ keys }) => keys)
 const keyOf = async (token: string) => (await keysOf()).find((key) => key.token === token)
-/** What the feed answers to a line that it cannot use, with this key. */
-const send = async (key: string, kind = 'transactions') => {
+/** What the feed answers to a line with this key: how many lines came, or why none was taken. */
+const send = async (key: string, kind: FeedKind = 'transactions', line: object = { trnKey: 'none' }) => {
   const response = await app.fetch(`/api/feed/${kind}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/x-ndjson' },
-    body: '{"trnKey":"none"}\n',
+    body: `${JSON.stringify(line)}\n`,
   })
   const { code, data } = (await response.json()) as { code?: string; data?: { received: number } }
   return [response.status, code ?? data?.received]
@@ -63,7 +65,10 @@ describe('JOB-17 a feed key that an acquirer admin makes in the portal', () => {
       expiresAt: null,
     })
     expect(await send(key)).toEqual([200, 1])
-    expect(await send(key, 'merchants')).toEqual([400, 'FEED_REFUSED'])
+    const affiliate = { affiliateCode: 'NOT-BY-THIS-KEY', name: 'Refused' }
+    expect(await send(key, 'affiliates', affiliate)).toEqual([400, 'FEED_REFUSED'])
+    expect(await app.query(`select 1 from affiliate where code = 'NOT-BY-THIS-KEY'`)).toEqual([])
+    expect(await send((await make({ kinds: ['affiliates'] })).key, 'affiliates', affiliate)).toEqual([200, 1])
     expect((await keyOf(token))?.lastUsedAt).toBe(`${app.clock.now.toISOString().slice(0, 19)}Z`)
   })
 
@@ -152,16 +157,48 @@ it('JOB-17 keys are seen, made and withdrawn by who holds the acquirer as a whol
   expect((await keyOf(token))?.state).toBe('valid')
 })
 
-it('JOB-17 an acquirer has at most so many valid keys, also where two are made at the same time', async () => {
+it('JOB-17 the admin of an acquirer that has no data yet makes its first key', async () => {
+  const acquirer = await app.query(
+    `insert into acquirer (token, code, name) values ('fresh-acquirer', 'FRESH', 'Fresh') returning id, token`,
+  )
+  const { id, token } = acquirer[0] as { id: number; token: string }
+  const fresh = { ...other, acquirerId: id, tokens: { ...other.tokens, acquirer: token } }
+  const bearer = (
+    await app.openSession(
+      await buildPerson(
+        app.database,
+        { ...fresh, affiliateId: null, instanceId: null, merchantId: null } as never,
+        'ROLE_ACQUIRER_ADMIN',
+      ),
+    )
+  ).token
+  const { data } = await app.call(listFeedKeys, { token: bearer })
+  expect(data.acquirers).toEqual([
+    { token, name: 'Fresh', keys: [], codes: [{ kind: 'acquirer', code: 'FRESH', name: 'Fresh' }] },
+  ])
+  expect(await make({}, fresh, bearer)).toMatchObject({ key: expect.stringMatching(/^[\w-]{32}$/) })
+})
+
+it('JOB-17 the command line says of a key what the portal says', async () => {
+  const { token } = await make({ days: 30, kinds: ['mids'] })
+  const [row] = await app.query('select id from feed_key where token = $1', [token])
+  const stateAt = async (later: number) =>
+    (await listKeysOfAll(app.database, new Date(app.clock.now.getTime() + later))).find(({ id }) => id === row?.['id'])
+  expect(await stateAt(0)).toMatchObject({ state: 'valid', kinds: ['mids'], lastUsedAt: null })
+  expect(await stateAt(30 * 24 * 3_600_000)).toMatchObject({ state: 'expired' })
+  await app.call(withdrawFeedKey, { params: { token }, token: admin })
+  expect(await stateAt(30 * 24 * 3_600_000)).toMatchObject({ state: 'withdrawn' })
+})
+
+it('JOB-17 an acquirer has at most so many valid keys, also where several are made at the same time', async () => {
   const bearer = await session('ROLE_ACQUIRER_ADMIN', other)
   for (let made = 1; made < FEED_KEYS_MAX; made++) await make({}, other, bearer)
-  const statuses = await Promise.all(
-    [1, 2].map(async () => app.call(createFeedKey, { body: bodyFor({}, other), token: bearer })),
+  const admins = await Promise.all(Array.from({ length: 8 }, () => session('ROLE_ACQUIRER_ADMIN', other)))
+  const replies = await Promise.all(
+    admins.map(async (token) => app.call(createFeedKey, { body: bodyFor({}, other), token })),
   )
-  expect(statuses.map(refusalOf).toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
-    [200],
-    [409, 'TOO_MANY_FEED_KEYS'],
-  ])
+  const refusals = replies.map(refusalOf).toSorted((x, y) => Number(x[0]) - Number(y[0]))
+  expect(refusals).toEqual([[200], ...Array.from({ length: 7 }, () => [409, 'TOO_MANY_FEED_KEYS'])])
   const [first] = await keysOf(bearer)
   await app.call(withdrawFeedKey, { params: { token: first?.token ?? '' }, token: bearer })
   expect(

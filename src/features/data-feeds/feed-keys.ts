@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { byToken, endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
-import { type FeedKind, feedKinds } from '#core/feed.ts'
+import { type FeedKind, feedKinds, keyStates } from '#core/feed.ts'
 import { FEED_KEY_NAME_MAX } from '#core/limits.ts'
 import { instant } from '#core/list/dates.ts'
 import { asName, isReadable, isVisible, lengthOf } from '#core/text/text.ts'
@@ -18,10 +18,6 @@ export const portalKinds = feedKinds.filter(
 
 /** For how many days a key is valid; null: until it is withdrawn. */
 export const keyDays = [30, 90, 365] as const
-
-/** Valid: it is accepted; the others are not, each for its reason. */
-export const keyStates = ['valid', 'expired', 'withdrawn'] as const
-export type KeyState = (typeof keyStates)[number]
 
 const feedKey = v.strictObject({
   token: text,

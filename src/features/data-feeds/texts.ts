@@ -1,6 +1,5 @@
-import type { FeedKind } from '#core/feed.ts'
+import type { FeedKind, KeyState } from '#core/feed.ts'
 import type { Text } from '#core/texts/texts.ts'
-import type { KeyState } from './feed-keys.ts'
 
 /** The kinds of data that acquirers send. */
 export const feedKindTexts: Readonly<Record<FeedKind, Text>> = {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AuditEvent } from '#core/audit-events.ts'
-import type { FeedKind } from '#core/feed.ts'
+import type { FeedKind, KeyState } from '#core/feed.ts'
 import type { Database } from '#server/database/connect.ts'
+import { column } from '#server/database/names.ts'
 import { asIntake, type PlainScope } from '#server/database/scope.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -17,13 +18,28 @@ export const newFeedKey = (): { readonly key: string; readonly hash: Buffer } =>
   return { key, hash: hashOf(key) }
 }
 
+/**
+ * The one rule of which keys are accepted: only those that are valid.
+ * @param key the table or alias of `feed_key`
+ */
+export const feedKeyState = (key: string, now: Date): RawBuilder<KeyState> =>
+  sql`(case
+    when ${column(`${key}.revoked_at`)} is not null then 'withdrawn'
+    when ${column(`${key}.expires_at`)} <= ${now}::timestamptz then 'expired'
+    else 'valid' end)`
+
 /** A key as the command line lists it. */
 export interface FeedKey {
   readonly id: number
   readonly acquirerCode: string
   readonly name: string
+  /** null: all. */
+  readonly kinds: readonly string[] | null
   readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+  readonly expiresAt: Date | null
   readonly revokedAt: Date | null
+  readonly state: KeyState
 }
 
 /** A key that was just made: the only time that it is seen. */
@@ -55,13 +71,15 @@ export const createFeedKey = (
     return { id, key }
   })
 
-/** Every key, the revoked ones too, oldest first. */
-export const listFeedKeys = (database: Database): Promise<FeedKey[]> =>
+/** Every key, those that are accepted no more too, oldest first. */
+export const listFeedKeys = (database: Database, now: Date): Promise<FeedKey[]> =>
   asIntake(database, ({ db }) =>
     db
       .selectFrom('feedKey')
       .innerJoin('acquirer', 'acquirer.id', 'feedKey.acquirerId')
-      .select(['feedKey.id', 'acquirer.code as acquirerCode', 'feedKey.name', 'feedKey.createdAt', 'feedKey.revokedAt'])
+      .select(['feedKey.id', 'acquirer.code as acquirerCode', 'feedKey.name', 'feedKey.kinds', 'feedKey.createdAt'])
+      .select(['feedKey.lastUsedAt', 'feedKey.expiresAt', 'feedKey.revokedAt'])
+      .select(feedKeyState('feedKey', now).as('state'))
       .orderBy('feedKey.id')
       .execute(),
   )
@@ -92,11 +110,11 @@ export const useFeedKey = (database: Database, key: string, kind: FeedKind, now:
     const found = await db
       .selectFrom('feedKey')
       .innerJoin('acquirer', 'acquirer.id', 'feedKey.acquirerId')
-      .select(['feedKey.id', 'acquirer.code', 'feedKey.kinds', 'feedKey.expiresAt'])
+      .select(['feedKey.id', 'acquirer.code', 'feedKey.kinds'])
       .where('hash', '=', hashOf(key))
-      .where('revokedAt', 'is', null)
+      .where(sql<SqlBool>`${feedKeyState('feedKey', now)} = 'valid'`)
       .executeTakeFirst()
-    if (!found || (found.expiresAt && found.expiresAt <= now)) throw new ApiError('FEED_KEY_REFUSED')
+    if (!found) throw new ApiError('FEED_KEY_REFUSED')
     if (found.kinds && !found.kinds.includes(kind)) {
       throw new ApiError('FEED_REFUSED', { detail: `This key may not send ${kind}.` })
     }

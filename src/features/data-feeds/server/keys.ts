@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { BodyOf } from '#core/endpoint.ts'
 import { FEED_KEYS_MAX, OPTIONS_MAX } from '#core/limits.ts'
 import { HOUR_MS } from '#core/offline.ts'
 import type { Change } from '#server/database/change.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
-import { newFeedKey } from '#server/feed/feed-key.ts'
+import { feedKeyState, newFeedKey } from '#server/feed/feed-key.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { instantText } from '#server/lists/instants.ts'
 import type { Sql } from '#server/lists/source.ts'
@@ -19,7 +19,7 @@ export const readKeys = async (scope: PrincipalScope, now: Date): Promise<Acquir
   const { rows } = await sql<AcquirerKeys>`
     select a.token, a.name,
       (select coalesce(json_agg(json_build_object('token', k.token, 'name', k.name,
-          'state', case when k.revoked_at is not null then 'withdrawn' when k.expires_at <= ${now} then 'expired' else 'valid' end,
+          'state', ${feedKeyState('k', now)},
           'kinds', k.kinds, 'createdAt', ${instantText(sql`k.created_at`)},
           'createdBy', (select p.first_name || ' ' || p.last_name from portal_user p where p.id = k.user_id),
           'lastUsedAt', ${instantText(sql`k.last_used_at`)}, 'expiresAt', ${instantText(sql`k.expires_at`)}) order by k.id desc), '[]')
@@ -31,8 +31,8 @@ export const readKeys = async (scope: PrincipalScope, now: Date): Promise<Acquir
           union all select 'instance', i.code, i.name from instance i where i.acquirer_id = a.id) every
           order by kind, name, code limit ${OPTIONS_MAX}) shown) as codes
     from acquirer a where ${held(scope, 'a')}
-      -- Acquirers have no policy of their own; merchants do.
-      and exists (select from merchant m where m.acquirer_id = a.id)
+      -- Acquirers have no policy of their own; people have one, and who holds an acquirer is one of its people.
+      and ((select scope_mode()) = 'operator' or exists (select from portal_user p where p.acquirer_id = a.id))
     order by a.name collate "und-x-icu", a.id limit ${OPTIONS_MAX}`.execute(scope.db)
   return rows
 }
@@ -48,13 +48,19 @@ export const makeKey = async (
   now: Date,
 ) => {
   const { scope } = change
-  // Two at the same time count one after the other.
-  const { rows } = await sql<{ id: number; valid: number }>`
-    select a.id, (select count(*)::int from feed_key k
-      where k.acquirer_id = a.id and revoked_at is null and (expires_at is null or expires_at > ${now})) as valid
-    from acquirer a where a.token = ${acquirerToken} and ${held(scope, 'a')} for update of a`.execute(scope.db)
+  const { rows } = await sql<{ id: number }>`
+    select a.id from acquirer a where a.token = ${acquirerToken} and ${held(scope, 'a')} for update of a`.execute(
+    scope.db,
+  )
   const acquirer = rows[0] ?? notFound()
-  if (acquirer.valid >= FEED_KEYS_MAX) {
+  // A statement of its own, which sees what was made while the lock was waited for.
+  const { valid } = await scope.db
+    .selectFrom('feedKey as k')
+    .select(({ fn }) => fn.countAll<number>().as('valid'))
+    .where('k.acquirerId', '=', acquirer.id)
+    .where(sql<SqlBool>`${feedKeyState('k', now)} = 'valid'`)
+    .executeTakeFirstOrThrow()
+  if (valid >= FEED_KEYS_MAX) {
     throw new ApiError('TOO_MANY_FEED_KEYS', { values: { count: FEED_KEYS_MAX } })
   }
   const { key, hash } = newFeedKey()

@@ -19,6 +19,7 @@ import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import { Status } from '#web/ui/status.tsx'
 import type { AcquirerKeys, FeedKey } from '../feed-keys.ts'
 import { feedKindTexts, keyStateTexts } from '../texts.ts'
+import feedCss from './feed.module.css'
 import css from './feed-keys.module.css'
 import { feedKeysQuery, useWithdrawFeedKey } from './key-queries.ts'
 import { NewFeedKey } from './new-feed-key.tsx'
@@ -50,7 +51,7 @@ function KeysOfAcquirer({ acquirer }: { acquirer: AcquirerKeys }) {
   const former = keys.filter(({ state }) => state !== 'valid')
   return (
     <article className={css.acquirer} aria-labelledby={headingId}>
-      <header className={css.head}>
+      <header className={feedCss.head}>
         <h3 id={headingId}>{name}</h3>
         {may('feedKey.change') && (
           <Button disabledReason={offlineReason} onClick={() => setMaking(true)}>
@@ -99,7 +100,7 @@ function KeyItem({ feedKey }: { feedKey: FeedKey }) {
   const { name, state, kinds, createdAt, createdBy, lastUsedAt, expiresAt } = feedKey
   return (
     <li className={css.key} aria-labelledby={headingId}>
-      <div className={css.head}>
+      <div className={feedCss.head}>
         <h4 id={headingId}>{name}</h4>
         <Status icon={icons[state]}>{i18n._(keyStateTexts[state])}</Status>
       </div>
