@@ -51,10 +51,11 @@ export function FeedStatusScreen() {
                 }
               />
             )}
+            {/* Beneath what is known, so that nothing that is read moves. */}
+            {may('feedKey.list') && <FeedKeys />}
           </>
         )}
       </RecordDetails>
-      {may('feedKey.list') && <FeedKeys />}
     </section>
   )
 }
