@@ -73,6 +73,21 @@ const setup = async (answers: Parameters<typeof stubServer>[0] = {}) => {
   const save = (one = link) => saveLinks(queryClient, [{ transaction: 'trx1', ...one }], principal)
   return { server, printed, queryClient, screen, save }
 }
+
+it('a receipt that opens beneath the end of the screen is brought there', async () => {
+  stubServer({
+    'GET /api/transaction/trx1/receipt': () =>
+      answer({ data: { consumer: buildConsumerCopy(), merchant: buildMerchantCopy() } }),
+  })
+  await renderInPortal(
+    <>
+      <div style={{ blockSize: '200vh' }} />
+      <ReceiptViewer id="trx1" />
+    </>,
+  )
+  await expect.element(print).toBeInViewport({ ratio: 1 })
+})
+
 const expectPrinted = async (printed: (string | null)[], codes: (string | null)[]) => {
   await expect.poll(() => printed).toEqual(codes)
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Receipt, ReceiptLink } from '#features/receipts/contract.ts'
 import '#features/receipts/layout/receipt.css'
@@ -49,13 +49,18 @@ export function ReceiptViewer({ id }: { id: string }) {
       printReceipt(size)
     },
   })
+  // It opens beneath the button that asks for it, which may stand at the end of the screen.
+  const show = useCallback((section: HTMLElement | null) => {
+    viewer.current = section
+    section?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   if (!query.data) {
     return query.isLoading && query.fetchStatus === 'fetching' ? <Skeleton /> : <RecordState query={query} />
   }
   const code = printedCode === undefined ? savedCode : printedCode
   return (
-    <section ref={viewer} className={css.viewer} aria-label={t`Receipt`}>
+    <section ref={show} className={css.viewer} aria-label={t`Receipt`}>
       <div className={css.print}>
         <SegmentedControl
           label={t`Paper`}
