@@ -84,7 +84,9 @@ it('JOB-17 a new key is shown once, with a command that sends data with it', asy
 it('JOB-17 a key without a name or without a kind is not asked for, and it says why', async () => {
   const server = await setup([])
   await create.click()
-  for (const box of dialog.getByRole('checkbox').elements()) (box as HTMLInputElement).click()
+  const boxes = dialog.getByRole('checkbox')
+  await expect.element(boxes).toHaveLength(portalKinds.length)
+  for (const box of boxes.all()) await box.click()
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(/Can not be empty/)
   await expect
