@@ -74,6 +74,7 @@ export const columnTexts = {
   usersCount: /*i18n*/ { id: 'column.usersCount', message: 'Users' },
   name: /*i18n*/ { id: 'column.name', message: 'Name' },
   invitation: /*i18n*/ { id: 'column.invitation', message: 'Invitation' },
+  suspendedUntil: /*i18n*/ { id: 'column.suspendedUntil', message: 'Suspended until' },
   createdAt: /*i18n*/ { id: 'column.createdAt', message: 'Created' },
   userAgent: /*i18n*/ { id: 'column.userAgent', message: 'Browser' },
   signedInAt: /*i18n*/ { id: 'column.signedInAt', message: 'Logged in' },

@@ -63,7 +63,10 @@ export function Attention({ today, store }: { today: Today; store: string | unde
         <Group title={<Trans>Unusual</Trans>} more={warnings.total - warnings.items.length}>
           {warnings.items.map((warning) => (
             <li key={warning.token}>
-              {toTerminal(warning.terminalToken, `${warning.alias} (${warning.tid})`)} · {warning.storeName} ·{' '}
+              {warning.terminalToken && (
+                <>{toTerminal(warning.terminalToken, `${warning.alias} (${warning.tid})`)} · </>
+              )}
+              {warning.storeName} ·{' '}
               <Suspense>
                 <WarningLink warning={warning} />
               </Suspense>
