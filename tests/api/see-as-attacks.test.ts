@@ -50,6 +50,9 @@ describe('SEC-61 a call as another role', () => {
     expect(others.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['login', 'logout', 'startSeeAs', 'endSeeAs', 'getLive', 'shareReceipt', 'getReceipt']),
     )
+    expect(others.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['listFeedKeys', 'createFeedKey', 'withdrawFeedKey', 'suspendUser', 'resumeUser']),
+    )
   })
 
   it('never changes anything: those of the list only read, and the transaction is one that cannot write', async () => {

@@ -115,6 +115,7 @@ describe('SEC-61 what is asked by', () => {
         'cardPanObfuscated',
         'email',
         'orderReference',
+        'suspended',
         'transactionKeys',
         'userEmail',
         'userName',

@@ -29,7 +29,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   getToday: ['stores.name'],
   listTransactions: noNames,
   getTransactionTotals: noNames,
-  getTransaction: noNames,
+  getTransaction: ['states.until'],
   listUniqueValues: [''],
   listTerminals: noNames,
   getTerminal: noNames,
@@ -88,14 +88,15 @@ const shown = namesIn(`
   cardAcceptorName cardAcceptorCountry cardAcceptorCity country mid mcc mccCode mccName code tid posTerminalIdCode
   terminalId deviceId operationId manufacturer model os securityPatch androidVersion iosVersion deviceType product
   currency transactionType cardType cardReadingMode errorCode originalResponseCode appVersion packageName
-  posAuthCode retrievalReferenceNumber stan type kind operation periodType posLocalDateTime happenedAt dateTime
+  posAuthCode retrievalReferenceNumber saleRrn stan type kind operation periodType posLocalDateTime saleDateTime
+  happenedAt receivedAt dateTime
   periodFrom periodTo dateFrom dateTo at first last day lastActiveOn createdAt updatedOn firstAccessed
   lastAccessed linkedAt dataAsOf expiresAt invitationExpiresAt
   status reason totalIs countIs attestation health rights roles invitation theme density language
 `)
 
 /** Fields whose text has a form that a mask would not have: nothing is sent instead. */
-const emptied: ReadonlySet<string> = new Set(['cardPanObfuscated'])
+const emptied: ReadonlySet<string> = new Set(['cardPanObfuscated', 'saleCardPan', 'suspendedUntil'])
 
 /** What stands for a text that is not shown. */
 export const MASK = '•••'

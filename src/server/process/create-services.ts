@@ -48,7 +48,7 @@ export const createServices = (parts: {
   const replicas = openReplicas({ replicas: config.databaseReplicaUrl, primary: directUrl }, parts.log, parts.health)
   const reads = replicas.readsOf(database, parts.tracing?.onStatement)
   const changes = createChanges({ url: directUrl, log: parts.log })
-  const principals = createPrincipals({ database, reads, changes, config })
+  const principals = createPrincipals({ database, reads, changes, config, now })
   return {
     config,
     database,
