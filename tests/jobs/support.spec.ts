@@ -18,7 +18,7 @@ const refuse = async (origin: string): Promise<string> => {
 
 const desk = { width: 1280, height: 800 }
 
-test('JOB-16 the reference of an error, read out by a merchant, leads to the rule that refused and to the portal as that role sees it, in four steps @not-in-webkit @not-in-firefox', async ({
+test('JOB-16 the reference of an error, read out by a merchant, leads to the rule that refused and to the portal as that role sees it, in four steps', async ({
   newTab,
   server,
 }) => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/endpoint.ts'
 import { READ_ONLY_MESSAGE } from '#core/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#core/idempotency.ts'
 import { RENEWAL_LIMIT_MS } from '#web/session/renewal.ts'
-import { seenAs } from '#web/session/seen-as.ts'
+import { mayAskBy, seenAs } from '#web/session/seen-as.ts'
 import { sessionSignal } from '#web/session/session-signal.ts'
 import { ensureFresh, readBearer } from '#web/session/session.ts'
 import { CallError, refusal } from './call-error.ts'
@@ -26,7 +26,7 @@ export const call = async <Params, Body, Reply>(
   { signal, timeoutMs, idempotencyKey }: Options = {},
 ): Promise<Reply> => {
   if (endpoint.access === 'public') return send(endpoint, input, { signal, timeoutMs })
-  refuseUnseen(endpoint)
+  refuseUnseen(endpoint, input.body)
   const headers: Record<string, string> = endpoint.idempotent
     ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey ?? crypto.randomUUID() }
     : {}
@@ -34,8 +34,8 @@ export const call = async <Params, Body, Reply>(
 }
 
 /** What the server refuses to whoever sees the portal as another role is not asked for. @throws CallError */
-export const refuseUnseen = (endpoint: Pick<Endpoint, 'name' | 'access'>): void => {
-  if (!seenAs() || isCallSeenAs(endpoint)) return
+export const refuseUnseen = (endpoint: Pick<Endpoint, 'name' | 'access'>, body: unknown): void => {
+  if (!seenAs() || (isCallSeenAs(endpoint) && mayAskBy(body))) return
   throw refusal(403, 'NOT_WHEN_SEEN_AS', "This isn't available while you see the portal as another role.")
 }
 

@@ -53,7 +53,7 @@ export const openReply = async <Params, Body, Reply>(
   input: CallInput<Params, Body>,
   { signal, headers = {} }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<Response> => {
-  refuseUnseen(endpoint)
+  refuseUnseen(endpoint, input.body)
   return inSession(
     (session) => openOnce(endpoint, input, { ...session, headers: { accept: '*/*', ...headers } }),
     signal,

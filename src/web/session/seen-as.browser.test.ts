@@ -62,6 +62,15 @@ it('SEC-61 what is refused to whoever sees as another role is not sent: no chang
   expect(calls.length).toBeGreaterThan(100)
 })
 
+it('SEC-61 a list that is filtered by what is masked is not asked for: no refusal is written down', async () => {
+  plantSeenAs()
+  const { lines } = stubServer({})
+  const body = { sort: null, filter: { userName: 'maria' } }
+  const asked = call(listTransactions, { params: { page: 1, perPage: 10 }, body })
+  await expect(asked).rejects.toMatchObject({ error: 'NOT_WHEN_SEEN_AS', status: 403 })
+  expect(lines()).toEqual([])
+})
+
 it('SEC-61 what is known of the role stays off the device: the other tabs are the person’s own', async () => {
   plantSeenAs('ROLE_STORE_ADMIN')
   const me = { firstName: '', lastName: '', email: '', roles: ['ROLE_STORE_ADMIN'], viewOnly: true, rights: [] }

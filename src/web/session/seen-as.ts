@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Role, roles } from '#core/access/roles.ts'
+import { notAskedSeenAs } from '#core/access/seen-as.ts'
 import { readLocal } from './local-storage.ts'
 
 /** The portal as a role over a place, as this tab shows it (decision 0049). */
@@ -47,6 +48,9 @@ let watch = new AbortController()
 
 /** As whom the portal is seen on this page, for as long as it lives: a change is another page. */
 export const seenAs = (): SeenAs | undefined => page
+
+/** Whether this page asks by it: as another role not by what is masked, which the server refuses. */
+export const mayAskBy = (body: unknown): boolean => !page || notAskedSeenAs(body).length === 0
 
 /** Decides it anew, and loads the page again where the tab shows one that was left with another decision. */
 export const startSeenAs = (reload: () => void = () => location.reload()): void => {

@@ -1,8 +1,10 @@
 import { CancelledError } from '@tanstack/react-query'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { box, renderSearch, expectToBeAt, option, search } from '#tests/support/render-search.tsx'
 import { useEmptyDevice } from '#tests/support/use-empty-device.ts'
+import { forgetSeenAs, plantSeenAs } from '#web/session/build-seen-as.ts'
+import { plantSession } from '#web/session/build-session.ts'
 import '#web/ui/theme/theme.css'
 import { collectKeys } from './early-keys.ts'
 import { findQuery } from './find.ts'
@@ -215,6 +217,17 @@ it('B-09 a cashier, who may not list people, is not offered any', async () => {
   await expect.element(option(/^Cashier: maria/)).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'People' })).not.toBeInTheDocument()
   expect(lines()).not.toContain('POST /api/users/1/3')
+})
+
+it('SEC-61 as another role nothing is asked for by what is masked, and nothing is missing for that', async () => {
+  plantSession()
+  plantSeenAs('ROLE_MERCHANT_ADMIN')
+  onTestFinished(forgetSeenAs)
+  const { requests } = await renderSearch({ transactions: 2, users: 1, stores: 1 })
+  await search('maria')
+  await expect.element(option(/Λιμάνι Κουκάκι/)).toBeVisible()
+  expect(JSON.stringify(requests.map(({ body }) => body))).not.toMatch(/userName|username|userEmail|cardPan/i)
+  await expect.element(page.getByText('Some results are missing')).not.toBeInTheDocument()
 })
 
 it('B-09 what is typed over is not asked for', async () => {

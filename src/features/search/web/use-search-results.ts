@@ -3,6 +3,7 @@ import type { ListPrincipal } from '#core/list/declare.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { useConnectivity } from '#web/connectivity/monitor.ts'
 import { useMay } from '#web/session/may.ts'
+import { mayAskBy } from '#web/session/seen-as.ts'
 import { findQuery } from './find.ts'
 import type { FoundRow } from './found-row.ts'
 import type { LineQueries, ReadingQuery } from './reading-queries.ts'
@@ -33,7 +34,7 @@ export function useSearchResults(line: LineQueries, known: readonly KnownName[],
   const queryClient = useQueryClient()
   const offline = isOffline(useConnectivity())
   const allowed = <Query extends SearchQuery>(queries: readonly Query[]) =>
-    queries.filter(({ list }) => may(searchedLists[list].access))
+    queries.filter(({ list, filter }) => may(searchedLists[list].access) && mayAskBy(filter))
   const [first, whole, last] = [allowed(line.first), allowed(line.whole), allowed(line.last)]
   const queries: SearchQuery[] = [...first, ...whole, ...last]
   const findsNothing = (query: SearchQuery) => {

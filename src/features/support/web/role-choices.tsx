@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { roleTexts } from '#core/texts/roles.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
@@ -14,20 +14,21 @@ export type Why = { readonly reference: string } | { readonly reason: string }
 /** Characters that a reason has at least; the server asks for as many. */
 const REASON_MIN = 3
 
+interface Props {
+  choices: readonly RoleAndPlace[]
+  why: Why
+  /** What is said where there are none. */
+  none: string
+}
+
 /** A button for each role and place to view the portal as. */
-export function RoleChoices({ choices, why }: { choices: readonly RoleAndPlace[]; why: Why }) {
+export function RoleChoices({ choices, why, none }: Props) {
   const { t, i18n } = useLingui()
   const start = useStartSeeAs()
   const offlineReason = useOfflineReason()
   const isUnsaid = 'reason' in why && why.reason.trim().length < REASON_MIN
   const disabledReason = offlineReason ?? (isUnsaid ? t`Enter a reason first.` : undefined)
-  if (choices.length === 0) {
-    return (
-      <p>
-        <Trans>There is no role here that you can view the portal as.</Trans>
-      </p>
-    )
-  }
+  if (choices.length === 0) return <p>{none}</p>
   return (
     <>
       <ul className={css.choices}>

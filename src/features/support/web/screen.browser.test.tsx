@@ -134,6 +134,12 @@ it('from the menu the place is found by its name: stores for some roles, merchan
   expect(requests.find(({ line }) => line.includes('list-user-stores'))?.body).toMatchObject({ search: 'Kou' })
 })
 
+it('a name that no place has is said', async () => {
+  await show({}, { 'POST /api/stores/list-user-stores': () => answer({ data: [] }) })
+  await page.getByRole('searchbox', { name: 'Store' }).fill('Kou')
+  await expect.element(page.getByText('No results', { exact: true })).toBeVisible()
+})
+
 it('what the server refuses is said, and the page stays', async () => {
   await show({ reference }, { 'POST /api/see-as': () => answerError(429, 'TOO_MANY_REQUESTS') })
   await page.getByRole('button', { name: 'View as Cashier · Koukaki' }).click()

@@ -121,8 +121,10 @@ function ViewAs({ user }: { user: string | undefined }) {
 }
 
 function UserRoles({ user, why }: { user: string; why: Why }) {
+  const { t } = useLingui()
   const query = useQuery(rolesOfUserQuery(user))
-  return <RecordDetails query={query}>{(choices) => <RoleChoices {...{ choices, why }} />}</RecordDetails>
+  const none = t`There is no role here that you can view the portal as.`
+  return <RecordDetails query={query}>{(choices) => <RoleChoices {...{ choices, why, none }} />}</RecordDetails>
 }
 
 const offered: readonly OfferedRole[] = [...rolesOfMerchants, ...rolesOfStores]
@@ -155,7 +157,7 @@ function PlaceForm({ why }: { why: Why }) {
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
       </div>
-      {data && <RoleChoices choices={data} why={why} />}
+      {data && <RoleChoices choices={data} why={why} none={t`No results`} />}
     </>
   )
 }

@@ -56,7 +56,7 @@ export function AccountMenu() {
         <VisuallyHidden>
           <Trans>Account</Trans>
         </VisuallyHidden>
-        <span className={css.name}>{name}</span>
+        {name !== '' && <span className={css.name}>{name}</span>}
         <Icon name="chevron-down" />
       </button>
       <div
