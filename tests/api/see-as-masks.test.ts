@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { callsSeenAs, SEE_AS_HEADER } from '#core/access/seen-as.ts'
+import { callsSeenAs } from '#core/access/seen-as.ts'
+import { SEE_AS_HEADER } from '#core/see-as.ts'
 import { UNTIL_LIFTED } from '#core/suspension.ts'
 import { roleCan } from '#core/access/can.ts'
 import type { Role } from '#core/access/roles.ts'

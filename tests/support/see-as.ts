@@ -1,5 +1,5 @@
 import type { Role } from '#core/access/roles.ts'
-import { SEE_AS_HEADER } from '#core/access/seen-as.ts'
+import { SEE_AS_HEADER } from '#core/see-as.ts'
 import type { AnyEndpoint, Endpoint, ReplyOf } from '#core/endpoint.ts'
 import { startSeeAs, type StartedSeeAs } from '#features/support/see-as.ts'
 import type { Reply, TestApp } from './test-app.ts'

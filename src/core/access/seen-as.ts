@@ -1,15 +1,6 @@
 import type { Action } from './access.ts'
 import { isSeenAs } from './can.ts'
 
-/** Carries the token of seeing the portal as another role, beside the bearer of the person's own session. */
-export const SEE_AS_HEADER = 'X-See-As'
-
-/** How long a person sees the portal as another role: minutes. */
-export const SEE_AS_MINUTES = 30
-
-/** Characters of the reason, which the audit log keeps. */
-export const SEE_AS_REASON = { min: 3, max: 200 }
-
 const noNames: readonly string[] = []
 const names = ['name']
 

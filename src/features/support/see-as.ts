@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { roles } from '#core/access/roles.ts'
-import { SEE_AS_REASON } from '#core/access/seen-as.ts'
+import { SEE_AS_REASON } from '#core/see-as.ts'
 import { byToken, endpoint, recordToken, type ReplyOf } from '#core/endpoint.ts'
 import { instant } from '#core/list/dates.ts'
 import { asName, isReadable, isVisible, lengthOf } from '#core/text/text.ts'

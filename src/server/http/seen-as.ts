@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from 'hono'
-import { isCallSeenAs, maskSeenAs, notAskedSeenAs, SEE_AS_HEADER } from '#core/access/seen-as.ts'
+import { isCallSeenAs, maskSeenAs, notAskedSeenAs } from '#core/access/seen-as.ts'
+import { SEE_AS_HEADER } from '#core/see-as.ts'
 import type { AnyEndpoint } from '#core/endpoint.ts'
 import { changeIn } from '#server/database/change.ts'
 import { asPrincipal, narrowScope, type Principal } from '#server/database/scope.ts'

@@ -1,9 +1,8 @@
-import { isCallSeenAs } from '#core/access/seen-as.ts'
 import type { Endpoint } from '#core/endpoint.ts'
 import { READ_ONLY_MESSAGE } from '#core/errors.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#core/idempotency.ts'
 import { RENEWAL_LIMIT_MS } from '#web/session/renewal.ts'
-import { mayAskBy, seenAs } from '#web/session/seen-as.ts'
+import { seenAs } from '#web/session/seen-as.ts'
 import { sessionSignal } from '#web/session/session-signal.ts'
 import { ensureFresh, readBearer } from '#web/session/session.ts'
 import { CallError, refusal } from './call-error.ts'
@@ -26,16 +25,24 @@ export const call = async <Params, Body, Reply>(
   { signal, timeoutMs, idempotencyKey }: Options = {},
 ): Promise<Reply> => {
   if (endpoint.access === 'public') return send(endpoint, input, { signal, timeoutMs })
-  refuseUnseen(endpoint, input.body)
+  await refuseWhereSeenAs(endpoint, input.body)
   const headers: Record<string, string> = endpoint.idempotent
     ? { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey ?? crypto.randomUUID() }
     : {}
   return inSession((session) => send(endpoint, input, { ...session, headers, timeoutMs }), signal)
 }
 
-/** What the server refuses to whoever sees the portal as another role is not asked for. @throws CallError */
-export const refuseUnseen = (endpoint: Pick<Endpoint, 'name' | 'access'>, body: unknown): void => {
-  if (!seenAs() || (isCallSeenAs(endpoint) && mayAskBy(body))) return
+/**
+ * What the server refuses to whoever sees the portal as another role is not asked for: other calls than those of the list, and
+ * filters by what is masked. The lists are loaded where the portal is seen so.
+ * @throws CallError
+ */
+export const refuseWhereSeenAs = async (endpoint: Pick<Endpoint, 'name' | 'access'>, body: unknown): Promise<void> => {
+  if (!seenAs()) return
+  const { isCallSeenAs, notAskedSeenAs } = await import('#core/access/seen-as.ts').catch((error: unknown) => {
+    throw new CallError('unreachable', 0, undefined, error)
+  })
+  if (isCallSeenAs(endpoint) && notAskedSeenAs(body).length === 0) return
   throw refusal(403, 'NOT_WHEN_SEEN_AS', "This isn't available while you see the portal as another role.")
 }
 

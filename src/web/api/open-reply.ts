@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import { noteServerDate } from '#web/session/clock.ts'
-import { inSession, refuseUnseen } from './call.ts'
+import { inSession, refuseWhereSeenAs } from './call.ts'
 import { CallError } from './call-error.ts'
 import { reportOutcome } from './outcomes.ts'
 import { isErrorReply, readJson, requestOf, urlOf, type CallInput, type SendOptions } from './transport.ts'
@@ -53,7 +53,7 @@ export const openReply = async <Params, Body, Reply>(
   input: CallInput<Params, Body>,
   { signal, headers = {} }: { signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<Response> => {
-  refuseUnseen(endpoint, input.body)
+  await refuseWhereSeenAs(endpoint, input.body)
   return inSession(
     (session) => openOnce(endpoint, input, { ...session, headers: { accept: '*/*', ...headers } }),
     signal,

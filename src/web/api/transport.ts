@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/endpoint.ts'
 import type { ErrorReply } from '#core/errors.ts'
-import { SEE_AS_HEADER } from '#core/access/seen-as.ts'
+import { SEE_AS_HEADER } from '#core/see-as.ts'
 import { noteServerDate } from '#web/session/clock.ts'
 import { seenAs } from '#web/session/seen-as.ts'
 import { CallError } from './call-error.ts'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { type Role, roles } from '#core/access/roles.ts'
-import { notAskedSeenAs } from '#core/access/seen-as.ts'
 import { readLocal } from './local-storage.ts'
 
 /** The portal as a role over a place, as this tab shows it (decision 0049). */
@@ -27,7 +26,7 @@ const stored: v.GenericSchema<unknown, SeenAs> = v.strictObject({
   role: v.picklist(roles),
   place: v.string(),
   expiresAt: v.number(),
-  back: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
+  back: v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\t\n\r]*$/)),
 })
 
 const readTab = (): string | null => {
@@ -48,9 +47,6 @@ let watch = new AbortController()
 
 /** As whom the portal is seen on this page, for as long as it lives: a change is another page. */
 export const seenAs = (): SeenAs | undefined => page
-
-/** Whether this page asks by it: as another role not by what is masked, which the server refuses. */
-export const mayAskBy = (body: unknown): boolean => !page || notAskedSeenAs(body).length === 0
 
 /** Decides it anew, and loads the page again where the tab shows one that was left with another decision. */
 export const startSeenAs = (reload: () => void = () => location.reload()): void => {

@@ -3,7 +3,6 @@ import type { ListPrincipal } from '#core/list/declare.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { useConnectivity } from '#web/connectivity/monitor.ts'
 import { useMay } from '#web/session/may.ts'
-import { mayAskBy } from '#web/session/seen-as.ts'
 import { findQuery } from './find.ts'
 import type { FoundRow } from './found-row.ts'
 import type { LineQueries, ReadingQuery } from './reading-queries.ts'
@@ -34,7 +33,7 @@ export function useSearchResults(line: LineQueries, known: readonly KnownName[],
   const queryClient = useQueryClient()
   const offline = isOffline(useConnectivity())
   const allowed = <Query extends SearchQuery>(queries: readonly Query[]) =>
-    queries.filter(({ list, filter }) => may(searchedLists[list].access) && mayAskBy(filter))
+    queries.filter(({ list }) => may(searchedLists[list].access))
   const [first, whole, last] = [allowed(line.first), allowed(line.whole), allowed(line.last)]
   const queries: SearchQuery[] = [...first, ...whole, ...last]
   const findsNothing = (query: SearchQuery) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyOf } from '#core/endpoint.ts'
-import { SEE_AS_MINUTES, SEE_AS_REASON } from '#core/access/seen-as.ts'
+import { SEE_AS_MINUTES, SEE_AS_REASON } from '#core/see-as.ts'
 import { type Role, roles } from '#core/access/roles.ts'
 import { lengthOf } from '#core/text/text.ts'
 import { findUser } from '#features/users/server/queries.ts'

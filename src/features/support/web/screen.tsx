@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { SEE_AS_MINUTES, SEE_AS_REASON } from '#core/access/seen-as.ts'
+import { SEE_AS_MINUTES, SEE_AS_REASON } from '#core/see-as.ts'
 import { roleTexts } from '#core/texts/roles.ts'
 import { isGone } from '#web/api/call-error.ts'
 import { referenceIn } from '#web/records/reference-in.ts'
