@@ -46,6 +46,10 @@ const columns = {
   after: 'null',
   previous_hash: 'sha256(previous_hash)',
   hash: 'sha256(hash)',
+  salt: 'sha256(salt)',
+  actor_token: `coalesce(actor_token, '') || 'x'`,
+  skip_hash: 'sha256(skip_hash)',
+  content_hash: 'sha256(content_hash)',
 }
 
 /** Changes the audit log as only the owner can, with the trigger off. @returns where it must be noticed */
