@@ -101,6 +101,16 @@ describe('the audit log', () => {
     expect(await events({ userTokens: [admin.token] })).toContain('merchant.statusChanged')
     expect(await events({ userTokens: ['nobody'] })).toEqual([])
     expect(await events({ result: ['refused'], objectType: ['merchant'] })).toEqual([])
+    const concerned = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+    const { acquirerId } = tenant
+    for (const [event, type] of [['user.unlinked', 'user'] as const, ['export.done', 'export'] as const]) {
+      const object = { type, token: concerned.token, acquirerId }
+      const entry = { event, object, userId: admin.id }
+      await asIntake(app.database, (scope) => auditWithoutPrincipal(scope, { address: null, reference: null }, entry))
+    }
+    expect(await events({ concernedTokens: [concerned.token] })).toEqual(['user.unlinked'])
+    // What somebody did to another is not about them; their own login is.
+    expect(await events({ concernedTokens: [admin.token] })).toEqual(['session.opened'])
     const minute = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 16).replace('T', ' ')
     const around = { dateFrom: minute(-120_000), dateTo: minute(120_000), objectType: ['merchant'] }
     expect(await read(around)).toHaveLength(2)

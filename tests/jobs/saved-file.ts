@@ -15,12 +15,18 @@ export const keepFile = (tab: Tab): Promise<void> =>
     }
   })
 
-/** The sheets of the workbook that was saved, as soon as it was. */
-export const savedSheets = async (tab: Tab) => {
+/** The bytes of the file that was saved, as soon as it was. */
+const savedBytes = async (tab: Tab): Promise<Uint8Array> => {
   const saved = () => tab.evaluate(() => document.documentElement.dataset.file ?? '')
   await expect.poll(saved, often).not.toBe('')
-  return (await readXlsx(Uint8Array.from((await saved()).split(',').map(Number)))).sheets
+  return Uint8Array.from((await saved()).split(',').map(Number))
 }
+
+/** The sheets of the workbook that was saved. */
+export const savedSheets = async (tab: Tab) => (await readXlsx(await savedBytes(tab))).sheets
+
+/** The text of the file that was saved. */
+export const savedText = async (tab: Tab): Promise<string> => new TextDecoder().decode(await savedBytes(tab))
 
 /** The numbers and amounts of the net in the lines of a closing sheet's currency, in major units. */
 export const netColumns = (sheets: Awaited<ReturnType<typeof savedSheets>>, currency: string): [number, number][] =>

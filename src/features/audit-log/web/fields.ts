@@ -100,7 +100,7 @@ export const fieldStyles: Readonly<Record<string, FieldStyle>> = {
 }
 
 /** Public tokens of records that another field of the same event names in words. */
-const unsaid = new Set(['terminal', 'store', 'objectToken', 'userTokens'])
+const unsaid = new Set(['terminal', 'store', 'objectToken', 'userTokens', 'concernedTokens'])
 
 export interface FieldChange {
   readonly field: string
