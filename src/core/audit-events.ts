@@ -27,6 +27,8 @@ export type AuditEvent =
   | 'user.linked'
   | 'user.unlinked'
   | 'user.sessionsEnded'
+  | 'user.suspended'
+  | 'user.resumed'
   | 'user.boundToProvider'
   | 'user.addressTaken'
   | 'terminal.created'

@@ -22,6 +22,10 @@ export const feedKinds = [
 
 export type FeedKind = (typeof feedKinds)[number]
 
+/** Of a feed key. Valid: it is accepted; the others are not, each for its reason. */
+export const keyStates = ['valid', 'expired', 'withdrawn'] as const
+export type KeyState = (typeof keyStates)[number]
+
 /** POST feed/{kind} (D-34): an NDJSON stream for the acquirer of the feed key. The reply covers the lines that arrived. */
 export const feed = endpoint({
   name: 'feed',

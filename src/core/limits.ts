@@ -85,6 +85,10 @@ export const PREFERENCE_BYTES_MAX = 16_384
 export const SCHEDULES_MAX = 20
 /** Code points of the name of a schedule, as of a saved filter */
 export const SCHEDULE_NAME_MAX = 40
+/** Valid feed keys of an acquirer */
+export const FEED_KEYS_MAX = 20
+/** Code points of the name of a feed key */
+export const FEED_KEY_NAME_MAX = 40
 /** Runs without a file, one after the other, after which a schedule stops */
 export const SCHEDULE_FAILURES_MAX = 3
 /** Columns of one saved layout; no table has as many. */

@@ -10,6 +10,8 @@ export const endReasons = [
   'idle',
   /** The account was switched off or deleted. */
   'account-closed',
+  /** An administrator suspended the account for a time. */
+  'account-suspended',
   'password-changed',
   /** A token or sign-in code was presented a second time, so that somebody else may hold it. */
   'token-reuse',

@@ -16,6 +16,7 @@ import * as dashboard from './dashboard/contract.ts'
 import * as warnings from './dashboard/warnings.ts'
 import * as why from './dashboard/why.ts'
 import * as dataFeeds from './data-feeds/contract.ts'
+import * as feedKeys from './data-feeds/feed-keys.ts'
 import * as devices from './devices/contract.ts'
 import * as deviceHistory from './devices/history.ts'
 import * as manyDevices from './devices/many.ts'
@@ -64,6 +65,7 @@ export const contracts = [
   exportStatistics,
   auditLog,
   dataFeeds,
+  feedKeys,
   dataAsOf,
   ownSessions,
   dashboard,

@@ -21,6 +21,7 @@ const actions = find('#actions')
 const largePrint = find('#large')
 const retry = find('#retry')
 const code = find('details') as HTMLDetailsElement
+const summary = find('summary')
 const keepOrRemove = find('#keep')
 const chooser = find('select') as HTMLSelectElement
 
@@ -51,15 +52,20 @@ const rememberLanguage = (language: Language): void => {
   }
 }
 
+type Problem = Exclude<Answer['kind'], 'receipt'>
+
 let language = firstLanguage()
 /** Undefined while the receipt is on its way. */
 let answer: Answer | undefined
 /** What this phone has of it. */
 let kept: KeptReceipt | undefined
+/** Why the code could not be shown. */
+let codeProblem: Problem | undefined
 /** What was just done, until something else happens. */
 let news: keyof typeof texts | undefined
 
 const { pathname } = location
+const token = pathname.split('/')[2] ?? ''
 
 const say = (text: keyof typeof texts): string => localeOf(language).say(texts[text])
 
@@ -75,14 +81,14 @@ const skeleton = (): HTMLElement => {
   return receipt
 }
 
-const problem = (kind: Exclude<Answer['kind'], 'receipt'>): HTMLElement => {
+const problem = (kind: Problem, again: () => void): HTMLElement => {
   const box = document.createElement('div')
   box.className = 'problem'
   const message = document.createElement('p')
   message.role = 'alert'
   message.textContent = say(kind)
   box.append(message)
-  if (kind !== 'notFound') box.append(retryButton())
+  if (kind !== 'notFound') box.append(retryButton(again))
   return box
 }
 
@@ -91,11 +97,11 @@ const tryAgain = () => {
   void load()
 }
 
-const retryButton = (): HTMLElement => {
+const retryButton = (again: () => void): HTMLElement => {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = say('retry')
-  button.addEventListener('click', tryAgain)
+  button.addEventListener('click', again)
   return button
 }
 
@@ -104,7 +110,7 @@ const receiptShown = () => (answer?.kind === 'receipt' ? answer.receipt : kept?.
 
 const content = (): HTMLElement => {
   const data = receiptShown()
-  if (!data) return answer && answer.kind !== 'receipt' ? problem(answer.kind) : skeleton()
+  if (!data) return answer && answer.kind !== 'receipt' ? problem(answer.kind, tryAgain) : skeleton()
   const receipt = renderReceipt(document, data, localeOf(language))
   if (largePrint.ariaPressed === 'true') receipt.dataset.size = 'large'
   return receipt
@@ -136,8 +142,13 @@ const show = () => {
   keepOrRemove.classList.toggle('primary', !kept)
   status.textContent = statusText()
   actions.hidden = !receiptShown()
-  find('summary').textContent = say('code')
+  summary.textContent = say('code')
   code.hidden = !receiptShown()
+  if (codeProblem)
+    code.replaceChildren(
+      summary,
+      problem(codeProblem, () => void loadCodeAgain()),
+    )
   retry.hidden = answer?.kind !== 'noConnection' && answer?.kind !== 'tooMany'
   main.ariaBusy = String(!answer)
   main.replaceChildren(content())
@@ -146,7 +157,7 @@ const show = () => {
 const load = async () => {
   answer = undefined
   news = undefined
-  const asked = loadReceipt(pathname.split('/')[2] ?? '')
+  const asked = loadReceipt(token)
   kept = await findKept(pathname)
   showKept()
   answer = await asked
@@ -168,8 +179,34 @@ const showKept = () => {
 
 /** What draws the code is loaded when somebody first asks for it. */
 const showCode = async () => {
-  const { drawCode } = await import('./code.ts')
-  if (code.childElementCount === 1) code.append(...(await drawCode(location)))
+  try {
+    const { drawCode } = await import('./code.ts')
+    code.replaceChildren(summary, ...(await drawCode(location)))
+    codeProblem = undefined
+  } catch {
+    codeProblem = 'noConnection'
+    show()
+  }
+}
+
+const CODE_OPEN = 'code'
+
+/**
+ * Some browsers remember of a script that it could not be loaded, for as long as the page is there (whatwg/html#6768): the page
+ * is loaded anew, once the server answers, because until then what it shows would be lost.
+ */
+const loadCodeAgain = async () => {
+  summary.focus()
+  codeProblem = undefined
+  code.replaceChildren(summary, say('loading'))
+  const { kind } = await loadReceipt(token)
+  if (kind === 'receipt') {
+    history.replaceState(CODE_OPEN, '')
+    location.reload()
+  } else {
+    codeProblem = kind
+    show()
+  }
 }
 
 /** One press keeps the receipt on this phone, the next one removes it: nothing is stored before the first. */
@@ -216,6 +253,10 @@ chooser.addEventListener('change', () => {
 keepOrRemove.addEventListener('click', () => void toggleKept())
 retry.addEventListener('click', tryAgain)
 code.addEventListener('toggle', () => void showCode())
+if (history.state === CODE_OPEN) {
+  history.replaceState(null, '')
+  code.open = true
+}
 find('#save').addEventListener('click', save)
 find('#share').addEventListener('click', () => void share())
 find('#print').addEventListener('click', () => print())

@@ -1,5 +1,5 @@
 import { languages, languageTag, type Language } from '#core/languages/languages.ts'
-import type { ReceiptLocale, Text } from '#features/receipts/layout/labels.ts'
+import { codeLabel, type ReceiptLocale, type Text } from '#features/receipts/layout/labels.ts'
 
 /** Texts of the page around the receipt. */
 export const texts = {
@@ -22,7 +22,7 @@ export const texts = {
   notKept: /*i18n*/ { id: 'receiptPage.notKept', message: "This browser can't keep it. Save the file instead." },
   /** {time} is when the phone kept it. */
   asKept: /*i18n*/ { id: 'receiptPage.asKept', message: 'As kept on {time}' },
-  code: /*i18n*/ { id: 'receiptPage.code', message: 'Code for the shop' },
+  code: codeLabel,
   save: /*i18n*/ { id: 'receiptPage.save', message: 'Save file' },
   share: /*i18n*/ { id: 'receiptPage.share', message: 'Share' },
   print: /*i18n*/ { id: 'receiptPage.print', message: 'Print' },

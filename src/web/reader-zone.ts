@@ -14,3 +14,9 @@ export const readerZone = (): string => currentPreferences().timeZone ?? deviceZ
 
 /** The same for what shows times, so that they follow a choice; undefined where nobody provides it. */
 export const ReaderZone = createContext<string | undefined>(undefined)
+
+/** How far the clocks of a zone are from UTC at that moment, as 'GMT+2'. */
+export const offsetNameAt = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''

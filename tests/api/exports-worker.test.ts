@@ -170,12 +170,17 @@ it('REL-22 ends an export that took its worker with it every time', async () => 
   expect(await stateOf(id)).toEqual([exportStatus.failed, 'interrupted'])
 })
 
-it('SEC-36 does nothing for somebody who was disabled or lost the right meanwhile', async () => {
-  const disabled = await queue()
-  await app.query('update portal_user set enabled = false where id = $1', [person.id])
-  await work(disabled)
-  await app.query('update portal_user set enabled = true where id = $1', [person.id])
-  expect(await stateOf(disabled)).toEqual([exportStatus.failed, 'notAllowed'])
+it('SEC-36 does nothing for somebody who was disabled or suspended or lost the right meanwhile', async () => {
+  for (const [away, back] of [
+    ['enabled = false', 'enabled = true'],
+    [`suspended_until = 'infinity'`, 'suspended_until = null'],
+  ]) {
+    const id = await queue()
+    await app.query(`update portal_user set ${away} where id = $1`, [person.id])
+    await work(id)
+    await app.query(`update portal_user set ${back} where id = $1`, [person.id])
+    expect([away, ...(await stateOf(id))]).toEqual([away, exportStatus.failed, 'notAllowed'])
+  }
 
   const { data: merchants } = await (async () => {
     await app.query(

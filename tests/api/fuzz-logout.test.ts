@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 import { logout, revokeSession, type SessionTokens } from '#core/session.ts'
+import { parseJson } from '#server/http/json.ts'
 import { buildPerson, buildTenant, type Person } from '#tests/support/factories.ts'
 import { expectSoundAnswer } from '#tests/support/fuzz.ts'
 import { ask } from '#tests/support/matrix/run.ts'
@@ -85,7 +86,8 @@ it(`ends the session that a logout or a ticket is about and no other one, with a
     const sent = made === undefined ? undefined : (JSON.parse(JSON.stringify(made)) as unknown)
     const token = bearer && textOf(sessions, bearer)
     const answer = await ask(app, endpoint, { body: sent }, { token })
-    const isValid = v.is(endpoint.body, sent ?? {})
+    // A text that no column can hold, such as half a surrogate pair, is refused whatever its field.
+    const isValid = v.is(endpoint.body, sent ?? {}) && parseJson(JSON.stringify(sent ?? {})).problem === undefined
     expectSoundAnswer(answer, isValid)
 
     const isWhole = JSON.stringify(sent) === JSON.stringify(whole)

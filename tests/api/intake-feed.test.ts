@@ -18,6 +18,7 @@ describe('a feed', () => {
       pool: intake.app.services.linePool,
       key,
       kind,
+      now: new Date(),
       body: stream,
       signal,
       silenceMax: 200,

@@ -80,6 +80,11 @@ describe('a link opens nothing', () => {
       'disabled',
       (token: string) => given.app.query('update portal_user set enabled = false where token = $1', [token]),
     ],
+    [
+      'suspended',
+      (token: string) =>
+        given.app.query(`update portal_user set suspended_until = 'infinity' where token = $1`, [token]),
+    ],
   ])('of a user who was %s', async (_what, end) => {
     const { user, link } = await given.calls.invited(given.admin)
     await end(user.token)
@@ -135,8 +140,12 @@ describe('whoever holds no link', () => {
       'update invitation set expires_at = $1 where user_id = (select id from portal_user where token = $2)',
       [given.app.clock.now, expired.user.token],
     )
+    const suspended = await given.calls.invited(given.admin)
+    await given.app.query(`update portal_user set suspended_until = 'infinity' where token = $1`, [
+      suspended.user.token,
+    ])
     const answers = []
-    for (const token of [used, withdrawn.link, expired.link, 'x'.repeat(43), '', 'not a token']) {
+    for (const token of [used, withdrawn.link, expired.link, suspended.link, 'x'.repeat(43), '', 'not a token']) {
       for (const reply of [
         await given.calls.view(token),
         await given.calls.accept(token),

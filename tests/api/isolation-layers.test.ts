@@ -8,7 +8,8 @@ const reads = matrixCalls.filter(
   ({ action, endpoint, recipe: { about } }) =>
     !access[action].write && about !== 'belongings' && !/^create|^queue|^share|^withdraw|^dismiss/.test(endpoint.name),
 )
-const askedBy = ['ROLE_INSTANCE_ADMIN', 'ROLE_MERCHANT', 'ROLE_STORE_ADMIN', 'ROLE_CASHIER']
+// Feed keys are for who holds an acquirer as a whole.
+const askedBy = ['ROLE_ACQUIRER_ADMIN', 'ROLE_INSTANCE_ADMIN', 'ROLE_MERCHANT', 'ROLE_STORE_ADMIN', 'ROLE_CASHIER']
 
 /** The reading calls that answer other than the matrix says, or tell of others, behind these layers. */
 const brokenBehind = async (isolation: IsolationLayers): Promise<Observation[]> => {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LiveChange, liveChange } from '#core/live.ts'
 import { logout, revokeSession, type SessionTokens } from '#core/session.ts'
+import { suspendUser } from '#features/users/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
 import { asWorker } from '#server/database/scope.ts'
 import { buildPerson, buildTransaction, buildTransactions, type Person, type Tenant } from '#tests/support/factories.ts'
@@ -142,6 +143,21 @@ describe('live updates', () => {
     await buildTransaction(app.database, own())
     await heard(other, 1)
     expect(newIn(ended)).toBe(0)
+  })
+
+  it('SEC-23 end with a suspension, all of the person’s, and go on for everybody else', async () => {
+    const [away, other] = [await person('ROLE_CASHIER'), await person('ROLE_CASHIER')]
+    const admin = await app.openSession(await person('ROLE_MERCHANT_ADMIN'))
+    const [streams, going] = [[await listenAs(away), await listenAs(away)], await listenAs(other)]
+    const before = performance.now()
+    const body = { version: 1, until: null }
+    const { status } = await app.call(suspendUser, { params: { token: away.token }, body, token: admin.token })
+    await Promise.all(streams.map(({ ended }) => ended))
+    // At once, not with the next heartbeat.
+    expect([status, performance.now() - before < 5000]).toEqual([200, true])
+    await buildTransaction(app.database, own())
+    await heard(going, 1)
+    expect(streams.map(newIn)).toEqual([0, 0])
   })
 
   it('are four for a person at most, and a place is free again when one ends', async () => {

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { viewInvitation } from '#features/authentication/invitation.ts'
-import { deleteUser } from '#features/users/contract.ts'
+import { deleteUser, suspendUser } from '#features/users/contract.ts'
 import { inviteUser, renewInvitation } from '#features/users/invitations.ts'
 import { sendReceipt, shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import { endSessions, giveUpReceipts, reconcileLostTime, withdrawInvitations } from '#server/recovery/lost-time.ts'
@@ -19,12 +19,14 @@ const start = async () => {
 }
 const urlOf = (app: TestApp) => app.services.config.databaseUrl ?? ''
 
-it('SCALE-09 after going back, withdrawn links and keys are withdrawn again, and people who are back or gone are named', async () => {
+it('SCALE-09 after going back, withdrawn links and keys are withdrawn again, and people who are back, gone or not suspended any more are named', async () => {
   const live = await start()
   live.clock.now = new Date()
   const tenant = await buildTenant(live.database)
   const admin = await buildPerson(live.database, tenant, 'ROLE_ADMIN')
   const anna = await buildPerson(live.database, tenant, 'ROLE_MERCHANT')
+  const away = await buildPerson(live.database, tenant, 'ROLE_CASHIER')
+  const before = await buildPerson(live.database, tenant, 'ROLE_CASHIER', { suspendedUntil: 'infinity' })
   const { token } = await live.openSession(admin)
   const sale = await buildTransaction(live.database, tenant)
   await live.call(shareReceipt, { params: { id: sale.token }, token })
@@ -42,6 +44,8 @@ it('SCALE-09 after going back, withdrawn links and keys are withdrawn again, and
   live.clock.now = new Date()
   expect((await live.call(deleteUser, { params: { id: anna.token }, token })).status).toBe(200)
   await live.call(withdrawReceipt, { params: { id: sale.token }, token })
+  const suspension = { params: { token: away.token }, body: { version: 1, until: null }, token }
+  expect((await live.call(suspendUser, suspension)).status).toBe(200)
   await live.query('update feed_key set revoked_at = now()')
   const newcomer = await buildPerson(live.database, tenant, 'ROLE_MERCHANT')
 
@@ -51,10 +55,15 @@ it('SCALE-09 after going back, withdrawn links and keys are withdrawn again, and
     peopleLost: [newcomer.email],
     linksWithdrawnAgain: 1,
     feedKeysRevokedAgain: 1,
-    entriesInAll: 2,
+    entriesInAll: 3,
   })
   expect(lost.entries[0]).toMatch(new RegExp(` UTC {2}user\\.deleted {2}user ${anna.token}$`))
   expect(lost.entries[1]).toContain('receipt.withdrawn')
+  expect(lost.entries[2]).toMatch(new RegExp(`user\\.suspended {2}user ${away.token}$`))
+  expect(
+    await restored.query('select token from portal_user where suspended_until is not null'),
+    'who was suspended before still is',
+  ).toEqual([{ token: before.token }])
   expect(await restored.query('select count(*)::int as n from receipt_link where withdrawn_at is null')).toEqual([
     { n: 0 },
   ])

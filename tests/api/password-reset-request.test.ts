@@ -50,6 +50,7 @@ describe('asking for a new password', () => {
       await build({ enabled: false }),
       await build({ deletedAt: new Date() }),
       await build({ ssoSubject: 'subject-of-reset' }),
+      await build({ suspendedUntil: 'infinity' }),
     ]
     for (const { email } of without) expect(await identify(email)).toMatchObject({ status: 200, data: null })
     expect(await mailbox.deliver()).toBe(0)

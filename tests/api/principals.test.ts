@@ -91,6 +91,11 @@ describe('the person of a session', () => {
     ['removed', 'delete from session where user_id = $1', ({ id }) => [id]],
     ['of an account that was disabled', 'update portal_user set enabled = false where id = $1', ({ id }) => [id]],
     ['of an account that was deleted', 'update portal_user set deleted_at = now() where id = $1', ({ id }) => [id]],
+    [
+      'of somebody who was suspended',
+      `update portal_user set suspended_until = 'infinity' where id = $1`,
+      ({ id }) => [id],
+    ],
   ])('SEC-21 is refused by the next call in every process when the session is %s', async (_, statement, values) => {
     for (let time = 0; time < 10; time += 1) {
       const person = await cashier()

@@ -127,6 +127,16 @@ describe('a receipt', () => {
     }
   })
 
+  it.each(['chargeback', 'capture'])('RCP-10 of a sale calls a %s that followed no refund', async (transactionType) => {
+    const sale = await buildTransaction(app.database, tenant)
+    await buildTransaction(app.database, tenant, { transactionType, linkedTrnKey: sale.trnKey })
+    await buildTransaction(app.database, tenant, { transactionType: '27', linkedTrnKey: sale.trnKey, amount: 100 })
+    const { data } = await read(sale.token)
+    for (const copy of [data.merchant, data.consumer]) {
+      expect(copy.later.map(({ operation, amountMinor }) => [operation, amountMinor])).toEqual([['refund', 100]])
+    }
+  })
+
   it.each(Object.entries(transactionTypes))('of type %s names its operation', async (code, { operation }) => {
     const { merchant, consumer } = await print({ transactionType: code })
     expect([merchant.operation, consumer.operation]).toEqual([operation, operation])

@@ -118,6 +118,14 @@ describe('the email about a file', () => {
     expect(mailbox.to(person.email)).toEqual([])
   })
 
+  it('goes to nobody who is suspended', async () => {
+    await calls.create(token, { byEmail: true })
+    await run()
+    await app.query(`update portal_user set suspended_until = 'infinity' where id = $1`, [person.id])
+    expect(await mailbox.deliver()).toBe(0)
+    expect(mailbox.to(person.email)).toEqual([])
+  })
+
   it('is not made for a run that failed, and not without a mail server', async () => {
     await calls.create(token, { byEmail: true })
     await at('2026-11-22T06:00:00Z')

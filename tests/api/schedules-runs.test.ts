@@ -156,6 +156,21 @@ describe('JOB-12 a schedule that is due', () => {
     expect(await calls.look()).toBe(1)
   })
 
+  it('waits while its person is suspended, and then makes the newest file alone', async () => {
+    await calls.create(token)
+    await app.query('update portal_user set suspended_until = $2 where id = $1', [person.id, '2026-11-24T07:00:00Z'])
+    for (const moment of ['2026-11-22T06:00:00Z', '2026-11-24T06:59:59Z']) {
+      app.clock.now = new Date(moment)
+      expect(await calls.look()).toBe(0)
+    }
+    expect(await stored('select state, reason from schedule')).toEqual([{ state: 'active', reason: null }])
+    expect(await eventsOf('schedule.stopped')).toEqual([])
+    await at('2026-11-24T07:00:00Z')
+    expect(await calls.look()).toBe(1)
+    expect(await stateOf()).toEqual([['active', null, '2026-11-25T06:00:00.000Z']])
+    expect(await ownExports(app, token)).toHaveLength(1)
+  })
+
   it('does not run while it is paused, nor for what was due in that time', async () => {
     const { data } = await calls.create(token)
     await calls.change(token, data.token, { state: 'paused' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { EndReason } from '#core/session-end.ts'
 import { getLoggedUser, logout, refreshToken, revokeSession, type SessionTokens } from '#core/session.ts'
 import { endOwnSession } from '#features/account/sessions.ts'
-import { deleteUser, endUserSessions } from '#features/users/contract.ts'
+import { deleteUser, endUserSessions, suspendUser } from '#features/users/contract.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { endSessionsOf } from '#features/authentication/server/queries.ts'
 import { buildPerson, type Person } from '#tests/support/factories.ts'
@@ -52,6 +52,16 @@ const ends: readonly [string, EndReason, (person: Person, pair: SessionTokens) =
     'the account switched off',
     'account-closed',
     ({ id }) => app.query('update portal_user set enabled = false where id = $1', [id]),
+  ],
+  [
+    'a suspension',
+    'account-suspended',
+    ({ token }) => app.call(suspendUser, { params: { token }, body: { version: 1, until: null }, token: admin.token }),
+  ],
+  [
+    'the account suspended, and nothing else',
+    'account-suspended',
+    ({ id }) => app.query(`update portal_user set suspended_until = 'infinity' where id = $1`, [id]),
   ],
   [
     'a refresh token that came twice',

@@ -165,13 +165,16 @@ describe('refresh', () => {
     expect((await refresh({ ...pair, token: '' })).status).toBe(200)
   })
 
-  it.each(['enabled = false', 'deleted_at = now()'])('ends with the account: %s', async (change) => {
-    const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
-    const pair = await app.openSession(person)
-    await app.query(`update portal_user set ${change} where id = $1`, [person.id])
-    expect((await refresh(pair)).error.code).toBe('NO_SESSION')
-    expect((await me(pair.token)).error.code).toBe('NO_SESSION')
-  })
+  it.each(['enabled = false', 'deleted_at = now()', `suspended_until = 'infinity'`])(
+    'ends with the account: %s',
+    async (change) => {
+      const person = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+      const pair = await app.openSession(person)
+      await app.query(`update portal_user set ${change} where id = $1`, [person.id])
+      expect((await refresh(pair)).error.code).toBe('NO_SESSION')
+      expect((await me(pair.token)).error.code).toBe('NO_SESSION')
+    },
+  )
 
   it('is refused alike for every token that was never given out', async () => {
     const pair = await app.openSession(cashier)

@@ -50,13 +50,15 @@ describe('signing in', () => {
 })
 
 describe('a refused sign-in', () => {
-  it('AUTH-25 says the same of a wrong password, an unknown account, a closed one, a provider’s and a locked one', async () => {
+  it('AUTH-25 says the same of a wrong password, also of a suspended account, an unknown one, a closed one, a provider’s and a locked one', async () => {
     const build = (values: Parameters<typeof buildPerson>[3]) =>
       buildPerson(app.database, tenant, 'ROLE_CASHIER', values)
     const locked = await build({})
     await failures(10, locked.email)
+    const suspended = await build({ suspendedUntil: 'infinity' })
     const people = [
       cashier,
+      suspended,
       { email: 'nobody@example.com' },
       await build({ enabled: false }),
       await build({ deletedAt: new Date() }),
@@ -66,7 +68,7 @@ describe('a refused sign-in', () => {
       locked,
     ]
     for (const { email } of people) {
-      const password = email === cashier.email ? WRONG : PASSWORD
+      const password = [cashier.email, suspended.email].includes(email) ? WRONG : PASSWORD
       const { status, error, headers } = await attempt(email, password)
       expect({ status, ...error, reference: '' }).toEqual({
         status: 401,

@@ -110,6 +110,19 @@ describe('single sign-on', () => {
     expect(error.message).toContain('account here')
   })
 
+  it('tells somebody whom the provider vouches for that they are suspended, until they are not', async () => {
+    const visit = async () => send(await visitAs(person.email, { subject: 'away' }))
+    const suspend = 'update portal_user set suspended_until = $2 where id = $1'
+    await app.query(suspend, [person.id, 'infinity'])
+    expect(refusal(await visit()), 'nobody is bound meanwhile').toEqual([403, 'SSO_NO_ACCOUNT'])
+    await app.query(suspend, [person.id, null]).then(visit)
+    await app.query(suspend, [person.id, new Date(app.clock.now.getTime() + 60_000)])
+    expect(refusal(await visit())).toEqual([403, 'ACCOUNT_SUSPENDED'])
+    const [last] = await app.query('select user_id, after from audit_event order by id desc limit 1')
+    expect(last).toEqual({ userId: person.id, after: { because: 'ACCOUNT_SUSPENDED' } })
+    await app.clock.ahead(60, async () => expect((await visit()).status).toBe(200))
+  })
+
   it.each<[string, (returned: Returned) => Partial<Returned>]>([
     ['another verifier', () => ({ codeVerifier: 'v'.repeat(43) })],
     ['another nonce', () => ({ nonce: 'n'.repeat(22) })],

@@ -35,6 +35,8 @@ it('JOB-09 today names whose invitation expires within a day, the next first, an
     'update invitation set withdrawn_at = now() where user_id = (select id from portal_user where token = $1)',
     [withdrawn],
   )
+  const suspended = await invite('Suspended', 120)
+  await env.app.query(`update portal_user set suspended_until = 'infinity' where token = $1`, [suspended])
   const { total, items } = await ask(env.admin)
   expect([total, ...items.map(({ token, name }) => [token, name])]).toEqual([
     2,

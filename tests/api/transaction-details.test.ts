@@ -31,6 +31,7 @@ describe('the details of a transaction', () => {
       transaction: expect.objectContaining({ token: sale.token, posLocalDateTime: '2026-11-20T12:30:00', mcc: '5812' }),
       trnKey: sale.trnKey,
       happenedAt: '2026-11-20T12:30:00.500Z',
+      receivedAt: expect.stringMatching(/Z$/),
       terminalToken: tenant.tokens.terminal,
       deviceToken: 'device-token',
       storeAddress: expect.stringContaining('Ermou, Athens'),
@@ -38,6 +39,7 @@ describe('the details of a transaction', () => {
       followers: [],
       remainingAmount: 1234,
       sameCardPayments: [],
+      states: [],
       hasReceipt: true,
     })
     expect(Object.keys(data.transaction)).toEqual(Object.keys(transactionList.row))

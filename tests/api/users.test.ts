@@ -113,6 +113,7 @@ describe('the users of a merchant', () => {
       rights: ['ROLE_SALE', 'ROLE_REFUND'],
       ssmAccess: false,
       invitation: null,
+      suspendedUntil: null,
       createdAt: '2026-03-01T00:00:00Z',
     })
     const storeAdmin = await buildPerson(app.database, store, 'ROLE_STORE_ADMIN', { firstName: 'Store' })

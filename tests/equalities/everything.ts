@@ -107,6 +107,12 @@ export const buildEverything = async (variant: Variant, count = 150): Promise<Ev
       rows.filter((_, index) => index % others.length === at),
     )
   }
+  // Some follow a sale on their terminal, a third of them whatever currency they have.
+  await app.query(`update transaction t
+    set linked_trn_key = sale.trn_key, currency = case when t.id % 3 = 0 then t.currency else sale.currency end
+    from (select distinct on (terminal_id) terminal_id, trn_key, currency from transaction
+      where operation_of(transaction_type) = 'sale' and card_pan_obfuscated is not null order by terminal_id, id) sale
+    where sale.terminal_id = t.terminal_id and sale.trn_key <> t.trn_key and t.linked_trn_key = '=key-1' and t.id % 4 > 0`)
   await buildPerson(app.database, tenant, 'ROLE_CASHIER')
   await buildPerson(app.database, tenant, 'ROLE_STORE_ADMIN', { firstName: '=Ada', lastName: 'Ωmega' })
   await buildDevice(app.database, tenant, { securityPatch: '2026-09-05', lastAccessedAt: null })
@@ -132,6 +138,12 @@ export const buildEverything = async (variant: Variant, count = 150): Promise<Ev
   await app.query(`insert into invitation (user_id, invited_at, expires_at, accepted_at, withdrawn_at)
     select id, now(), now() + case when id % 5 = 0 then interval '-1 day' else interval '1 day' end,
       case when id % 5 = 1 then now() end, case when id % 5 = 2 then now() end from portal_user where id % 5 < 4`)
+  // Some are suspended with an end and some without; for whoever reads it is over.
+  await app.query(
+    `update portal_user set suspended_until = case when id = $1 then '2026-01-01Z'
+      when id % 2 = 0 then 'infinity' else now() + interval '9 days' end`,
+    [person.id],
+  )
   const [second, third, fourth, fifth, sixth] = others.slice(1)
   if (sixth) await buildDevice(app.database, sixth, { blocked: true })
   await app.query('update terminal set status = 0 where id = $1', [second?.terminalId])

@@ -73,7 +73,7 @@ const expectedOf = (
     const isSame = formatFilterDate(csv) === shown && formatFilterDate(at) === shown
     return { csv: isSame ? csv : shown, value: isSame ? value : shown, asShown: shown }
   }
-  if (id === 'amount' || id === 'tipAmount') {
+  if (id === 'amount' || id === 'tipAmount' || id === 'saleAmount') {
     const plain = plainAmount(shown)
     // On the screen as the portal writes money everywhere; a sign is a sign, whichever a spreadsheet draws.
     const money = formatMoney(Number(plain.amount.replace('.', '')), currency, languageTag(language))

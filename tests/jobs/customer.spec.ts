@@ -3,7 +3,7 @@ import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
 import { listTransactions } from '#features/transactions/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
-import { expectGone, expectShown, often } from '#tests/support/engines/hand.ts'
+import { expectGone, expectShown, often, press } from '#tests/support/engines/hand.ts'
 import type { Tab } from '#tests/support/engines/tab.ts'
 import { atTablet } from './steps.ts'
 
@@ -136,4 +136,33 @@ test('JOB-05 a link that was withdrawn says so, and what the customer has kept o
   await phone.reload()
   await expectShown(phone, receipt)
   await expectShown(phone, { css: '#status', name: /^Δεν βρήκαμε απόδειξη.* Όπως διατηρήθηκε: / })
+})
+
+test('JOB-22 without a line the page of a receipt says that the code for the shop cannot come, keeps the receipt, and shows the code when it is tried again', async ({
+  newTab,
+  server,
+  network,
+}) => {
+  const { phone } = await onPhone(newTab, server.origin, 3)
+  const say = { css: 'details [role=alert]', name: /^Δεν υπάρχει σύνδεση\./ }
+  const again = { css: 'details button', name: 'Δοκιμάστε ξανά' }
+  const bringUp = (css: string) =>
+    phone.evaluate((what) => document.querySelector(what)?.scrollIntoView({ block: 'center' }), css)
+  await network.set('refuse')
+  await bringUp('summary')
+  await press(phone, { css: 'summary' })
+  await expectShown(phone, say)
+  await expectShown(phone, receipt)
+
+  await bringUp('details')
+  await press(phone, again)
+  await expectShown(phone, say)
+  await expectShown(phone, receipt)
+
+  await network.set('pass')
+  await bringUp('details')
+  await press(phone, again)
+  await expectShown(phone, { css: 'details strong', name: /^[\dA-Z]{4}-[\dA-Z]{4}$/ })
+  await expectShown(phone, receipt)
+  await expectGone(phone, say)
 })

@@ -34,6 +34,40 @@ test('JOB-10 who left is found by typing a part of the email on any screen, and 
   admin.expectAtMost(3)
 })
 
+test('JOB-10 who is away is suspended for a week in three steps from any screen, and is back in two more @not-in-webkit @not-in-firefox', async ({
+  newTab,
+  server,
+}) => {
+  const call = await apiAs(server.origin, 'merchant-admin')
+  const people = async (filter: object) =>
+    (await call(listUsers, { params: { page: 1, perPage: 100 }, body: { sort: null, filter } })).items
+  // One of the staff: nobody logs in as them, and the job above deletes another.
+  const isStaff = ({ email }: { email: string }) => /^\w+\.\w+\.\d+@/.test(email) && !email.startsWith('dimitris.')
+  const away = (await people({})).find(isStaff)
+  if (!away) throw new Error('The demo data has no such person.')
+  const tab = await newTab(desk)
+  await signIn(tab, server.origin, 'merchant-admin')
+  await goTo(tab, '/stores/list', 'tbody tr:has(th > a)')
+
+  const admin = atTablet(tab, 'mouse')
+  await admin.enterAnywhere(away.email.slice(0, away.email.indexOf('@')))
+  await admin.press({ css: '[data-open] button', name: 'Suspend' })
+  await expectShown(tab, {
+    css: '[role=alertdialog] p, [role=alertdialog] div',
+    name: /is logged out everywhere now and can't log in until/,
+  })
+  await admin.press({ css: '[role=alertdialog] button', name: 'Suspend for 1 week' })
+  const end = async () => (await people({ email: away.email }))[0]?.suspendedUntil
+  const daysLeft = async () => Math.round((Date.parse((await end()) ?? '') - Date.now()) / 86_400_000)
+  await expect.poll(daysLeft, often).toBe(7)
+  admin.expectAtMost(3)
+
+  await admin.press({ css: '[data-open] button', name: 'Lift suspension' })
+  await admin.press({ css: '[role=alertdialog] button', name: 'Lift suspension' })
+  await expect.poll(end, often).toBeNull()
+  admin.expectAtMost(5)
+})
+
 test('JOB-19 language, theme, row height and time zone are chosen in two steps each, and are the same on another tablet @not-in-webkit @not-in-firefox', async ({
   newTab,
   server,

@@ -22,10 +22,10 @@ const savedBytes = async (tab: Tab): Promise<Uint8Array> => {
   return Uint8Array.from((await saved()).split(',').map(Number))
 }
 
-/** The sheets of the workbook that was saved. */
+/** The sheets of the workbook that was saved, as soon as it was. */
 export const savedSheets = async (tab: Tab) => (await readXlsx(await savedBytes(tab))).sheets
 
-/** The text of the file that was saved. */
+/** The text file that was saved, as soon as it was. */
 export const savedText = async (tab: Tab): Promise<string> => new TextDecoder().decode(await savedBytes(tab))
 
 /** The numbers and amounts of the net in the lines of a closing sheet's currency, in major units. */

@@ -11,7 +11,7 @@ const app = useTestApp()
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
-it(`SEC-04 an unknown account takes as long as a known, a locked, a disabled and one of a provider, over ${TRIES} tries`, async () => {
+it(`SEC-04 an unknown account takes as long as a known, a locked, a disabled, a suspended and one of a provider, over ${TRIES} tries`, async () => {
   const tenant = await buildTenant(app.database)
   const build = async (values?: Parameters<typeof buildPerson>[3]) =>
     (await buildPerson(app.database, tenant, 'ROLE_CASHIER', values)).email
@@ -22,6 +22,7 @@ it(`SEC-04 an unknown account takes as long as a known, a locked, a disabled and
     known: () => build(),
     locked: () => Promise.resolve(locked),
     disabled: () => build({ enabled: false }),
+    suspended: () => build({ suspendedUntil: 'infinity' }),
     'of a provider': () => build({ ssoSubject: `subject-${Math.random()}` }),
   }
   const tryOnce = async (email: string) => {

@@ -131,6 +131,7 @@ type PersonValues = Partial<{
   rights: TransactionRight[]
   enabled: boolean
   deletedAt: Date
+  suspendedUntil: Date | 'infinity' | null
   ssoSubject: string
   passwordHash: string | null
   passwordExpiresAt: Date

@@ -98,7 +98,7 @@ const receiptOf = (path: string) =>
   inFirstOf(
     path,
     (page) => page.locator('[data-open] button[aria-expanded]:not([aria-haspopup])'),
-    (page) => page.locator('.receipt-layout'),
+    (page) => page.locator('article.receipt-layout'),
   )
 
 /** Every screen inside the frame, from top to bottom of the menu, and what opens over it. */

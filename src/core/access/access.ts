@@ -39,6 +39,7 @@ const ownOfEverybody = ownRows(...provider, ...merchant, 'ROLE_STORE_ADMIN', 'RO
 const managers = inScope(...provider, 'ROLE_MERCHANT_ADMIN', 'ROLE_STORE_ADMIN')
 /** In the DR variant people are managed by providers and in stores. */
 const managersInDr = inScope(...provider, 'ROLE_STORE_ADMIN')
+const acquirers = inScope('ROLE_ADMIN', 'ROLE_ACQUIRER_ADMIN')
 const nobody = inScope()
 
 /** Who may do what (D-06). The one source for menu, route guard, button and API; asked through `can.ts`. */
@@ -82,6 +83,8 @@ export const access = {
   'user.invite': change(managers, { dr: managersInDr }),
   'user.edit': change(managers, { dr: managersInDr }),
   'user.endSessions': change(managers, { dr: managersInDr }),
+  // As ending the sessions, which it does.
+  'user.suspend': change(managers, { dr: managersInDr }),
   'user.grantSsm': change(merchantAdmins, { dr: providers }),
   'user.grantRights': change(managers, { dr: managersInDr }),
   'user.delete': change(merchantAdmins, { dr: providers }),
@@ -119,6 +122,9 @@ export const access = {
   'session.refresh/logout': read(ownOfEverybody),
   'audit.list': read(merchantAdmins),
   'feedStatus.list': read(providers),
+  // A key reaches all of an acquirer.
+  'feedKey.list': read(acquirers),
+  'feedKey.change': change(acquirers),
   'live.stream': read(everybody),
   'session.listOwn/endOwn': read(ownOfEverybody),
 } as const satisfies Record<string, AccessRow>

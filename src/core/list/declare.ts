@@ -86,6 +86,8 @@ export interface ListOptions {
   readonly access: Action
   /** People save its filters under names (§2). */
   readonly savedFilters?: true
+  /** Filters that are there without anybody having saved them, beside those that people have. */
+  readonly preparedFilters?: readonly { readonly name: Text; readonly filter: Readonly<Record<string, unknown>> }[]
   /** People arrange its columns, also in "Table ordering" (COL-01). */
   readonly arrangeable?: true
   /** Its rows arrive from acquirers all day: where they are late, the list says up to when it is complete. */

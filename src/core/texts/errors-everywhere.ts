@@ -23,6 +23,10 @@ export const errorTextsEverywhere = {
     id: 'error.SSO_NO_ACCOUNT',
     message: "You don't have an account here. Ask your administrator.",
   },
+  ACCOUNT_SUSPENDED: /*i18n*/ {
+    id: 'error.ACCOUNT_SUSPENDED',
+    message: 'Your account is suspended. Ask your administrator.',
+  },
   SSO_UNAVAILABLE: /*i18n*/ {
     id: 'error.SSO_UNAVAILABLE',
     message: "Your login provider isn't responding. Try again later.",

@@ -55,6 +55,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
     message: "This invitation can't be used. It may have expired, been withdrawn or been used already.",
   },
   INVITATION_ACCEPTED: /*i18n*/ { id: 'error.INVITATION_ACCEPTED', message: 'This user already has a password.' },
+  USER_SUSPENDED: /*i18n*/ {
+    id: 'error.USER_SUSPENDED',
+    message: 'This user is suspended. Lift the suspension first.',
+  },
   TOO_MANY_FILTERS: /*i18n*/ {
     id: 'error.TOO_MANY_FILTERS',
     message: 'You can save up to {count} filters for each page. Delete one first.',
@@ -77,6 +81,11 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   OWN_PROFILE: /*i18n*/ {
     id: 'error.OWN_PROFILE',
     message: "You can't delete your own profile. Contact support.",
+  },
+  OWN_SUSPENSION: /*i18n*/ { id: 'error.OWN_SUSPENSION', message: "You can't suspend yourself." },
+  SUSPENSION_END: /*i18n*/ {
+    id: 'error.SUSPENSION_END',
+    message: 'Choose an end within the next year.',
   },
   IDEMPOTENCY_IN_PROGRESS: /*i18n*/ {
     id: 'error.IDEMPOTENCY_IN_PROGRESS',
@@ -106,6 +115,10 @@ export const errorTexts: Readonly<Record<ErrorName, Text>> = {
   TOO_MANY_SCHEDULES: /*i18n*/ {
     id: 'error.TOO_MANY_SCHEDULES',
     message: 'You already have {count} schedules. Delete one to add another.',
+  },
+  TOO_MANY_FEED_KEYS: /*i18n*/ {
+    id: 'error.TOO_MANY_FEED_KEYS',
+    message: 'There are already {count} valid feed keys. Withdraw one to create another.',
   },
   DATE_MALFORMED: /*i18n*/ { id: 'error.DATE_MALFORMED', message: 'Enter the date like 2026-01-31 18:05.' },
   DATE_UNKNOWN: /*i18n*/ { id: 'error.DATE_UNKNOWN', message: 'This date or time does not exist.' },

@@ -1,5 +1,6 @@
 import type { AttestationState, deviceStates, healthStates, switchState, terminalTypes } from '#core/codes.ts'
 import type { InvitationState } from '#core/invitations.ts'
+import type { SuspensionState } from '#core/suspension.ts'
 import type { TransactionRight } from '#core/access/roles.ts'
 import type { Text } from './texts.ts'
 
@@ -45,6 +46,18 @@ export const noRightsText: Text = /*i18n*/ { id: 'right.none', message: 'None' }
 export const yesOrNoTexts: Readonly<Record<'true' | 'false', Text>> = {
   true: /*i18n*/ { id: 'truth.yes', message: 'Yes' },
   false: /*i18n*/ { id: 'truth.no', message: 'No' },
+}
+
+/** Instead of an end. */
+export const untilLiftedText: Text = /*i18n*/ { id: 'suspension.untilLifted', message: 'Until it is lifted' }
+
+/** What the filter for people who are suspended is called. */
+export const suspendedText: Text = /*i18n*/ { id: 'filter.suspended', message: 'Suspended' }
+
+/** Whether somebody is suspended. */
+export const suspendedTexts: Readonly<Record<SuspensionState, Text>> = {
+  yes: yesOrNoTexts.true,
+  no: yesOrNoTexts.false,
 }
 
 /** Whether a device is blocked, by the value as text. */

@@ -34,6 +34,8 @@ export const eventTexts: Readonly<Record<AuditEvent, Text>> = {
   'user.linked': /*i18n*/ { id: 'event.user.linked', message: 'User linked to a terminal' },
   'user.unlinked': /*i18n*/ { id: 'event.user.unlinked', message: 'User detached from a terminal' },
   'user.sessionsEnded': /*i18n*/ { id: 'event.user.sessionsEnded', message: 'User logged out everywhere' },
+  'user.suspended': /*i18n*/ { id: 'event.user.suspended', message: 'User suspended' },
+  'user.resumed': /*i18n*/ { id: 'event.user.resumed', message: 'User suspension lifted' },
   'user.boundToProvider': /*i18n*/ { id: 'event.user.boundToProvider', message: 'User linked to single sign-on' },
   'terminal.created': /*i18n*/ { id: 'event.terminal.created', message: 'Terminal created' },
   'terminal.changed': /*i18n*/ { id: 'event.terminal.changed', message: 'Terminal changed' },

@@ -1,4 +1,4 @@
-import type { FeedKind } from '#core/feed.ts'
+import type { FeedKind, KeyState } from '#core/feed.ts'
 import type { Text } from '#core/texts/texts.ts'
 
 /** The kinds of data that acquirers send. */
@@ -17,4 +17,11 @@ export const feedKindTexts: Readonly<Record<FeedKind, Text>> = {
   certificates: /*i18n*/ { id: 'feedKind.certificates', message: 'Certificates' },
   attestations: /*i18n*/ { id: 'feedKind.attestations', message: 'Attestations' },
   terminalReports: /*i18n*/ { id: 'feedKind.terminalReports', message: 'Terminal reports' },
+}
+
+/** Whether a feed key is accepted. */
+export const keyStateTexts: Readonly<Record<KeyState, Text>> = {
+  valid: /*i18n*/ { id: 'keyState.valid', message: 'Valid' },
+  expired: /*i18n*/ { id: 'keyState.expired', message: 'Expired' },
+  withdrawn: /*i18n*/ { id: 'keyState.withdrawn', message: 'Withdrawn' },
 }

@@ -50,6 +50,7 @@ const warning = v.strictObject({
   value: row.value.schema,
   usual: row.usual.schema,
   transactions: row.transactions.schema,
+  storeToken: row.storeToken.schema,
   terminalToken: row.terminalToken.schema,
   tid: row.tid.schema,
   alias: row.alias.schema,
@@ -101,8 +102,13 @@ export const getToday = endpoint({
     devices: some(v.strictObject({ token: text, deviceId: text, model: text })),
     /** People whose invitation expires within `EXPIRING_HOURS`, for those who may invite them again; the next first. */
     invitations: some(v.strictObject({ token: text, name: text, expiresAt: instant })),
-    /** Terminals that are silent, decline or refund more than usual. */
+    /** Stores that are silent or sell far less than usual, and terminals that are silent, decline or refund more. */
     warnings: some(warning),
+    /**
+     * Chargebacks of the last seven days, today among them; 0 for cashiers, who do not answer them. Answers that were saved
+     * earlier have none.
+     */
+    chargebacks: v.optional(count),
   }),
   compressed: true,
   offline: offlineFamily('today'),

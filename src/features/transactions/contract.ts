@@ -5,6 +5,7 @@ import { count } from '#core/count.ts'
 import { listCall, selectionOf } from '#core/list/calls.ts'
 import { field, list, type FilterProblem, type ListRow } from '#core/list/declare.ts'
 import { detailsCall } from '#core/list/details.ts'
+import { instant } from '#core/list/dates.ts'
 import { amount, choice, contains, keys, lastFourDigits, rrns, time, tokens, values } from '#core/list/filters.ts'
 import { PAGE_SIZE_TRANSACTIONS } from '#core/limits.ts'
 import { takings } from '#core/money/takings.ts'
@@ -16,7 +17,10 @@ const text = v.string()
 const optionalText = v.nullable(v.string())
 /** Minor units of the row's currency (D-35); negative never occurs, the operation says which way money went. */
 const minorUnits = v.pipe(v.number(), v.integer())
+const lastFour = v.pipe(v.string(), v.regex(/^\d{4}$/))
 const wallTime = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?$/))
+
+const ofSale = <Value>(schema: v.GenericSchema<Value>) => v.optional(v.nullable(schema))
 
 /** Ends of a range come together and in order; how long it may be is the server's setting (D-37). */
 const checkTransactionFilter = (filter: {
@@ -45,6 +49,9 @@ export const transactionList = list({
   key: 'transactions',
   access: 'transaction.list',
   savedFilters: true,
+  preparedFilters: [
+    { name: /*i18n*/ { id: 'filter.chargebacks', message: 'Chargebacks' }, filter: { types: ['chargeback'] } },
+  ],
   arrangeable: true,
   fed: true,
   offline: offlineFamily('transactions'),
@@ -66,10 +73,7 @@ export const transactionList = list({
     transactionType: field(text, { label: label.transactionType, column: 'trnTypes', offline: true }),
     cardType: field(optionalText, { label: label.cardType, offline: true }),
     paymentMethod: field(v.nullable(v.number()), { label: label.paymentMethod, offline: true }),
-    cardPanObfuscated: field(v.nullable(v.pipe(v.string(), v.regex(/^\d{4}$/))), {
-      label: label.cardPanObfuscated,
-      offline: true,
-    }),
+    cardPanObfuscated: field(v.nullable(lastFour), { label: label.cardPanObfuscated, offline: true }),
     posAuthCode: field(optionalText, { label: label.posAuthCode, offline: true }),
     retrievalReferenceNumber: field(optionalText, { label: label.rrn, column: 'rrn', offline: true }),
     stan: field(optionalText, { label: label.stan, offline: true }),
@@ -91,8 +95,14 @@ export const transactionList = list({
     transactionInstance: field(optionalText, { label: label.transactionInstance }),
     userName: field(optionalText, { label: label.userName, offline: true }),
     userEmail: field(optionalText, { label: label.userEmail }),
-    /** The key of the sale that this one refunds, voids or completes; null where it names none. */
+    /** The key of the sale that this one refunds, voids, completes or disputes; null where it names none. */
     linkedTrx: field(optionalText, { label: label.linkedTrx }),
+    // Of that sale, where it is in the principal's scope. Rows that were saved before there were these have none.
+    saleDateTime: field(ofSale(wallTime), { label: label.saleDateTime, offline: true }),
+    /** Minor units of the row's currency; null also for a sale in another one. */
+    saleAmount: field(ofSale(minorUnits), { label: label.saleAmount, offline: true }),
+    saleCardPan: field(ofSale(lastFour), { label: label.saleCardPan, offline: true }),
+    saleRrn: field(ofSale(text), { label: label.saleRrn, offline: true }),
   },
   filter: {
     dateFrom: time,
@@ -191,7 +201,7 @@ export type TransactionTotals = ReplyOf<typeof getTransactionTotals>
 
 export type TransactionRow = ListRow<typeof transactionList>
 
-/** One of the transactions linked to a sale: the sale itself, its refunds and its void (B-31). */
+/** One of the transactions linked to a sale: the sale itself, its refunds, its void and its chargebacks (B-31). */
 const linkedTransaction = v.strictObject({
   /** null for a member on a terminal outside the principal's scope: it is listed, but cannot be opened. */
   token: optionalText,
@@ -210,6 +220,16 @@ const sameCardPayment = v.strictObject({
   remainingAmount: v.nullable(minorUnits),
 })
 
+/** A state that a transaction was in, and until when: the instant at which the next one was received, UTC. */
+const formerState = v.strictObject({
+  status: v.picklist(Object.values(transactionStatus)),
+  amount: minorUnits,
+  tipAmount: minorUnits,
+  posAuthCode: optionalText,
+  errorCode: optionalText,
+  until: instant,
+})
+
 /** GET transaction/{id}: the row and what only the details show. */
 export const getTransaction = detailsCall(transactionList, {
   name: 'getTransaction',
@@ -220,16 +240,16 @@ export const getTransaction = detailsCall(transactionList, {
     /** Stable key of the acquirer's host for this transaction. */
     trnKey: text,
     /** The instant, UTC. */
-    happenedAt: v.pipe(v.string(), v.isoTimestamp()),
+    happenedAt: instant,
     /** Public token of the terminal, when it still exists. */
     terminalToken: v.nullable(text),
     deviceToken: v.nullable(text),
     storeAddress: optionalText,
-    /** The sale this one refunds or voids; null for sales. */
+    /** The sale this one refunds, voids or disputes; null for sales. */
     original: v.nullable(linkedTransaction),
-    /** Refunds and voids of this sale, oldest first. */
+    /** Refunds, voids and chargebacks of this sale, oldest first. */
     followers: v.array(linkedTransaction),
-    /** What is left of a sale after its successful refunds and voids, in minor units; null when it is no sale. */
+    /** What is left of a sale after its successful refunds, voids and chargebacks, in minor units; null when it is no sale. */
     remainingAmount: v.nullable(minorUnits),
     /**
      * Of a sale by card: the other ones with the same last four digits and scheme at the merchant within an hour, those in
@@ -238,6 +258,10 @@ export const getTransaction = detailsCall(transactionList, {
     sameCardPayments: v.optional(v.array(sameCardPayment)),
     /** What a sale was while it was pending, where its answer came with another amount or tip. */
     whilePending: v.optional(v.strictObject({ amount: minorUnits, tipAmount: minorUnits })),
+    /** What it was before its state moved on, oldest first. Answers that were saved earlier have none. */
+    states: v.optional(v.array(formerState)),
+    /** When the portal received it first, UTC; as above. */
+    receivedAt: v.optional(instant),
     /** Whether a receipt exists (D-66). */
     hasReceipt: v.boolean(),
   }),

@@ -93,6 +93,7 @@ export const transactionLabels = {
     ],
   },
   cardPanObfuscated: { rules: [{ value: 'cardPanObfuscated', frame: '•••• {code}' }] },
+  saleCardPan: { rules: [{ value: 'saleCardPan', frame: '•••• {code}' }] },
   errorCode: coded('errorCode', meaningsOfCodes),
   originalResponseCode: coded('originalResponseCode', meaningsOfCodes),
   scaType: coded('scaType', scaTexts),

@@ -9,6 +9,7 @@ import { detailsCall, detailsOf } from '#core/list/details.ts'
 import { choice, contains, time, tokens } from '#core/list/filters.ts'
 import { count } from '#core/count.ts'
 import { invitationStates } from '#core/invitations.ts'
+import { suspensionStates } from '#core/suspension.ts'
 import { roles, transactionRights } from '#core/access/roles.ts'
 import { columnTexts as label } from '#core/texts/texts.ts'
 
@@ -37,6 +38,8 @@ export const userList = list({
     ssmAccess: field(v.boolean(), { label: label.ssmAccess, offline: true }),
     /** null for people whose password was typed for them, or came with them. */
     invitation: field(v.nullable(v.picklist(invitationStates)), { label: label.invitation, offline: true }),
+    /** null for people who are not suspended; `UNTIL_LIFTED` without an end. */
+    suspendedUntil: field(v.nullable(instant), { label: label.suspendedUntil, offline: true }),
     createdAt: field(instant, { label: label.createdAt, column: 'createdDate', offline: true }),
   },
   filter: {
@@ -51,6 +54,7 @@ export const userList = list({
     acquirerTokens: tokens,
     rights: choice(transactionRights),
     invitation: choice(invitationStates),
+    suspended: choice(suspensionStates),
     dateFrom: time,
     dateTo: time,
   },
@@ -139,6 +143,30 @@ export const deleteUser = endpoint({
   access: 'user.delete',
   params: byId,
   reply: v.null(),
+})
+
+/**
+ * PUT user/{token}/suspension: until an instant, at most a year away, or null until it is lifted, the person cannot log in and
+ * nothing is done in their name; all sessions end now. Terminals, rights and roles stay.
+ */
+export const suspendUser = endpoint({
+  name: 'suspendUser',
+  method: 'PUT',
+  path: 'user/{token}/suspension',
+  access: 'user.suspend',
+  params: byToken,
+  body: v.strictObject({ version: count, until: v.nullable(instant) }),
+  reply: userDetails,
+})
+
+/** DELETE user/{token}/suspension: the person may log in again. Safe to repeat. */
+export const resumeUser = endpoint({
+  name: 'resumeUser',
+  method: 'DELETE',
+  path: 'user/{token}/suspension',
+  access: 'user.suspend',
+  params: byToken,
+  reply: userDetails,
 })
 
 /** DELETE user/{token}/sessions (D-34, SEC-26): signs the person out everywhere. */

@@ -30,7 +30,8 @@ export const inviteUser = endpoint({
 
 /**
  * POST user/{token}/invitation: a new link for somebody who was invited and has not accepted; every older one opens nothing
- * any more. `code` gives its token to the caller, `mail` to the address of the user alone.
+ * any more. `code` gives its token to the caller, `mail` to the address of the user alone. Refused with USER_SUSPENDED while
+ * none would open.
  */
 export const renewInvitation = endpoint({
   name: 'renewInvitation',

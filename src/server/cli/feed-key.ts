@@ -1,4 +1,4 @@
-import { createFeedKey, listFeedKeys, revokeFeedKey } from '#server/feed/feed-key.ts'
+import { createFeedKey, type FeedKey, listFeedKeys, revokeFeedKey } from '#server/feed/feed-key.ts'
 import { CommandRefused, runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -15,11 +15,21 @@ const create = (acquirerCode: string, name: string) =>
     return 0
   })
 
+const stateOf = ({ state, expiresAt, revokedAt }: FeedKey): string => {
+  if (state === 'withdrawn') return `revoked ${revokedAt?.toISOString()}`
+  return expiresAt ? `${state === 'expired' ? 'expired' : 'valid until'} ${expiresAt.toISOString()}` : 'valid'
+}
+
 const list = () =>
   withDatabase(async (database) => {
-    for (const { id, acquirerCode, name, createdAt, revokedAt } of await listFeedKeys(database)) {
-      const state = revokedAt ? `revoked ${revokedAt.toISOString()}` : 'valid'
-      console.log([id, acquirerCode, name, `made ${createdAt.toISOString()}`, state].join('\t'))
+    for (const key of await listFeedKeys(database, new Date())) {
+      const { id, acquirerCode, name, kinds, createdAt, lastUsedAt } = key
+      const used = lastUsedAt ? `used ${lastUsedAt.toISOString()}` : 'never used'
+      console.log(
+        [id, acquirerCode, name, kinds?.join(' ') ?? 'all', `made ${createdAt.toISOString()}`, used, stateOf(key)].join(
+          '\t',
+        ),
+      )
     }
     return 0
   })

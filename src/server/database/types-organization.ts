@@ -106,6 +106,8 @@ export interface PortalUserTable {
   ssmAccess: Generated<boolean>
   enabled: Generated<boolean>
   deletedAt: InstantColumn | null
+  /** 'infinity' until it is lifted, which is read as a number: compared in SQL alone (`account-state.ts`). */
+  suspendedUntil: ColumnType<never, Date | 'infinity' | null | undefined, Date | 'infinity' | null>
   version: Generated<number>
   createdAt: Stamped
 }

@@ -51,6 +51,11 @@ export interface FeedKeyTable {
   hash: Buffer
   createdAt: Stamped
   revokedAt: InstantColumn | null
+  token: Generated<string>
+  kinds: string[] | null
+  expiresAt: InstantColumn | null
+  lastUsedAt: InstantColumn | null
+  userId: number | null
 }
 
 export interface FeedRejectTable {

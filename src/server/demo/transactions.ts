@@ -188,6 +188,32 @@ const reversal = (
   stan: numbers.stan,
 })
 
+/** A chargeback of the newest sale by card at least two weeks before it, of which it takes a part back. */
+const disputing = (line: Line, sales: readonly Line[]): Line & { linkedTrx?: string } => {
+  const before = later(line.posLocalDateTime, -14 * 24 * 3600)
+  const [sale] = sales
+    .filter(
+      ({ transactionType, posLocalDateTime }) => transactionType === rails.acquirer[0] && posLocalDateTime < before,
+    )
+    .toSorted((one, other) => other.posLocalDateTime.localeCompare(one.posLocalDateTime))
+  if (!sale) return line
+  const { trnKey, posLocalDateTime, transactionType, retrievalReferenceNumber, stan } = line
+  return {
+    ...sale,
+    trnKey,
+    linkedTrx: sale.trnKey,
+    posLocalDateTime,
+    transactionType,
+    retrievalReferenceNumber,
+    stan,
+    amount: sale.amount - sale.tipAmount,
+    tipAmount: 0,
+    posAuthCode: null,
+    errorCode: null,
+    status: success,
+  }
+}
+
 /**
  * Types that come as names, codes nobody has assigned, and payments without scheme or method: one of each, here and
  * there.
@@ -204,9 +230,14 @@ const addRarities = (
   const isHotel = terminal.merchant.trade === 'hotel'
   const isFavourite = terminal.storeCode === 'GR-KAFENEIO-1'
   if (!isHotel && !isFavourite) return
+  // Sales and their reversals, which have the same fields.
+  const sales = (lines as Line[]).filter(
+    ({ tid, status, rail }) => tid === terminal.tid && status === success && rail === 'acquirer',
+  )
   rare.forEach((transactionType, index) => {
     const at = later(nowThere, -(index * 26 + random.whole(2, 20)) * 3600)
-    lines.push({ ...saleLine(random, terminal, staff, at, number(), 0), transactionType })
+    const line = { ...saleLine(random, terminal, staff, at, number(), 0), transactionType }
+    lines.push(transactionType === 'chargeback' ? disputing(line, sales) : line)
   })
   const at = later(nowThere, -random.whole(3, 40) * 3600)
   lines.push({

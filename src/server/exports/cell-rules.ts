@@ -49,6 +49,15 @@ const asInstant = (name: string): CellRule => ({
   cell: (field, { zone }) => wallTimeSql(sql`${field(name)}::timestamptz`, zone),
 })
 
+/** The same, but for the instant that stands for words, as replies say it. */
+export const asInstantOr = (name: string, [instant, words]: readonly [instant: string, words: Text]): CellRule => ({
+  kind: 'wallTimeOrText',
+  zone: 'reader',
+  cell: (field, { zone, language }) => sql`case when ${field(name)} = ${instant}
+    then ${translate(language, words)}::text
+    else to_char(${wallTimeSql(sql`${field(name)}::timestamptz`, zone)}, 'YYYY-MM-DD HH24:MI:SS') end`,
+})
+
 /** A time that a column shows as it is, whatever its clock, to the second. */
 export const asTimeIn = (time: Sql): CellRule => ({
   kind: 'wallTime',

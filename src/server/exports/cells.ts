@@ -3,10 +3,10 @@ export type Cell = string
 
 /**
  * How a column is written: `text` as it is, `number` and `boolean` ('true', 'false') typed, `wallTime`
- * ('YYYY-MM-DD HH:mm:ss', whatever the zone) and `day` ('YYYY-MM-DD') as dates, `decimals` a number whose text has that
- * many decimals, given for each row.
+ * ('YYYY-MM-DD HH:mm:ss', whatever the zone) and `day` ('YYYY-MM-DD') as dates, `wallTimeOrText` as the first of both that it
+ * is, `decimals` a number whose text has that many decimals, given for each row.
  */
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'wallTime' | 'day' | 'decimals'
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'wallTime' | 'wallTimeOrText' | 'day' | 'decimals'
 
 /** A column of a sheet. */
 export interface SheetColumn {

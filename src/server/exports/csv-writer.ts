@@ -12,7 +12,7 @@ export const writeCsv = async function* (
   batches: AsyncIterable<readonly string[]>,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(CSV_START + csvLine(columns.map(({ heading }) => csvText(heading))))
-  const isText = columns.map(({ kind }) => kind === 'text')
+  const isText = columns.map(({ kind }) => kind === 'text' || kind === 'wallTimeOrText')
   const fields = (line: string) => valuesOf(line, ',').map((value, at) => (isText[at] ? csvText(value) : value))
   for await (const lines of batches) {
     let text = ''

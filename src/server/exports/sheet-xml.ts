@@ -12,6 +12,7 @@ const widths: Readonly<Record<SheetColumn['kind'], number>> = {
   number: 12,
   boolean: 10,
   wallTime: 19,
+  wallTimeOrText: 19,
   day: 10,
   decimals: 14,
 }
@@ -51,11 +52,15 @@ export const rowWriter = (columns: readonly SheetColumn[]): ((row: readonly Cell
   }
 }
 
+const writeText = (text: Cell) => `<c t="inlineStr"><is>${textElement(text)}</is></c>`
+const writeWallTime = (wall: Cell) => `<c s="${style.wallTime}"><v>${serialOf(wall)}</v></c>`
+
 const cellWriters: Readonly<Record<SheetColumn['kind'], (cell: Cell) => string>> = {
-  text: (text) => `<c t="inlineStr"><is>${textElement(text)}</is></c>`,
+  text: writeText,
   number: (number) => `<c s="${style.decimals[0]}"><v>${number}</v></c>`,
   boolean: (truth) => `<c t="b"><v>${truth === 'true' ? 1 : 0}</v></c>`,
-  wallTime: (wall) => `<c s="${style.wallTime}"><v>${serialOf(wall)}</v></c>`,
+  wallTime: writeWallTime,
+  wallTimeOrText: (cell) => (WALL_TIME.test(cell) ? writeWallTime(cell) : writeText(cell)),
   day: (day) => `<c s="${style.day}"><v>${Date.parse(day) / DAY + EPOCH}</v></c>`,
   decimals: (amount) => `<c s="${decimalStyle(amount)}"><v>${amount}</v></c>`,
 }
@@ -68,6 +73,8 @@ const decimalStyle = (amount: string) => {
 const DAY = 86_400_000
 /** Days from the spreadsheet's day 0, 1899-12-30, to 1970-01-01. */
 const EPOCH = 25_569
+
+const WALL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
 /** A wall time as the number of days that spreadsheets keep dates as. */
 const serialOf = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`) / DAY + EPOCH

@@ -59,6 +59,15 @@ describe('cells', () => {
     expect(sheet?.rows[2]?.every((cell) => cell === null)).toBe(true)
   })
 
+  it('are times or words in one column, as each of them is', async () => {
+    const cells = ['2026-03-29 02:30:59', 'Until it is lifted', '2026-03-29 02:30:59 <', '']
+    const [sheet] = await workbook(
+      [{ heading: 'Until', kind: 'wallTimeOrText' }],
+      cells.map((cell) => [cell]),
+    )
+    expect(sheet?.rows.slice(1).flat()).toEqual([new Date('2026-03-29T02:30:59Z'), ...cells.slice(1, 3), null])
+  })
+
   it('SEC-43 keep any text as it is, but for what XML cannot say', async () => {
     const texts = ['_x000D_', '__x0041_', '_x0041', ' a ', '\r', 'a\r\nb\tc', '<![CDATA[&amp;]]>', '=1+1', '🍷']
     expect(await roundTrip(texts)).toEqual(texts)

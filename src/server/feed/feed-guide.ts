@@ -33,9 +33,12 @@ const about: Readonly<Record<FeedKind, string>> = {
 
 /** What a stream can be refused with as a whole, and what to do. */
 const refusals: readonly (readonly [name: ErrorName, advice: string])[] = [
-  ['FEED_REFUSED', 'The first line is not of the kind in the address; `detail` says why.'],
+  [
+    'FEED_REFUSED',
+    'The first line is not of the kind in the address, or the key may not send that kind; `detail` says which.',
+  ],
   ['WRONG_SHAPE', 'There is no such kind.'],
-  ['FEED_KEY_REFUSED', 'The key is missing, wrong or revoked: `Authorization: Bearer KEY`.'],
+  ['FEED_KEY_REFUSED', 'The key is missing, wrong, expired or revoked: `Authorization: Bearer KEY`.'],
   ['UNKNOWN_HOST', 'The host name is not that of `PUBLIC_ORIGIN`.'],
   ['TOO_MANY_REQUESTS', 'Wait for the seconds in `Retry-After`.'],
   ['UNEXPECTED', 'Keep the `reference` for the operator. Send the lines again.'],
@@ -238,7 +241,9 @@ ${code('sh', 'npm run import -- [--check] [--kind KIND] [--acquirer CODE] FILEâ€
 
 ${code('sh', 'npm run feed-key -- create ACQUIRER_CODE NAME\nnpm run feed-key -- list\nnpm run feed-key -- revoke ID')}
 
-A key is shown once and belongs to one acquirer; a revoked one is refused from the next stream on.
+A key is shown once and belongs to one acquirer; a revoked one is refused from the next stream on. An acquirer's admin
+makes and withdraws keys in the portal, under "Data feeds": for some kinds, for 30, 90 or 365 days or until they are withdrawn, never
+for acquirers and users. The codes of the acquirer, its affiliates and instances stand there too.
 
 ## The kinds
 

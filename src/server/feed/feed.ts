@@ -1,7 +1,7 @@
 import { ApiError } from '#server/http/api-error.ts'
 import type { DiskRoom } from '#server/files/disk-reserve.ts'
 import type { Database } from '#server/database/connect.ts'
-import { acquirerOfFeedKey } from './feed-key.ts'
+import { useFeedKey } from './feed-key.ts'
 import { intake } from './intake.ts'
 import type { KindName } from './kinds.ts'
 import type { LinePool } from './line-pool.ts'
@@ -19,6 +19,7 @@ interface Feed {
   /** As presented; undefined without one. */
   readonly key: string | undefined
   readonly kind: KindName
+  readonly now: Date
   /** NDJSON. */
   readonly body: ReadableStream<Uint8Array>
   /** Ends the stream where it is, when the server stops. */
@@ -32,13 +33,13 @@ interface Feed {
 /**
  * Takes in an NDJSON stream for the acquirer that the key is bound to. A stream that falls silent or is ended covers
  * the lines that arrived; what is left out can be sent again, with what went in.
- * @throws ApiError FEED_KEY_REFUSED, STORAGE_FULL
+ * @throws ApiError FEED_KEY_REFUSED, FEED_REFUSED, STORAGE_FULL
  * @throws SourceRefused for a first line that is not of this kind, before anything is written
  */
 export const feedIntake = async (feed: Feed): Promise<IntakeReport> => {
-  const { database, key, kind } = feed
-  const acquirerCode = key && (await acquirerOfFeedKey(database, key))
-  if (!acquirerCode) throw new ApiError('FEED_KEY_REFUSED')
+  const { database, key, kind, now } = feed
+  if (!key) throw new ApiError('FEED_KEY_REFUSED')
+  const acquirerCode = await useFeedKey(database, key, kind, now)
   const lines = readFeed(untilSilence(feed), { pool: feed.pool, kind, acquirerCode })
   return intake({ database, kind, lines, acquirerCode })
 }

@@ -150,7 +150,7 @@ export const fieldNotes: Readonly<Record<FeedKind, Readonly<Record<string, strin
   transactions: {
     ...pick('acquirerCode'),
     trnKey: 'Your key of the transaction, for ever. A later line of the same key moves its state on.',
-    linkedTrx: 'The `trnKey` of the sale that this one refunds, voids or completes.',
+    linkedTrx: 'The `trnKey` of the sale that this one refunds, voids, completes or disputes.',
     tid: 'The terminal, a `posTerminalIdCode`.',
     posLocalDateTime: 'What the clock of the terminal showed.',
     happenedAt: `The instant, only where \`posLocalDateTime\` and the store's zone do not tell it (the hour that comes twice). Within 48 hours of it.`,

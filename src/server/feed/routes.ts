@@ -7,8 +7,17 @@ import { SourceRefused } from './source-claim.ts'
 export const feedRoutes = [
   handleStream(feed, async ({ params, stream, key, signal, services }) => {
     try {
-      const { database, diskRoom, linePool: pool } = services
-      const report = await feedIntake({ database, pool, key, kind: params.kind, body: stream, signal, diskRoom })
+      const { database, diskRoom, linePool: pool, now } = services
+      const report = await feedIntake({
+        database,
+        pool,
+        key,
+        kind: params.kind,
+        now: now(),
+        body: stream,
+        signal,
+        diskRoom,
+      })
       const { received, inserted, updated, unchanged, rejected, problems, masked } = report
       return { received, inserted, updated, unchanged, rejected, problems: [...problems], masked }
     } catch (error) {

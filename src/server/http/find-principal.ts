@@ -2,18 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import { runPlannedOnce } from '#server/database/planned-once.ts'
 import { boundId, type Principal, type PlainScope } from '#server/database/scope.ts'
 import type { AccessClaims } from '#server/security/access-token.ts'
+import { isOpen } from '#server/security/account-state.ts'
 import { principalOf, type PersonRow } from './principal-of.ts'
 
 /**
  * The person of a living session, with roles and scope as they are now (SEC-21).
- * @returns undefined when the session has ended or the account is disabled or deleted
+ * @returns undefined when the session has ended or the account is disabled, deleted or suspended
  */
 export const findPrincipal = async (
   scope: PlainScope,
   sessionId: string,
   cashierTransactionScope: 'terminal' | 'own',
+  now: Date,
 ): Promise<Principal | undefined> =>
-  (await findBy(scope, sql`session where id = ${sessionId} and ended_at is null`, cashierTransactionScope))[0]
+  (await findBy(scope, sql`session where id = ${sessionId} and ended_at is null`, cashierTransactionScope, now))[0]
     ?.principal
 
 /** The people of those of these sessions that live, as `findPrincipal` finds them. */
@@ -21,9 +23,10 @@ export const findPrincipals = async (
   scope: PlainScope,
   sessionIds: readonly string[],
   cashierTransactionScope: 'terminal' | 'own',
+  now: Date,
 ): Promise<Principal[]> => {
   const living = sql`session where id = any(${sessionIds}) and ended_at is null`
-  return (await findBy(scope, living, cashierTransactionScope)).map(({ principal }) => principal)
+  return (await findBy(scope, living, cashierTransactionScope, now)).map(({ principal }) => principal)
 }
 
 /** Whoever presents an access token, and up to which generation it is noted that their tokens were presented. */
@@ -37,9 +40,10 @@ export const findBearer = async (
   scope: PlainScope,
   { sessionId, generation }: Pick<AccessClaims, 'sessionId' | 'generation'>,
   cashierTransactionScope: 'terminal' | 'own',
+  now: Date,
 ): Promise<Bearer | undefined> => {
   const living = sql`session where id = ${sessionId} and ended_at is null`
-  const [found] = await findBy(scope, living, cashierTransactionScope)
+  const [found] = await findBy(scope, living, cashierTransactionScope, now)
   if (!found || generation <= found.usedGeneration) return found
   await noteUse(scope, sessionId, generation)
   return { ...found, usedGeneration: generation }
@@ -61,13 +65,15 @@ const noteUse = async ({ db }: PlainScope, sessionId: string, generation: number
 
 /**
  * The person of an account, for work that goes on when their session has ended.
- * @returns undefined when the account is disabled or deleted
+ * @returns undefined when the account is disabled, deleted or suspended
  */
 export const findPerson = async (
   scope: PlainScope,
   userId: number,
   cashierTransactionScope: 'terminal' | 'own',
-): Promise<Principal | undefined> => (await findBy(scope, noSession(userId), cashierTransactionScope))[0]?.principal
+  now: Date,
+): Promise<Principal | undefined> =>
+  (await findBy(scope, noSession(userId), cashierTransactionScope, now))[0]?.principal
 
 const noSession = (userId: number) =>
   sql`(select ${userId}::bigint user_id, null::text id, false is_sso, 0 used_generation) asked`
@@ -76,6 +82,7 @@ const findBy = async (
   { db }: PlainScope,
   session: RawBuilder<unknown>,
   cashierTransactionScope: 'terminal' | 'own',
+  now: Date,
 ): Promise<Bearer[]> => {
   const asked = sql<PersonRow & { usedGeneration: number }>`
     select u.id user_id, u.token user_token, s.id session_id, s.is_sso, u.view_only,
@@ -84,7 +91,7 @@ const findBy = async (
         from role_binding b where b.user_id = u.id), '[]') held,
       array(select l.terminal_id from user_terminal l where l.user_id = u.id) linked_terminals
     from (select * from ${session}) s join portal_user u on u.id = s.user_id
-    where u.enabled and u.deleted_at is null`
+    where ${isOpen('u', now)}`
   const { rows } = await runPlannedOnce(db, asked)
   return rows.map(({ usedGeneration, ...person }) => ({
     principal: principalOf(person, cashierTransactionScope),

@@ -26,6 +26,7 @@ interface Parts {
   readonly reads: Pick<Reads, 'asPublicWithoutPrimary'>
   readonly changes: Changes
   readonly config: Pick<Config, 'cashierTransactionScope'>
+  readonly now: () => Date
 }
 
 /**
@@ -39,6 +40,7 @@ export const createPrincipals = ({
   reads,
   changes,
   config: { cashierTransactionScope },
+  now,
 }: Parts): Principals => {
   const cached = new Map<string, Bearer>()
   const sessionsOf = new Map<number, Set<string>>()
@@ -78,7 +80,7 @@ export const createPrincipals = ({
   })
 
   type Claims = Pick<AccessClaims, 'sessionId' | 'generation'>
-  const bearerOf = (claims: Claims) => (scope: PlainScope) => findBearer(scope, claims, cashierTransactionScope)
+  const bearerOf = (claims: Claims) => (scope: PlainScope) => findBearer(scope, claims, cashierTransactionScope, now())
   const lookUp = async (claims: Claims) => {
     const before = { connection: changes.connection, forgotten }
     const bearer = await asPublic(database, bearerOf(claims))
@@ -103,7 +105,7 @@ export const createPrincipals = ({
       const found = new Map<string, Principal>()
       for (let from = 0; from < sessionIds.length; from += SESSIONS_ASKED) {
         const some = sessionIds.slice(from, from + SESSIONS_ASKED)
-        const people = await asPublic(database, (scope) => findPrincipals(scope, some, cashierTransactionScope))
+        const people = await asPublic(database, (scope) => findPrincipals(scope, some, cashierTransactionScope, now()))
         for (const principal of people) if (principal.sessionId) found.set(principal.sessionId, principal)
       }
       return found

@@ -78,7 +78,7 @@ const rowOf = <L extends List>(fields: readonly string[], row: Row): ListRow<L> 
 
 interface PageQuery {
   readonly scope: PrincipalScope
-  readonly source: Pick<ListSource<List>, 'from' | 'key' | 'skip'>
+  readonly source: Pick<ListSource<List>, 'from' | 'beside' | 'key' | 'skip'>
   readonly columns: Sql
   readonly where: Sql
   /** Which rows the filter selects, but not the list, because they arrived after its moment. */
@@ -91,12 +91,17 @@ interface PageQuery {
 
 type Row = Record<string, unknown>
 
-const shallowPage = ({ source: { from }, columns, where, orderBy, limit, offset }: PageQuery) => sql<Row>`
-  select ${columns} from ${from} where ${where} order by ${orderBy()} limit ${limit} offset ${offset}`
+const shallowPage = ({ source: { from, beside }, columns, where, orderBy, limit, offset }: PageQuery) => {
+  const rows = (selected: Sql) => sql<Row>`
+  select ${selected} from ${from} where ${where} order by ${orderBy()} limit ${limit} offset ${offset}`
+  return beside
+    ? sql<Row>`select ${columns} from (${rows(sql`*`)}) as ${column(beside.alias)} ${beside.join} order by ${orderBy()}`
+    : rows(columns)
+}
 
 /** Planned each time for its own offset: one plan for all of them sorts the whole list. */
 const readDeep = async (
-  { scope, source: { from, key, skip }, columns, where, late, orderBy, limit, offset }: PageQuery,
+  { scope, source: { from, beside, key, skip }, columns, where, late, orderBy, limit, offset }: PageQuery,
   asked: Pick<SkipRequest, 'filter' | 'sort'>,
 ) => {
   const skipped = await skip?.(scope, { ...asked, offset, late })
@@ -106,7 +111,9 @@ const readDeep = async (
       select ${names} from ${from} where ${skipped ? allOf(where, skipped.rest) : where} order by ${orderBy()}
       limit ${limit} offset ${offset - (skipped?.rows ?? 0)}
     )
-    select ${columns} from ${from} join page using (${names}) order by ${orderBy('page')}`.execute(scope.db)
+    select ${columns} from ${from} join page using (${names}) ${beside?.join ?? sql``} order by ${orderBy('page')}`.execute(
+    scope.db,
+  )
 }
 
 const allOf = (...parts: readonly Sql[]) => sql.join(parts, sql` and `)

@@ -69,7 +69,7 @@ export const readRows = async function* <L extends List>(
     scope.db,
     // Not under their own names, which would then mean the columns of the reply in `order by`.
     sql`select ${sql.join(columns.map((value, at) => sql`${value} as ${column(`c${at}`)}`))}
-      from ${source.from} where ${whereOf(scope, selection)} order by ${order}
+      from ${source.from} ${source.beside?.join ?? sql``} where ${whereOf(scope, selection)} order by ${order}
       ${most === Infinity ? sql`` : sql`limit ${most}`}`,
     delimiter,
   )

@@ -18,6 +18,8 @@ export const findRow = async <L extends List>(
 ): Promise<ListRow<L> | undefined> => {
   const fields = fieldsFor(list, listPrincipal).map((field) => sql`${source.columns[field]} as ${column(field)}`)
   const { rows } = await sql<ListRow<L>>`
-    select ${sql.join(fields)} from ${source.from} where ${source.visible(scope)} and ${condition}`.execute(scope.db)
+    select ${sql.join(fields)} from ${source.from} ${source.beside?.join ?? sql``} where ${source.visible(scope)} and ${condition}`.execute(
+    scope.db,
+  )
   return rows[0]
 }

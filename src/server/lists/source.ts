@@ -15,6 +15,11 @@ export type Sql = RawBuilder<unknown>
 export interface ListSource<L extends List> {
   /** Table and alias, such as `transaction as t`. */
   readonly from: Sql
+  /**
+   * What `columns` may name besides: joined to the rows that are read, one row at most to each, and not to those that are
+   * only counted, or left out of a page. `alias` is that of `from`.
+   */
+  readonly beside?: { readonly alias: string; readonly join: Sql }
   /** The columns that identify a row, ending with the id that breaks ties. */
   readonly key: readonly string[]
   /** The condition that the principal may see a row: the first layer of isolation. */

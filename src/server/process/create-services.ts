@@ -48,7 +48,8 @@ export const createServices = (parts: {
   const replicas = openReplicas({ replicas: config.databaseReplicaUrl, primary: directUrl }, parts.log, parts.health)
   const reads = replicas.readsOf(database, parts.tracing?.onStatement)
   const changes = createChanges({ url: directUrl, log: parts.log })
-  const principals = createPrincipals({ database, reads, changes, config })
+  const now = parts.now ?? (() => new Date())
+  const principals = createPrincipals({ database, reads, changes, config, now })
   return {
     config,
     database,
@@ -57,7 +58,7 @@ export const createServices = (parts: {
     exports: createExports({ ...parts, replicas, directUrl }),
     tracing: parts.tracing,
     log: parts.log,
-    now: parts.now ?? (() => new Date()),
+    now,
     health: parts.health ?? { isUp: true },
     diskRoom: parts.diskRoom ?? { isTight: false },
     archive: parts.archive,

@@ -10,6 +10,7 @@ const endings: readonly AuditEvent[] = [
   'user.changed',
   'user.unlinked',
   'user.sessionsEnded',
+  'user.suspended',
   'password.changed',
   'password.resetDone',
   'receipt.withdrawn',

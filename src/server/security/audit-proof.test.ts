@@ -27,7 +27,7 @@ interface BuiltRow {
   readonly line: Omit<RowLine, 'proof'> & { readonly proof: Required<RowLine>['proof'] }
 }
 
-/** A chain of so many rows, as migration 0036 links them. */
+/** A chain of so many rows, as migration 0041 links them. */
 const buildChain = (length: number, chain = 'acquirer'): BuiltRow[] => {
   const rows: BuiltRow[] = []
   const hashAt = (position: number) => rows[position - 1]?.line.proof.hash ?? ''

@@ -46,7 +46,7 @@ export interface RowLine {
   /** The token of the acquirer whose chain it is in; empty for that of no acquirer. */
   readonly chain: string
   readonly position: number
-  /** What the log holds of it: the JSON array that `audit_entry` (migration 0036) makes, byte by byte. */
+  /** What the log holds of it: the JSON array that `audit_entry` (migration 0041) makes, byte by byte. */
   readonly entry: string
   /** What was looked up when the file was made, and is no part of the log. */
   readonly shown: Readonly<Record<string, string | null>>

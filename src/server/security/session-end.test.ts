@@ -3,7 +3,7 @@ import type { EndReason } from '#core/session-end.ts'
 import { reasonOf, type SessionEnd } from './session-end.ts'
 
 const someDay = new Date('2026-11-21T10:00:00Z')
-const living = { endedAt: null, endedBecause: null, enabled: true, deletedAt: null }
+const living = { endedAt: null, endedBecause: null, account: 'open' } as const
 
 describe('why a session is over', () => {
   const reasonOfEnd = {
@@ -13,6 +13,7 @@ describe('why a session is over', () => {
     'token-reuse': ['reuse', 'code-reuse'],
     'password-changed': ['password-changed'],
     'account-closed': ['deleted'],
+    'account-suspended': ['suspended'],
     'ended-elsewhere': ['admin', 'own', 'provider'],
   } as const satisfies Record<EndReason, readonly SessionEnd[]>
 
@@ -25,14 +26,14 @@ describe('why a session is over', () => {
     expectTypeOf<(typeof reasonOfEnd)[EndReason][number]>().toEqualTypeOf<SessionEnd>()
   })
 
-  it('is that the account is closed, where it was switched off or deleted under a session', () => {
-    expect(reasonOf({ ...living, enabled: false })).toBe('account-closed')
-    expect(reasonOf({ ...living, deletedAt: someDay })).toBe('account-closed')
+  it('is what has become of the account, where it was closed or suspended under a session', () => {
+    expect(reasonOf({ ...living, account: 'closed' })).toBe('account-closed')
+    expect(reasonOf({ ...living, account: 'suspended' })).toBe('account-suspended')
     expect(reasonOf(living)).toBeUndefined()
   })
 
   it('is what was written down first, also when the account was closed later', () => {
-    expect(reasonOf({ endedAt: someDay, endedBecause: 'idle', enabled: false, deletedAt: someDay })).toBe('idle')
+    expect(reasonOf({ endedAt: someDay, endedBecause: 'idle', account: 'closed' })).toBe('idle')
   })
 
   it.each([null, '', 'constructor', 'something newer'])('is not made up where %j was written down', (endedBecause) =>

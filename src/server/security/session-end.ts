@@ -1,6 +1,7 @@
 import type { EndReason } from '#core/session-end.ts'
 import { asPublic } from '#server/database/scope.ts'
 import { ApiError } from '#server/http/api-error.ts'
+import { type AccountState, accountState } from './account-state.ts'
 import type { Services } from '#server/services.ts'
 
 /** Why a session ended, as the audit log names it. */
@@ -13,6 +14,7 @@ export type SessionEnd =
   | 'code-reuse'
   | 'password-changed'
   | 'deleted'
+  | 'suspended'
   | 'admin'
   | 'provider'
   | 'own'
@@ -27,9 +29,17 @@ const reasonOfEnd: Readonly<Record<SessionEnd, EndReason>> = {
   'code-reuse': 'token-reuse',
   'password-changed': 'password-changed',
   deleted: 'account-closed',
+  suspended: 'account-suspended',
   admin: 'ended-elsewhere',
   own: 'ended-elsewhere',
   provider: 'ended-elsewhere',
+}
+
+/** The same where the account alone keeps a session from going on. */
+const reasonOfAccount: Readonly<Record<AccountState, EndReason | undefined>> = {
+  open: undefined,
+  suspended: 'account-suspended',
+  closed: 'account-closed',
 }
 
 // A Map: what the database contains may be the name of a property of every object.
@@ -39,26 +49,26 @@ const reasons: ReadonlyMap<string | null, EndReason> = new Map(Object.entries(re
 interface KnownSession {
   readonly endedAt: Date | null
   readonly endedBecause: string | null
-  readonly enabled: boolean
-  readonly deletedAt: Date | null
+  readonly account: AccountState
 }
 
 /** Why a session is over, as it is shown to people; undefined while it is not over, or where no reason was stored. */
-export const reasonOf = ({ endedAt, endedBecause, enabled, deletedAt }: KnownSession): EndReason | undefined => {
+export const reasonOf = ({ endedAt, endedBecause, account }: KnownSession): EndReason | undefined => {
   if (endedAt) return reasons.get(endedBecause)
-  return enabled && deletedAt === null ? undefined : 'account-closed'
+  return reasonOfAccount[account]
 }
 
 /**
  * The refusal of a session that is over, with the reason as far as it is known. Only for holders of a genuine token of that
  * session: nobody else may learn what became of it.
  */
-export const refusalOfEnded = async ({ database }: Services, sessionId: string): Promise<ApiError> => {
+export const refusalOfEnded = async ({ database, now }: Services, sessionId: string): Promise<ApiError> => {
   const session = await asPublic(database, ({ db }) =>
     db
       .selectFrom('session as s')
       .innerJoin('portalUser as u', 'u.id', 's.userId')
-      .select(['s.endedAt', 's.endedBecause', 'u.enabled', 'u.deletedAt'])
+      .select(['s.endedAt', 's.endedBecause'])
+      .select(accountState('u', now()).as('account'))
       .where('s.id', '=', sessionId)
       .executeTakeFirst(),
   )

@@ -1,14 +1,8 @@
 import { useContext } from 'react'
 import { wallTimeIn } from '#core/time/time-zone.ts'
 import { formatDateTime } from '#core/time/time.ts'
-import { ReaderZone, readerZone } from '#web/reader-zone.ts'
+import { offsetNameAt, ReaderZone, readerZone } from '#web/reader-zone.ts'
 import css from './instant.module.css'
-
-/** How far the clocks of a zone are from UTC at that moment, as 'GMT+2'. */
-const offsetAt = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** A UTC instant in the zone of the person who reads it, in the format of the lists and with its zone named (B-36). */
 export function Instant({ at }: { at: string }) {
@@ -16,7 +10,7 @@ export function Instant({ at }: { at: string }) {
   const zone = useContext(ReaderZone) ?? readerZone()
   return (
     <time dateTime={at} title={zone} className={css.instant}>
-      {formatDateTime(wallTimeIn(zone, date))} <span className={css.zone}>{offsetAt(zone, date)}</span>
+      {formatDateTime(wallTimeIn(zone, date))} <span className={css.zone}>{offsetNameAt(zone, date)}</span>
     </time>
   )
 }

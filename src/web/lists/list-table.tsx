@@ -9,7 +9,7 @@ import type { Column, Sort } from '#web/ui/table/column.ts'
 import { DataTable, type DataTableProps } from '#web/ui/table/data-table.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { PromotedColumn } from './layout/arrange.ts'
+import type { PromotedColumns } from './layout/arrange.ts'
 import { useArrangedTable } from './layout/arranged-table.ts'
 import css from './list-table.module.css'
 import { ListStatus } from './list-status.tsx'
@@ -41,8 +41,8 @@ export interface ListTableProps<L extends List> extends Pick<
   count?: ReactNode
   /** What else there is to say of the rows while they can be renewed. */
   remark?: ReactNode
-  /** A column that what is filtered asks for, where nobody has put them in order. */
-  promoted?: PromotedColumn | undefined
+  /** Columns that what is filtered asks for, where nobody has put them in order. */
+  promoted?: PromotedColumns | undefined
   /** Stands above the pager, and stays in view with it. */
   foot?: ReactNode
   /** The pager is absent while everything fits on the smallest page. */

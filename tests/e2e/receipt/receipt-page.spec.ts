@@ -5,6 +5,7 @@ import { signIn } from '#tests/support/accounts.ts'
 import { dumpStorage } from '#tests/support/dump-storage.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { shareSale } from '#tests/support/share-sale.ts'
+import { sheetsOf } from '#tests/support/sheets.ts'
 
 const NOT_FOUND = 'We could not find a receipt for this transaction.'
 
@@ -172,12 +173,6 @@ test('QR-10 nothing scrolls sideways on a phone, and print is one narrow column'
   const column = await receiptOf(page).boundingBox()
   expect(column?.width).toBeLessThanOrEqual((80 / 25.4) * 96 + 1)
 })
-
-/** Millimetres of the sheets of a document. */
-const sheetsOf = (pdf: Buffer) =>
-  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...points]) =>
-    points.map((size) => Math.round((Number(size) / 72) * 25.4)),
-  )
 
 /** Runs in the page: what of the text stands outside the sheet, or outside the box that it belongs to. */
 const cutTexts = (receipt: Element) => {

@@ -5,6 +5,7 @@ import { getTransaction, listTransactions, type TransactionRow } from '#features
 import { signIn } from '#tests/support/accounts.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { sheetsOf } from '#tests/support/sheets.ts'
 
 /** Looks through the instance's transactions for one that the test needs. */
 const find = async (origin: string, filter: object, wanted: (row: TransactionRow) => boolean = () => true) => {
@@ -90,8 +91,36 @@ test('RCP-12 the receipt speaks the language of the principal', async ({ page, s
   await page.goto('/login')
   await open(page, row.token)
   await page.locator('button:has(svg)', { hasText: 'πόδειξη' }).first().click()
-  await expect(page.locator('.receipt-layout')).toHaveAttribute('lang', 'el')
-  await expect(page.locator('.receipt-layout')).toContainText('Αντίγραφο πελάτη')
+  const receipt = page.getByRole('article')
+  await expect(receipt).toHaveAttribute('lang', 'el')
+  await expect(receipt).toContainText('Αντίγραφο πελάτη')
+})
+
+test('JOB-22 a roll of 58 mm, one of 80 mm and A4 take the receipt and the code below it on one sheet', async ({
+  page,
+  server,
+}) => {
+  const { row } = await find(server.origin, { statuses: [1] })
+  // Nothing is printed yet: what was made for the paper stays.
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = `${document.querySelectorAll('.receipt-code').length} code`
+    }
+  })
+  await open(page, row.token)
+  for (const [name, width] of [
+    ['58 mm', 58],
+    ['80 mm', 80],
+    ['A4', 210],
+  ] as const) {
+    await page.goto(`/transactions/view/${row.token}`)
+    await details(page).getByRole('button', { name: 'Show receipt' }).click()
+    await details(page).getByText(name, { exact: true }).click()
+    await details(page).getByRole('button', { name: 'Print' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '1 code')
+    const sheets = sheetsOf(await page.pdf({ width: '210mm', height: '297mm', preferCSSPageSize: true }))
+    expect(sheets, name).toEqual([[width, name === 'A4' ? 297 : expect.any(Number)]])
+  }
 })
 
 test('QR-01 hands the receipt over as a QR code whose link opens without a login', async ({

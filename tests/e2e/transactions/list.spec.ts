@@ -6,7 +6,7 @@ import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 
 const rows = (page: Page) => page.locator('tbody tr').filter({ has: page.getByRole('link') })
-const heading = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const cells = (page: Page, column: number) => page.locator(`tbody tr > :nth-child(${column})`)
 /** The body of the next list call, and that it was answered. */
 const nextList = async (page: Page, act: () => Promise<unknown>) => {

@@ -43,7 +43,7 @@ export const plain = (input: Input | ((target: Target) => Input) = {}): Recipe =
   about: 'nothing',
   input: typeof input === 'function' ? input : () => input,
 })
-const ofUnit = (input: Recipe['input']): Recipe => ({ about: 'place', input })
+export const ofUnit = (input: Recipe['input']): Recipe => ({ about: 'place', input })
 const ofPerson = (input: Recipe['input']): Recipe => ({ about: 'person', input })
 export const belonging = (input: Recipe['input']): Recipe => ({ about: 'belongings', input })
 
@@ -249,6 +249,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   withdrawInvitation: ofPerson(async (target) => ({ params: { token: (await somebodyInvited(target)).token } })),
   updateUser: personChange(() => ({ lastName: `Changed ${++counter}` })),
   deleteUser: ofPerson(async (target) => ({ params: { id: (await somebodyNew(target)).token } })),
+  suspendUser: ofPerson(async (target) => ({
+    params: { token: (await somebodyNew(target)).token },
+    body: { version: 1, until: null },
+  })),
+  resumeUser: ofPerson(async (target) => ({ params: { token: (await somebodyNew(target)).token } })),
   endUserSessions: ofPerson(async (target) => ({ params: { token: (await somebodyNew(target)).token } })),
 
   getSales: dashboard,

@@ -10,6 +10,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import { expectedOf, letterOf, observedOf, nodeOf, type Case } from './expectation.ts'
 import { partRecipes, recipes, type Input, type Recipe } from './inputs.ts'
 import { manyRecipes } from './many-inputs.ts'
+import { feedKeyRecipes } from './feed-key-inputs.ts'
 import { scheduleRecipes } from './schedule-inputs.ts'
 import { grounds, type MatrixPrincipal, type GroundName, type Grounds } from './tree.ts'
 
@@ -23,7 +24,12 @@ export interface MatrixCall {
   readonly isAlone: boolean
 }
 
-const allRecipes: Readonly<Record<string, Recipe>> = { ...recipes, ...manyRecipes, ...scheduleRecipes }
+const allRecipes: Readonly<Record<string, Recipe>> = {
+  ...recipes,
+  ...manyRecipes,
+  ...scheduleRecipes,
+  ...feedKeyRecipes,
+}
 
 /** Calls of people that nobody has said how to make. */
 export const callsWithoutRecipe: readonly string[] = calls

@@ -5,10 +5,14 @@ import { deviceTexts } from '#features/devices/texts.ts'
 import { exportNames } from '#features/exports/texts.ts'
 import { frequencyTexts, scheduleStateTexts } from '#features/schedules/texts.ts'
 import { recordKindTexts } from '../labels.ts'
-import { rightTexts, switchTexts, terminalTypeTexts } from '#core/texts/states.ts'
+import { UNTIL_LIFTED } from '#core/suspension.ts'
+import { rightTexts, switchTexts, terminalTypeTexts, untilLiftedText } from '#core/texts/states.ts'
 import { columnTexts, scaTexts } from '#core/texts/texts.ts'
+import { formatDateTime } from '#core/time/time.ts'
+import { wallTimeIn } from '#core/time/time-zone.ts'
 import { mapNames } from '#core/map-names.ts'
 import { currentConfig } from '#web/config/config.ts'
+import { offsetNameAt, readerZone } from '#web/reader-zone.ts'
 import { roleTexts } from '#core/texts/roles.ts'
 
 type Label = MessageDescriptor | string
@@ -35,7 +39,13 @@ const terminals = (value: unknown): Label => {
   return msg`${plural(count, { one: '# terminal', other: '# terminals' })}`
 }
 
-/** Why a session ended. */
+/** An instant as lists show it, with its zone named (B-36). */
+const instant = (value: unknown): Label => {
+  const [zone, at] = [readerZone(), new Date(String(value))]
+  return `${formatDateTime(wallTimeIn(zone, at))} ${offsetNameAt(zone, at)}`
+}
+
+/** Why a session ended, or somebody was not let in. */
 const endings = coded({
   logout: msg`logged out`,
   offline: msg`logged out offline`,
@@ -47,7 +57,9 @@ const endings = coded({
   provider: msg`ended by the login provider`,
   own: msg`ended from another session`,
   deleted: msg`the user was deleted`,
+  suspended: msg`the user was suspended`,
   admin: msg`ended by an administrator`,
+  ACCOUNT_SUSPENDED: msg`the account is suspended`,
 })
 
 /** The fields that events name, by their names in the audit log: those of records under the headings of their columns. */
@@ -69,6 +81,10 @@ export const fieldStyles: Readonly<Record<string, FieldStyle>> = {
   ssmAccess: { heading: columnTexts.ssmAccess },
   role: { heading: auditTexts.role, value: coded(roleTexts) },
   terminals: { heading: columnTexts.terminalsCount, value: terminals },
+  suspendedUntil: {
+    heading: columnTexts.suspendedUntil,
+    value: (value) => (value === UNTIL_LIFTED ? untilLiftedText : instant(value)),
+  },
   passwordReplaced: { heading: msg`Password`, value: () => msg`replaced` },
   blocked: { heading: deviceTexts.blocked },
   reason: { heading: msg`Reason` },

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { UNTIL_LIFTED } from '#core/suspension.ts'
 import type { AuditRow } from '../contract.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { activateLanguage, loadAllTexts } from '#web/i18n/language.ts'
@@ -78,6 +79,27 @@ it('counts terminals instead of repeating their tokens, and says nothing of othe
   ])
   await expect.element(events.nth(0)).toMatchTextContent(/Terminals1 terminal → changed to2 terminals/)
   await expect.element(events.nth(1)).toMatchTextContent(/^User linked to a terminalAliasCounterMaria/)
+})
+
+it('says until when somebody was suspended, and why nobody let them in', async () => {
+  const ends = ['2026-12-01T10:00:00.000Z', UNTIL_LIFTED]
+  await setup([
+    ...ends.map((suspendedUntil, token) =>
+      buildEvent({ token: `${token}`, event: 'user.suspended', before: null, after: { suspendedUntil, ended: 2 } }),
+    ),
+    buildEvent({
+      token: '2',
+      event: 'login.failed',
+      result: 'refused',
+      before: null,
+      after: { because: 'ACCOUNT_SUSPENDED' },
+    }),
+  ])
+  await expect
+    .element(events.nth(0))
+    .toMatchTextContent(/^User suspendedSuspended until\d\d:\d\d \| 0[12]\.12\.2026 GMT\S*Sessions ended2/)
+  await expect.element(events.nth(1)).toMatchTextContent(/Suspended untilUntil it is liftedSessions ended2/)
+  await expect.element(events.nth(2)).toMatchTextContent(/Reasonthe account is suspended/)
 })
 
 it('marks refused attempts and how many there were', async () => {

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { SessionTokens } from '#core/session.ts'
 import { asPublic, type PlainScope } from '#server/database/scope.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import type { AccessClaims } from '#server/security/access-token.ts'
+import { readAccountState } from '#server/security/account-state.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { openSession } from './queries.ts'
 import { firstRefreshToken } from './refresh.ts'
@@ -26,7 +28,10 @@ interface Opening {
   readonly now: Date
 }
 
-/** Begins a session of somebody who has shown who they are. `before` and `after` are part of the same transaction. */
+/**
+ * Begins a session of somebody who has shown who they are. `before` and `after` are part of the same transaction.
+ * @throws ApiError ACCOUNT_SUSPENDED, CREDENTIALS_REFUSED, SSO_NO_ACCOUNT where the account was taken away in the meantime
+ */
 export const beginSession = async (
   services: Services,
   person: SignedInUser,
@@ -40,6 +45,10 @@ export const beginSession = async (
   const sessionId = randomBytes(16).toString('hex')
   const first = await asPublic(services.database, async (scope) => {
     await steps.before?.(scope)
+    // Whoever takes the account away meanwhile comes before this session or ends it: none is left to live again afterwards.
+    const account = await readAccountState(scope, person.id, now, { lock: true })
+    if (account === 'suspended') throw new ApiError('ACCOUNT_SUSPENDED')
+    if (account === 'closed') throw new ApiError(isSso ? 'SSO_NO_ACCOUNT' : 'CREDENTIALS_REFUSED')
     await openSession(scope, { id: sessionId, userId: person.id, isSso, ssoGrant, requestInfo, now })
     await steps.after?.(scope, sessionId)
     return firstRefreshToken(scope, sessionId, now)

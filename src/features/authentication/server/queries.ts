@@ -9,6 +9,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { enqueueEmail } from '#server/mail/outbox.ts'
 import { passwordMatches } from '#server/security/password-hash.ts'
 import { fingerprint, randomToken } from '#server/security/seal.ts'
+import { isOpen } from '#server/security/account-state.ts'
 import type { SessionEnd } from '#server/security/session-end.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
@@ -168,7 +169,7 @@ export const findOwnTexts = async (
 
 /**
  * Makes the link of an open invitation, which ends every older one.
- * @returns its token, which is stored nowhere; undefined where there is no invitation that can be accepted
+ * @returns its token, which is stored nowhere; undefined where there is no invitation that can be accepted now
  */
 export const makeInvitationToken = async (
   { db }: PlainScope,
@@ -183,6 +184,15 @@ export const makeInvitationToken = async (
     .where('acceptedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
     .where('expiresAt', '>', now)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('portalUser')
+          .select('portalUser.id')
+          .whereRef('portalUser.id', '=', 'invitation.userId')
+          .where(isOpen('portalUser', now)),
+      ),
+    )
     .executeTakeFirst()
   return numUpdatedRows === 1n ? token : undefined
 }

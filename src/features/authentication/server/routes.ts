@@ -56,7 +56,7 @@ export const sessionRoutes = [
     await askProvider(services, requestInfo, sessionId)
     const renewed = await asPublic(services.database, async (scope) => {
       const session = await findLiveSession(scope, sessionId)
-      const principal = session && (await findPrincipal(scope, sessionId, services.config.cashierTransactionScope))
+      const principal = session && (await findPrincipal(scope, sessionId, services.config.cashierTransactionScope, now))
       if (!session || !principal) return undefined
       const end = async (because: SessionEnd) =>
         void (await endSession(scope, sessionId, because, { now, requestInfo }))

@@ -1,8 +1,10 @@
+import type { ErrorName } from '#core/errors.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic, type PlainScope } from '#server/database/scope.ts'
 import { hashPassword, needsRehash, passwordMatches } from '#server/security/password-hash.ts'
 import { addressKey } from '#server/security/throttle.ts'
+import { accountState } from '#server/security/account-state.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { counterOf, refuseSpentAddress, unlessBusy } from './queries.ts'
 
@@ -15,7 +17,8 @@ export interface SignedInUser {
  * Checks an e-mail and a password. Unknown, wrong, locked, disabled and single-sign-on-only answer alike, in the same
  * time (SEC-04).
  * @param emailKey canonical form of the address
- * @throws ApiError CREDENTIALS_REFUSED, TOO_MANY_REQUESTS for an address that failed too often, BUSY
+ * @throws ApiError CREDENTIALS_REFUSED, ACCOUNT_SUSPENDED with the right password, TOO_MANY_REQUESTS for an address that
+ *   failed too often, BUSY
  */
 export const signIn = async (
   services: Services,
@@ -30,7 +33,8 @@ export const signIn = async (
   const person = await asPublic(database, ({ db }) =>
     db
       .selectFrom('portalUser')
-      .select(['id', 'token', 'acquirerId', 'passwordHash', 'passwordExpiresAt', 'enabled', 'deletedAt', 'ssoSubject'])
+      .select(['id', 'token', 'acquirerId', 'passwordHash', 'passwordExpiresAt', 'ssoSubject'])
+      .select(accountState('portalUser', services.now()).as('account'))
       .where('emailKey', '=', emailKey)
       .executeTakeFirst(),
   )
@@ -39,8 +43,7 @@ export const signIn = async (
   const usable =
     person &&
     attempt !== 'spent' &&
-    person.enabled &&
-    !person.deletedAt &&
+    person.account !== 'closed' &&
     !person.ssoSubject &&
     !(person.passwordExpiresAt && person.passwordExpiresAt < services.now())
   // An attempt that was refused took nothing from the counter: giving one back would allow one attempt more.
@@ -48,10 +51,15 @@ export const signIn = async (
   const right = await unlessBusy(services, taken, passwordMatches(usable ? person.passwordHash : null, password))
   if (!usable || !right) {
     await throttles.address.count(address)
-    await asPublic(database, (scope) => auditFailure(scope, requestInfo, person, attempt === 'last'))
+    await asPublic(database, (scope) => auditFailure(scope, requestInfo, person, { isLockedNow: attempt === 'last' }))
     throw new ApiError('CREDENTIALS_REFUSED')
   }
   if (counter) await throttles.account.reset(counter)
+  // Only whoever has the password learns it; until here it is an account like any other.
+  if (person.account === 'suspended') {
+    await asPublic(database, (scope) => auditFailure(scope, requestInfo, person, { because: 'ACCOUNT_SUSPENDED' }))
+    throw new ApiError('ACCOUNT_SUSPENDED')
+  }
   if (person.passwordHash && needsRehash(person.passwordHash)) {
     const passwordHash = await hashPassword(password)
     await asPublic(database, ({ db }) =>
@@ -66,13 +74,18 @@ const auditFailure = async (
   scope: PlainScope,
   requestInfo: RequestInfo,
   person: { id: number; token: string; acquirerId: number | null } | undefined,
-  isLockedNow: boolean,
+  { isLockedNow = false, because }: { isLockedNow?: boolean; because?: ErrorName } = {},
 ): Promise<void> => {
   const whom = person && {
     object: { type: 'user', token: person.token, acquirerId: person.acquirerId },
     userId: person.id,
   }
-  await auditWithoutPrincipal(scope, requestInfo, { event: 'login.failed', result: 'refused', ...whom })
+  await auditWithoutPrincipal(scope, requestInfo, {
+    event: 'login.failed',
+    result: 'refused',
+    ...whom,
+    ...(because && { after: { because } }),
+  })
   if (isLockedNow) await auditWithoutPrincipal(scope, requestInfo, { event: 'login.locked', ...whom })
 }
 

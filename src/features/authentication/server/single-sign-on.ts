@@ -4,6 +4,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Config } from '#server/config/config.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic, type PlainScope } from '#server/database/scope.ts'
+import { accountState, type AccountState, isOpen } from '#server/security/account-state.ts'
 import type { Identity } from '#server/security/identity-provider.ts'
 import { fingerprint, seal } from '#server/security/seal.ts'
 import { addressKey } from '#server/security/throttle.ts'
@@ -17,7 +18,8 @@ const DAY = 86_400_000
 /**
  * Signs somebody in whom the identity provider vouches for (D-25).
  * @returns the person, and what the provider gave for asking it again, sealed
- * @throws ApiError SSO_REFUSED, SSO_NO_ACCOUNT, SSO_UNAVAILABLE, TOO_MANY_REQUESTS for an address that failed too often
+ * @throws ApiError SSO_REFUSED, SSO_NO_ACCOUNT, ACCOUNT_SUSPENDED, SSO_UNAVAILABLE, TOO_MANY_REQUESTS for an address that
+ *   failed too often
  */
 export const signOn = async (
   services: Services,
@@ -27,10 +29,12 @@ export const signOn = async (
   const { database, keys, throttles } = services
   const address = addressKey(requestInfo.address)
   await refuseSpentAddress(services, address)
+  let person: Known | undefined
   try {
     const { identity, grant } = await exchangeOnce(services, requestInfo, presented)
-    const person = await asPublic(database, (scope) => findOrBind(scope, identity, services.now(), requestInfo))
-    if (!person) throw new ApiError('SSO_NO_ACCOUNT')
+    person = await asPublic(database, (scope) => findOrBind(scope, identity, services.now(), requestInfo))
+    if (person?.account === 'suspended') throw new ApiError('ACCOUNT_SUSPENDED')
+    if (person?.account !== 'open') throw new ApiError('SSO_NO_ACCOUNT')
     return { person, ssoGrant: seal(keys.signOnGrants, JSON.stringify(grant)) }
   } catch (error) {
     if (error instanceof ApiError && error.error !== 'SSO_UNAVAILABLE') {
@@ -39,6 +43,10 @@ export const signOn = async (
         auditWithoutPrincipal(scope, requestInfo, {
           event: 'login.failed',
           result: 'refused',
+          ...(person && {
+            object: { type: 'user', token: person.token, acquirerId: person.acquirerId },
+            userId: person.id,
+          }),
           after: { because: error.error },
         }),
       )
@@ -109,21 +117,28 @@ export const bindCode = async ({ db }: PlainScope, code: string, sessionId: stri
   if (numUpdatedRows === 0n) throw new ApiError('SSO_REFUSED')
 }
 
+/** A person whom the provider vouches for, with whether the account lets them in. */
+interface Known extends SignedInUser {
+  readonly acquirerId: number | null
+  readonly account: AccountState
+}
+
 /** The account of an identity; the first time it is found by its verified address and bound to the identity (D-26). */
 const findOrBind = async (
   scope: PlainScope,
   { issuer, subject, email }: Identity,
   now: Date,
   requestInfo: RequestInfo,
-): Promise<SignedInUser | undefined> => {
+): Promise<Known | undefined> => {
   const { db } = scope
   const bound = await db
     .selectFrom('portalUser')
-    .select(['id', 'token', 'enabled', 'deletedAt'])
+    .select(['id', 'token', 'acquirerId'])
+    .select(accountState('portalUser', now).as('account'))
     .where('ssoIssuer', '=', issuer)
     .where('ssoSubject', '=', subject)
     .executeTakeFirst()
-  if (bound) return bound.enabled && !bound.deletedAt ? bound : undefined
+  if (bound) return bound
   if (email === undefined) return undefined
   // The provider keeps the password from now on (SEC-18).
   const person = await db
@@ -131,8 +146,7 @@ const findOrBind = async (
     .set({ ssoIssuer: issuer, ssoSubject: subject, passwordHash: null, passwordExpiresAt: null })
     .where('emailKey', '=', canonicalEmail(email))
     .where('ssoSubject', 'is', null)
-    .where('enabled', '=', true)
-    .where('deletedAt', 'is', null)
+    .where(isOpen('portalUser', now))
     .where(isNotAwaited('portalUser'))
     .returning(['id', 'token', 'acquirerId'])
     .executeTakeFirst()
@@ -144,5 +158,5 @@ const findOrBind = async (
     object: { type: 'user', token: person.token, acquirerId: person.acquirerId },
     userId: person.id,
   })
-  return person
+  return { ...person, account: 'open' }
 }

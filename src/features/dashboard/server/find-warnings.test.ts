@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findWarnings, type TerminalDays } from './find-warnings.ts'
+import { findStoreWarnings, findWarnings, type TerminalDays } from './find-warnings.ts'
 
 const bits = (...hours: number[]) => hours.reduce((mask, hour) => mask | (1 << hour), 0)
 const shop = bits(9, 10, 11, 12, 13, 14, 15, 16, 17)
@@ -54,5 +54,57 @@ describe('B-29', () => {
       expect(found({ refunds: 3, usualRefunds: 31 })).toEqual([])
     })
     it('need a week of business to compare with', () => expect(found({ refunds: 9, activeDays: 6 })).toEqual([]))
+  })
+})
+
+describe('JOB-24', () => {
+  const silent = { ...usual, hoursToday: bits(9, 10, 11) }
+
+  describe('a silent store', () => {
+    it('is one of whose terminals none has been seen for three of its usual hours', () => {
+      expect(findStoreWarnings([silent, silent], undefined)).toEqual([{ kind: 'storeSilent', value: 3, usual: 6 }])
+      expect(findStoreWarnings([silent, usual], undefined)).toEqual([])
+    })
+    it('has the hours of all its terminals together, today and before', () => {
+      const [mornings, evenings] = [bits(9, 10, 11), bits(12, 13, 14)]
+      const before = (hours: number) => [hours, hours, hours, hours]
+      const early = { ...usual, hoursToday: mornings, hoursBefore: before(mornings) }
+      const late = { ...usual, hoursBefore: before(evenings) }
+      expect(findStoreWarnings([early, { ...late, hoursToday: 0 }], undefined)).toEqual([
+        { kind: 'storeSilent', value: 3, usual: 6 },
+      ])
+      expect(findStoreWarnings([early, { ...late, hoursToday: bits(12) }], undefined)).toEqual([])
+    })
+    it('is told by its terminal where it has one alone', () => {
+      expect(findStoreWarnings([silent], undefined)).toEqual([])
+      expect(findWarnings(silent)).toMatchObject([{ kind: 'silent' }])
+    })
+    it.each([[[silent, silent]], [[silent]]])('is not told to sell less as well: %#', (terminals) =>
+      expect(
+        findStoreWarnings(terminals, { today: 0, before: [99, 99, 99, 99] }).filter(
+          ({ kind }) => kind === 'storeSales',
+        ),
+      ).toEqual([]),
+    )
+  })
+
+  describe('fewer sales', () => {
+    const of = (today: number, before: readonly number[]) => findStoreWarnings([usual], { today, before })
+
+    it('are at most half of the usual, with both numbers', () => {
+      expect(of(50, [100, 100, 100, 100])).toEqual([{ kind: 'storeSales', value: 50, usual: 100 }])
+      expect(of(51, [100, 100, 100, 100])).toEqual([])
+    })
+    it('are more than three standard deviations fewer, of which few sales have none', () => {
+      expect(of(4, [16, 16, 16, 16])).toHaveLength(1)
+      expect(of(5, [16, 16, 16, 16])).toEqual([])
+      expect(of(0, [8, 8, 8, 8])).toEqual([])
+    })
+    it('are beside the mean of the days with sales, of which there are three or more', () => {
+      expect(of(10, [100, 0, 101, 102])).toEqual([{ kind: 'storeSales', value: 10, usual: 101 }])
+      expect(of(10, [100, 0, 0, 100])).toEqual([])
+      expect(of(0, [0, 0, 0, 0])).toEqual([])
+    })
+    it('are not told where they were not counted', () => expect(findStoreWarnings([usual], undefined)).toEqual([]))
   })
 })

@@ -19,6 +19,15 @@ export interface TerminalDays {
   readonly activeDays: number
 }
 
+/** Successful sales of a store by this time of the day: today, and on the same weekday of the four weeks before. */
+export interface StoreSales {
+  readonly today: number
+  readonly before: readonly number[]
+}
+
+/** In which hours a terminal or a store had transactions. */
+type Hours = Pick<TerminalDays, 'hour' | 'hoursToday' | 'hoursBefore'>
+
 /** What is unusual, in numbers; `usual` is what the days before were like. */
 export interface FoundWarning {
   readonly kind: WarningKind
@@ -26,7 +35,9 @@ export interface FoundWarning {
   readonly usual: number
 }
 
-/** An hour is usual when this many of the four weeks had it. */
+/** The same weekdays before that are looked at, the latest first. */
+const WEEKS = [0, 1, 2, 3]
+/** An hour is usual when this many of them had it, and so are sales. */
 const WEEKS_USUAL = 3
 /** Usual hours in a row without a transaction. */
 const SILENT_HOURS = 3
@@ -34,6 +45,10 @@ const DECLINED_MIN = 5
 const ATTEMPTS_MIN = 50
 const REFUNDS_MIN = 3
 const ACTIVE_DAYS_MIN = 7
+/** A store sells far less where it has at most this part of the usual sales, and fewer than chance explains. */
+const SALES_FACTOR = 0.5
+/** Of sales that come independently, so many standard deviations are missing on one day in some 700. */
+const SALES_DEVIATIONS = 3
 /** From so many times the usual on, it is a warning. */
 const DECLINES_FACTOR = 2
 const REFUNDS_FACTOR = 3
@@ -45,7 +60,33 @@ const percent = (part: number, whole: number) => Math.round((part * 1000) / whol
 export const findWarnings = (days: TerminalDays): FoundWarning[] =>
   [silence(days), risingDeclines(days), risingRefunds(days)].filter((finding) => finding !== undefined)
 
-const silence = ({ hour, hoursToday, hoursBefore }: TerminalDays): FoundWarning | undefined => {
+/**
+ * JOB-24: what is unusual about a store today. A store that is silent is not told to sell less as well.
+ * @param terminals those of it that take payments, by one clock; of a single one, its silence is its own warning
+ * @param sales undefined where they were not counted
+ */
+export const findStoreWarnings = (terminals: readonly Hours[], sales: StoreSales | undefined): FoundWarning[] => {
+  const silent = silence({
+    hour: Math.max(...terminals.map(({ hour }) => hour)),
+    hoursToday: unite(terminals.map(({ hoursToday }) => hoursToday)),
+    hoursBefore: WEEKS.map((week) => unite(terminals.map(({ hoursBefore }) => hoursBefore[week] ?? 0))),
+  })
+  if (silent) return terminals.length > 1 ? [{ ...silent, kind: 'storeSilent' }] : []
+  const fewer = sales && fewerSales(sales)
+  return fewer ? [fewer] : []
+}
+
+const unite = (hours: readonly number[]) => hours.reduce((all, one) => all | one, 0)
+
+const fewerSales = ({ today, before }: StoreSales): FoundWarning | undefined => {
+  const days = before.filter((sales) => sales > 0)
+  if (days.length < WEEKS_USUAL) return undefined
+  const usual = days.reduce((sum, sales) => sum + sales, 0) / days.length
+  if (today > Math.min(usual * SALES_FACTOR, usual - SALES_DEVIATIONS * Math.sqrt(usual))) return undefined
+  return { kind: 'storeSales', value: today, usual: Math.round(usual) }
+}
+
+const silence = ({ hour, hoursToday, hoursBefore }: Hours): FoundWarning | undefined => {
   const passed = Array.from({ length: hour }, (_, at) => at)
   const lastSeen = passed.findLast((at) => has(hoursToday, at)) ?? -1
   const isUsual = (at: number) => hoursBefore.filter((hours) => has(hours, at)).length >= WEEKS_USUAL

@@ -1,13 +1,38 @@
 import { sql } from 'kysely'
 import type { ParamsOf, ReplyOf } from '#core/endpoint.ts'
 import type { FilterOf } from '#core/list/declare.ts'
-import { type listWarnings, type Warning, type WarningKind, warningKinds, type warningList } from '../warnings.ts'
+import { kindOfTransaction, transactionVisible } from '#features/transactions/server/queries.ts'
+import {
+  type listWarnings,
+  storeWarningKinds,
+  type Warning,
+  type WarningKind,
+  warningKinds,
+  type warningList,
+} from '../warnings.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
 import { terminalStop } from '#server/database/effective-state.ts'
 import { tokenConditions, type TokenFilter } from '#server/lists/parent-filters.ts'
-import { findWarnings, type TerminalDays } from './find-warnings.ts'
+import { storeVisible, terminalVisible } from '#server/lists/visible.ts'
+import { findStoreWarnings, findWarnings, type StoreSales, type TerminalDays } from './find-warnings.ts'
 
-type WarningSubject = Pick<Warning, 'tid' | 'alias' | 'storeName' | 'merchantName' | 'day' | 'terminalToken'>
+/** A terminal that can take payments, and the clock of its store. */
+interface WarnedTerminal extends TerminalDays {
+  readonly terminalToken: string
+  readonly tid: string
+  readonly alias: string
+  readonly storeToken: string
+  readonly storeName: string
+  readonly merchantName: string
+  /** 'YYYY-MM-DD' and 'HH:MM:SS' of wall time, seconds with a fraction. */
+  readonly day: string
+  readonly time: string
+  /** Successful sales of today and of the same weekday of the four weeks before. */
+  readonly compared: number
+}
+
+/** JOB-24: how many sales are read to compare stores with their usual. A scope that has more has no such warnings. */
+const COMPARED_MAX = 200_000
 
 /** Terminals that can take payments, each with its days. Where a feed is late, now is when it last said something. */
 const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Date) => {
@@ -17,9 +42,10 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
     stores: 'store_id',
     terminals: 'id',
   })
-  const { rows } = await sql<WarningSubject & TerminalDays>`
+  const { rows } = await sql<WarnedTerminal>`
     with candidate as (
-      select t.id, t.store_id, t.token as terminal_token, t.tid, t.alias, s.name as store_name, m.name as merchant_name,
+      select t.id, t.store_id, t.token as terminal_token, t.tid, t.alias, s.token as store_token, s.name as store_name,
+        m.name as merchant_name,
         least(${now}::timestamptz, feed.last_received_at) at time zone s.time_zone as wall
       from terminal t
       join store s on s.id = t.store_id
@@ -32,8 +58,8 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
       where ${terminalStop({ terminal: 't', store: 's', mid: 'mid', merchant: 'm' })} is null
         and ${sql.join([inScope, ...tokenConditions('t', filter, 'terminal')], sql` and `)}
     )
-    select terminal_token, tid, alias, store_name, merchant_name, wall::date::text as day,
-      extract(hour from wall)::int as hour, days.*
+    select terminal_token, tid, alias, store_token, store_name, merchant_name, wall::date::text as day,
+      wall::time::text as time, extract(hour from wall)::int as hour, days.*
     from candidate cross join lateral (
       select
         coalesce(bit_or(hours) filter (where is_today), 0) as hours_today,
@@ -48,6 +74,8 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
         coalesce(sum(count) filter (where not is_today and is_attempt), 0)::int as usual_attempts,
         coalesce(sum(count) filter (where not is_today and is_attempt and status = -1), 0)::int as usual_declined,
         coalesce(sum(count) filter (where not is_today and operation = 'refund' and status = 1), 0)::int as usual_refunds,
+        coalesce(sum(count) filter (where operation = 'sale' and status = 1 and (wall::date - starts_on) % 7 = 0), 0)::int
+          as compared,
         (count(distinct starts_on) filter (where not is_today and is_attempt))::int as active_days
       from (
         select d.*, starts_on = wall::date as is_today, operation <> 'other' and status in (1, -1) as is_attempt
@@ -60,10 +88,69 @@ const terminalDays = async (scope: PrincipalScope, filter: TokenFilter, now: Dat
   return rows
 }
 
-/** What the id of a warning says, for a person who wants to see it no more. */
-const idOf = (kind: Warning['kind'], { day, terminalToken }: WarningSubject) => `${kind}-${day}-${terminalToken}`
+/** Sales of stores up to the time of their clocks, today and on the same weekday of the four weeks before. */
+const salesByNow = async (
+  scope: PrincipalScope,
+  clocks: readonly Pick<WarnedTerminal, 'storeToken' | 'day' | 'time'>[],
+): Promise<ReadonlyMap<string, StoreSales>> => {
+  const { rows } = await sql<StoreSales & { storeToken: string }>`
+    select clock.token as store_token, (array_agg(sales order by week))[1] as today,
+      (array_agg(sales order by week))[2:] as before
+    from unnest(${clocks.map(({ storeToken }) => storeToken)}::text[], ${clocks.map(({ day }) => day)}::date[],
+      ${clocks.map(({ time }) => time)}::time[]) as clock (token, day, time)
+    join store s on s.token = clock.token
+    cross join generate_series(0, 4) as week
+    cross join lateral (
+      select count(*)::int as sales from transaction t
+      where t.store_id = s.id and t.pos_local_date_time >= clock.day - 7 * week
+        and t.pos_local_date_time <= clock.day - 7 * week + clock.time
+        and ${kindOfTransaction} = 'sale' and ${transactionVisible(scope)}
+    ) part
+    group by clock.token`.execute(scope.db)
+  return new Map(rows.map(({ storeToken, ...sales }) => [storeToken, sales]))
+}
 
-/** The current warnings about terminals in scope, the kinds in their order, without what the person has dismissed. */
+/** What the id of a warning says, for a person who wants to see it no more. */
+const idOf = (kind: WarningKind, day: string, subject: string) => `${kind}-${day}-${subject}`
+
+/** The warnings about stores; what is read for the kinds that are not wanted is not read. */
+const storeWarnings = async (
+  scope: PrincipalScope,
+  terminals: readonly WarnedTerminal[],
+  kinds: readonly WarningKind[] | undefined,
+): Promise<Warning[]> => {
+  // Somebody who sees some terminals of a store alone cannot say what the store does.
+  if (scope.principal.level === 'transaction') return []
+  const stores = [...Map.groupBy(terminals, ({ storeToken }) => storeToken).values()]
+  const compares =
+    (kinds?.includes('storeSales') ?? true) &&
+    terminals.reduce((sum, { compared }) => sum + compared, 0) <= COMPARED_MAX
+  const sales = compares
+    ? await salesByNow(
+        scope,
+        stores.flatMap(([first]) => first ?? []),
+      )
+    : undefined
+  return stores.flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { storeToken, storeName, merchantName, day } = first
+    return findStoreWarnings(own, sales?.get(storeToken)).map((found): Warning => ({
+      ...found,
+      token: idOf(found.kind, day, storeToken),
+      day,
+      transactions: 0,
+      storeToken,
+      terminalToken: null,
+      tid: null,
+      alias: null,
+      storeName,
+      merchantName,
+    }))
+  })
+}
+
+/** The current warnings about stores and terminals in scope, the kinds in their order, without what the person has dismissed. */
 export const currentWarnings = async (
   scope: PrincipalScope,
   filter: TokenFilter & { readonly kinds?: readonly WarningKind[] },
@@ -77,22 +164,48 @@ export const currentWarnings = async (
     .where('userId', '=', scope.principal.userId)
     .execute()
   const hidden = new Set(dismissed.map(({ warningId }) => warningId))
-  return (await terminalDays(scope, filter, now))
-    .flatMap((terminal) =>
-      findWarnings(terminal).map(({ kind, value, usual }): Warning => {
-        const { day, terminalToken, tid, alias, storeName, merchantName, attempts: transactions } = terminal
-        const token = idOf(kind, terminal)
-        return { token, kind, day, value, usual, transactions, terminalToken, tid, alias, storeName, merchantName }
-      }),
-    )
+  const terminals = await terminalDays(scope, filter, now)
+  const ofStores = await storeWarnings(scope, terminals, filter.kinds)
+  const silentStores = new Set(ofStores.flatMap(({ kind, storeToken }) => (kind === 'storeSilent' ? storeToken : [])))
+  const ofTerminals = terminals.flatMap((terminal) =>
+    findWarnings(terminal).flatMap(({ kind, value, usual }): Warning[] => {
+      const {
+        day,
+        storeToken: store,
+        terminalToken,
+        tid,
+        alias,
+        storeName,
+        merchantName,
+        attempts: transactions,
+      } = terminal
+      if (kind === 'silent' && silentStores.has(store)) return []
+      const token = idOf(kind, day, terminalToken)
+      const numbers = { value, usual, transactions }
+      return [{ token, kind, day, ...numbers, storeToken: null, terminalToken, tid, alias, storeName, merchantName }]
+    }),
+  )
+  return [...ofStores, ...ofTerminals]
     .filter(({ token, kind }) => !hidden.has(token) && (filter.kinds?.includes(kind) ?? true))
     .toSorted((a, b) => warningKinds.indexOf(a.kind) - warningKinds.indexOf(b.kind))
 }
 
-const idForm = new RegExp(`^(?:${warningKinds.join('|')})-\\d{4}-\\d{2}-\\d{2}-(.+)$`)
+const idForm = new RegExp(`^(${warningKinds.join('|')})-\\d{4}-\\d{2}-\\d{2}-(.+)$`)
 
-/** The token of the terminal that a warning is about; undefined for what is no id of a warning. */
-export const terminalOfWarning = (id: string): string | undefined => idForm.exec(id)?.[1]
+/** The acquirer of the store or the terminal in scope that a warning is about; undefined where there is none. */
+export const acquirerOfWarning = async (scope: PrincipalScope, id: string): Promise<number | undefined> => {
+  const [, kind, token] = idForm.exec(id) ?? []
+  if (kind === undefined || token === undefined) return undefined
+  const ofStore = storeWarningKinds.some((one) => one === kind)
+  const { rows } = await (
+    ofStore
+      ? sql<{ acquirerId: number }>`select acquirer_id from store where token = ${token} and ${storeVisible(scope)}`
+      : sql<{
+          acquirerId: number
+        }>`select acquirer_id from terminal where token = ${token} and ${terminalVisible(scope)}`
+  ).execute(scope.db)
+  return rows[0]?.acquirerId
+}
 
 /** A page of the current warnings. */
 export const warningsPage = async (

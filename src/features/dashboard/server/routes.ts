@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DashboardFilter } from '../filter.ts'
 import {
   getDashboardFilter,
@@ -17,14 +16,13 @@ import { filtersFor } from '#core/list/declare.ts'
 import { dismissWarning, listWarnings, warningList } from '../warnings.ts'
 import { getWhy, getWhyInTransactions } from '../why.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import { tenantColumns } from '#server/database/scope.ts'
 import { handle, handleRead } from '#server/http/handle.ts'
 import { listTransactionPage } from '#features/transactions/server/queries.ts'
 import { salesCharts } from './charts.ts'
 import { readFilter, savedFilter, storeDashboardFilter } from './filter.ts'
 import { inactiveMerchants, merchantDeclines, merchantPerformance } from './merchants.ts'
 import { salesBoxes, salesRatio, totalsPerCurrency } from './sales.ts'
-import { terminalOfWarning, warningsPage } from './queries.ts'
+import { acquirerOfWarning, warningsPage } from './queries.ts'
 import { explainChange } from './why.ts'
 import { explainInTransactions } from './why-parts.ts'
 
@@ -76,14 +74,7 @@ export const dashboardRoutes = [
   }),
 
   handle(dismissWarning, async ({ params: { id }, scope, change }) => {
-    const token = terminalOfWarning(id) ?? notFound()
-    const terminal = await scope.db
-      .selectFrom('terminal as t')
-      .select('t.acquirerId')
-      .where('t.token', '=', token)
-      .where(sql<boolean>`${scope.isInside('t', { ...tenantColumns, merchants: 'merchant_id' })}`)
-      .executeTakeFirst()
-    const { acquirerId } = terminal ?? notFound()
+    const acquirerId = (await acquirerOfWarning(scope, id)) ?? notFound()
     await scope.db
       .insertInto('warningDismissal')
       .values({ userId: scope.principal.userId, warningId: id })

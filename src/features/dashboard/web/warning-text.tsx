@@ -4,7 +4,7 @@ import { formatFilterDate } from '#core/time/time.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import type { Warning } from '../warnings.ts'
 
-/** What is unusual about a terminal, with the numbers behind it. */
+/** What is unusual about a store or a terminal, with the numbers behind it. */
 export function WarningText({
   warning,
 }: {
@@ -19,10 +19,15 @@ export function WarningText({
   const when = formatFilterDate(`${day}T00:00`)
   return (
     <>
-      {kind === 'silent' && (
+      {(kind === 'silent' || kind === 'storeSilent') && (
         <Trans>
           No transactions for <Plural value={value} one="# hour" other="# hours" /> on {when}. Usual: active for{' '}
           <Plural value={usual} one="# hour" other="# hours" />.
+        </Trans>
+      )}
+      {kind === 'storeSales' && (
+        <Trans>
+          <Plural value={value} one="# sale" other="# sales" /> so far on {when}. Usual by this time: {count(usual)}.
         </Trans>
       )}
       {kind === 'declines' && (

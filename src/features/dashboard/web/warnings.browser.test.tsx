@@ -15,6 +15,7 @@ const warning: Warning = {
   value: 6,
   usual: 9,
   transactions: 0,
+  storeToken: null,
   terminalToken: 't1',
   tid: 'GR000042',
   alias: 'Bar',
@@ -66,9 +67,25 @@ it.each([
   ['declines', { value: 50, transactions: 1200 }, /50% of 1,200 transactions declined/],
   ['refunds', { value: 1 }, /1 refund on/],
   ['refunds', { value: 12 }, /12 refunds on/],
+  ['storeSilent', { value: 3, usual: 5 }, / · No transactions for 3 hours on .* Usual: active for 5 hours\./],
+  ['storeSales', { value: 1, usual: 40 }, / · 1 sale so far on .* Usual by this time: 40\./],
+  ['storeSales', { value: 1200, usual: 4000 }, / · 1,200 sales so far on .* Usual by this time: 4,000\./],
 ] as const)('B-29 a warning of kind %s agrees with its numbers: %o', async (kind, values, text) => {
   await setup({ kind, ...values })
   await expect.element(page.getByText(text)).toBeVisible()
+})
+
+it('JOB-24 a warning about a store names it with its merchant, and opens it; one about a terminal opens the terminal', async () => {
+  await setup({ kind: 'storeSales', storeToken: 's1', terminalToken: null, tid: null, alias: null })
+  await expect.element(page.getByText('Kafeneio Centre, Kafeneio AE')).toBeVisible()
+  const { pathname, search } = page.getByRole('link').element() as HTMLAnchorElement
+  expect([pathname, search]).toEqual(['/stores/list', '?open=s1'])
+})
+
+it('B-29 says how many warnings are beyond those that are shown', async () => {
+  const page1 = { totalIs: 'exact', page: 1, perPage: 10 }
+  await setup({}, { 'dashboard/warnings/1/10': { items: [warning], total: 3, ...page1 } })
+  await expect.element(page.getByText('and 2 more')).toBeVisible()
 })
 
 it('B-29 no warning is dismissed without a connection, and it says why', async () => {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import type { Warning } from '../warnings.ts'
@@ -18,6 +18,7 @@ export function Warnings() {
   const { search, principal } = useDashboard()
   const { data } = useQuery(warningsQuery(search, principal))
   if (!data || data.items.length === 0) return null
+  const more = data.total - data.items.length
   return (
     <section className={css.warnings} aria-label={t`Warnings`}>
       <h2>
@@ -32,6 +33,11 @@ export function Warnings() {
           </li>
         ))}
       </ul>
+      {more > 0 && (
+        <p>
+          <Plural value={more} one="and # more" other="and # more" />
+        </p>
+      )}
     </section>
   )
 }
@@ -52,20 +58,30 @@ function Dismiss({ token }: { token: string }) {
 
 function Reason({ warning }: { warning: Warning }) {
   const { principal } = useDashboard()
-  const { terminalToken, tid, alias, storeName } = warning
-  const terminal = capabilities[principal.variant].terminalView ? (
-    <Link to="/terminals/view/$id" params={{ id: terminalToken }}>
-      {alias} ({tid})
-    </Link>
-  ) : (
-    <>
-      {alias} ({tid})
-    </>
-  )
+  const { storeToken, terminalToken, tid, alias, storeName, merchantName } = warning
   return (
     <p>
       <strong>
-        {terminal}, {storeName}
+        {storeToken && (
+          <>
+            <Link to="/stores/list" search={{ open: storeToken }}>
+              {storeName}
+            </Link>
+            , {merchantName}
+          </>
+        )}
+        {terminalToken && (
+          <>
+            {capabilities[principal.variant].terminalView ? (
+              <Link to="/terminals/view/$id" params={{ id: terminalToken }}>
+                {alias} ({tid})
+              </Link>
+            ) : (
+              `${alias} (${tid})`
+            )}
+            , {storeName}
+          </>
+        )}
       </strong>
       {' · '}
       <WarningText warning={warning} />

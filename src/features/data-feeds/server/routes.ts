@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
 import { getDataAsOf } from '#core/list/data-as-of.ts'
 import { feedStatusList, listFeedStatus } from '../contract.ts'
+import { createFeedKey, listFeedKeys, withdrawFeedKey } from '../feed-keys.ts'
 import { FEED_LATE_MINUTES } from '#core/limits.ts'
-import { handleRead } from '#server/http/handle.ts'
+import { handle, handleRead } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { instantText } from '#server/lists/instants.ts'
+import { makeKey, readKeys, withdrawKey } from './keys.ts'
 import { feedStatusSource } from './source.ts'
 
 export const feedStatusRoutes = [
   handleRead(listFeedStatus, ({ params, body, scope, listPrincipal }) =>
     listPage(scope, feedStatusList, feedStatusSource, { params, body }, listPrincipal),
   ),
+
+  handleRead(listFeedKeys, async ({ scope, services }) => ({ acquirers: await readKeys(scope, services.now()) })),
+
+  handle(createFeedKey, ({ body, change, services }) => makeKey(change, body, services.now())),
+
+  handle(withdrawFeedKey, async ({ params: { token }, change, services }) => {
+    await withdrawKey(change, token, services.now())
+    return null
+  }),
 
   handleRead(getDataAsOf, async ({ scope }) => {
     const visible = scope.isInside('t', {

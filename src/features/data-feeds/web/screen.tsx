@@ -7,9 +7,11 @@ import { validSearch } from '#web/lists/list-query.ts'
 import { usePagerLabels } from '#web/lists/pager-labels.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { RecordDetails } from '#web/records/record-details.tsx'
+import { useMay } from '#web/session/may.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/table/pager.tsx'
 import { Feed } from './feed.tsx'
+import { FeedKeys } from './feed-keys.tsx'
 import { feedStatusQuery } from './queries.ts'
 import { feedStatusSection } from './section.ts'
 import css from './screen.module.css'
@@ -19,6 +21,7 @@ const route = getRouteApi('/_app/feed-status')
 /** /feed-status: whether data still arrives from each acquirer in scope. */
 export function FeedStatusScreen() {
   const { t, i18n } = useLingui()
+  const may = useMay()
   const { pageSizes } = useConfig().limits
   const search = validSearch(feedStatusList, route.useSearch())
   const navigate = route.useNavigate()
@@ -48,6 +51,8 @@ export function FeedStatusScreen() {
                 }
               />
             )}
+            {/* Beneath what is known, so that nothing that is read moves. */}
+            {may('feedKey.list') && <FeedKeys />}
           </>
         )}
       </RecordDetails>

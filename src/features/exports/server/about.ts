@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { exponentOf } from '#core/money/money.ts'
 import { receiptFingerprintIn } from '#core/text/transaction-key.ts'
 import { effectiveStateText, effectiveStateTexts } from '#core/texts/processing.ts'
+import { suspendedText, suspendedTexts } from '#core/texts/states.ts'
 import {
   columnTexts,
   hoursText,
@@ -53,6 +54,7 @@ const withoutColumn: Readonly<Partial<Record<string, Text>>> = {
   transactionKeys: columnTexts.trnKey,
   effectiveState: effectiveStateText,
   hours: hoursText,
+  suspended: suspendedText,
 }
 
 /** What the period of a list is about: the first of these that it has. */
@@ -152,6 +154,7 @@ const choices: Readonly<Partial<Record<string, Readonly<Partial<Record<string, T
   types: typeFilterTexts,
   paymentMethods: paymentMethodTexts,
   effectiveState: effectiveStateTexts,
+  suspended: suspendedTexts,
 }
 
 /** The values of a filter as the cells of its column say them. */

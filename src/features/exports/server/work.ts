@@ -64,10 +64,10 @@ export const workOn = async (services: Services, token: string, signal: AbortSig
 
 /** The person with their roles as they are now; undefined when they may no longer export this. */
 const findExporter = async (
-  { database, config }: Services,
+  { database, config, now }: Services,
   { userId, request }: Attempt,
 ): Promise<Principal | undefined> => {
-  const person = await asPublic(database, (scope) => findPerson(scope, userId, config.cashierTransactionScope))
+  const person = await asPublic(database, (scope) => findPerson(scope, userId, config.cashierTransactionScope, now()))
   return person && narrowScope(person, exportRights[request.entity], request.variant)
 }
 

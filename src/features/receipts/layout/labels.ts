@@ -51,6 +51,9 @@ export const labels = {
   keepThisCopy: /*i18n*/ { id: 'receipt.keepThisCopy', message: 'Keep this copy for your records' },
 } satisfies Record<string, Text>
 
+/** What stands with the code of a receipt's link, for a shop to scan or to type (JOB-22). */
+export const codeLabel: Text = /*i18n*/ { id: 'receipt.code', message: 'Code for the shop' }
+
 export const operationLabels: Record<ReceiptOperation, Text> = {
   sale: /*i18n*/ { id: 'operation.sale', message: 'Sale' },
   refund: /*i18n*/ { id: 'operation.refund', message: 'Refund' },

@@ -6,11 +6,15 @@ const MM_PER_PX = 25.4 / 96
 /** A printer may break lines a little otherwise than the screen; millimetres. */
 const SPARE = 4
 
-/** Prints the receipt on the page. A roll has no pages: the sheet is as long as the receipt, so that none of it is wasted. */
+/**
+ * Prints the receipt on the page, with the code below it where there is one. A roll has no pages: the sheet is as long as both,
+ * so that none of it is wasted.
+ */
 export const printReceipt = (size: PaperSize): void => {
-  const receipt = document.querySelector<HTMLElement>('.receipt-layout')
-  if (size === 'a4' || !receipt) return window.print()
-  const length = Math.ceil(printedHeight(receipt, Number(size)) + 2 * MARGIN.block + SPARE)
+  const parts = [...document.querySelectorAll<HTMLElement>('.receipt-layout')]
+  if (size === 'a4' || parts.length === 0) return window.print()
+  const height = parts.reduce((sum, part) => sum + printedHeight(part, Number(size)), 0)
+  const length = Math.ceil(height + 2 * MARGIN.block + SPARE)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page receipt-${size} { size: ${size}mm ${length}mm }`)
   document.adoptedStyleSheets.push(sheet)
@@ -24,9 +28,9 @@ export const printReceipt = (size: PaperSize): void => {
   window.print()
 }
 
-/** Millimetres that a receipt is high on a roll of this width, laid out as `receipt.css` lays it out there. */
-const printedHeight = (receipt: HTMLElement, width: number): number => {
-  const copy = receipt.cloneNode(true) as HTMLElement
+/** Millimetres that a receipt or its code is high on a roll of this width, laid out as `receipt.css` lays it out there. */
+const printedHeight = (part: HTMLElement, width: number): number => {
+  const copy = part.cloneNode(true) as HTMLElement
   copy.ariaHidden = 'true'
   Object.assign(copy.style, {
     position: 'absolute',

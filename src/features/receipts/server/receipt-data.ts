@@ -47,6 +47,9 @@ export const consumerCopyOf = (
   }
 }
 
+/** A chargeback takes the money without the shop, and a capture completes: a receipt calls neither of them a refund. */
+const isNoReversal = (type: string): boolean => ['chargeback', 'capture'].includes(operationOf(type) ?? '')
+
 const commonLines = (
   transaction: Transaction,
   linked: LinkedTransactions,
@@ -58,12 +61,14 @@ const commonLines = (
     acceptorName,
     tid: transaction.tid,
     outcome: approved ? ('approved' as const) : ('declined' as const),
-    later: effectiveFollowers(linked).map((follower) => ({
-      operation: operationOf(follower.transactionType) === 'void' ? ('void' as const) : ('refund' as const),
-      amountMinor: follower.amount,
-      localDateTime: presentWallTime(follower.posLocalDateTime),
-      ...defined({ rrn: follower.retrievalReferenceNumber }),
-    })),
+    later: effectiveFollowers(linked)
+      .filter(({ transactionType }) => !isNoReversal(transactionType))
+      .map((follower) => ({
+        operation: operationOf(follower.transactionType) === 'void' ? ('void' as const) : ('refund' as const),
+        amountMinor: follower.amount,
+        localDateTime: presentWallTime(follower.posLocalDateTime),
+        ...defined({ rrn: follower.retrievalReferenceNumber }),
+      })),
     totalMinor: transaction.amount,
     tipMinor: transaction.tipAmount,
     currency: transaction.currency,

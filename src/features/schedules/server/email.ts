@@ -3,15 +3,16 @@ import { regionalTag } from '#core/languages/languages.ts'
 import { mailTexts } from '#core/texts/mail.ts'
 import { asPublic, asWorker } from '#server/database/scope.ts'
 import type { Writer } from '#server/mail/deliver.ts'
+import { isOpen } from '#server/security/account-state.ts'
 import { writeMail } from '#server/mail/write.ts'
 
 const DAY = 86_400_000
 
 /**
  * Tells that the file of a schedule is there, with a link to the list it is in. Nobody gets one whose account was disabled
- * since, or for a file that is gone.
+ * or suspended since, or for a file that is gone.
  */
-export const writeScheduledEmail: Writer = async ({ database, config }, { userId, objectToken, language }) => {
+export const writeScheduledEmail: Writer = async ({ database, config, now }, { userId, objectToken, language }) => {
   if (userId === null || objectToken === null) return undefined
   const file = await asWorker(database, ({ db }) =>
     db
@@ -27,8 +28,7 @@ export const writeScheduledEmail: Writer = async ({ database, config }, { userId
       .selectFrom('portalUser')
       .select(['email', 'firstName'])
       .where('id', '=', userId)
-      .where('enabled', '=', true)
-      .where('deletedAt', 'is', null)
+      .where(isOpen('portalUser', now()))
       .executeTakeFirst(),
   )
   if (!file?.finishedAt || !person) return undefined

@@ -4,6 +4,7 @@ import { changeIn } from '#server/database/change.ts'
 import { asPrincipal, asPublic, asWorker, type PrincipalScope } from '#server/database/scope.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { findPerson } from '#server/http/find-principal.ts'
+import { readAccountState } from '#server/security/account-state.ts'
 import type { Services } from '#server/services.ts'
 import { narrowFor, refusalOf } from './allowed.ts'
 import { dueBy } from './due.ts'
@@ -61,8 +62,11 @@ async function* dueSchedules({ database, now }: Services): AsyncGenerator<Schedu
 
 /** @returns whether this worker has begun it */
 const run = async (services: Services, schedule: ScheduleRow): Promise<boolean> => {
-  const { database, config } = services
-  const person = await asPublic(database, (scope) => findPerson(scope, schedule.userId, config.cashierTransactionScope))
+  const { database, config, now } = services
+  const person = await asPublic(database, (scope) =>
+    findPerson(scope, schedule.userId, config.cashierTransactionScope, now()),
+  )
+  if (!person && (await isSuspended(services, schedule))) return false
   const refusal = refusalOf(person, schedule)
   const allowed = person && narrowFor(person, schedule)
   if (refusal || !allowed) {
@@ -71,6 +75,10 @@ const run = async (services: Services, schedule: ScheduleRow): Promise<boolean> 
   }
   return asPrincipal(database, allowed, (scope) => begin(scope, services, schedule.id))
 }
+
+/** What is due meanwhile waits, as while no worker runs. */
+const isSuspended = async ({ database, now }: Services, { userId }: ScheduleRow): Promise<boolean> =>
+  (await asPublic(database, (scope) => readAccountState(scope, userId, now()))) === 'suspended'
 
 const begin = async (scope: PrincipalScope, services: Services, id: number): Promise<boolean> => {
   const { db } = scope

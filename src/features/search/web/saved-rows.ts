@@ -7,20 +7,27 @@ import type { Variant } from '#core/access/variant.ts'
 import { packKey } from '#web/offline/keys.ts'
 import { datesOf, type Period } from '#core/list/address.ts'
 import { isPaidBy } from '#features/transactions/methods.ts'
-import type { TransactionRow } from '#features/transactions/contract.ts'
+import { type TransactionDetails, transactionList, type TransactionRow } from '#features/transactions/contract.ts'
 import { findTransactionOfReceipt } from '#features/transactions/web/shared.ts'
 import { currentToday } from '#web/current-today.ts'
 import type { FoundRow } from './found-row.ts'
 import type { SearchQuery, SearchedList } from './search-queries.ts'
 import type { KnownName } from './words/names.ts'
 
-/** Each row of a list that is saved, ahead or with a page of it, once. */
+/** Each row of a list that is saved, ahead, with a page of it or with the details of a transaction, once. */
 const savedRows = (queryClient: QueryClient, list: SearchedList, variant: Variant): FoundRow[] => {
   const keys = [packKey({ key: list }, variant), [variant, list, 'list']]
   const pages = keys.flatMap((queryKey) => queryClient.getQueriesData<Page<FoundRow>>({ queryKey }))
   const rows = pages.flatMap(([, page]) => page?.items ?? [])
-  return [...new Map(rows.map((row) => [row.token, row])).values()]
+  const opened = list === transactionList.key ? savedDetails(queryClient, variant) : []
+  // A list is read again more often than details are.
+  return [...new Map([...opened, ...rows].map((row) => [row.token, row])).values()]
 }
+
+const savedDetails = (queryClient: QueryClient, variant: Variant): TransactionRow[] =>
+  queryClient
+    .getQueriesData<TransactionDetails>({ queryKey: [variant, transactionList.key, 'details'] })
+    .flatMap(([, details]) => details?.transaction ?? [])
 
 /** The fields that a filter looks at, where they do not have its name. */
 const fieldsOf: Readonly<Record<string, readonly string[]>> = {
@@ -127,4 +134,14 @@ export const findSaved = (
     )
   }
   return savedRows(queryClient, list, variant).filter((row) => fits(row, wanted, known))
+}
+
+/** The sale whose receipt's link is on the device (JOB-22), while perhaps nothing else of it is. */
+export const findLinkedSale = (
+  queryClient: QueryClient,
+  { filter }: SearchQuery,
+  variant: Variant,
+): string | undefined => {
+  const keys = 'transactionKeys' in filter ? (filter.transactionKeys ?? []) : []
+  return keys.map((key) => findTransactionOfReceipt(queryClient, key, variant)).find((token) => token !== undefined)
 }

@@ -2,8 +2,9 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { asTransactionKey, receiptFingerprintIn } from '#core/text/transaction-key.ts'
 import { fakeCamera } from '#tests/support/fake-camera.ts'
+import { codeOfLink } from '#features/transactions/web/saved-link-keys.ts'
 import { goOffline } from '#tests/support/network.ts'
-import { box, expectToBeAt, renderSearch, sale } from '#tests/support/render-search.tsx'
+import { box, expectToBeAt, option, renderSearch, sale, search } from '#tests/support/render-search.tsx'
 import { useEmptyDevice } from '#tests/support/use-empty-device.ts'
 import '#web/ui/theme/theme.css'
 
@@ -48,17 +49,56 @@ it('another code is said to be none of a receipt, and the camera stays on for th
   await expectToBeAt(saleAt)
 })
 
-it('JOB-22 without a network a scanned receipt opens the saved sale', async () => {
-  const camera = fakeCamera()
+/** A device that keeps the link of the receipt, as it keeps all of them. */
+const renderWithLink = async () => {
   const { queryClient } = await renderSearch()
-  queryClient.setQueryData(['standard', 'transactions', 'list', { page: 1 }], { items: [sale], total: 1 })
   const fingerprint = receiptFingerprintIn(key)
   const saved = { path: 'ciphertext', expiresAt: '2026-01-01T00:00:00.000Z', fingerprint }
   queryClient.setQueryData(['standard', 'transactions', 'receiptLink', 'sale1'], saved)
+  return queryClient
+}
+
+it.each([
+  ['with a page of its list', ['list', { page: 1 }], { items: [sale], total: 1 }],
+  ['with its details', ['details', 'sale1'], { transaction: sale }],
+])('JOB-22 without a network a scanned receipt opens the sale that is saved %s', async (_, queryKey, data) => {
+  const camera = fakeCamera()
+  const queryClient = await renderWithLink()
+  queryClient.setQueryData(['standard', 'transactions', ...queryKey], data)
   goOffline()
   await startScan()
   camera.show(link)
   await expectToBeAt(saleAt)
+})
+
+it('JOB-22 without a network a scanned receipt whose sale is not saved opens the page of the sale', async () => {
+  const camera = fakeCamera()
+  await renderWithLink()
+  goOffline()
+  await startScan()
+  camera.show(link)
+  await expectToBeAt(saleAt)
+})
+
+it('JOB-22 without a network the typed code of a receipt finds the sale that is not saved, and says that it is not', async () => {
+  const queryClient = await renderWithLink()
+  goOffline()
+  await search(codeOfLink(link) ?? '')
+  await expect.element(option(/^Transaction key: .*Not saved on this device$/)).toBeVisible()
+  queryClient.setQueryData(['standard', 'transactions', 'details', 'sale1'], { transaction: sale })
+  await box.fill('')
+  await box.fill(codeOfLink(link) ?? '')
+  await option(/^Transaction key: .*Harbour$/).click()
+  await expectToBeAt(saleAt)
+})
+
+it('JOB-22 without a network a receipt whose link the device does not keep finds nothing, and says so', async () => {
+  const camera = fakeCamera()
+  await renderSearch()
+  goOffline()
+  await startScan()
+  camera.show(link)
+  await expect.element(page.getByText(/^Nothing found\./).first()).toBeVisible()
 })
 
 it('a receipt of somebody else opens nothing, and says so', async () => {

@@ -89,10 +89,15 @@ export const useSearchOptions = (
   })
 
   const optionsOf = (result: SearchResult): SearchOption[] => {
-    const { query, rows, total } = result
+    const { query, rows, total, unsaved } = result
     const shared = { section: headings[query.list], icon: sections[query.list].icon }
     const id = `${query.list} ${query.what}`
     const title = queryText(query)
+    // The page of the record says so as well, and loads it once there is a line.
+    if (unsaved !== undefined) {
+      const detail = t`Not saved on this device`
+      return [{ ...shared, id: `${id} ${unsaved}`, title, detail, go: () => goTo(query, unsaved) }]
+    }
     const records = rows.map((row) => ({
       ...shared,
       id: `${id} ${row.token}`,

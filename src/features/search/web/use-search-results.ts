@@ -7,7 +7,7 @@ import { findQuery } from './find.ts'
 import type { FoundRow } from './found-row.ts'
 import type { LineQueries, ReadingQuery } from './reading-queries.ts'
 import { type SearchQuery, searchedLists } from './search-queries.ts'
-import { findSaved } from './saved-rows.ts'
+import { findLinkedSale, findSaved } from './saved-rows.ts'
 import type { KnownName } from './words/names.ts'
 
 /** What one query for the text finds: so many rows, of which some are known. */
@@ -17,6 +17,8 @@ export interface SearchResult<Query extends SearchQuery = SearchQuery> {
   readonly total: number
   readonly isMore: boolean
   readonly isAnswered: boolean
+  /** The token of a sale of which this device keeps no row, only that the receipt is its. */
+  readonly unsaved?: string | undefined
 }
 
 /** Nobody looks through more saved rows than these. */
@@ -49,7 +51,9 @@ export function useSearchResults(line: LineQueries, known: readonly KnownName[],
   const resultOf = <Query extends SearchQuery>(query: Query, at: number): SearchResult<Query> => {
     if (offline) {
       const rows = findSaved(queryClient, query, principal.variant, known)
-      return { query, rows: rows.slice(0, SAVED_SHOWN), total: rows.length, isMore: false, isAnswered: true }
+      const unsaved = rows.length > 0 ? undefined : findLinkedSale(queryClient, query, principal.variant)
+      const total = unsaved === undefined ? rows.length : 1
+      return { query, rows: rows.slice(0, SAVED_SHOWN), total, isMore: false, isAnswered: true, unsaved }
     }
     const page = asked[at]?.data
     const isMore = page?.totalIs === 'atLeast'

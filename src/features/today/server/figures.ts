@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { typesOfFilters } from '#core/codes.ts'
 import { type Figure, zeroFigure, type TakingKind, takingKinds, type Takings, netOf } from '#core/money/takings.ts'
-import { shiftDay } from '#core/time/time.ts'
+import { quickRanges, shiftDay } from '#core/time/time.ts'
 import { listZonesOfStores } from '#features/stores/server/queries.ts'
 import { kindOfTransaction, transactionVisible } from '#features/transactions/server/queries.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
@@ -40,6 +41,10 @@ export const clocksOf = async (scope: PrincipalScope, now: Date): Promise<Clock[
     return { zone, day: wall.slice(0, 10), time: wall.slice(11) }
   })
 
+/** What makes a transaction `t` one of the principal's, and of these stores. */
+const visibleIn = (scope: PrincipalScope, storeTokens: readonly string[] | undefined): Sql =>
+  sql.join([transactionVisible(scope), ...tokenConditions('t', storeTokens ? { storeTokens } : {})], sql` and `)
+
 /**
  * The transactions of today and of the same weekdays before, added up by kind. Each belongs to the day that the clock of its
  * own store showed. Weeks are read one by one, so that each is found through the index.
@@ -53,10 +58,7 @@ export const readSums = async (
   const days = clocks.map(({ day }) => day).toSorted()
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return []
-  const inScope = sql.join(
-    [transactionVisible(scope), ...tokenConditions('t', storeTokens ? { storeTokens } : {})],
-    sql` and `,
-  )
+  const inScope = visibleIn(scope, storeTokens)
   const week = (back: number): Sql => sql`
     select ${back}::int as weeks, clock.day, currency, store_id, store_name, transaction_type, status, amount, tip_amount,
       ${back === 0 ? sql`case when status = -1 then error_code end` : sql`null`} as code,
@@ -79,6 +81,26 @@ export const readSums = async (
     )}) part
     group by weeks, day, currency, store_id, hour, so_far, kind, code`.execute(scope.db)
   return rows
+}
+
+/**
+ * The chargebacks of the last seven days of wall time, as the list of that period has them: it reaches from the clock furthest
+ * behind to the one furthest ahead.
+ * @param days today by the clocks of the stores, ascending
+ */
+export const countChargebacks = async (
+  scope: PrincipalScope,
+  days: readonly string[],
+  storeTokens: readonly string[] | undefined,
+): Promise<number> => {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return 0
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::bigint as count from transaction t
+    where ${visibleIn(scope, storeTokens)} and transaction_type = any(${typesOfFilters(['chargeback'])}::text[])
+      and pos_local_date_time >= ${shiftDay(first, -quickRanges.lastWeek)}::timestamp
+      and pos_local_date_time < ${shiftDay(last, 1)}::timestamp`.execute(scope.db)
+  return rows[0]?.count ?? 0
 }
 
 const isTaking = ({ kind }: TodaySum): boolean => (takingKinds as readonly string[]).includes(kind)

@@ -8,7 +8,7 @@ import { listStoppedTerminals } from '#features/terminals/server/queries.ts'
 import { listExpiringInvitations } from '#features/users/server/queries.ts'
 import { handleRead } from '#server/http/handle.ts'
 import { EXPIRING_HOURS, getToday, NAMED_MAX, USUAL_WEEKS } from '../contract.ts'
-import { clocksOf, currenciesOf, declinesOf, readSums, storesOf } from './figures.ts'
+import { clocksOf, countChargebacks, currenciesOf, declinesOf, readSums, storesOf } from './figures.ts'
 
 /** The name of the merchant is not everybody's to see. */
 const withoutMerchant = (warning: Warning) => {
@@ -47,6 +47,7 @@ export const todayRoutes = [
         total: warnings.length,
         items: warnings.slice(0, NAMED_MAX).map(withoutMerchant),
       },
+      chargebacks: scope.principal.level === 'transaction' ? 0 : await countChargebacks(scope, days, storeTokens),
     }
   }),
 ]

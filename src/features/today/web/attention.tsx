@@ -14,14 +14,14 @@ import { exportStatisticsQuery } from '#web/lists/export/export-statistics.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import type { Today } from '../contract.ts'
 import css from './attention.module.css'
-import { failingDevices, rowsBehind, rowsOfWarning, stoppedTerminals } from './links.ts'
+import { failingDevices, newChargebacks, rowsBehind, rowsOfWarning, stoppedTerminals } from './links.ts'
 
 /** What somebody has to act on now: stopped terminals, devices, warnings and declines. */
 export function Attention({ today, store }: { today: Today; store: string | undefined }) {
   const { t, i18n } = useLingui()
   const { terminalView } = capabilities[useListPrincipal().variant]
   const { data: exports } = useQuery(exportStatisticsQuery)
-  const { stopped, devices, invitations, warnings, declines, first, last } = today
+  const { stopped, devices, invitations, warnings, declines, chargebacks = 0, first, last } = today
   const ready = exports?.unseenExports ?? 0
   const declined = declines.reduce((sum, { count }) => sum + count, 0)
   const toTerminal = (token: string, text: string) =>
@@ -32,7 +32,8 @@ export function Attention({ today, store }: { today: Today; store: string | unde
     ) : (
       text
     )
-  if (stopped.total + devices.total + invitations.total + warnings.total + declined + ready === 0) return null
+  if (stopped.total + devices.total + invitations.total + warnings.total + declined + chargebacks + ready === 0)
+    return null
   return (
     <section className={css.attention} aria-label={t`Needs attention`}>
       <h2>
@@ -62,7 +63,10 @@ export function Attention({ today, store }: { today: Today; store: string | unde
         <Group title={<Trans>Unusual</Trans>} more={warnings.total - warnings.items.length}>
           {warnings.items.map((warning) => (
             <li key={warning.token}>
-              {toTerminal(warning.terminalToken, `${warning.alias} (${warning.tid})`)} · {warning.storeName} ·{' '}
+              {warning.terminalToken && (
+                <>{toTerminal(warning.terminalToken, `${warning.alias} (${warning.tid})`)} · </>
+              )}
+              {warning.storeName} ·{' '}
               <Suspense>
                 <WarningLink warning={warning} />
               </Suspense>
@@ -116,6 +120,20 @@ export function Attention({ today, store }: { today: Today; store: string | unde
             )
           })}
         </Group>
+      )}
+      {chargebacks > 0 && (
+        <Group
+          title={
+            <Link to="/transactions/list" search={newChargebacks(today, store)}>
+              <Plural
+                value={chargebacks}
+                one="# chargeback in the last 7 days"
+                other="# chargebacks in the last 7 days"
+              />
+            </Link>
+          }
+          more={0}
+        />
       )}
       {invitations.total > 0 && (
         <Group

@@ -1,6 +1,8 @@
 import { type TransactionStatus, transactionStatus, type TypeFilter } from '#core/codes.ts'
 import { takingKinds } from '#core/money/takings.ts'
 import { stopReasons } from '#core/processing.ts'
+import type { WarningKind } from '#features/dashboard/warnings.ts'
+import { quickRanges, shiftDay } from '#core/time/time.ts'
 import type { TransactionSearch } from '#features/transactions/web/shared.ts'
 import type { Today } from '../contract.ts'
 
@@ -40,6 +42,16 @@ export const rowsBehind = ({
   ...(code && { errorCode: [code] }),
 })
 
+/** The list of the chargebacks of the last seven days, as they are counted. */
+export const newChargebacks = (
+  { first, last }: Pick<Today, 'first' | 'last'>,
+  store: string | undefined,
+): TransactionSearch => ({
+  period: `${shiftDay(first, -quickRanges.lastWeek)} 00:00~${last} 23:59`,
+  types: ['chargeback'],
+  ...(store && { storeTokens: [store] }),
+})
+
 /** The list of the terminals that cannot take payments. */
 export const stoppedTerminals = (store: string | undefined) => ({
   effectiveState: [...stopReasons],
@@ -54,14 +66,23 @@ export const failingDevices = (store: string | undefined) => ({
   ...(store && { storeTokens: [store] }),
 })
 
+/** Which transactions of its store or terminal a warning is about; silence has none. */
+const rowsOfKind: Readonly<Record<WarningKind, Pick<Rows, 'types' | 'status'> | undefined>> = {
+  storeSilent: undefined,
+  storeSales: { types: ['sale'] },
+  silent: undefined,
+  declines: { status: transactionStatus.failed },
+  refunds: { types: ['refund'] },
+}
+
 /** The list of the transactions that a warning is about; undefined for silence, which has none. */
 export const rowsOfWarning = ({
   kind,
   day,
-  terminalToken: terminal,
+  storeToken,
+  terminalToken,
 }: Today['warnings']['items'][number]): TransactionSearch | undefined => {
-  if (kind === 'silent') return undefined
-  return kind === 'refunds'
-    ? rowsBehind({ day, terminal, types: ['refund'] })
-    : rowsBehind({ day, terminal, status: transactionStatus.failed })
+  const rows = rowsOfKind[kind]
+  const of = { ...(storeToken && { store: storeToken }), ...(terminalToken && { terminal: terminalToken }) }
+  return rows && rowsBehind({ day, ...of, ...rows })
 }

@@ -122,7 +122,7 @@ it('what needs attention is named with its reason in words, and how many more th
     devices: { total: 1, items: [{ token: 'd1', deviceId: 'abc', model: 'Pixel 8' }] },
     invitations: { total: 3, items: [{ token: 'u1', name: 'Maria K.', expiresAt: '2026-11-23T08:00:00Z' }] },
     warnings: {
-      total: 1,
+      total: 2,
       items: [
         {
           token: 'w',
@@ -131,8 +131,22 @@ it('what needs attention is named with its reason in words, and how many more th
           value: 3,
           usual: 9,
           transactions: 0,
+          storeToken: null,
           terminalToken: 't1',
           ...pick(terminal),
+        },
+        {
+          token: 'ws',
+          kind: 'storeSales',
+          day: '2026-11-22',
+          value: 4,
+          usual: 31,
+          transactions: 0,
+          storeToken: 's1',
+          terminalToken: null,
+          tid: null,
+          alias: null,
+          storeName: 'Piraeus',
         },
       ],
     },
@@ -150,6 +164,7 @@ it('what needs attention is named with its reason in words, and how many more th
     'Bar (GR01) · Koukaki · Merchant disabled',
     'and 22 more',
     'Bar (GR01) · Koukaki · No transactions for 3 hours on 22.11.26. Usual: active for 9 hours.',
+    'Piraeus · 4 sales so far on 22.11.26. Usual by this time: 31.',
     'abc · Pixel 8',
     expect.stringMatching(/^4 × .*funds.* \(51\)$/i),
     expect.stringMatching(/^Maria K\. · \d\d:\d\d \| 23\.11\.2026 GMT/),
@@ -160,17 +175,18 @@ it('what needs attention is named with its reason in words, and how many more th
 })
 
 it('what needs attention opens the list of it, and a warning the transactions it is about', async () => {
-  const terminal = { terminalToken: 't1', alias: 'Bar', tid: 'GR01', storeName: 'Koukaki' }
+  const terminal = { storeToken: null, terminalToken: 't1', alias: 'Bar', tid: 'GR01', storeName: 'Koukaki' }
   const warning = { day: '2026-11-22', value: 50, usual: 5, transactions: 20, ...terminal }
   await setup({
     stopped: { total: 2, items: [] },
     devices: { total: 1, items: [] },
     warnings: {
-      total: 3,
+      total: 4,
       items: [
         { ...warning, token: 'a', kind: 'silent' },
         { ...warning, token: 'b', kind: 'declines' },
         { ...warning, token: 'c', kind: 'refunds' },
+        { ...warning, token: 'd', kind: 'storeSales', storeToken: 's1', terminalToken: null, tid: null, alias: null },
       ],
     },
   })
@@ -183,13 +199,15 @@ it('what needs attention opens the list of it, and a warning the transactions it
     status: '["active"]',
     blocked: '["unblocked"]',
   })
-  const rows = { period: '2026-11-22 00:00~2026-11-22 23:59', terminalTokens: '["t1"]' }
+  const period = '2026-11-22 00:00~2026-11-22 23:59'
+  const rows = { period, terminalTokens: '["t1"]' }
   expect(searchOf(/^50\s?% of 20 transactions declined/)).toEqual({
     ...rows,
     statuses: '[-1]',
     types: '["sale","refund","void"]',
   })
   expect(searchOf(/^50 refunds/)).toEqual({ ...rows, statuses: '[1]', types: '["refund"]' })
+  expect(searchOf(/^50 sales/)).toEqual({ period, storeTokens: '["s1"]', statuses: '[1]', types: '["sale"]' })
   expect(page.getByRole('link', { name: /^No transactions/ }).elements()).toEqual([])
 })
 
@@ -216,4 +234,20 @@ const pick = ({ tid, alias, storeName }: { tid: string; alias: string; storeName
   tid,
   alias,
   storeName,
+})
+
+it('JOB-23 chargebacks of seven days lead to their list, of the days that were counted', async () => {
+  await setup({ chargebacks: 2, last: '2026-11-23' }, 'store1')
+  await expect.element(page.getByRole('link', { name: '2 chargebacks in the last 7 days' })).toBeVisible()
+  expect(searchOf('2 chargebacks in the last 7 days')).toEqual({
+    period: '2026-11-16 00:00~2026-11-23 23:59',
+    types: '["chargeback"]',
+    storeTokens: '["store1"]',
+  })
+})
+
+it.each([[0], [undefined]])('JOB-23 where %s chargebacks are told nothing is said of them', async (chargebacks) => {
+  await setup({ ...(chargebacks === 0 && { chargebacks }), declines: [{ code: '51', count: 1 }] })
+  await expect.element(page.getByRole('region', { name: 'Needs attention' })).toBeVisible()
+  expect(page.getByText(/chargeback/).elements()).toEqual([])
 })

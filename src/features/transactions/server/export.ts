@@ -21,6 +21,9 @@ const transactionCells = {
   amount: signedMoney('amount'),
   // No tip is no zero, as on the screen.
   tipAmount: signedMoney('tipAmount', (value) => sql`nullif(${value}, 0)`),
+  saleDateTime: asTimeIn(sql`${transactionSource.columns.saleDateTime}::timestamp`),
+  // A sale, whose money came in.
+  saleAmount: asMoney((field) => field('saleAmount')),
 } satisfies Readonly<Record<string, CellRule>>
 
 /** D-36: exports carry the instant beside the wall time. */

@@ -47,7 +47,7 @@ const fields = {
   acquirerCode,
   /** Stable key of the acquirer's host for this transaction. */
   trnKey: field(identifier(TRANSACTION_KEY_MAX), fixed('text')),
-  /** The trnKey of the transaction that this one refunds, voids or completes. */
+  /** The trnKey of the transaction that this one refunds, voids, completes or disputes. */
   linkedTrx: field(optional(identifier(TRANSACTION_KEY_MAX)), fixed('text', { name: 'linked_trn_key' })),
   tid: field(identifier(), fixed('text')),
   posLocalDateTime: field(pastWallTime, fixed('timestamp(3)')),

@@ -84,19 +84,29 @@ export const findParts = async ({ db }: PrincipalScope, transaction: Transaction
   return rows[0] ?? { terminalToken: null, deviceToken: null, storeAddress: null }
 }
 
-/** Amount and tip of a transaction while it was pending, where the answer had others. */
-export const findWhilePending = async (
+/** What a transaction was before its state moved on, oldest first. */
+export const findStates = async (
   { db }: PrincipalScope,
-  { id, amount, tipAmount }: Transaction,
-): Promise<TransactionDetails['whilePending']> => {
+  { id }: Transaction,
+): Promise<NonNullable<TransactionDetails['states']>> => {
   const { rows } = await runPlannedOnce(
     db,
-    sql<NonNullable<TransactionDetails['whilePending']>>`
-      select amount, tip_amount from transaction_state
-      where transaction_id = ${id} and status = ${transactionStatus.pending}`,
+    sql<Omit<NonNullable<TransactionDetails['states']>[number], 'until'> & { until: Date }>`
+      select status, amount, tip_amount, pos_auth_code, error_code, replaced_at as until from transaction_state
+      where transaction_id = ${id} order by replaced_at`,
   )
-  const [state] = rows
-  return state && (state.amount !== amount || state.tipAmount !== tipAmount) ? state : undefined
+  return rows.map(({ until, ...state }) => ({ ...state, until: until.toISOString() }))
+}
+
+/** Amount and tip of a transaction while it was pending, where the answer had others. */
+export const whilePending = (
+  { amount, tipAmount }: Transaction,
+  states: Awaited<ReturnType<typeof findStates>>,
+): TransactionDetails['whilePending'] => {
+  const state = states.find(({ status }) => status === transactionStatus.pending)
+  return state && (state.amount !== amount || state.tipAmount !== tipAmount)
+    ? { amount: state.amount, tipAmount: state.tipAmount }
+    : undefined
 }
 
 /** The distinct affiliates or instances of the transactions in scope, alphabetical (D-62). */

@@ -14,10 +14,11 @@ import { findSameCardPayments } from './same-card.ts'
 import {
   findLinkedTransactions,
   findParts,
+  findStates,
   findTransaction,
-  findWhilePending,
   idsInScope,
   listUniqueNames,
+  whilePending,
 } from './queries.ts'
 import { transactionSource } from './source.ts'
 import { transactionTotals } from './totals.ts'
@@ -36,7 +37,8 @@ export const transactionRoutes = [
   handleRead(getTransaction, async ({ params, scope, listPrincipal }) => {
     const transaction = (await findTransaction(scope, params.id)) ?? notFound()
     const parts = await findParts(scope, transaction)
-    const whilePending = await findWhilePending(scope, transaction)
+    const states = await findStates(scope, transaction)
+    const pending = whilePending(transaction, states)
     const linked = await findLinkedTransactions(scope, transaction)
     const members = [...linked.followers, ...(linked.original ? [linked.original] : [])]
     const open = await idsInScope(scope, members)
@@ -44,7 +46,8 @@ export const transactionRoutes = [
     return {
       ...presentTransactionDetails(transaction, linked, open, parts, listPrincipal),
       sameCardPayments,
-      ...(whilePending && { whilePending }),
+      states,
+      ...(pending && { whilePending: pending }),
     }
   }),
 

@@ -20,6 +20,9 @@ import { skipDays, transactionTotal } from './counted.ts'
 const of = (name: string) => column(`t.${name}`)
 const wall = sql`to_char(t.pos_local_date_time, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
+/** A field of the sale that a row refunds, voids or disputes; null where the principal does not see that sale. */
+const ofSale = (name: Sql) => sql`(sale.facts ->> ${name})`
+
 /** What makes a transaction visible to a person (D-05). */
 export const transactionVisible = (scope: PrincipalScope): Sql => {
   const inScope = scope.isInside('t', {
@@ -121,6 +124,11 @@ export const signed = (minor: Sql, type: Sql): Sql =>
 
 export const transactionSource = sourceOf(transactionList, {
   from: sql`transaction as t`,
+  // A function (migration 0037) and no table: that would be planned over all months for each list.
+  beside: {
+    alias: 't',
+    join: sql`left join lateral sale_of(t.acquirer_id, t.merchant_id, t.linked_trn_key, t.currency) as sale (facts) on true`,
+  },
   key: ['pos_local_date_time', 'id'],
   visible: transactionVisible,
   named: withOwnTokens,
@@ -162,6 +170,10 @@ export const transactionSource = sourceOf(transactionList, {
     userName: of('user_name'),
     userEmail: of('user_email'),
     linkedTrx: of('linked_trn_key'),
+    saleDateTime: ofSale(sql`'dateTime'`),
+    saleAmount: sql`${ofSale(sql`'amount'`)}::bigint`,
+    saleCardPan: ofSale(sql`'cardPan'`),
+    saleRrn: ofSale(sql`'rrn'`),
   },
   sort: {
     posLocalDateTime: of('pos_local_date_time'),

@@ -35,6 +35,10 @@ export const buildRow = (values: Partial<TransactionRow> = {}): TransactionRow =
   userName: 'Maria Ioannou',
   userEmail: 'maria@example.com',
   linkedTrx: null,
+  saleDateTime: null,
+  saleAmount: null,
+  saleCardPan: null,
+  saleRrn: null,
   ...values,
 })
 

@@ -91,6 +91,21 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     mid: plain('mid', { width: '10rem' }),
     mcc: plain('mcc', { width: '5rem' }),
     packageName: plain('packageName', { width: '12rem' }),
+    saleDateTime: {
+      // By the clock of the store that the row's own time names.
+      cell: ({ saleDateTime }) => saleDateTime && <StoreTime at={saleDateTime} zone={null} />,
+      width: '10.5rem',
+      ...ofSale,
+    },
+    // Not at the end of its column: on a card that is the place of the row's own amount.
+    saleAmount: {
+      cell: ({ saleAmount, currency }) =>
+        typeof saleAmount === 'number' && <Amount minor={saleAmount} currency={currency} />,
+      width: '8rem',
+      ...ofSale,
+    },
+    saleCardPan: { ...labelled('saleCardPan'), width: '8rem', ...ofSale },
+    saleRrn: { cell: ({ saleRrn }) => saleRrn, width: '9.5rem', ...ofSale },
     linkedTrx: { cell: ({ linkedTrx }) => linkedTrx && <LinkedKey trnKey={linkedTrx} />, priority: 3, width: '12rem' },
   }
   return Object.entries(styles).map(([id, style]) => {
@@ -98,6 +113,9 @@ export const useTransactionColumns = (): Column<TransactionRow>[] => {
     return { ...style, id, heading: label ? i18n._(label) : '' }
   })
 }
+
+/** Where they are promoted, cards have them too, each with its heading. */
+const ofSale = { priority: 3, labelled: true } as const
 
 /** The key of a sale as the way to its row, at all dates: also where transactions have no page of their own. */
 function LinkedKey({ trnKey }: { trnKey: string }) {

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { operationOf } from '#core/codes.ts'
 import { fieldsFor } from '#core/list/declare.ts'
 import { type TransactionDetails as Details, transactionList } from '../contract.ts'
 import { useConfig } from '#web/config/config.ts'
@@ -13,6 +14,7 @@ import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import { RecordDetails } from '#web/records/record-details.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { Amount } from './amount.tsx'
+import { ChargebackPanel } from './chargeback.tsx'
 import { declineReason } from './decline-reason.ts'
 import css from './details.module.css'
 import { transactionQuery } from './queries.ts'
@@ -73,7 +75,11 @@ function Shown({ details, id }: { details: Details; id: string }) {
         </section>
       )}
 
-      <LinkedTransactionsPanel details={details} />
+      {operationOf(transactionType) === 'chargeback' ? (
+        <ChargebackPanel details={details} />
+      ) : (
+        <LinkedTransactionsPanel details={details} />
+      )}
       <SameCardPanel details={details} />
 
       {details.hasReceipt ? (

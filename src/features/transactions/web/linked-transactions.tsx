@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { operationOf } from '#core/codes.ts'
 import type { TransactionDetails } from '../contract.ts'
 import { useConfig } from '#web/config/config.ts'
 import { StoreTime } from '#web/lists/store-time.tsx'
@@ -10,7 +11,9 @@ import { statusStyle, typeText } from './status-styles.ts'
 
 type Linked = TransactionDetails['followers'][number]
 
-/** The sale with its refunds and voids in the order of time, and what is left of it (B-31, TRX-77). */
+const isChargeback = ({ transactionType }: Linked) => operationOf(transactionType) === 'chargeback'
+
+/** The sale with its refunds, voids and chargebacks in the order of time, and what is left of it (B-31, TRX-77). */
 export function LinkedTransactionsPanel({ details }: { details: TransactionDetails }) {
   const { t } = useLingui()
   const { original, followers, remainingAmount, transaction } = details
@@ -35,7 +38,11 @@ export function LinkedTransactionsPanel({ details }: { details: TransactionDetai
       {followers.length > 0 && (
         <>
           <h2>
-            <Trans>Refunds and voids</Trans>
+            {followers.some(isChargeback) ? (
+              <Trans>Refunds, voids and chargebacks</Trans>
+            ) : (
+              <Trans>Refunds and voids</Trans>
+            )}
           </h2>
           <ol className={css.followers}>
             {followers.map((linked, position) => (

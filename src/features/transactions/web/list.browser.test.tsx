@@ -129,3 +129,44 @@ it('TRX-81 a refund names the key of its sale, and leads to the row of it', asyn
   expect(path).toBe('/transactions/list')
   expect(JSON.parse(new URLSearchParams(search).get('transactionKeys') ?? '')).toEqual(['acq-1-key-41'])
 })
+
+it('JOB-23 whoever filters chargebacks has date, amount, card and RRN of their sales beside the amounts', async () => {
+  const sale = { saleDateTime: '2026-11-02T14:03:22', saleAmount: 8880, saleCardPan: '6497', saleRrn: '632418000042' }
+  const items = [buildRow({ token: 'cb1', transactionType: 'chargeback', amount: 5000, ...sale })]
+  await renderForRole(
+    <TransactionList search={{ types: ['chargeback'] }} selected={undefined} onSearch={() => {}} />,
+    {
+      'GET /api/filters/transactions': () => answer({ data: [] }),
+      'POST /api/transactions/1/20': () =>
+        answer({ data: { items, total: 1, totalIs: 'exact', page: 1, perPage: 20 } }),
+    },
+    { at: '/transactions/list' },
+  )
+  const promoted = [
+    'Amount',
+    'Date and time',
+    'Sale date and time',
+    'Sale amount',
+    'Sale card number',
+    'Sale RRN',
+    'Status',
+  ]
+  await expect.poll(() => headings().slice(0, 7)).toEqual(promoted)
+  const cells = () =>
+    [...(page.getByRole('row').elements()[1]?.children ?? [])].map(({ textContent }) => textContent?.trim())
+  await expect
+    .poll(() => cells().slice(2, 6))
+    .toEqual(['14:03 | 02.11.2026', '88.80\u00a0EUR', '•••• 6497', '632418000042'])
+  // As cards, too.
+  await page.viewport(390, 844)
+  const shown = () =>
+    document.querySelector('tbody tr')?.checkVisibility() && document.querySelector<HTMLElement>('tbody tr')?.innerText
+  await expect.poll(shown).toContain('632418000042')
+  expect(shown()).toContain('88.80')
+})
+
+it('JOB-23 among others, sales of chargebacks keep their place', async () => {
+  await setup([{ transactionType: 'chargeback' }])
+  await expect.poll(() => headings().slice(0, 3)).toEqual(['Amount', 'Status', 'Date and time'])
+  expect(headings().indexOf('Sale RRN')).toBeGreaterThan(10)
+})

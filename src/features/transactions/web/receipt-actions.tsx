@@ -12,14 +12,13 @@ import { QrCode, QrCodeColumn } from '#web/records/qr-code.tsx'
 import { Failure } from '#web/lists/failure.tsx'
 import { qrIcon, shareIcon } from './icons.ts'
 import css from './receipt-actions.module.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { shareReceipt, withdrawReceipt } from '#features/receipts/contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { withdrawReceipt } from '#features/receipts/contract.ts'
 import { call } from '#web/api/call.ts'
-import { CallError } from '#web/api/call-error.ts'
-import { currentConnectivity, useConnectivity } from '#web/connectivity/monitor.ts'
+import { useConnectivity } from '#web/connectivity/monitor.ts'
 import { isOffline } from '#web/connectivity/tracker.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
-import { findSavedLink, isLive, removeLink, savedLinkQuery, saveLinks } from './saved-links.ts'
+import { askForLink, isLive, isUndecided, removeLink, useSavedLink } from './saved-links.ts'
 
 /** Hands the receipt over without paper: the public link as a large QR code (B-06), and taking the link back. */
 export function ReceiptActions({ id }: { id: string }) {
@@ -172,39 +171,17 @@ function Withdrawal({
 /** Why the link of a receipt cannot be shown now: without a connection a saved one can, until it expires. */
 const useShareReason = (id: string): string | undefined => {
   const { t } = useLingui()
-  const { data: saved } = useQuery(savedLinkQuery(id, useListPrincipal()))
+  const saved = useSavedLink(id, useListPrincipal())
   const offlineReason = useOfflineReason()
   if (!isOffline(useConnectivity())) return offlineReason
   return saved && isLive(saved) ? undefined : t`The QR code isn't saved on this device. You need a connection for it.`
 }
 
-/** Milliseconds that a saved link waits for the server, which may know a newer one. */
-const PATIENCE_MS = 3000
-
-/** Asks for the public link of a receipt, the same until it is withdrawn (D-64); without a connection it is the saved one. */
 const useShareReceipt = () => {
   const client = useQueryClient()
   const principal = useListPrincipal()
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const saved = await findSavedLink(client, id, principal)
-      if (saved && isOffline(currentConnectivity())) return saved
-      const askedAt = performance.now()
-      try {
-        const link = await call(shareReceipt, { params: { id } }, saved && { timeoutMs: PATIENCE_MS })
-        await saveLinks(client, [{ transaction: id, ...link }], principal, askedAt)
-        return link
-      } catch (error) {
-        if (saved && isUndecided(error)) return saved
-        throw error
-      }
-    },
-  })
+  return useMutation({ mutationFn: (id: string) => askForLink(client, id, principal) })
 }
-
-/** Whether the server has not judged the call: it was not reached, is too busy, or cannot write now. */
-const isUndecided = (error: unknown) =>
-  error instanceof CallError && (error.kind === 'unreachable' || error.status >= 429)
 
 /** Makes the public link of a receipt stop working. */
 const useWithdrawReceipt = () => {

@@ -1,21 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { Receipt } from '#features/receipts/contract.ts'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Receipt, ReceiptLink } from '#features/receipts/contract.ts'
 import '#features/receipts/layout/receipt.css'
-import { labels } from '#features/receipts/layout/labels.ts'
+import '#features/receipts/layout/receipt-code.css'
+import { codeLabel, labels } from '#features/receipts/layout/labels.ts'
 import { printReceipt, type PaperSize } from '#features/receipts/layout/print.ts'
 import { renderReceipt } from '#features/receipts/layout/render.ts'
 import { languageTag } from '#core/languages/languages.ts'
+import type { qrCodeOf } from '#core/qr-code.ts'
+import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { useLanguage } from '#web/i18n/language.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/form/choice-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
+import { QrPicture } from '#web/records/qr-code.tsx'
 import { RecordState } from '#web/records/record-state.tsx'
 import { receiptQuery } from './queries.ts'
 import css from './receipt-viewer.module.css'
+import { codeOfLink } from './saved-link-keys.ts'
+import { askForLink, findSavedLink, PATIENCE_MS, useSavedLink } from './saved-links.ts'
 
 type Copy = keyof Receipt
 
@@ -25,12 +32,35 @@ export function ReceiptViewer({ id }: { id: string }) {
   const query = useQuery(receiptQuery(id, useListPrincipal()))
   const [copy, setCopy] = useState<Copy>('consumer')
   const [size, setSize] = useState<PaperSize>('80')
+  const viewer = useRef<HTMLElement>(null)
+  const savedCode = useSavedCode(id)
+  const findCodeToPrint = useCodeToPrint(id)
+  /** While it is printed: null where it has no code. */
+  const [printedCode, setPrintedCode] = useState<LinkCode | null>()
+  const print = useMutation({
+    mutationFn: async () => {
+      if (copy === 'consumer') {
+        const code = await findCodeToPrint()
+        // The receipt may have been closed in the meantime.
+        if (!viewer.current) return
+        flushSync(() => setPrintedCode(code))
+        window.addEventListener('afterprint', () => setPrintedCode(undefined), { once: true })
+      }
+      printReceipt(size)
+    },
+  })
+  // It opens beneath the button that asks for it, which may stand at the end of the screen.
+  const show = useCallback((section: HTMLElement | null) => {
+    viewer.current = section
+    section?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   if (!query.data) {
     return query.isLoading && query.fetchStatus === 'fetching' ? <Skeleton /> : <RecordState query={query} />
   }
+  const code = printedCode === undefined ? savedCode : printedCode
   return (
-    <section className={css.viewer} aria-label={t`Receipt`}>
+    <section ref={show} className={css.viewer} aria-label={t`Receipt`}>
       <div className={css.print}>
         <SegmentedControl
           label={t`Paper`}
@@ -42,7 +72,7 @@ export function ReceiptViewer({ id }: { id: string }) {
             { value: 'a4', label: 'A4' },
           ]}
         />
-        <Button icon="print" onClick={() => printReceipt(size)}>
+        <Button icon="print" busy={print.isPending} onClick={() => print.mutate()}>
           <Trans>Print</Trans>
         </Button>
       </div>
@@ -56,6 +86,14 @@ export function ReceiptViewer({ id }: { id: string }) {
         onSelect={setCopy}
       >
         <ReceiptCopy data={query.data[copy]} size={size} />
+        {copy === 'consumer' && code && (
+          <figure className="receipt-layout receipt-code" data-paper={size}>
+            <QrPicture size={code.size} path={code.path} label={t`QR code of the receipt`} />
+            <figcaption>
+              {i18n._(codeLabel)} <strong>{code.typed}</strong>
+            </figcaption>
+          </figure>
+        )}
       </Tabs>
     </section>
   )
@@ -72,4 +110,58 @@ function ReceiptCopy({ data, size }: { data: Receipt[Copy]; size: PaperSize }) {
     container.current?.replaceChildren(layout)
   }, [data, size, tag, i18n])
   return <div ref={container} />
+}
+
+/** What stands below the customer copy, for a shop to find the sale again (JOB-22). */
+interface LinkCode extends ReturnType<typeof qrCodeOf> {
+  /** The code that is typed where nothing can be scanned. */
+  readonly typed: string | undefined
+}
+
+const codeOf = async ({ path }: ReceiptLink): Promise<LinkCode> => {
+  const encoder = await import('#core/qr-code.ts')
+  return { ...encoder.qrCodeOf(new URL(path, location.origin).href), typed: codeOfLink(path) }
+}
+
+/** The code of the link that this device keeps: looking at a receipt makes none, and asks nobody for one. */
+const useSavedCode = (id: string): LinkCode | null | undefined => {
+  const client = useQueryClient()
+  const principal = useListPrincipal()
+  const saved = useSavedLink(id, principal)
+  const { data } = useQuery({
+    queryKey: [principal.variant, 'transactions', 'receiptCode', id, saved?.path],
+    queryFn: saved
+      ? async () => {
+          const link = await findSavedLink(client, id, principal)
+          return link ? codeOf(link) : null
+        }
+      : skipToken,
+    networkMode: 'always',
+    retry: false,
+    staleTime: Infinity,
+    // On the device the link is ciphertext: it stays readable no longer than it is looked at.
+    gcTime: 0,
+  })
+  return data
+}
+
+/**
+ * Finds the code for the paper. Whoever prints the customer copy hands the receipt over, which is asking for its link: the
+ * server's where it answers soon, which it may make and write into the audit log; else the saved one; null without any.
+ */
+const useCodeToPrint = (id: string) => {
+  const client = useQueryClient()
+  const principal = useListPrincipal()
+  const offlineReason = useOfflineReason()
+  return async (): Promise<LinkCode | null> => {
+    try {
+      const link = offlineReason
+        ? await findSavedLink(client, id, principal)
+        : await askForLink(client, id, principal, PATIENCE_MS)
+      return link ? await codeOf(link) : null
+    } catch {
+      // Paper without a code is better than none.
+      return null
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Variant } from '#core/access/variant.ts'
 import { asReceiptCode, receiptCodeOf } from '#core/text/receipt-code.ts'
-import { receiptFingerprintIn } from '#core/text/transaction-key.ts'
+import { asTransactionKey, receiptFingerprintIn } from '#core/text/transaction-key.ts'
 import type { ReceiptLink } from '#features/receipts/contract.ts'
 
 /** A link as the device keeps it: the path is ciphertext. */
@@ -26,6 +26,12 @@ export const findTransactionOfReceipt = (client: QueryClient, key: string, varia
     .getQueriesData<SavedLink>({ queryKey: savedLinksKey(variant) })
     .find(([, link]) => link?.fingerprint && isWanted(link.fingerprint))?.[0]
     .at(-1) as string | undefined
+}
+
+/** The code of a receipt that is to be typed; undefined for what is no receipt's link. */
+export const codeOfLink = (link: string): string | undefined => {
+  const fingerprint = receiptFingerprintIn(asTransactionKey(link))
+  return fingerprint && codeOf(fingerprint)
 }
 
 const codeOf = (fingerprint: string) =>

@@ -1,8 +1,13 @@
-import { queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
+import { hashKey, queryOptions, skipToken, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { ListPrincipal } from '#core/list/declare.ts'
 import { HOUR_MS } from '#core/offline.ts'
 import { asTransactionKey, receiptFingerprintIn } from '#core/text/transaction-key.ts'
 import { shareReceipt, type ReceiptLink } from '#features/receipts/contract.ts'
+import { call } from '#web/api/call.ts'
+import { CallError } from '#web/api/call-error.ts'
+import { currentConnectivity } from '#web/connectivity/monitor.ts'
+import { isOffline } from '#web/connectivity/tracker.ts'
 import { offline } from '#web/offline/query-client.ts'
 import { serverNow } from '#web/session/clock.ts'
 import { openSecret, sealSecrets } from '#web/session/sealed-token.ts'
@@ -19,6 +24,18 @@ export const savedLinkQuery = (id: string, principal: ListPrincipal) =>
     queryFn: skipToken,
     ...offline(shareReceipt),
   })
+
+/** The saved link of a receipt, its path as ciphertext, for as long as it is saved: what observes a query is not told of its removal. */
+export const useSavedLink = (id: string, principal: ListPrincipal): SavedLink | undefined => {
+  const client = useQueryClient()
+  const { queryKey } = savedLinkQuery(id, principal)
+  const hash = hashKey(queryKey)
+  const subscribe = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(({ query }) => query.queryHash === hash && onChange()),
+    [client, hash],
+  )
+  return useSyncExternalStore(subscribe, () => client.getQueryData(queryKey))
+}
 
 /** Whether a link has not expired by the server's clock. */
 export const isLive = ({ expiresAt }: ReceiptLink): boolean => Date.parse(expiresAt) > serverNow()
@@ -104,6 +121,38 @@ export const findSavedLink = async (
   const path = await openSecret(sid, saved.path)
   return path === undefined ? undefined : { path, expiresAt: saved.expiresAt }
 }
+
+/** Milliseconds that the server, which may know a newer link, is waited for where something can be done without it. */
+export const PATIENCE_MS = 3000
+
+/**
+ * The public link of a receipt for whoever hands it over: the server's, which makes one where there is none, the same until it
+ * is withdrawn (D-64); the saved one without a connection, and where the server does not decide.
+ * @param timeoutMs how long the server is waited for where nothing is saved; as long as for every call unless said
+ * @throws CallError
+ */
+export const askForLink = async (
+  client: QueryClient,
+  id: string,
+  principal: ListPrincipal,
+  timeoutMs?: number,
+): Promise<ReceiptLink> => {
+  const saved = await findSavedLink(client, id, principal)
+  if (saved && isOffline(currentConnectivity())) return saved
+  const askedAt = performance.now()
+  try {
+    const link = await call(shareReceipt, { params: { id } }, { timeoutMs: saved ? PATIENCE_MS : timeoutMs })
+    await saveLinks(client, [{ transaction: id, ...link }], principal, askedAt)
+    return link
+  } catch (error) {
+    if (saved && isUndecided(error)) return saved
+    throw error
+  }
+}
+
+/** Whether the server has not judged the call: it was not reached, is too busy, or cannot write now. */
+export const isUndecided = (error: unknown): boolean =>
+  error instanceof CallError && (error.kind === 'unreachable' || error.status >= 429)
 
 /** Takes the link of a receipt off the device: it no longer works. */
 export const removeLink = (client: QueryClient, id: string, principal: ListPrincipal): void => {

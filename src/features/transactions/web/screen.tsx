@@ -71,7 +71,7 @@ export function TransactionList({ search, onSearch, selected }: ListProps<typeof
       emptyTitle={msg`No transactions in this period`}
       query={transactionListQuery}
       columns={useTransactionColumns()}
-      promoted={isUnsuccessful(search) ? reasonBesideStatus : undefined}
+      promoted={promotedBy(search)}
       filters={transactionFilters}
       rowName={rowName}
       rowLink={capabilities[principal.variant].transactionView ? linkToDetails : undefined}
@@ -87,7 +87,18 @@ export function TransactionList({ search, onSearch, selected }: ListProps<typeof
 }
 
 /** Whoever filters what did not succeed asks why. */
-const reasonBesideStatus = { id: 'errorCode', after: 'status' }
+const reasonBesideStatus = { ids: ['errorCode'], after: 'status' }
+
+/** Whoever filters chargebacks asks when they came, and for which sales. */
+const saleBesideAmount = {
+  ids: ['posLocalDateTime', 'saleDateTime', 'saleAmount', 'saleCardPan', 'saleRrn'],
+  after: 'amount',
+}
+
+const promotedBy = (search: TransactionSearch) => {
+  if (search.types?.length === 1 && search.types.includes('chargeback')) return saleBesideAmount
+  return isUnsuccessful(search) ? reasonBesideStatus : undefined
+}
 
 const isUnsuccessful = ({ statuses = [] }: TransactionSearch) =>
   statuses.length > 0 && !statuses.includes(transactionStatus.success)

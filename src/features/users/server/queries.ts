@@ -8,6 +8,7 @@ import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
 import { instantText } from '#server/lists/instants.ts'
 import { findRow } from '#server/lists/row.ts'
+import { isOpen } from '#server/security/account-state.ts'
 import { mayAt, roleOver, type OrganizationUnit } from '#server/security/roles-over.ts'
 import { terminalVisible } from '#server/lists/visible.ts'
 import { mayGrantRole } from './grants.ts'
@@ -89,7 +90,7 @@ export const isWithinReach = ({ principal }: PrincipalScope, person: User): bool
 }
 
 /**
- * The people in sight whose invitation is about to expire, the next first.
+ * The people in sight whose invitation is about to expire, the next first; those who are suspended get no new one now.
  * @param until the latest time that counts; what has expired by `now` does not
  */
 export const listExpiringInvitations = async (
@@ -101,7 +102,7 @@ export const listExpiringInvitations = async (
       count(*) over () as total
     from invitation join portal_user as person on person.id = invitation.user_id
     where invitation.accepted_at is null and invitation.withdrawn_at is null and invitation.expires_at > ${now}
-      and invitation.expires_at <= ${until} and ${personVisible(scope)}
+      and invitation.expires_at <= ${until} and ${isOpen('person', now)} and ${personVisible(scope)}
     order by invitation.expires_at, person.id limit ${limit}`.execute(scope.db)
   return { total: rows[0]?.total ?? 0, items: rows.map(({ token, name, expiresAt }) => ({ token, name, expiresAt })) }
 }

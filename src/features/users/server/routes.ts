@@ -1,4 +1,14 @@
-import { createUser, deleteUser, endUserSessions, getUser, listUsers, updateUser, userList } from '../contract.ts'
+import {
+  createUser,
+  deleteUser,
+  endUserSessions,
+  getUser,
+  listUsers,
+  resumeUser,
+  suspendUser,
+  updateUser,
+  userList,
+} from '../contract.ts'
 import { handle, handleRead, handlePrepared } from '#server/http/handle.ts'
 import { listPage } from '#server/lists/page.ts'
 import { changePerson } from './change.ts'
@@ -7,6 +17,7 @@ import { preparePassword } from './passwords.ts'
 import { readUserDetails } from './queries.ts'
 import { deletePerson, signOutEverywhere } from './remove.ts'
 import { userSource } from './source.ts'
+import { resumePerson, suspendPerson } from './suspend.ts'
 import { countTakenAddress } from './taken-address.ts'
 
 export const userRoutes = [
@@ -44,6 +55,17 @@ export const userRoutes = [
   handle(deleteUser, async ({ params, change, services }) => {
     await deletePerson(change, params.id, services.now())
     return null
+  }),
+
+  handle(suspendUser, async ({ params, body, scope, change, services, listPrincipal }) => {
+    const details = () => readUserDetails(scope, params.token, services.config, listPrincipal)
+    await suspendPerson(change, params.token, body, { now: services.now(), details })
+    return details()
+  }),
+
+  handle(resumeUser, async ({ params, scope, change, services, listPrincipal }) => {
+    await resumePerson(change, params.token, services.now())
+    return readUserDetails(scope, params.token, services.config, listPrincipal)
   }),
 
   handle(endUserSessions, async ({ params, change, services }) => ({

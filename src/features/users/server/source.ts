@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { InvitationState } from '#core/invitations.ts'
+import { type SuspensionState, UNTIL_LIFTED } from '#core/suspension.ts'
 import { userLabels } from '#core/texts/record-labels.ts'
+import { untilLiftedText } from '#core/texts/states.ts'
 import type { TransactionRight } from '#core/access/roles.ts'
 import { userList } from '../contract.ts'
+import { asInstantOr } from '#server/exports/cell-rules.ts'
 import { exportable } from '#server/exports/exportable.ts'
 import { column } from '#server/database/names.ts'
 import { type PrincipalScope, tenantColumns } from '#server/database/scope.ts'
@@ -17,6 +20,14 @@ const invitationState = sql`(select case
     when invitation.expires_at <= now() then 'expired'
     else 'pending' end
   from invitation where invitation.user_id = person.id)`
+
+/** Until when `person` is suspended; null where they are not, or not any more. */
+const suspendedUntil = sql`case
+    when person.suspended_until = 'infinity' then ${UNTIL_LIFTED}
+    when person.suspended_until > now() then ${instantText(sql`person.suspended_until`)}
+  end`
+
+const isSuspended = sql`coalesce(person.suspended_until > now(), false)`
 
 const of = (name: string) => column(`person.${name}`)
 
@@ -62,6 +73,7 @@ export const userSource = sourceOf(userList, {
     rights: of('rights'),
     ssmAccess: of('ssm_access'),
     invitation: invitationState,
+    suspendedUntil,
     createdAt: instantText(of('created_at')),
   },
   sort: {
@@ -82,8 +94,12 @@ export const userSource = sourceOf(userList, {
         where ${anyOf(column('store.token'), tokens)}))`,
     terminalTokens: (tokens: string[]) => linkedWhere(anyOf(column('terminal.token'), tokens)),
     invitation: (states: InvitationState[]) => anyOf(invitationState, states),
+    suspended: (states: SuspensionState[]) => anyOf(sql`case when ${isSuspended} then 'yes' else 'no' end`, states),
     rights: (rights: TransactionRight[]) => sql`person.rights && ${rights}::text[]`,
   },
 })
 
-export const userExport = exportable(userList, userSource, { labels: userLabels })
+export const userExport = exportable(userList, userSource, {
+  labels: userLabels,
+  cells: { suspendedUntil: asInstantOr('suspendedUntil', [UNTIL_LIFTED, untilLiftedText]) },
+})

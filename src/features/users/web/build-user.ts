@@ -13,6 +13,7 @@ export const buildUser = (values: Partial<UserDetails> = {}): UserDetails => ({
   rights: ['ROLE_SALE', 'ROLE_REFUND'],
   ssmAccess: true,
   invitation: null,
+  suspendedUntil: null,
   createdAt: '2026-11-20T16:05:07.000Z',
   version: 3,
   firstName: 'Maria',

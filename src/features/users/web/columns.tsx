@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ListRow } from '#core/list/declare.ts'
+import { UNTIL_LIFTED } from '#core/suspension.ts'
 import { userLabels } from '#core/texts/record-labels.ts'
+import { untilLiftedText } from '#core/texts/states.ts'
 import { userList } from '../contract.ts'
 import { wallTimeIn } from '#core/time/time-zone.ts'
 import { formatFilterDate } from '#core/time/time.ts'
@@ -23,6 +25,7 @@ const identity = ({ name, email, createdAt }: UserRow): Identity => ({
 export const useUserColumns = (): Column<UserRow>[] => {
   const { i18n } = useLingui()
   const text = useCellText()
+  const untilLifted = i18n._(untilLiftedText)
   // Where all have one merchant, that tells nobody apart on a phone; the email does.
   const isOneMerchant = useListPrincipal().level !== 'admin'
   const column = (
@@ -48,6 +51,15 @@ export const useUserColumns = (): Column<UserRow>[] => {
     column('storesCount', ({ storesCount }) => i18n.number(storesCount), { align: 'end', width: '6rem' }),
     column('ssmAccess', (row) => text(userLabels.ssmAccess, row), { priority: 3, width: '8rem' }),
     column('invitation', (row) => text(userLabels.invitation, row), { priority: 2, labelled: true, width: '9rem' }),
+    column(
+      'suspendedUntil',
+      ({ suspendedUntil: at }) => (at === UNTIL_LIFTED ? untilLifted : at && <Instant at={at} />),
+      {
+        priority: 1,
+        labelled: true,
+        width: '14.5rem',
+      },
+    ),
     column('createdAt', ({ createdAt }) => <Instant at={createdAt} />, { priority: 3, width: '14.5rem' }),
   ]
 }

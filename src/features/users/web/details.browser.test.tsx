@@ -90,7 +90,7 @@ describe('what can be done', () => {
   it('ROLE-28 nothing, for somebody who may only read', async () => {
     await setup({}, { me: { viewOnly: true } })
     await expect.element(page.getByText('No terminals linked yet')).toBeVisible()
-    for (const name of ['Edit', 'Delete', 'Log out everywhere', 'Link terminals'])
+    for (const name of ['Edit', 'Delete', 'Log out everywhere', 'Suspend', 'Link terminals'])
       await expect.element(button(name)).not.toBeInTheDocument()
   })
 
@@ -100,6 +100,7 @@ describe('what can be done', () => {
     await expect
       .element(button('Delete'))
       .toHaveAccessibleDescription("You can't delete your own profile. Contact support.")
+    await expect.element(button('Suspend')).toHaveAccessibleDescription("You can't suspend yourself.")
   })
 
   it('not with somebody out of reach, and it says why', async () => {
@@ -107,6 +108,7 @@ describe('what can be done', () => {
     await expect.element(button('Edit')).toHaveAccessibleDescription(/a higher role/)
     await button('Edit').click({ force: true })
     await button('Delete').click({ force: true })
+    await button('Suspend').click({ force: true })
     expect(onRecord).not.toHaveBeenCalled()
     await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
   })
@@ -147,6 +149,7 @@ describe('what can be done', () => {
   it.each([
     ['Delete', 'Delete user', 'DELETE /api/user/maria'],
     ['Log out everywhere', 'Log out everywhere', 'DELETE /api/user/maria/sessions'],
+    ['Suspend', 'Suspend for 1 week', 'PUT /api/user/maria/suspension'],
   ])('%s that fails says why in its question, which stays to be tried again', async (asks, confirms, line) => {
     const { lines } = await setup({}, { answers: { [line]: () => answerError(403, 'NOT_ALLOWED') } })
     await button(asks).click()

@@ -13,6 +13,7 @@ import { useUserFacts } from './facts.tsx'
 import { UserForm } from './form/user-form.tsx'
 import { userQuery } from './queries.ts'
 import { InvitationActions } from './invite/invitation-actions.tsx'
+import { SuspensionNotice } from './suspension.tsx'
 import { UserActions } from './user-actions.tsx'
 import { TerminalsOfUser } from './terminals-of-user.tsx'
 import { useUserLabels } from './labels.ts'
@@ -58,6 +59,7 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
             </>
           )}
         </p>
+        <SuspensionNotice user={user} />
       </header>
       <UserActions
         user={user}

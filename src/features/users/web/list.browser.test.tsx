@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { exportEntities } from '#features/exports/rights.ts'
+import { UNTIL_LIFTED } from '#core/suspension.ts'
 import { userList, type UserDetails } from '../contract.ts'
 import { answer, stubServer } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
@@ -58,6 +59,12 @@ describe('the list of users', () => {
     await expect.element(page.getByText('Kafeneio AE')).not.toBeVisible()
   })
 
+  it('on a phone too it is seen who is suspended', async () => {
+    await page.viewport(390, 844)
+    await setup([{ suspendedUntil: UNTIL_LIFTED }])
+    await expect.element(page.getByText('Until it is lifted')).toBeVisible()
+  })
+
   it.each([
     ['USR-10', 'Name', 'Maria Ioannou'],
     ['USR-03', 'Email', 'maria@example.com'],
@@ -74,6 +81,15 @@ describe('the list of users', () => {
   it('USR-11 the column Created shows the time with its zone', async () => {
     await setup([{}])
     expect(await cell('Created')).toMatch(/^\d\d:\d\d \| 2[01]\.11\.2026 GMT/)
+  })
+
+  it.each([
+    ['somebody who is not', null, /^$/],
+    ['somebody who is for a time', '2999-01-02T12:04:05Z', /^\d\d:\d\d \| 0[23]\.01\.2999 GMT/],
+    ['somebody who is until it is lifted', UNTIL_LIFTED, /^Until it is lifted$/],
+  ])('the column Suspended until shows the end, of %s', async (_who, suspendedUntil, text) => {
+    await setup([{ suspendedUntil }])
+    expect(await cell('Suspended until')).toMatch(text)
   })
 
   it('USR-08 empty rights are a word, not a gap', async () => {
@@ -123,11 +139,10 @@ describe('the list of users', () => {
   })
 
   it('the filters of §3 are sent as the contract names them', async () => {
-    const { requests } = await setup([{}], { search: { username: 'mar', merchantTokens: ['kafeneio'] } })
+    const filter = { username: 'mar', merchantTokens: ['kafeneio'], suspended: ['yes' as const] }
+    const { requests } = await setup([{}], { search: filter })
     await cell('Name')
-    expect(requests.find(({ line }) => line === 'POST /api/users/1/10')?.body).toMatchObject({
-      filter: { username: 'mar', merchantTokens: ['kafeneio'] },
-    })
+    expect(requests.find(({ line }) => line === 'POST /api/users/1/10')?.body).toMatchObject({ filter })
   })
 })
 

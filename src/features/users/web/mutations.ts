@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '#core/endpoint.ts'
 import { attachUser, detachUser } from '../links.ts'
-import { createUser, deleteUser, endUserSessions, updateUser } from '../contract.ts'
+import { createUser, deleteUser, endUserSessions, resumeUser, suspendUser, updateUser } from '../contract.ts'
 import { call } from '#web/api/call.ts'
 import { currentConfig } from '#web/config/config.ts'
 import { refreshAfter } from '#web/records/refresh.ts'
@@ -57,6 +57,27 @@ export const useDeleteUser = () => {
       return refresh(client, id)
     },
     onError: () => void refresh(client),
+  })
+}
+
+interface Suspension {
+  readonly token: string
+  readonly body: BodyOf<typeof suspendUser>
+}
+
+export const useSuspendUser = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ token, body }: Suspension) => call(suspendUser, { params: { token }, body }),
+    ...refreshAfter(() => refresh(client)),
+  })
+}
+
+export const useResumeUser = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (token: string) => call(resumeUser, { params: { token } }),
+    ...refreshAfter(() => refresh(client)),
   })
 }
 

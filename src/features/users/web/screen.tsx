@@ -22,8 +22,9 @@ import { userListQuery } from './queries.ts'
 import { inviteIcon } from './icons.ts'
 import { usersSection } from './section.ts'
 import { invitationStates } from '#core/invitations.ts'
+import { suspensionStates } from '#core/suspension.ts'
 import { transactionRights } from '#core/access/roles.ts'
-import { invitationTexts, rightTexts } from '#core/texts/states.ts'
+import { invitationTexts, rightTexts, suspendedText, suspendedTexts } from '#core/texts/states.ts'
 import { columnTexts } from '#core/texts/texts.ts'
 import type { FilterStyles } from '#web/lists/filter-style.ts'
 import { merchantOptions, storeOptions, tenantFilters } from '#features/merchants/web/shared.ts'
@@ -92,6 +93,10 @@ const userFilters: FilterStyles<typeof userList> = {
   invitation: {
     label: columnTexts.invitation,
     options: invitationStates.map((value) => ({ value, label: invitationTexts[value] })),
+  },
+  suspended: {
+    label: suspendedText,
+    options: suspensionStates.map((value) => ({ value, label: suspendedTexts[value] })),
   },
   dateFrom: { label: columnTexts.createdAt },
   ...tenantFilters,

@@ -12,6 +12,7 @@ import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import css from './details.module.css'
+import { LiftDialog, SuspendDialog } from './suspension.tsx'
 import { useDeleteUser, useEndUserSessions } from './mutations.ts'
 
 interface Props {
@@ -26,8 +27,8 @@ export function UserActions({ user, onEdit, onDeleted }: Props) {
   const may = useMay()
   const me = useMe()
   const offlineReason = useOfflineReason()
-  const [asking, setAsking] = useState<'delete' | 'signOut'>()
-  if (!may('user.edit') && !may('user.delete') && !may('user.endSessions')) return null
+  const [asking, setAsking] = useState<'delete' | 'signOut' | 'suspend' | 'lift'>()
+  if (!may('user.edit') && !may('user.delete') && !may('user.endSessions') && !may('user.suspend')) return null
 
   const isOneself = me?.email === user.email
   const reach = user.isWithinReach
@@ -48,12 +49,22 @@ export function UserActions({ user, onEdit, onDeleted }: Props) {
           <Trans>Log out everywhere</Trans>
         </Button>
       )}
+      {may('user.suspend') && (
+        <Button
+          disabledReason={reason(i18n._(errorTexts.OWN_SUSPENSION))}
+          onClick={() => setAsking(user.suspendedUntil ? 'lift' : 'suspend')}
+        >
+          {user.suspendedUntil ? <Trans>Lift suspension</Trans> : <Trans>Suspend</Trans>}
+        </Button>
+      )}
       {may('user.delete') && (
         <Button disabledReason={reason(i18n._(errorTexts.OWN_PROFILE))} onClick={() => setAsking('delete')}>
           <Trans>Delete</Trans>
         </Button>
       )}
       {asking === 'delete' && <DeleteDialog {...{ user, onDeleted }} onClose={close} />}
+      {asking === 'suspend' && <SuspendDialog user={user} onClose={close} />}
+      {asking === 'lift' && <LiftDialog user={user} onClose={close} />}
       {asking === 'signOut' && <SignOutDialog user={user} onClose={close} />}
     </div>
   )

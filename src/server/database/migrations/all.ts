@@ -28,7 +28,10 @@ import * as unitsOfDevices from './0031-units-of-devices.ts'
 import * as receiptEmails from './0032-receipt-emails.ts'
 import * as invitations from './0033-invitations.ts'
 import * as schedules from './0034-schedules.ts'
-import * as auditProofs from './0036-audit-proofs.ts'
+import * as suspendedPeople from './0035-suspended-people.ts'
+import * as feedKeys from './0039-feed-keys.ts'
+import * as saleOf from './0040-sale-of.ts'
+import * as auditProofs from './0041-audit-proofs.ts'
 
 /**
  * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
@@ -64,5 +67,8 @@ export const migrations: Record<string, SchemaMigration> = {
   '0032-receipt-emails': receiptEmails,
   '0033-invitations': invitations,
   '0034-schedules': schedules,
-  '0036-audit-proofs': auditProofs,
+  '0035-suspended-people': suspendedPeople,
+  '0039-feed-keys': feedKeys,
+  '0040-sale-of': saleOf,
+  '0041-audit-proofs': auditProofs,
 }

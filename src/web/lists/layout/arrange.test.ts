@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { promoteColumn, moveId, orderColumns, visibleColumns, defaultLayout } from './arrange.ts'
+import { promoteColumns, moveId, orderColumns, visibleColumns, defaultLayout } from './arrange.ts'
 
 const columns = ['alias', 'tid', 'store', 'status'].map((id) => ({ id }))
 const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
@@ -25,15 +25,23 @@ it('COL-02 a column moves to a place, and no further than the ends', () => {
 })
 
 it('COL-02 JOB-07 a column that a filter asks for stands behind another, unless somebody has put them in order or hidden it', () => {
-  const promoted = { id: 'status', after: 'alias' }
-  expect(idsOf(promoteColumn(columns, defaultLayout, promoted))).toEqual(['alias', 'status', 'tid', 'store'])
-  expect(idsOf(promoteColumn(columns, defaultLayout))).toEqual(idsOf(columns))
+  const promoted = { ids: ['status'], after: 'alias' }
+  expect(idsOf(promoteColumns(columns, defaultLayout, promoted))).toEqual(['alias', 'status', 'tid', 'store'])
+  expect(idsOf(promoteColumns(columns, defaultLayout))).toEqual(idsOf(columns))
   const arranged = { ...defaultLayout, order: ['store'] }
-  expect(idsOf(promoteColumn(orderColumns(columns, arranged), arranged, promoted))).toEqual([
+  expect(idsOf(promoteColumns(orderColumns(columns, arranged), arranged, promoted))).toEqual([
     'store',
     'alias',
     'tid',
     'status',
   ])
-  expect(idsOf(promoteColumn(columns.slice(0, 3), defaultLayout, promoted))).toEqual(['alias', 'tid', 'store'])
+  expect(idsOf(promoteColumns(columns.slice(0, 3), defaultLayout, promoted))).toEqual(['alias', 'tid', 'store'])
+})
+
+it('COL-02 JOB-23 several columns that a filter asks for stand behind another in their own order, those that are there', () => {
+  const promoted = { ids: ['status', 'gone', 'tid'], after: 'alias' }
+  expect(idsOf(promoteColumns(columns, defaultLayout, promoted))).toEqual(['alias', 'status', 'tid', 'store'])
+  expect(idsOf(promoteColumns(columns, defaultLayout, { ids: ['gone'], after: 'alias' }))).toEqual(idsOf(columns))
+  const first = { ids: ['alias', 'store'], after: 'status' }
+  expect(idsOf(promoteColumns(columns, defaultLayout, first))).toEqual(['tid', 'status', 'alias', 'store'])
 })

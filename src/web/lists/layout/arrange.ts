@@ -29,19 +29,21 @@ export const moveId = (ids: readonly string[], id: string, to: number): string[]
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, id)
 }
 
-/** A column that the filters make important: it is shown right after another one. */
-export interface PromotedColumn {
-  readonly id: string
+/** Columns that the filters make important: they are shown right after another one, in this order. */
+export interface PromotedColumns {
+  readonly ids: readonly string[]
   readonly after: string
 }
 
-/** The columns with the promoted one moved, unless the person has put them in order. */
-export const promoteColumn = <C extends Named>(
+/** The columns with the promoted ones moved, unless the person has put them in order. */
+export const promoteColumns = <C extends Named>(
   columns: readonly C[],
   { order }: ColumnLayout,
-  promoted?: PromotedColumn,
+  promoted?: PromotedColumns,
 ): C[] => {
   const ids = columns.map(({ id }) => id)
-  if (order.length > 0 || !promoted || !ids.includes(promoted.id)) return [...columns]
-  return orderColumns(columns, { order: moveId(ids, promoted.id, ids.indexOf(promoted.after) + 1) })
+  const moved = promoted?.ids.filter((id) => ids.includes(id)) ?? []
+  if (order.length > 0 || !promoted || moved.length === 0) return [...columns]
+  const rest = ids.filter((id) => !moved.includes(id))
+  return orderColumns(columns, { order: rest.toSpliced(rest.indexOf(promoted.after) + 1, 0, ...moved) })
 }

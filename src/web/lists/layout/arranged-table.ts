@@ -3,7 +3,7 @@ import { COLUMN_WIDTH_MAX, COLUMN_WIDTH_MIN } from '#core/limits.ts'
 import { fieldsFor, sortableFor, type List, type ListRow, type ListPrincipal } from '#core/list/declare.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import type { ColumnResizing } from '#web/ui/table/column-widths.ts'
-import { promoteColumn, type PromotedColumn, visibleColumns, defaultLayout } from './arrange.ts'
+import { promoteColumns, type PromotedColumns, visibleColumns, defaultLayout } from './arrange.ts'
 import { useLayout } from './layouts.ts'
 import { layoutKeyOf } from './layout-key.ts'
 
@@ -25,7 +25,7 @@ export function useArrangedTable<L extends List>(
   list: L,
   columns: readonly Column<ListRow<L>>[],
   principal: ListPrincipal,
-  promoted?: PromotedColumn,
+  promoted?: PromotedColumns,
 ) {
   const { t } = useLingui()
   const layoutKey = layoutKeyOf(list)
@@ -42,11 +42,11 @@ export function useArrangedTable<L extends List>(
     hint: t`Change the width with the left and right arrow keys. Go to another column with up and down.`,
   }
   return {
-    columns: promoteColumn(visibleColumns(allowedColumns(list, columns, principal), layout), layout, promoted).map(
+    columns: promoteColumns(visibleColumns(allowedColumns(list, columns, principal), layout), layout, promoted).map(
       (column) => ({
         ...column,
-        // On a card too it stands below what it explains.
-        ...(column.id === promoted?.id && { priority: 1 as const }),
+        // On a card too they stand below what they explain.
+        ...(promoted?.ids.includes(column.id) && { priority: 1 as const }),
         sortable: sortable.includes(column.id),
         // What somebody has chosen to see does not go when the room gets less; the table scrolls.
         ...(isChosen && column.priority === 3 && { priority: 2 as const }),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SavedFilter } from '#core/list/saved-filters.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -67,20 +67,13 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
   }
   return (
     <li className={css.row}>
-      <button
-        type="button"
-        className={css.use}
-        aria-current={isInForce || undefined}
-        onClick={() => onApply(saved.filter)}
-      >
-        <span className={css.name}>{name}</span>
+      <UseFilter name={name} isInForce={isInForce} onUse={() => onApply(saved.filter)}>
         {saved.isDefault && canOpen && (
           <Badge>
             <Trans>Default</Trans>
           </Badge>
         )}
-        {isInForce && <Icon name="check" />}
-      </button>
+      </UseFilter>
       <Menu
         items={[
           ...(filter && !isInForce
@@ -131,5 +124,24 @@ export function SavedFilterRow({ page, saved, filter, isInForce, canOpen, onAppl
         />
       )}
     </li>
+  )
+}
+
+interface UseFilterProps {
+  name: string
+  isInForce: boolean
+  onUse: () => void
+  /** What else there is to say of it. */
+  children?: ReactNode
+}
+
+/** A filter by its name, which uses it; the one in force has a mark. */
+export function UseFilter({ name, isInForce, onUse, children }: UseFilterProps) {
+  return (
+    <button type="button" className={css.use} aria-current={isInForce || undefined} onClick={onUse}>
+      <span className={css.name}>{name}</span>
+      {children}
+      {isInForce && <Icon name="check" />}
+    </button>
   )
 }

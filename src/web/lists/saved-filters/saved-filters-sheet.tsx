@@ -10,7 +10,7 @@ import { Failure } from '../failure.tsx'
 import { useSavedFilters } from './default-filter.ts'
 import { hasFilter, isSameFilter } from './filter-state.ts'
 import { SaveForm } from './save-form.tsx'
-import { SavedFilterRow } from './saved-filter-row.tsx'
+import { SavedFilterRow, UseFilter } from './saved-filter-row.tsx'
 import css from './saved-filters.module.css'
 import { filterIcon } from '../icons.ts'
 import { SheetMessages } from '../sheet-messages.tsx'
@@ -27,7 +27,7 @@ interface Props {
 
 /** The saved filters of a page: one press uses one; the filter in force gets a name. */
 export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onClose }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { data: saved, error, fetchStatus } = useSavedFilters(list)
   const named = saved?.filter(({ name }) => name !== null)
   const lastUsed = saved?.find((one) => one.name === null && !isSameFilter(list, one.filter, filter))
@@ -63,6 +63,19 @@ export function SavedFiltersSheet({ list, page, filter, inAddress, onApply, onCl
           <Button icon={filterIcon} onClick={() => onApply(lastUsed.filter)}>
             <Trans>Use last filter</Trans>
           </Button>
+        )}
+        {list.preparedFilters && (
+          <ul className={css.list} aria-label={t`Prepared filters`}>
+            {list.preparedFilters.map((prepared) => (
+              <li key={prepared.name.id} className={css.row}>
+                <UseFilter
+                  name={i18n._(prepared.name)}
+                  isInForce={isSameFilter(list, prepared.filter, filter)}
+                  onUse={() => onApply({ ...prepared.filter })}
+                />
+              </li>
+            ))}
+          </ul>
         )}
         {named && named.length > 0 && (
           <ul className={css.list}>

@@ -194,6 +194,19 @@ describe('the default filter', () => {
   })
 })
 
+it('JOB-23 a prepared filter is there without having been saved, and one press uses it', async () => {
+  await setup([declined])
+  await open()
+  const prepared = page.getByRole('list', { name: 'Prepared filters' }).getByRole('button')
+  await expect.element(prepared).toHaveTextContent('Chargebacks')
+  expect(prepared.elements()).toHaveLength(1)
+  await expect.element(prepared).not.toHaveAttribute('aria-current')
+  await prepared.click()
+  await expect.element(address).toHaveTextContent('?types=%5B%22chargeback%22%5D')
+  await open()
+  await expect.element(prepared).toHaveAttribute('aria-current', 'true')
+})
+
 it('without a connection saved filters are used, and not changed', async () => {
   await setup([declined], failed)
   await open()

@@ -22,6 +22,7 @@ const sentences: Record<EndReasonName, string> = {
   'ended-elsewhere': 'Your session was ended from another device.',
   idle: 'You were logged out because nobody was using this device.',
   'account-closed': 'Your account is closed. Ask your administrator.',
+  'account-suspended': 'Your account is suspended. Ask your administrator.',
   'password-changed': 'Your password was changed. Log in with the new one.',
   'token-reuse': 'Someone else may have used your session. Log in and change your password.',
 }

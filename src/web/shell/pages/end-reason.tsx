@@ -12,6 +12,7 @@ const texts: Readonly<Record<Reason, MessageDescriptor>> = {
   'ended-elsewhere': msg`Your session was ended from another device.`,
   idle: msg`You were logged out because nobody was using this device.`,
   'account-closed': msg`Your account is closed. Ask your administrator.`,
+  'account-suspended': msg`Your account is suspended. Ask your administrator.`,
   'password-changed': msg`Your password was changed. Log in with the new one.`,
   'token-reuse': msg`Someone else may have used your session. Log in and change your password.`,
 }

@@ -5,6 +5,7 @@ import { findPerson } from '#server/http/find-principal.ts'
 import { fingerprint } from '#server/security/seal.ts'
 import { addressKey } from '#server/security/throttle.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
+import { isOpen, readAccountState } from '#server/security/account-state.ts'
 import { findUser, mayInvite } from '#features/users/server/queries.ts'
 import { refuseSpentAddress } from '../queries.ts'
 
@@ -30,8 +31,7 @@ const findOpen = ({ db }: PlainScope, token: string, now: Date): Promise<Invitat
     .where('acceptedAt', 'is', null)
     .where('withdrawnAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where('person.enabled', '=', true)
-    .where('person.deletedAt', 'is', null)
+    .where(isOpen('person', now))
     .where('person.passwordHash', 'is', null)
     .where('person.ssoSubject', 'is', null)
     .executeTakeFirst()
@@ -40,11 +40,14 @@ const findOpen = ({ db }: PlainScope, token: string, now: Date): Promise<Invitat
  * Whether whoever invited might still do so today, with the rights and the place that they have now. In the rights of the
  * standard variant: the host on which a link is opened says nothing about the one on which it was made.
  */
-const isBacked = async ({ database, config }: Services, { invitedBy, userToken }: Invitation): Promise<boolean> => {
+const isBacked = async (
+  { database, config, now }: Services,
+  { invitedBy, userToken }: Invitation,
+): Promise<boolean> => {
   const inviter =
     invitedBy === null
       ? undefined
-      : await asPublic(database, (scope) => findPerson(scope, invitedBy, config.cashierTransactionScope))
+      : await asPublic(database, (scope) => findPerson(scope, invitedBy, config.cashierTransactionScope, now()))
   const narrowed = inviter && !inviter.viewOnly && narrowScope(inviter, 'user.invite', 'standard')
   if (!narrowed) return false
   return asPrincipal(database, narrowed, async (scope) => {
@@ -52,6 +55,9 @@ const isBacked = async ({ database, config }: Services, { invitedBy, userToken }
     return person !== undefined && mayInvite(scope, person, config, 'standard')
   })
 }
+
+const isInviterSuspended = async ({ database, now }: Services, { invitedBy }: Invitation): Promise<boolean> =>
+  invitedBy !== null && (await asPublic(database, (scope) => readAccountState(scope, invitedBy, now()))) === 'suspended'
 
 const withdrawUnbacked = (
   { database, now }: Services,
@@ -90,14 +96,17 @@ export const requireInvitation = async (
   await refuseSpentAddress(services, address)
   const invitation = await asPublic(services.database, (scope) => findOpen(scope, token, services.now()))
   if (invitation && (await isBacked(services, invitation))) return invitation
-  if (invitation) await withdrawUnbacked(services, requestInfo, invitation)
+  // Of somebody who is suspended an invitation waits, as all that is theirs.
+  if (invitation && !(await isInviterSuspended(services, invitation))) {
+    await withdrawUnbacked(services, requestInfo, invitation)
+  }
   await services.throttles.address.count(address)
   throw new ApiError('NO_INVITATION')
 }
 
 /**
  * Uses an invitation up, locked, so that it is accepted once.
- * @returns false where it has ended since it was read, or its person was disabled or deleted
+ * @returns false where it has ended since it was read, or its person was disabled, deleted or suspended
  */
 export const consumeInvitation = async (scope: PlainScope, token: string, now: Date): Promise<boolean> => {
   const { db } = scope

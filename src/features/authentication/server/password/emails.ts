@@ -5,12 +5,13 @@ import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPublic } from '#server/database/scope.ts'
 import type { Writer, Writers } from '#server/mail/deliver.ts'
 import { writeMail } from '#server/mail/write.ts'
+import { isOpen } from '#server/security/account-state.ts'
 import { isNotAwaited } from '../invitation/awaited.ts'
 import { writeInvitationEmail } from '../invitation/email.ts'
 import { mayRequest, openRequest } from './requests.ts'
 
 /**
- * The mail with link and code, to the address that is stored for the account (SEC-14). Accounts that have no password, and
+ * The mail with link and code, to the address that is stored for the account (SEC-14). Accounts that have no password or are suspended, and
  * addresses that are nobody's, get none; nor does an account that had its share this hour (SEC-15).
  */
 const writeReset: Writer = ({ database, config, now }, { id: emailId, emailKey, language, attempts, ...asked }) =>
@@ -19,8 +20,7 @@ const writeReset: Writer = ({ database, config, now }, { id: emailId, emailKey, 
       .selectFrom('portalUser')
       .select(['id', 'token', 'acquirerId', 'email', 'firstName'])
       .where('emailKey', '=', emailKey)
-      .where('enabled', '=', true)
-      .where('deletedAt', 'is', null)
+      .where(isOpen('portalUser', now()))
       .where('ssoSubject', 'is', null)
       .where(isNotAwaited('portalUser'))
       .executeTakeFirst()

@@ -5,6 +5,7 @@ import type { resetErrors } from '#features/authentication/password-reset.ts'
 import type { PlainScope } from '#server/database/scope.ts'
 import type { Tables } from '#server/database/types.ts'
 import { fingerprint, randomToken } from '#server/security/seal.ts'
+import { isOpen } from '#server/security/account-state.ts'
 import { isNotAwaited } from '../invitation/awaited.ts'
 import { endRequests } from '../queries.ts'
 
@@ -81,15 +82,14 @@ export const openRequest = async (
 }
 
 /** The request of a token, if its account may still have a password. */
-export const findRequest = ({ db }: PlainScope, token: string): Promise<ResetRequest | undefined> =>
+export const findRequest = ({ db }: PlainScope, token: string, now: Date): Promise<ResetRequest | undefined> =>
   db
     .selectFrom('passwordReset as r')
     .innerJoin('portalUser as u', 'u.id', 'r.userId')
     .select(['r.id', 'r.userId', 'codeExpiresAt', 'expiresAt', 'verifiedAt', 'usedAt', 'u.acquirerId'])
     .select('u.token as userToken')
     .where('tokenHash', '=', fingerprint(token))
-    .where('u.enabled', '=', true)
-    .where('u.deletedAt', 'is', null)
+    .where(isOpen('u', now))
     .where('u.ssoSubject', 'is', null)
     .where(isNotAwaited('u'))
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { updatePassword } from '#features/authentication/password-reset.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asPrincipal, asPublic } from '#server/database/scope.ts'
 import { passwordProblems, refuseProblems } from '#server/http/field-rules.ts'
+import { readAccountState } from '#server/security/account-state.ts'
 import { hashPassword, passwordMatches } from '#server/security/password-hash.ts'
 import type { RequestInfo, Services } from '#server/services.ts'
 import { findPerson } from '#server/http/find-principal.ts'
@@ -12,7 +13,7 @@ import { type ResetRequest, consumeRequest } from './requests.ts'
 
 /**
  * Sets the password of a verified request and uses the request up. Refusals carry the codes of §8.
- * @returns false when the request was used up or has ended since it was read
+ * @returns false when the request was used up or has ended since it was read, or its account was closed or suspended
  */
 export const resetPassword = async (
   services: Services,
@@ -22,7 +23,7 @@ export const resetPassword = async (
 ): Promise<boolean> => {
   const { database, config } = services
   const principal = await asPublic(database, (scope) =>
-    findPerson(scope, request.userId, config.cashierTransactionScope),
+    findPerson(scope, request.userId, config.cashierTransactionScope, services.now()),
   )
   if (!principal) return false
   const { passwordHash: former, ownTexts } = await asPrincipal(database, principal, (scope) =>
@@ -36,6 +37,8 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password)
   const now = services.now()
   const isDone = await asPublic(database, async (scope) => {
+    // Before the request, as everywhere: whoever takes the account away meanwhile comes before the new password or after it.
+    if ((await readAccountState(scope, request.userId, now, { lock: true })) !== 'open') return false
     if (!(await consumeRequest(scope, request.id, now))) return false
     await replacePassword(scope, { userId: request.userId, passwordHash, language, requestInfo, now })
     await auditWithoutPrincipal(scope, requestInfo, {

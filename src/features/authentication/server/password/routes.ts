@@ -43,7 +43,7 @@ export const passwordRoutes = [
     const { config, database, now, throttles } = services
     await throttles.resetSteps.take(addressKey(requestInfo.address))
     const outcome = await asPublic(database, async (scope) => {
-      const request = requireOpen(await findRequest(scope, token), requestInfo.variant, now())
+      const request = requireOpen(await findRequest(scope, token, now()), requestInfo.variant, now())
       if (!codeForm.test(code)) return 'wrong'
       const expected = await countAttempt(scope, request.id, config.resetCodeTries)
       if (!expected) return 'spent'
@@ -66,7 +66,7 @@ export const passwordRoutes = [
   handlePublic(updatePassword, async ({ body, requestInfo, services }) => {
     const { database, now, throttles } = services
     await throttles.resetSteps.take(addressKey(requestInfo.address))
-    const find = () => asPublic(database, (scope) => findRequest(scope, body.token))
+    const find = () => asPublic(database, (scope) => findRequest(scope, body.token, now()))
     const request = requireOpen(await find(), requestInfo.variant, now())
     if (!request.verifiedAt) throw new ApiError('RESET_CODE_NOT_VALIDATED')
     const isDone = await resetPassword(services, requestInfo, request, body)

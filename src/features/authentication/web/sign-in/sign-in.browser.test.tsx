@@ -105,6 +105,15 @@ it('AUTH-06 a wrong password is said, cleared and asked for again; the email sta
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
+it('whoever is suspended is told so, and nothing is stored', async () => {
+  stubServer({ ...good, 'POST /api/login': () => answerError(403, 'ACCOUNT_SUSPENDED') })
+  const onSignedIn = await setup()
+  await enter()
+  await expect.element(alert.getByText(/^Your account is suspended\. Ask your administrator\./)).toBeVisible()
+  expect(onSignedIn).not.toHaveBeenCalled()
+  expect(readLocal('token')).toBeNull()
+})
+
 it('AUTH-05 ERR-M24 a reply without tokens is "Invalid credentials", and nothing is stored', async () => {
   stubServer({ ...good, 'POST /api/login': () => answer({}) })
   await setup()

@@ -117,15 +117,19 @@ it('AUTH-19 what a tab did not ask for signs nobody in', async () => {
   expect(server.requests).toEqual([])
 })
 
-it('AUTH-24 somebody without an account is told so', async () => {
+it.each([
+  ['AUTH-24 somebody without an account', 'SSO_NO_ACCOUNT', /^You don't have an account here/],
+  ['somebody who is suspended', 'ACCOUNT_SUSPENDED', /^Your account is suspended\. Ask your administrator\./],
+] as const)('%s is told so', async (_, code, text) => {
   const asked = await depart()
-  stubServer({ 'POST /api/login': () => answerError(403, 'SSO_NO_ACCOUNT') })
+  stubServer({ 'POST /api/login': () => answerError(403, code) })
   await setup({ code: 'C-1', state: asked.get('state') ?? '' })
-  await expect.element(page.getByRole('alert').getByText(/^You don't have an account here/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(text)).toBeVisible()
 })
 
 it.each([
   ['somebody without an account', () => answerError(403, 'SSO_NO_ACCOUNT')],
+  ['somebody who is suspended', () => answerError(403, 'ACCOUNT_SUSPENDED')],
   ['a code that was refused', () => answerError(401, 'SSO_REFUSED')],
 ])('after %s the provider is asked to let the person choose, and not before', async (_, reply) => {
   const asked = await depart()

@@ -2,6 +2,7 @@ import { inviteUser, renewInvitation, withdrawInvitation } from '../../invitatio
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { handle, handlePrepared } from '#server/http/handle.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
+import { readAccountState } from '#server/security/account-state.ts'
 import type { Services } from '#server/services.ts'
 import { addPerson } from '../create.ts'
 import { findUser, isWithinReach, mayInvite, readUserDetails, type User } from '../queries.ts'
@@ -47,6 +48,9 @@ export const invitationRoutes = [
       const person = await lockUser(scope, params.token)
       if (!mayInvite(scope, person, services.config, requestInfo.variant)) throw new ApiError('NOT_ALLOWED')
       if (!person.invitation || person.invitation.isAccepted) throw new ApiError('INVITATION_ACCEPTED')
+      // No link opens anything until then.
+      if ((await readAccountState(scope, person.id, services.now())) === 'suspended')
+        throw new ApiError('USER_SUSPENDED')
       const letter = letterOf(person, body)
       const expiresAt = (await writeInvitation(change, 'user.invitationRenewed', letter, services)).toISOString()
       if (body.delivery === 'code') return { token: await showLink(scope, letter, services), expiresAt }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { errorTexts } from '#core/texts/errors.ts'
 import type { UserDetails } from '../../contract.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
@@ -16,7 +17,7 @@ import { useRenewInvitation, useWithdrawInvitation } from './mutations.ts'
 
 /** What can be done with the invitation of somebody who has not accepted it. */
 export function InvitationActions({ user }: { user: UserDetails }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const may = useMay()
   const { language } = useLanguage()
   const offlineReason = useOfflineReason()
@@ -26,6 +27,7 @@ export function InvitationActions({ user }: { user: UserDetails }) {
   if (!may('user.invite') || !user.isInvitable) return null
 
   const { token, email } = user
+  const linkReason = offlineReason ?? (user.suspendedUntil ? i18n._(errorTexts.USER_SUSPENDED) : undefined)
   const close = () => setOpened(undefined)
   const sendAgain = () =>
     renew.mutate(
@@ -35,10 +37,10 @@ export function InvitationActions({ user }: { user: UserDetails }) {
   return (
     <>
       <div className={css.actions}>
-        <Button disabledReason={offlineReason ?? waitReason} onClick={sendAgain}>
+        <Button disabledReason={linkReason ?? waitReason} onClick={sendAgain}>
           <Trans>Send new invitation</Trans>
         </Button>
-        <Button disabledReason={offlineReason} onClick={() => setOpened('code')}>
+        <Button disabledReason={linkReason} onClick={() => setOpened('code')}>
           <Trans>Show QR code</Trans>
         </Button>
         {user.invitation === 'pending' && (

@@ -116,6 +116,19 @@ it.each([
   ).toEqual(offered)
 })
 
+it('somebody who is suspended gets no new link, and it says why; the old one can be withdrawn', async () => {
+  const server = await openActions({ suspendedUntil: '2999-01-02T03:04:05Z' })
+  for (const name of ['Send new invitation', 'Show QR code']) {
+    const button = page.getByRole('button', { name })
+    await expect.element(button).toHaveAccessibleDescription('This user is suspended. Lift the suspension first.')
+    await button.click({ force: true })
+  }
+  await page.getByRole('button', { name: 'Withdraw invitation' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw invitation' }).click()
+  await vi.waitFor(() => expect(server.lines()).toContain(WITHDRAW))
+  expect(server.lines()).not.toContain(RENEW)
+})
+
 it('nothing is offered where the invitation is not for this person to renew', async () => {
   const server = await openActions({ isInvitable: false })
   await expect.poll(server.lines).toContain('GET /api/logged-user-info')

@@ -107,7 +107,7 @@ it('COL-02 a column is taken, moved and let go from the keyboard, or brought bac
   ;(grip.element() as HTMLElement).focus()
   await userEvent.keyboard(' {ArrowDown}{ArrowDown}')
   await expect.poll(() => columns()[2]).toBe('Name')
-  await expect.element(page.getByText('Name: position 3 of 9')).toBeInTheDocument()
+  await expect.element(page.getByText('Name: position 3 of 10')).toBeInTheDocument()
   await expect.element(grip).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   expect(columns()).toEqual(before)
@@ -130,7 +130,7 @@ it('a column is hidden, the last one cannot be, and a reset forgets everything',
   await expect.element(page.getByRole('checkbox', { checked: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect.poll(() => saved().at(-1)).toEqual({ key: 'users', layout: null })
-  await expect.poll(() => page.getByRole('checkbox', { checked: true }).elements()).toHaveLength(9)
+  await expect.poll(() => page.getByRole('checkbox', { checked: true }).elements()).toHaveLength(10)
 })
 
 it('what cannot be saved is said, and the table is again as the server knows it', async () => {
