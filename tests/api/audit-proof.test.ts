@@ -148,7 +148,7 @@ describe('a file that proves itself', () => {
 
   it('SEC-55 has no links of a chain for somebody who sees no row of it', async () => {
     const linksSeenBy = async (person: Person, position: number) => {
-      const principal = await asPublic(app.database, (scope) => findPerson(scope, person.id, 'terminal'))
+      const principal = await asPublic(app.database, (scope) => findPerson(scope, person.id, 'terminal', new Date()))
       if (!principal) throw new Error('The person has no account.')
       return asPrincipal(app.database, principal, async ({ db }) => {
         const { rows } = await sql`
