@@ -10,7 +10,7 @@ import { atTablet } from './steps.ts'
 
 const desk = { width: 1280, height: 800 }
 
-test('JOB-25 an auditor has what a person did on a day in a file that proves itself in three steps from the list @not-in-webkit @not-in-firefox', async ({
+test('JOB-25 an auditor has what a person did on a day in a file that proves itself in three steps from the list', async ({
   newTab,
   server,
 }) => {
