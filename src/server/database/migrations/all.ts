@@ -31,6 +31,7 @@ import * as schedules from './0034-schedules.ts'
 import * as suspendedPeople from './0035-suspended-people.ts'
 import * as feedKeys from './0039-feed-keys.ts'
 import * as saleOf from './0040-sale-of.ts'
+import * as auditProofs from './0041-audit-proofs.ts'
 
 /**
  * Every migration under its name, applied in the order of the names. They only add, so that the release before can go on;
@@ -69,4 +70,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0035-suspended-people': suspendedPeople,
   '0039-feed-keys': feedKeys,
   '0040-sale-of': saleOf,
+  '0041-audit-proofs': auditProofs,
 }
