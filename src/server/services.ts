@@ -66,10 +66,14 @@ export interface Services {
   readonly now: () => Date
   /**
    * 32 bytes each: refresh tokens are derived with one; receipt links, addresses that receipts are sent to and grants of the
-   * identity provider sealed, repeated requests and addresses in the audit log recognised by the others.
+   * identity provider sealed, repeated requests and addresses in the audit log recognised by the others; files of the audit
+   * log are signed with the last.
    */
   readonly keys: Readonly<
-    Record<'refresh' | 'receiptLinks' | 'recipients' | 'recipientMarks' | 'repeats' | 'signOnGrants', Buffer>
+    Record<
+      'refresh' | 'receiptLinks' | 'recipients' | 'recipientMarks' | 'repeats' | 'signOnGrants' | 'auditProofs',
+      Buffer
+    >
   >
 }
 

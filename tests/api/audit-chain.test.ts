@@ -46,6 +46,10 @@ const columns = {
   after: 'null',
   previous_hash: 'sha256(previous_hash)',
   hash: 'sha256(hash)',
+  salt: 'sha256(salt)',
+  actor_token: `coalesce(actor_token, '') || 'x'`,
+  skip_hash: 'sha256(skip_hash)',
+  content_hash: 'sha256(content_hash)',
 }
 
 /** Changes the audit log as only the owner can, with the trigger off. @returns where it must be noticed */
@@ -160,6 +164,16 @@ describe('the chain of the audit log', () => {
     expect((await verify()).bad).toEqual([])
   })
 
+  it('SEC-55 has random bits of its own in each row, so that nobody can try out what is in one', async () => {
+    for (const acquirerId of acquirers()) await write(acquirerId, 'the same')
+    await write(null, 'the same')
+    const [found] = await app.query(
+      `select count(*) as rows, count(distinct salt) as salts, count(distinct content_hash) as contents,
+        min(length(salt)) as shortest from audit_event`,
+    )
+    expect(found).toEqual({ rows: found?.['rows'], salts: found?.['rows'], contents: found?.['rows'], shortest: 32 })
+  })
+
   it('SEC-55 leaves no row of a change that did not happen', async () => {
     const before = await verify()
     await asPublic(app.database, async (scope) => {
@@ -218,6 +232,30 @@ describe('the verifier', () => {
       expect((await verify()).bad).toEqual([])
     },
   )
+
+  it('SEC-55 finds a link to a far row that is not the hash of that row, although every hash fits', async () => {
+    const owner = connect(app.database.opened.url, { max: 1, role: null })
+    const [{ acquirerId }] = tenants as [Tenant, Tenant]
+    while (
+      Number((await app.query('select position from audit_chain where acquirer_id = $1', [acquirerId]))[0]?.position) %
+      4
+    )
+      await write(acquirerId, 'until the end has a far link')
+    const forge = owner.kysely.transaction().execute(async (db) => {
+      await sql`alter table audit_event disable trigger user`.execute(db)
+      const end = sql`acquirer_id = ${acquirerId} and position = (select max(position) from audit_event where acquirer_id = ${acquirerId})`
+      await sql`update audit_event set skip_hash = sha256(skip_hash) where ${end}`.execute(db)
+      await sql`update audit_event e set hash = audit_hash(e) where ${end}`.execute(db)
+      await sql`update audit_chain set hash = (select hash from audit_event where ${end}) where acquirer_id = ${acquirerId}`.execute(
+        db,
+      )
+      const { bad } = await verifyAudit({ db })
+      expect(bad).toMatchObject([{ acquirerId, reason: 'unexpected' }])
+      throw new TakenBack()
+    })
+    await expect(forge).rejects.toThrow(TakenBack)
+    await owner.close()
+  })
 
   it('SEC-60 goes on from where the retention has cut the chains', async () => {
     const owner = connect(app.database.opened.url, { max: 1, role: null })

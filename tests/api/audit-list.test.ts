@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listAudit } from '#features/audit-log/contract.ts'
+import { createFeedKey, withdrawFeedKey } from '#features/data-feeds/feed-keys.ts'
 import { getMerchant, listMerchants, setMerchantStatus } from '#features/merchants/contract.ts'
 import { roles, type Role } from '#core/access/roles.ts'
-import { getUser } from '#features/users/contract.ts'
+import { getUser, resumeUser, suspendUser } from '#features/users/contract.ts'
 import { auditWithoutPrincipal } from '#server/database/change.ts'
 import { asIntake } from '#server/database/scope.ts'
 import { buildPerson, type Person, type Tenant } from '#tests/support/factories.ts'
@@ -101,11 +102,45 @@ describe('the audit log', () => {
     expect(await events({ userTokens: [admin.token] })).toContain('merchant.statusChanged')
     expect(await events({ userTokens: ['nobody'] })).toEqual([])
     expect(await events({ result: ['refused'], objectType: ['merchant'] })).toEqual([])
+    const concerned = await buildPerson(app.database, tenant, 'ROLE_CASHIER')
+    const { acquirerId } = tenant
+    for (const [event, type] of [['user.unlinked', 'user'] as const, ['export.done', 'export'] as const]) {
+      const object = { type, token: concerned.token, acquirerId }
+      const entry = { event, object, userId: admin.id }
+      await asIntake(app.database, (scope) => auditWithoutPrincipal(scope, { address: null, reference: null }, entry))
+    }
+    expect(await events({ concernedTokens: [concerned.token] })).toEqual(['user.unlinked'])
+    // What somebody did to another is not about them; their own login is.
+    expect(await events({ concernedTokens: [admin.token] })).toEqual(['session.opened'])
     const minute = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 16).replace('T', ' ')
     const around = { dateFrom: minute(-120_000), dateTo: minute(120_000), objectType: ['merchant'] }
     expect(await read(around)).toHaveLength(2)
     expect(await read({ ...around, dateFrom: minute(3_600_000), dateTo: minute(7_200_000) })).toEqual([])
     expect(await read({ ...around, dateFrom: minute(-7_200_000), dateTo: minute(-3_600_000) })).toEqual([])
+  })
+
+  it('JOB-25 finds the suspension of a person by whom it concerned, and the feed keys they made by who did it', async () => {
+    const bearerOf = async (person: Person) => (await app.openSession(person)).token
+    const [maker, cashier] = [
+      await buildPerson(app.database, tenant, 'ROLE_ACQUIRER_ADMIN'),
+      await buildPerson(app.database, tenant, 'ROLE_CASHIER'),
+    ]
+    const token = await bearerOf(maker)
+    const params = { token: cashier.token }
+    expect((await app.call(suspendUser, { params, body: { version: 1, until: null }, token })).status).toBe(200)
+    expect((await app.call(resumeUser, { params, token })).status).toBe(200)
+    const key = { acquirerToken: tenant.tokens.acquirer, name: 'Nightly', kinds: ['mids' as const], days: null }
+    const made = await app.call(createFeedKey, { body: key, token })
+    expect((await app.call(withdrawFeedKey, { params: { token: made.data.token }, token })).status).toBe(200)
+    const events = async (filter: object) => (await read(filter)).map(({ event }) => event)
+    expect(await events({ concernedTokens: [cashier.token] })).toEqual(['user.resumed', 'user.suspended'])
+    expect(await events({ concernedTokens: [cashier.token], userTokens: [maker.token] })).toHaveLength(2)
+    // A key is the acquirer's: it concerns nobody, and whoever made it did it.
+    expect(await events({ concernedTokens: [maker.token] })).toEqual(['session.opened'])
+    expect(await events({ userTokens: [maker.token], objectType: ['feed-key'] })).toEqual([
+      'feedKey.revoked',
+      'feedKey.created',
+    ])
   })
 
   it.each(['data.received', 'data-received'])('SEC-55 finds by %s what was written under either name', async (name) => {

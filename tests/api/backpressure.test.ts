@@ -139,7 +139,7 @@ describe('heavy calls', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(20).fill(200), ...Array<number>(30).fill(429)])
   })
 
-  it('are the dashboard, exports made at once, totals, closing sheets, many receipt links or records, and the values of a column', () => {
+  it('are the dashboard, exports and proofs made at once, totals, closing sheets, many receipt links or records, and the values of a column', () => {
     const names = calls.filter(isHeavy).map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -151,6 +151,7 @@ describe('heavy calls', () => {
         'listUniqueValues',
         'getTransactionTotals',
         'prepareReceiptLinks',
+        'proveAudit',
         'getClosing',
         'setTerminalsStatus',
         'setTerminalsStatusPreview',

@@ -100,9 +100,14 @@ export interface ListOptions {
   readonly prefetch?: OfflinePrefetch
   /**
    * People export it, under this name and with this right; its key is part of the paths of the calls. What is `scheduled` can
-   * be exported again and again.
+   * be exported again and again; of what is `proven` there is a file that proves itself, too.
    */
-  readonly exported?: { readonly access: Action; readonly name: Text; readonly scheduled?: true }
+  readonly exported?: {
+    readonly access: Action
+    readonly name: Text
+    readonly scheduled?: true
+    readonly proven?: true
+  }
 }
 
 /** Does not compile where a property is neither of a declaration nor an option, such as a misspelt one. */

@@ -11,6 +11,9 @@ export const exportFormats = ['xlsx', 'csv'] as const
 
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** How a file is written: JSON Lines where it proves itself. */
+export type FileFormat = ExportFormat | 'jsonl'
+
 /** Rows that somebody selected: those named, or the first of the filter in the order asked for; at most `MANY_MAX`. */
 export type SelectedRows = { readonly tokens: readonly string[] } | { readonly first: number }
 
@@ -68,13 +71,39 @@ export interface ExportCalls<F extends Filters, S extends string, Queued> {
   readonly queued: Endpoint<ExportParams, ExportBody<F, S>, Queued>
 }
 
+/** Which rows a file is to prove: all of the filter, in the order of what proves them. */
+export interface ProvenBody<F extends Filters = Filters> extends Pick<ListBody<F>, 'filter' | 'zone'> {
+  /** Of what it says of itself. */
+  readonly language: Language
+}
+
+/** The call for a file of the rows of a list that proves itself, at once and up to a cap: JSON Lines. */
+export const provenExport = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string>(
+  of: List<R, F, S, C>,
+  access: Action,
+): Endpoint<ExportParams, ProvenBody<F>, Blob> => {
+  const { filter, zone } = bodyOf(of)
+  return endpoint({
+    name: `prove${nameInCalls(of.key)}`,
+    method: 'POST',
+    path: `${of.key}/export/1/{total}/proof`,
+    access,
+    params,
+    body: v.strictObject({ filter, zone, language: v.optional(v.picklist(languages), 'en') }),
+    reply: v.blob(),
+    envelope: 'file',
+  })
+}
+
+const nameInCalls = (key: string) => `${key[0]?.toUpperCase()}${key.slice(1)}`
+
 /** The two export calls of a list (§7); `reply` is the export that was queued. */
 export const exportCalls = <R extends Fields, F extends Filters, S extends string, C extends keyof R & string, Queued>(
   of: List<R, F, S, C>,
   { access, reply }: { access: Action; reply: v.GenericSchema<unknown, Queued> },
 ): ExportCalls<F, S, Queued> => {
   const { key: path } = of
-  const name = `${path[0]?.toUpperCase()}${path.slice(1)}`
+  const name = nameInCalls(path)
   return {
     now: endpoint({
       name: `export${name}`,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { listCall } from '#core/list/calls.ts'
 import { checkDates, instant } from '#core/list/dates.ts'
 import { field, list, type ListRow } from '#core/list/declare.ts'
+import { provenExport } from '#core/list/export-calls.ts'
 import { choice, time, tokens, values } from '#core/list/filters.ts'
 import { roles } from '#core/access/roles.ts'
 import { auditTexts as own } from './texts.ts'
@@ -20,7 +21,7 @@ export const auditList = list({
   access: 'audit.list',
   showsState: true,
   // Whoever may read it, and nobody else.
-  exported: { access: 'audit.list', name: /*i18n*/ { id: 'export.audit', message: 'Activity log' } },
+  exported: { access: 'audit.list', proven: true, name: /*i18n*/ { id: 'export.audit', message: 'Activity log' } },
   row: {
     /** The number of the row, which `audit-verify` names too. */
     token: field(text),
@@ -48,7 +49,10 @@ export const auditList = list({
     dateFrom: time,
     dateTo: time,
     event: values,
+    /** Who did it. */
     userTokens: tokens,
+    /** To whom it was done. */
+    concernedTokens: tokens,
     objectType: values,
     objectToken: tokens,
     result: choice(auditResults),
@@ -60,5 +64,8 @@ export const auditList = list({
 
 /** POST audit/{page}/{perPage} (D-34); reading it leaves a row, too. */
 export const listAudit = listCall(auditList, { name: 'listAudit', path: 'audit' })
+
+/** A file of the rows with what links them in their chain (0047): who may read the list may have it. */
+export const proveAudit = provenExport(auditList, 'audit.list')
 
 export type AuditRow = ListRow<typeof auditList>

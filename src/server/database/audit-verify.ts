@@ -32,6 +32,8 @@ interface Row {
   readonly previousHash: Buffer
   readonly hash: Buffer
   readonly computed: Buffer
+  /** Whether its link to a row far before it, if it has one, is the hash of that row. */
+  readonly skipsRight: boolean
 }
 
 const PAGE = 10_000
@@ -62,14 +64,14 @@ const verifyChain = async (scope: PlainScope, chain: Chain): Promise<{ rows: num
     bad: { acquirerId, position, id, reason },
   })
   for (;;) {
-    const page = await readPage(scope, acquirerId, last.position)
+    const page = await readPage(scope, chain, last.position)
     for (const row of page) {
       const expected = last.position + 1
       if (row.position > expected) return verdict('missing', null, expected)
       if (row.position > chain.position) return verdict('unexpected', row.id, row.position)
       if (!row.hash.equals(row.computed)) return verdict('changed', row.id, row.position)
       // A whole row, but not the one that was here.
-      if (!row.previousHash.equals(last.hash)) return verdict('unexpected', row.id, row.position)
+      if (!row.previousHash.equals(last.hash) || !row.skipsRight) return verdict('unexpected', row.id, row.position)
       last = row
     }
     if (page.length < PAGE) break
@@ -81,9 +83,15 @@ const verifyChain = async (scope: PlainScope, chain: Chain): Promise<{ rows: num
   return { rows: last.position - chain.startPosition }
 }
 
-const readPage = async ({ db }: PlainScope, acquirerId: number, after: number): Promise<Row[]> => {
+const readPage = async ({ db }: PlainScope, { acquirerId, startPosition }: Chain, after: number): Promise<Row[]> => {
+  // Of rows that the retention has deleted, the links of later ones are all that is left.
   const { rows } = await sql<Row>`
-    select id, position, previous_hash, hash, audit_hash(e) as computed from audit_event e
+    select id, position, previous_hash, hash, audit_hash(e) as computed, (
+      e.salt is null or audit_skip_position(position) between 1 and ${startPosition} or e.skip_hash = coalesce((
+        select far.hash from audit_event far where e.position % 2 = 0 and far.salt is not null
+          and coalesce(far.acquirer_id, 0) = ${acquirerId} and far.position = audit_skip_position(e.position)), '')
+    ) as skips_right
+    from audit_event e
     where coalesce(acquirer_id, 0) = ${acquirerId} and position > ${after}
     order by position limit ${PAGE}`.execute(db)
   return rows

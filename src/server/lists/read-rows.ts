@@ -17,7 +17,11 @@ export interface Selection<L extends List = List> {
   readonly listPrincipal: ListPrincipal
 }
 
-const whereOf = <L extends List>(scope: PrincipalScope, { list, source, body, listPrincipal }: Selection<L>): Sql =>
+/** Which rows are selected, in SQL. @throws ApiError WRONG_SHAPE for a filter that the principal does not have */
+export const whereOf = <L extends List>(
+  scope: PrincipalScope,
+  { list, source, body, listPrincipal }: Selection<L>,
+): Sql =>
   sql.join(
     [source.visible(scope), ...conditions(list, source, body, listPrincipal), ...namedOf(source, body.only)],
     sql` and `,

@@ -17,6 +17,7 @@ import { createLoad } from '#server/http/load.ts'
 import { createPrincipals } from '#server/http/principals.ts'
 import { createMetrics } from '#server/metrics.ts'
 import { deriveKey } from '#server/config/secrets.ts'
+import { AUDIT_PROOF } from '#server/security/audit-proof.ts'
 import { createAccessTokens } from '#server/security/access-token.ts'
 import { createIdentityProvider } from '#server/security/identity-provider.ts'
 import { createRevocationTickets } from '#server/security/revocation-ticket.ts'
@@ -83,6 +84,7 @@ export const createServices = (parts: {
       recipientMarks: deriveKey(parts.secret, 'receipt-recipient-mark', KEY_BYTES),
       repeats: deriveKey(parts.secret, 'repeated-request', KEY_BYTES),
       signOnGrants: deriveKey(parts.secret, 'sign-on-grant', KEY_BYTES),
+      auditProofs: deriveKey(parts.secret, AUDIT_PROOF, KEY_BYTES),
     },
   }
 }

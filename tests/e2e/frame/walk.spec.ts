@@ -5,7 +5,7 @@ import { languages } from '#core/languages/languages.ts'
 import { type Account, signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { mayCome, people, stations } from '#tests/support/stations.ts'
-import { lookAt, settled, themes, untranslatedIn } from '#tests/support/walk.ts'
+import { axeFindings, lookAt, settled, themes, untranslatedIn } from '#tests/support/walk.ts'
 
 test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' }, serviceWorkers: 'block' })
 
@@ -37,6 +37,22 @@ test('every screen is accessible, translated and nowhere too wide: each in one l
   expect(await walk(page, admin, [])).toEqual([])
   const context = await openContext()
   expect(await walk(await context.newPage(), mid, [admin.role])).toEqual([])
+})
+
+test.describe('with a mouse, which shows more than a finger', () => {
+  test.use({ hasTouch: false })
+
+  test('a list, a record, a form and the dashboard are accessible', async ({ page }) => {
+    const names = ['transactions', 'transaction', 'new user', 'dashboard']
+    const looked = stations.filter(({ name }) => names.includes(name))
+    expect(looked).toHaveLength(names.length)
+    await signIn(page, people.admin.account)
+    for (const { name, go } of looked) {
+      await go(page)
+      await settled(page)
+      expect(await axeFindings(page, name)).toEqual([])
+    }
+  })
 })
 
 /** Whether an address led to the page that says it is not for this person. */

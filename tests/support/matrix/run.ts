@@ -117,7 +117,8 @@ const askOnce = async (
   const bytes = isStream ? Buffer.alloc(0) : Buffer.from(await response.arrayBuffer())
   const isWorkbook = response.headers.get('content-type')?.includes('spreadsheet')
   const content = isWorkbook ? JSON.stringify((await readXlsx(bytes)).sheets) : bytes.toString()
-  const isJson = response.headers.get('content-type')?.includes('json')
+  // Not JSON Lines, which are a file.
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return {
     status: response.status,
     body: isJson ? JSON.parse(content) : undefined,

@@ -60,11 +60,17 @@ export const auditSource = (scope: PrincipalScope): ListSource<typeof auditList>
       event: (events: readonly string[]) => anyOf(of('event'), events.flatMap(namesInRows)),
       userTokens: (tokens: readonly string[]) => sql`e.user_id in (
         select u.id from portal_user u where ${anyOf(column('u.token'), tokens)} and ${scope.isInside('u', withMerchant)})`,
+      concernedTokens: (tokens: readonly string[]) =>
+        sql`(e.object_type = 'user' and ${anyOf(of('object_token'), tokens)})`,
       objectType: (types: readonly string[]) => anyOf(of('object_type'), types),
       objectToken: (tokens: readonly string[]) => anyOf(of('object_token'), tokens),
       result: (results: readonly string[]) => anyOf(of('result'), results),
     },
   })
+
+/** Whether the reader may know who did it, or nobody did. */
+export const actorIsKnown = (scope: PrincipalScope) =>
+  sql`(e.user_id is null or exists (select from portal_user u where u.id = e.user_id and ${scope.isInside('u', withMerchant)}))`
 
 /** Of the principal, who may be outside the scope of the reader. */
 const principal = (scope: PrincipalScope, what: RawBuilder<unknown>) =>

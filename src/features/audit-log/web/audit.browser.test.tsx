@@ -5,13 +5,19 @@ import { renderForRole, factOf, firstCell, buildPage } from '#tests/support/rend
 import { buildEvent } from './build-event.ts'
 import { EventDetails } from './event-details.tsx'
 import { AuditLog } from './screen.tsx'
+import { bootClient } from '#web/offline/boot-client.ts'
+import { currentConfig } from '#web/config/config.ts'
+import { readerZone } from '#web/reader-zone.ts'
 
 const renderList = (search: Parameters<typeof AuditLog>[0]['search'] = {}, events = [buildEvent()]) =>
   renderForRole(<AuditLog search={search} onSearch={() => {}} selected={undefined} />, {
     'POST /api/audit/1/10': () => buildPage(auditList, events),
   })
 
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  bootClient.clear()
+})
 
 describe('the activity log', () => {
   it.each([
@@ -47,12 +53,52 @@ describe('the activity log', () => {
   })
 
   it('asks for what the address filters by', async () => {
-    const { requests } = await renderList({ event: ['user.linked'], result: ['refused'] })
+    const { requests } = await renderList({ event: ['user.linked'], result: ['refused'], concernedTokens: ['u1'] })
     await expect
       .poll(() => requests.find(({ line }) => line === 'POST /api/audit/1/10')?.body)
       .toMatchObject({
-        filter: { event: ['user.linked'], result: ['refused'] },
+        filter: { event: ['user.linked'], result: ['refused'], concernedTokens: ['u1'] },
       })
+  })
+})
+
+describe('a file with proof', () => {
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('dialog').getByText('With proof (JSONL)').click()
+  }
+
+  it('JOB-25 is asked for with the filter of the list and saved, whatever the columns on the screen', async () => {
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { requests } = await renderForRole(
+      <AuditLog search={{ event: ['user.linked'] }} onSearch={() => {}} selected={undefined} />,
+      {
+        'POST /api/audit/1/10': () => buildPage(auditList, [buildEvent()]),
+        'POST /api/audit/export/1/1/proof': () =>
+          new Response('{}', { headers: { 'content-disposition': 'attachment; filename="Activity log.jsonl"' } }),
+      },
+    )
+    await expect.element(page.getByRole('row').nth(1)).toBeInTheDocument()
+    await openDialog()
+    expect(page.getByRole('dialog').getByText('Columns').elements()).toHaveLength(0)
+    await expect.element(page.getByText(/^The file holds the place of each row/)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+    await expect
+      .poll(() => clicked.mock.contexts.map((link) => (link as HTMLAnchorElement).download))
+      .toEqual(['Activity log.jsonl'])
+    const asked = requests.find(({ line }) => line === 'POST /api/audit/export/1/1/proof')
+    expect(asked?.body).toEqual({ filter: { event: ['user.linked'] }, zone: readerZone(), language: 'en' })
+  })
+
+  it('JOB-25 says how many rows it may have at most', async () => {
+    const { limits } = currentConfig()
+    bootClient.setQueryData(['config'], { ...currentConfig(), limits: { ...limits, exportSyncRows: 1 } })
+    await renderList({}, [buildEvent(), buildEvent({ token: '2' })])
+    await expect.element(page.getByRole('row').nth(1)).toBeInTheDocument()
+    await openDialog()
+    await expect
+      .element(page.getByRole('dialog').getByRole('button', { name: 'Export' }))
+      .toHaveAccessibleDescription('At most 1 rows with proof. Apply a filter.')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { auditTexts } from '../texts.ts'
+import { feedKindTexts } from '#features/data-feeds/texts.ts'
 import { deviceTexts } from '#features/devices/texts.ts'
 import { exportNames } from '#features/exports/texts.ts'
 import { frequencyTexts, scheduleStateTexts } from '#features/schedules/texts.ts'
@@ -88,6 +89,9 @@ export const fieldStyles: Readonly<Record<string, FieldStyle>> = {
     heading: columnTexts.suspendedUntil,
     value: (value) => (value === UNTIL_LIFTED ? untilLiftedText : instant(value)),
   },
+  expiresAt: { heading: msg`Expires`, value: (value) => (value === null ? msg`Never` : instant(value)) },
+  delivery: { heading: msg`Invitation`, value: coded({ mail: msg`By email`, code: msg`QR code` }) },
+  kinds: { heading: msg`May send`, value: coded(feedKindTexts) },
   passwordReplaced: { heading: msg`Password`, value: () => msg`replaced` },
   blocked: { heading: deviceTexts.blocked },
   reason: { heading: msg`Reason` },
@@ -120,7 +124,7 @@ export const fieldStyles: Readonly<Record<string, FieldStyle>> = {
 }
 
 /** Public tokens of records that another field of the same event names in words. */
-const unsaid = new Set(['terminal', 'store', 'objectToken', 'userTokens'])
+const unsaid = new Set(['terminal', 'store', 'objectToken', 'userTokens', 'concernedTokens'])
 
 export interface FieldChange {
   readonly field: string

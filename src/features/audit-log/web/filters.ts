@@ -69,6 +69,7 @@ export const auditFilters: FilterStyles<typeof auditList> = {
   dateFrom: { label: msg`Period` },
   event: { label: auditTexts.event, source: eventSource },
   userTokens: { label: auditTexts.actorName, source: personSource },
+  concernedTokens: { label: auditTexts.concerned, source: personSource },
   result: {
     label: auditTexts.result,
     options: Object.entries(resultTexts).map(([value, label]) => ({ value, label })),

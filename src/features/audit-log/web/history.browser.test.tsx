@@ -102,6 +102,28 @@ it('says until when somebody was suspended, and why nobody let them in', async (
   await expect.element(events.nth(2)).toMatchTextContent(/Reasonthe account is suspended/)
 })
 
+it('says how somebody was invited, and until when invitations and keys are good', async () => {
+  await setup([
+    buildEvent({
+      event: 'user.invited',
+      before: null,
+      after: { delivery: 'code', expiresAt: '2026-12-01T10:00:00.000Z' },
+    }),
+    buildEvent({
+      token: '2',
+      event: 'feedKey.created',
+      before: null,
+      after: { name: 'Nightly', kinds: ['mids', 'transactions'], expiresAt: null },
+    }),
+  ])
+  await expect
+    .element(events.nth(0))
+    .toMatchTextContent(/^User invitedInvitationQR codeExpires\d\d:\d\d \| 0[12]\.12\.2026 GMT/)
+  await expect
+    .element(events.nth(1))
+    .toMatchTextContent(/^Data feed key createdNameNightlyMay sendMIDs, TransactionsExpiresNever/)
+})
+
 it('marks refused attempts and how many there were', async () => {
   await setup([buildEvent({ event: 'access.denied', result: 'refused', count: 3 })])
   await expect.element(events).toMatchTextContent(/^An action was refused3 timesRefused/)

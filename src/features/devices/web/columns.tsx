@@ -10,20 +10,20 @@ import { State } from './state.tsx'
 import { blockedStyle, newestAttestationStyle, stateStyle } from './state-styles.ts'
 
 const styles: ColumnStyles<typeof deviceList> = {
-  deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, width: '13rem' },
+  deviceId: { cell: ({ deviceId }) => deviceId, priority: 1, width: '11.75rem' },
   status: {
     cell: ({ status }) => <State style={stateStyle(status)} />,
     priority: 1,
-    width: '8.5rem',
+    width: '7.75rem',
     sharesLine: true,
   },
   blocked: {
     cell: ({ blocked }) => <State style={blockedStyle(blocked)} />,
     priority: 1,
-    width: '11.5rem',
+    width: '11.25rem',
     sharesLine: true,
   },
-  health: { cell: (row) => <Health row={row} />, priority: 1, width: '12.5rem', wraps: true },
+  health: { cell: (row) => <Health row={row} />, priority: 1, width: '10.5rem', wraps: true },
   attestation: {
     cell: ({ attestation }) => <State style={newestAttestationStyle(attestation)} />,
     width: '11rem',

@@ -12,6 +12,7 @@ import {
   typeFilterTexts,
 } from '#core/texts/texts.ts'
 import { formatHour } from '#core/time/time.ts'
+import { auditTexts } from '#features/audit-log/texts.ts'
 import { aboutTexts } from '../texts.ts'
 import type { Cell, Table } from '#server/exports/cells.ts'
 import { column, table } from '#server/database/names.ts'
@@ -33,6 +34,7 @@ const named = {
   storeTokens: [table('store'), 'name', columnTexts.storeName],
   terminalTokens: [table('terminal'), 'alias', columnTexts.alias],
   userTokens: [sql`portal_user`, 'email', columnTexts.email],
+  concernedTokens: [sql`portal_user`, 'email', auditTexts.concerned],
 } as const
 
 type Code = string | number

@@ -1,8 +1,6 @@
 import { ApiError } from '#server/http/api-error.ts'
 import { asPrincipal, type Principal, type PrincipalScope } from '#server/database/scope.ts'
 import type { Services } from '#server/services.ts'
-import type { ExportRequest } from './request.ts'
-import { writeRows } from './write-rows.ts'
 
 /** REL-07: exports of one person that may be read at once. */
 const AT_ONCE_PER_PERSON = 2
@@ -22,6 +20,12 @@ const enter = (userId: number): (() => void) => {
   }
 }
 
+interface FileToWrite {
+  readonly write: (scope: PrincipalScope) => AsyncIterable<Uint8Array>
+  /** What is audited is read on the primary. */
+  readonly isAudited: boolean
+}
+
 /**
  * Begins to write a file and gives it as it grows. It is written as fast as the database reads, into memory where the
  * client is slow: a file of an immediate export is small, and a connection must not wait for a tablet.
@@ -30,7 +34,7 @@ const enter = (userId: number): (() => void) => {
 export const startFile = async (
   { exports, log }: Services,
   principal: Principal,
-  request: ExportRequest,
+  { write: contentIn, isAudited }: FileToWrite,
 ): Promise<ReadableStream<Uint8Array>> => {
   const leave = enter(principal.userId)
   const gone = new AbortController()
@@ -40,15 +44,14 @@ export const startFile = async (
     start: (controller) => {
       const write = async () => {
         const read = async (scope: PrincipalScope) => {
-          for await (const chunk of writeRows(scope, request)) {
+          for await (const chunk of contentIn(scope)) {
             if (gone.signal.aborted) return
             controller.enqueue(chunk)
             hasBegun = true
             begun.resolve()
           }
         }
-        // What is audited is read on the primary.
-        await (request.entity.readEvent
+        await (isAudited
           ? asPrincipal(exports.streams, principal, read)
           : exports.reads.asPrincipal(principal, read, () => !hasBegun))
         if (!gone.signal.aborted) controller.close()

@@ -22,6 +22,7 @@ import { cancel, countForBadge, markSeen, readExport, retry } from './own-export
 import { countSelected, queueExport } from './queue-export.ts'
 import { environmentOf, nameOf, exportRequestOf } from './request.ts'
 import { exportSource } from './source.ts'
+import { writeRows } from './write-rows.ts'
 
 const byEntity = (entity: ExportEntity, calls: ExportCalls<Filters, string, ExportRow>): Handler[] => [
   handleFile(calls.now, async ({ body, change, requestInfo, services }) => {
@@ -37,7 +38,10 @@ const byEntity = (entity: ExportEntity, calls: ExportCalls<Filters, string, Expo
         event: readEvent,
         after: { format: body.format, ...body.filter, ...(body.only && { rows }) },
       })
-    const file = await startFile(services, change.scope.principal, request)
+    const file = await startFile(services, change.scope.principal, {
+      write: (scope) => writeRows(scope, request),
+      isAudited: readEvent !== undefined,
+    })
     return fileReply(file, { name: nameOf(savedRequest, services), format: body.format })
   }),
   handle(calls.queued, async ({ body, change, requestInfo, services }) => {

@@ -19,10 +19,14 @@ export function LatestTransactions({ store }: { store: string | undefined }) {
   const principal = useListPrincipal()
   const { pendingLabel } = useConfig()
   const ofStore = store ? { storeTokens: [store] } : {}
-  const { data } = useQuery(transactionListQuery({ period: 'lastDay', perPage: ROWS, ...ofStore }, principal))
-  if (!data || data.items.length === 0) return null
+  const { data, isFetching } = useQuery(
+    transactionListQuery({ period: 'lastDay', perPage: ROWS, ...ofStore }, principal),
+  )
+  const busy = isFetching || undefined
+  if (!data) return <div aria-busy={busy} />
+  if (data.items.length === 0) return null
   return (
-    <section className={css.latest} aria-label={t`Latest transactions`}>
+    <section className={css.latest} aria-label={t`Latest transactions`} aria-busy={busy}>
       <h2>
         <Trans>Latest transactions</Trans>
       </h2>

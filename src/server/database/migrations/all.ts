@@ -31,6 +31,7 @@ import * as schedules from './0034-schedules.ts'
 import * as suspendedPeople from './0035-suspended-people.ts'
 import * as feedKeys from './0039-feed-keys.ts'
 import * as saleOf from './0040-sale-of.ts'
+import * as auditProofs from './0041-audit-proofs.ts'
 import * as failedCalls from './0042-failed-calls.ts'
 import * as seeAs from './0043-see-as.ts'
 
@@ -71,6 +72,7 @@ export const migrations: Record<string, SchemaMigration> = {
   '0035-suspended-people': suspendedPeople,
   '0039-feed-keys': feedKeys,
   '0040-sale-of': saleOf,
+  '0041-audit-proofs': auditProofs,
   '0042-failed-calls': failedCalls,
   '0043-see-as': seeAs,
 }

@@ -7,7 +7,7 @@ import type { Language } from '#core/languages/languages.ts'
 import { listRequestOf, periodOf, type SearchOf } from '#core/list/address.ts'
 import type { Page } from '#core/list/calls.ts'
 import type { List, ListPrincipal } from '#core/list/declare.ts'
-import type { ExportFormat } from '#core/list/export-calls.ts'
+import type { FileFormat } from '#core/list/export-calls.ts'
 import { useConfig } from '#web/config/config.ts'
 import { errorTextOf } from '#web/i18n/error-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
   const { list, access, principal, search, page, selected, onSelect, onScreen, all, onClose } = props
   const { t, i18n } = useLingui()
   const { exportSyncRows } = useConfig().limits
-  const [format, setFormat] = useState<ExportFormat>('xlsx')
+  const [format, setFormat] = useState<FileFormat>('xlsx')
   const [received, setReceived] = useState<number>()
   const columns = useColumnChoice(onScreen, all)
   const run = useExport()
@@ -57,21 +57,33 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
   const [chosen] = useState(() => selected && selectedRowsOf(selected, page))
   const isTooMany = chosen !== undefined && chosen.count > MANY_MAX
   const [rows, setRows] = useState<RowChoice>(chosen && !isTooMany ? 'selected' : 'all')
-  const only = rows === 'selected' ? chosen : undefined
-  const isSelecting = rows === 'selected' && !chosen
+  const isProven = format === 'jsonl'
+  const only = rows === 'selected' && !isProven ? chosen : undefined
+  const isSelecting = rows === 'selected' && !isProven && !chosen
   const total = only?.count ?? page.total
   const isExact = only !== undefined || page.totalIs === 'exact'
   const atOnce = isExact && total <= exportSyncRows
+  const isTooManyToProve = isProven && !atOnce
+
+  const fileFormat = isProven ? 'xlsx' : format
 
   /** What the schedule of this export is made from; its days come with each run. */
   const scheduled = () => {
     const { filter, sort } = listRequestOf(list, search, principal, currentToday()).body
     const { dateFrom: _from, dateTo: _to, ...rest } = filter as Readonly<Record<string, unknown>>
-    return { kind: list.key, period: periodOf(list, search), filter: rest, sort, format, columns: columns.wanted }
+    return {
+      kind: list.key,
+      period: periodOf(list, search),
+      filter: rest,
+      sort,
+      format: fileFormat,
+      columns: columns.wanted,
+    }
   }
   const start = () => {
     inFlight.current = new AbortController()
-    const wish = { format, language: i18n.locale as Language, columns: columns.wanted, only: only?.only }
+    const language = i18n.locale as Language
+    const wish = { format: fileFormat, language, columns: columns.wanted, only: only?.only }
     run.mutate(
       {
         list,
@@ -79,6 +91,7 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
         total,
         body: exportBodyOf(list, search, principal, wish),
         atOnce,
+        isProven,
         signal: inFlight.current.signal,
         onProgress: (progress) => setReceived(progress.received),
       },
@@ -111,7 +124,7 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
       onClose={onClose}
       footer={
         <>
-          {list.exported?.scheduled && (
+          {list.exported?.scheduled && !isProven && (
             <RouteButton to="/exports/schedules" search={{ add: scheduled() }} kind="quiet" onClick={onClose}>
               <Trans>Repeat…</Trans>
             </RouteButton>
@@ -134,7 +147,13 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
               kind="primary"
               icon="save"
               busy={run.isPending}
-              disabledReason={columns.wanted?.length === 0 ? t`Choose at least one column.` : undefined}
+              disabledReason={
+                isTooManyToProve
+                  ? t`At most ${i18n.number(exportSyncRows)} rows with proof. Apply a filter.`
+                  : columns.wanted?.length === 0 && !isProven
+                    ? t`Choose at least one column.`
+                    : undefined
+              }
               onClick={start}
             >
               <Trans context="verb">Export</Trans>
@@ -155,13 +174,13 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
           {'. '}
           {isSelecting ? (
             <Trans>Select rows in the list first.</Trans>
-          ) : atOnce ? (
+          ) : atOnce || isProven ? (
             <Trans>The file is ready immediately.</Trans>
           ) : (
             <Trans>The file is created in the background. This can take up to {EXPORT_MAX_HOURS} hours.</Trans>
           )}
         </p>
-        {(chosen || onSelect) && (
+        {(chosen || onSelect) && !isProven && (
           <RadioGroup<RowChoice>
             label={t`Rows`}
             value={rows}
@@ -177,16 +196,26 @@ export function ExportDialog<L extends List>(props: ExportDialogProps<L>) {
             ]}
           />
         )}
-        <SegmentedControl<ExportFormat>
+        <SegmentedControl<FileFormat>
           label={t`Format`}
           value={format}
           onChange={setFormat}
           options={[
             { value: 'xlsx', label: t`Spreadsheet (XLSX)` },
             { value: 'csv', label: t`Text (CSV)` },
+            ...(list.exported?.proven ? [{ value: 'jsonl' as const, label: t`With proof (JSONL)` }] : []),
           ]}
         />
-        <ExportColumns {...columns} all={all} />
+        {isProven ? (
+          <p>
+            <Trans>
+              The file holds the place of each row in the chained log and is signed. Anyone can check that no row was
+              changed, removed or added, without access to the portal.
+            </Trans>
+          </p>
+        ) : (
+          <ExportColumns {...columns} all={all} />
+        )}
         {run.isPending && received !== undefined && (
           <p role="status">
             <Trans>

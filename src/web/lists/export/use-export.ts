@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Action } from '#core/access/access.ts'
 import type { List } from '#core/list/declare.ts'
-import { type ExportBody, exportCalls } from '#core/list/export-calls.ts'
+import { type ExportBody, exportCalls, provenExport } from '#core/list/export-calls.ts'
 import { call } from '#web/api/call.ts'
 import { CallError } from '#web/api/call-error.ts'
 import { download, type DownloadProgress } from '#web/api/download.ts'
@@ -17,6 +17,8 @@ interface Wish {
   readonly total: number
   readonly body: ExportBody
   readonly atOnce: boolean
+  /** Whether the file is to prove itself; then there is none later. */
+  readonly isProven: boolean
   /** Gives the export up. */
   readonly signal: AbortSignal
   readonly onProgress: (progress: DownloadProgress) => void
@@ -32,11 +34,19 @@ export function useExport() {
       total,
       body,
       atOnce,
+      isProven,
       signal,
       onProgress,
     }: Wish): Promise<'saved' | 'queued'> => {
       const calls = exportCalls(list, { access, reply: v.unknown() })
-      const input = { params: { total: String(total) }, body }
+      const params = { total: String(total) }
+      if (isProven) {
+        const { filter, zone, language } = body
+        const proof = { params, body: { filter, zone, language } }
+        saveFile(await download(provenExport(list, access), proof, { signal, onProgress }))
+        return 'saved'
+      }
+      const input = { params, body }
       if (atOnce) {
         try {
           saveFile(await download(calls.now, input, { signal, onProgress }))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   button,
@@ -7,9 +7,9 @@ import {
   renderUsersOfTerminal,
   buildLinkedTerminal,
 } from '#tests/support/render-links.tsx'
-import { answerError } from '#web/api/stub-server.ts'
+import { answer, answerError } from '#web/api/stub-server.ts'
 import { plantSession } from '#web/session/build-session.ts'
-import { buildPage } from '../build-user.ts'
+import { buildPage, buildTerminalOption } from '../build-user.ts'
 import '#web/ui/theme/theme.css'
 
 beforeEach(() => plantSession({ level: 'mid' }))
@@ -34,6 +34,27 @@ describe('linking terminals to a user', () => {
         'Till 5 T5 · Kafeneio Centre · Already has 10 users',
         'Till 6 T6 · Kafeneio Centre · Disabled',
       ])
+  })
+
+  it('USR-19 offers nothing before it is known what can be linked: no box goes away under the hand', async () => {
+    const reply = Promise.withResolvers<Response>()
+    const { lines } = await renderTerminalsOfUser(['1', '2'], {
+      'POST /api/terminals/list-linkable-terminals': () => reply.promise,
+    })
+    const offered = new Set<string>()
+    const watch = new MutationObserver(() => {
+      for (const box of document.querySelectorAll<HTMLInputElement>('dialog[open] input[type=checkbox]'))
+        offered.add(box.labels?.[0]?.textContent ?? '')
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    onTestFinished(() => watch.disconnect())
+    await button('Link terminals').click()
+    await expect.poll(lines).toContain('POST /api/terminals/list-user-terminals')
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+    await expect.element(page.getByText('Searching…')).toBeVisible()
+    reply.resolve(answer({ data: [buildTerminalOption('3')] }))
+    await expect.element(page.getByRole('region', { name: "Can't be linked" })).toBeVisible()
+    expect([...offered]).toEqual([expect.stringMatching(/^Till 3/)])
   })
 
   it('USR-19 searches on the server, and keeps what was chosen before', async () => {

@@ -21,11 +21,11 @@ export const useLinkable = ({ userToken, merchantTokens, search }: Wanted) => {
   const isWanted = (merchant: string) => merchantTokens.length === 0 || merchantTokens.includes(merchant)
   const linkable = free.data?.filter(({ merchantToken }) => isWanted(merchantToken))
   // What was cut off may hold the wanted merchant's: then all of these are offered, and the server says which are full.
-  const isWhole = free.data !== undefined && free.data.length < OPTIONS_MAX
+  const isCutOff = (free.data?.length ?? 0) >= OPTIONS_MAX
   const known = new Set(linkable?.map(({ token }) => token))
   return {
-    linkable: isWhole || merchantTokens.length === 0 ? linkable : all,
-    others: isWhole ? (all?.filter(({ token }) => !known.has(token)) ?? []) : [],
+    linkable: isCutOff && merchantTokens.length > 0 ? all : linkable,
+    others: linkable && !isCutOff ? (all?.filter(({ token }) => !known.has(token)) ?? []) : [],
     failure: free.error,
   }
 }
