@@ -8,6 +8,7 @@ import * as publicConfig from '#core/public-config.ts'
 import * as session from '#core/session.ts'
 import * as ownSessions from './account/sessions.ts'
 import * as auditLog from './audit-log/contract.ts'
+import * as userState from './audit-log/state.ts'
 import * as invitation from './authentication/invitation.ts'
 import * as passwordReset from './authentication/password-reset.ts'
 import * as closing from './closing/contract.ts'
@@ -64,6 +65,7 @@ export const contracts = [
   feed,
   exportStatistics,
   auditLog,
+  userState,
   dataFeeds,
   feedKeys,
   dataAsOf,

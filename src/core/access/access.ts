@@ -121,6 +121,8 @@ export const access = {
   'self.view/edit': read(ownOfEverybody),
   'session.refresh/logout': read(ownOfEverybody),
   'audit.list': read(merchantAdmins),
+  // What a person had at an instant, from what the list shows the same reader.
+  'audit.state': read(merchantAdmins),
   'feedStatus.list': read(providers),
   // A key reaches all of an acquirer.
   'feedKey.list': read(acquirers),
