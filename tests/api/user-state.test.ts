@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { roles, type Role } from '#core/access/roles.ts'
+import { UNTIL_LIFTED } from '#core/suspension.ts'
 import { listAudit } from '#features/audit-log/contract.ts'
 import { getUserState, type StatePart } from '#features/audit-log/state.ts'
-import { createUser, deleteUser, updateUser } from '#features/users/contract.ts'
+import { createUser, deleteUser, resumeUser, suspendUser, updateUser } from '#features/users/contract.ts'
 import { attachUser, detachUser } from '#features/users/links.ts'
 import { connect } from '#server/database/connect.ts'
 import { liftPolicies } from '#tests/support/database.ts'
@@ -19,6 +20,8 @@ const RUNS = 12
 const START = Date.parse('2026-03-15T08:00:00Z')
 /** The end of the minute in which so many entries have been written: one a minute. */
 const minuteOf = (entries: number) => new Date(START + entries * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+/** What no entry of the log is about. */
+const unlogged: readonly StatePart[] = ['viewOnly', 'belongsTo', 'stores']
 const inOrder = (value: unknown) => (Array.isArray(value) ? (value as string[]).toSorted() : value)
 
 describe('the state of a user at an instant', () => {
@@ -57,7 +60,10 @@ describe('the state of a user at an instant', () => {
   /** What the database itself holds of a user. */
   const stored = async (token: string) => {
     const [row] = await app.query(
-      `select first_name, last_name, email, rights, ssm_access, version,
+      `select first_name, last_name, email, rights, ssm_access, version, view_only as "viewOnly",
+        case when suspended_until = 'infinity' then '${UNTIL_LIFTED}'
+          else to_char(suspended_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as "suspendedUntil",
+        (select name from merchant where id = merchant_id) as "belongsTo", '{}'::text[] as stores,
         case when deleted_at is null then 'active' else 'deleted' end as account,
         array(select binding.role from role_binding binding where binding.user_id = person.id) as role,
         array(select t.token from user_terminal link join terminal t on t.id = link.terminal_id
@@ -106,6 +112,8 @@ describe('the state of a user at an instant', () => {
       ),
     }),
     fc.record({ kind: fc.constantFrom('attach' as const, 'detach' as const), terminal: fc.nat(2) }),
+    fc.record({ kind: fc.constant('suspend' as const), days: fc.constantFrom(1, 7, null) }),
+    fc.record({ kind: fc.constant('resume' as const) }),
   )
 
   it(`JOB-25 is what the database held then, after ${RUNS} times random changes`, { timeout: 240_000 }, async () => {
@@ -125,6 +133,12 @@ describe('the state of a user at an instant', () => {
             const terminalTokens = chosen && { terminalTokens: chosen.map((at) => terminals()[at]) }
             const body = { ...values, ...terminalTokens, version: (await stored(token)).version }
             await app.call(updateUser, { params: { token }, body, token: bearer })
+          } else if (each.kind === 'suspend') {
+            const until = each.days === null ? null : new Date(Date.now() + each.days * 86_400_000).toISOString()
+            const body = { version: (await stored(token)).version, until }
+            await app.call(suspendUser, { params: { token }, body, token: bearer })
+          } else if (each.kind === 'resume') {
+            await app.call(resumeUser, { params: { token }, token: bearer })
           } else {
             const params = { token: terminals()[each.terminal] ?? '', userToken: token }
             await app.call(each.kind === 'attach' ? attachUser : detachUser, { params, token: bearer })
@@ -139,8 +153,10 @@ describe('the state of a user at an instant', () => {
         for (let at = 1; at <= written; at += 1) {
           const { parts } = await stateAt(token, minuteOf(at))
           for (const { part, value, certainty, since } of parts) {
-            expect([at, part, certainty, inOrder(value)]).toEqual([at, part, 'recorded', inOrder(held[at - 1]?.[part])])
-            expect(since).toMatchObject({ actorName: 'Anna Petrou', actorEmail: admin.email })
+            const known = unlogged.includes(part) ? 'unrecorded' : 'recorded'
+            expect([at, part, certainty, inOrder(value)]).toEqual([at, part, known, inOrder(held[at - 1]?.[part])])
+            const anna = { actorName: 'Anna Petrou', actorEmail: admin.email }
+            expect(since).toEqual(known === 'recorded' ? expect.objectContaining(anna) : null)
           }
         }
       }),
@@ -180,6 +196,40 @@ describe('the state of a user at an instant', () => {
       since: null,
       until: null,
     })
+    // No entry tells of somebody who came with the data feed: the account itself knows since when it is there.
+    const state = await stateAt(arrived.token, '2026-03-14 12:00')
+    expect(state.parts.find(({ part }) => part === 'account')).toMatchObject({ value: 'none', certainty: 'unrecorded' })
+    expect(new Date(state.createdAt).getTime()).toBeGreaterThan(Date.now() - 600_000)
+  })
+
+  it('JOB-25 says from when on there are entries that the reader sees', async () => {
+    const token = await create()
+    await setClock(token)
+    const { logFrom } = await stateAt(token, minuteOf(1))
+    const [first] = await app.query(
+      `select to_char(min(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from audit_event where merchant_id = $1`,
+      [tenants[0]?.merchantId],
+    )
+    expect(logFrom).toBe(first?.['at'])
+  })
+
+  it('JOB-25 names the terminals with their stores, the stores of a role, the merchant, and read-only access', async () => {
+    const token = await create()
+    await setClock(token)
+    const state = await stateAt(token, minuteOf(1))
+    const [{ alias, store } = {}] = await app.query(
+      'select terminal.alias, store.name as store from terminal join store on store.id = store_id where terminal.token = $1',
+      [terminals()[0]],
+    )
+    expect(state.terminals).toEqual({ [terminals()[0] ?? '']: { alias, store } })
+    const head = await buildPerson(app.database, tenants[1] as Tenant, 'ROLE_STORE_ADMIN', { viewOnly: true })
+    for (const [part, value] of [
+      ['stores', [(tenants[1] as Tenant).names.store]],
+      ['belongsTo', (tenants[1] as Tenant).names.merchant],
+      ['viewOnly', true],
+    ] as const) {
+      expect(await partIn(head.token, minuteOf(1), part)).toMatchObject({ value, certainty: 'unrecorded', since: null })
+    }
   })
 
   it('JOB-25 gives both values of what was changed without an entry', async () => {

@@ -8,9 +8,13 @@ import { timeZone } from '#core/time/time-zone.ts'
 /** What of a person is worked out for an instant. */
 export const stateParts = [
   'account',
+  'suspendedUntil',
   'role',
+  'viewOnly',
   'rights',
   'ssmAccess',
+  'belongsTo',
+  'stores',
   'terminals',
   'email',
   'firstName',
@@ -48,10 +52,17 @@ export const getUserState = endpoint({
   reply: v.strictObject({
     /** Up to which instant entries count. */
     at: instant,
+    /** When the oldest entry was written that the reader sees: of what was before it, nothing is known. Null without one. */
+    logFrom: v.nullable(instant),
+    /** Since when the account exists, which no entry says of people who came with the data feed. */
+    createdAt: instant,
     parts: v.array(
       v.strictObject({
         part: v.picklist(stateParts),
-        /** As the log has it: a text, a truth, or a list of codes or tokens; null where nothing says it. */
+        /**
+         * As the log has it: a text, a truth, or a list of codes, tokens or names. Null is: without a role, of no single unit,
+         * or not suspended. The end of a suspension may be over by then; `UNTIL_LIFTED` where it has none.
+         */
         value: v.unknown(),
         certainty: v.picklist(['recorded', 'unrecorded', 'contradicted']),
         /** Of what was changed without an entry: what the next entry, or the present, says. */
@@ -60,8 +71,8 @@ export const getUserState = endpoint({
         until: entry,
       }),
     ),
-    /** What the terminals that are named are called now, as far as the reader may know. */
-    terminals: v.record(text, text),
+    /** What the terminals that are named are called now, and their stores, as far as the reader may know. */
+    terminals: v.record(text, v.strictObject({ alias: text, store: text })),
   }),
 })
 

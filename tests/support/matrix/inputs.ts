@@ -193,12 +193,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   exportDevices: exported,
   exportTransactions: exported,
   exportAudit: exported,
-  // Unlike the other calls about people, those who were deleted are found too: as records of a place are.
-  getUserState: ofUnit(({ ground }) => ({
-    params: { token: ground.colleague.token },
-    body: { at: '2026-11-21 12:00' },
-  })),
-  proveAudit: plain({ params: { total: 10 }, body: {} }),
   queueMerchantsExport: exported,
   queueMidsExport: exported,
   queueStoresExport: exported,

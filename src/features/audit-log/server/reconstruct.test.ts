@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { UNTIL_LIFTED } from '#core/suspension.ts'
 import type { StatePart } from '../state.ts'
 import { type PresentState, type RecordedChange, reconstruct } from './reconstruct.ts'
 
@@ -13,11 +14,14 @@ interface Person {
   rights: string[]
   ssmAccess: boolean
   terminals: string[]
+  suspendedUntil: string | null
 }
 
 type Step =
   | { readonly kind: 'change'; readonly values: Partial<Person> }
   | { readonly kind: 'link' | 'unlink'; readonly terminal: string }
+  | { readonly kind: 'suspend'; readonly until: string }
+  | { readonly kind: 'resume' }
 
 const steps = fc.array(
   fc.oneof(
@@ -35,6 +39,11 @@ const steps = fc.array(
       ),
     }),
     fc.record({ kind: fc.constantFrom('link' as const, 'unlink' as const), terminal: fc.constantFrom(...terminals) }),
+    fc.record({
+      kind: fc.constant('suspend' as const),
+      until: fc.constantFrom('2026-03-20T10:00:00.000Z', UNTIL_LIFTED),
+    }),
+    fc.record({ kind: fc.constant('resume' as const) }),
   ),
   { maxLength: 20 },
 )
@@ -46,10 +55,19 @@ const first: Person = {
   rights: ['ROLE_SALE'],
   ssmAccess: false,
   terminals: ['t1'],
+  suspendedUntil: null,
 }
+/** What no entry of the log is about. */
+const unlogged = { viewOnly: false, belongsTo: 'Kafeneio AE', stores: [] }
 
-const created: RecordedChange = { event: 'user.created', before: null, after: { ...first, role: 'ROLE_CASHIER' } }
-const stateOf = (person: Person, account = 'active'): PresentState => ({ ...person, role: 'ROLE_CASHIER', account })
+const { suspendedUntil: _notNamed, ...named } = first
+const created: RecordedChange = { event: 'user.created', before: null, after: { ...named, role: 'ROLE_CASHIER' } }
+const stateOf = (person: Person, account = 'active'): PresentState => ({
+  ...person,
+  ...unlogged,
+  role: 'ROLE_CASHIER',
+  account,
+})
 
 /** The person after each entry, and the entries, as commands write them. */
 const play = (given: readonly Step[], isDeleted: boolean) => {
@@ -65,6 +83,14 @@ const play = (given: readonly Step[], isDeleted: boolean) => {
       person = { ...before, ...step.values }
       const pick = (from: Person) => Object.fromEntries(changed.map((name) => [name, from[name]]))
       changes.push({ event: 'user.changed', before: pick(before), after: pick(person) })
+    } else if (step.kind === 'suspend') {
+      person = { ...before, suspendedUntil: step.until }
+      changes.push({ event: 'user.suspended', before: null, after: { suspendedUntil: step.until, ended: 1 } })
+    } else if (step.kind === 'resume') {
+      const { suspendedUntil } = before
+      if (suspendedUntil === null) continue
+      person = { ...before, suspendedUntil: null }
+      changes.push({ event: 'user.resumed', before: { suspendedUntil }, after: null })
     } else {
       const { terminal } = step
       const isLinked = before.terminals.includes(terminal)
@@ -100,7 +126,8 @@ describe('the state of a person at an instant', () => {
         const played = play(given, isDeleted)
         for (const [at, state] of played.states.entries()) {
           for (const { part, value, certainty } of after(played, at)) {
-            expect([part, certainty, inOrder(value)]).toEqual([part, 'recorded', inOrder(state[part])])
+            const known = Object.hasOwn(unlogged, part) ? 'unrecorded' : 'recorded'
+            expect([part, certainty, inOrder(value)]).toEqual([part, known, inOrder(state[part])])
           }
         }
       }),
@@ -136,6 +163,19 @@ describe('the state of a person at an instant', () => {
     const found = reconstruct(states[1] as PresentState, [], changes.slice(1))
     expect(partOf(found, 'rights')).toMatchObject({ value: ['ROLE_SALE'], certainty: 'unrecorded', until: changes[1] })
     expect(partOf(found, 'role')).toMatchObject({ value: 'ROLE_CASHIER', certainty: 'unrecorded' })
+  })
+
+  it('JOB-25 of a suspension that was lifted knows until when it was to last, though no entry before it is left', () => {
+    const until = '2026-03-20T10:00:00.000Z'
+    const { changes, states } = play([{ kind: 'suspend', until }, { kind: 'resume' }], false)
+    const found = reconstruct(states[2] as PresentState, [], changes.slice(2))
+    expect(partOf(found, 'suspendedUntil')).toMatchObject({
+      value: until,
+      certainty: 'unrecorded',
+      until: { event: 'user.resumed' },
+    })
+    const before = reconstruct(states[2] as PresentState, [], changes.slice(1))
+    expect(partOf(before, 'suspendedUntil')).toMatchObject({ value: undefined, certainty: 'unrecorded' })
   })
 
   it('JOB-25 gives both values of what was changed without an entry, and guesses neither', () => {

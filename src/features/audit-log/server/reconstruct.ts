@@ -28,8 +28,17 @@ export interface PartState<C extends RecordedChange> {
 }
 
 /** The entries of whose kind the log says what they changed. */
-export const changingEvents = ['user.created', 'user.changed', 'user.linked', 'user.unlinked', 'user.deleted'] as const
+export const changingEvents = [
+  'user.created',
+  'user.changed',
+  'user.linked',
+  'user.unlinked',
+  'user.suspended',
+  'user.resumed',
+  'user.deleted',
+] as const
 
+/** `before` is undefined where the entry does not say it. */
 type Effect =
   | { readonly kind: 'set'; readonly before: unknown; readonly after: unknown }
   | { readonly kind: 'add' | 'remove'; readonly item: unknown }
@@ -42,6 +51,7 @@ const effectOf = ({ event, before, after }: RecordedChange, part: StatePart): Ef
     if (isCreated) return { kind: 'set', before: 'none', after: 'active' }
     return isDeleted ? { kind: 'set', before: 'active', after: 'deleted' } : undefined
   }
+  if (part === 'suspendedUntil') return suspensionOf(event, before, after)
   if (part === 'terminals') {
     if (event === 'user.linked') return { kind: 'add', item: after?.['terminal'] }
     if (event === 'user.unlinked') return { kind: 'remove', item: before?.['terminal'] }
@@ -50,6 +60,19 @@ const effectOf = ({ event, before, after }: RecordedChange, part: StatePart): Ef
   if (isDeleted || !after || !Object.hasOwn(after, part)) return undefined
   return { kind: 'set', before: isCreated ? undefined : before?.[part], after: after[part] }
 }
+
+/** Every suspension has an entry, of which only the end of one names the former value. */
+const suspensionOf = (
+  event: string,
+  before: RecordedChange['before'],
+  after: RecordedChange['after'],
+): Effect | undefined => {
+  if (event === 'user.created') return { kind: 'set', before: undefined, after: null }
+  if (event === 'user.suspended') return { kind: 'set', before: before?.[SUSPENDED], after: after?.[SUSPENDED] }
+  return event === 'user.resumed' ? { kind: 'set', before: before?.[SUSPENDED], after: null } : undefined
+}
+
+const SUSPENDED: StatePart = 'suspendedUntil'
 
 /** Lists are sets: neither rights nor terminals have an order. */
 const asText = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value)
@@ -105,6 +128,8 @@ export const reconstruct = <C extends RecordedChange>(
     // Of a list: from the last entry that names all of it; else at least that the last one fits.
     const start = earlier.findLastIndex(({ effect }) => effect.kind === 'set')
     const written = earlier.slice(Math.max(start, 0)).reduce<unknown>((was, { effect }) => forward(was, effect), [])
+    // The next entry does not say what it found.
+    if (value === undefined) return { ...known, value: written, certainty: 'recorded' }
     const isAgreed = start === -1 ? fits(value, since.effect) : isSame(value, written)
     if (isAgreed) return { ...known, value, certainty: 'recorded' }
     return start === -1

@@ -3,6 +3,8 @@ import { leadingRole } from '#core/access/roles.ts'
 import { DEFAULT_ZONE } from '#core/time/time-zone.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { PrincipalScope } from '#server/database/scope.ts'
+import { suspensionEnd } from '#server/security/account-state.ts'
+import { instantText } from '#server/lists/instants.ts'
 import { anyOf } from '#server/lists/source.ts'
 import { rangeEndIn } from '#server/lists/zones.ts'
 import type { UserState } from '../state.ts'
@@ -24,6 +26,12 @@ interface Person {
   readonly isDeleted: boolean
   readonly roles: readonly string[]
   readonly terminals: readonly string[]
+  readonly viewOnly: boolean
+  /** An instant as the log has it, `UNTIL_LIFTED`, or null. */
+  readonly suspendedUntil: string | null
+  readonly belongsTo: string | null
+  readonly stores: readonly string[]
+  readonly createdAt: string
 }
 
 const MINUTE = 60_000
@@ -41,7 +49,7 @@ export const readUserState = async (
   const person = (await findPerson(scope, token)) ?? notFound()
   const until = new Date(rangeEndIn(zone, wall, 'last').instant.getTime() + MINUTE)
   const changes = await findChanges(scope, token, until)
-  const { roles, isDeleted, ...values } = person
+  const { roles, isDeleted, createdAt, ...values } = person
   const present = {
     ...values,
     account: isDeleted ? 'deleted' : 'active',
@@ -56,9 +64,12 @@ export const readUserState = async (
   const tokens = [named?.value, named?.later].flat().filter((each): each is string => typeof each === 'string')
   return {
     at: `${until.toISOString().slice(0, 19)}Z`,
+    logFrom: await readLogStart(scope),
+    createdAt,
     parts: parts.map(({ since, until: next, value, ...part }) => ({
       ...part,
-      value: value ?? null,
+      // An account that no entry tells of was not there before it was made.
+      value: part.part === 'account' && !since && until <= new Date(createdAt) ? 'none' : (value ?? null),
       since: entryOf(since),
       until: entryOf(next),
     })),
@@ -84,9 +95,31 @@ const findPerson = async (scope: PrincipalScope, token: string): Promise<Person 
     select email, first_name, last_name, rights, ssm_access, deleted_at is not null as is_deleted,
       array(select binding.role from role_binding binding where binding.user_id = person.id) as roles,
       array(select terminal.token from user_terminal link join terminal on terminal.id = link.terminal_id
-        where link.user_id = person.id) as terminals
+        where link.user_id = person.id) as terminals,
+      view_only,
+      ${suspensionEnd('person')} as suspended_until,
+      coalesce(
+        (select name from merchant where id = person.merchant_id),
+        (select name from instance where id = person.instance_id),
+        (select name from affiliate where id = person.affiliate_id),
+        (select name from acquirer where id = person.acquirer_id)
+      ) as belongs_to,
+      array(select store.name from role_binding binding join store on store.id = binding.store_id
+        where binding.user_id = person.id and ${scope.isInside('store', withStore)}
+        order by store.name collate "und-x-icu", store.id) as stores,
+      ${instantText(sql`person.created_at`)} as created_at
     from portal_user person where token = ${token} and ${scope.isInside('person', withMerchant)}`.execute(scope.db)
   return rows[0]
+}
+
+const withStore = { ...withMerchant, stores: 'id' }
+
+/** When the oldest entry was written that the principal sees. */
+const readLogStart = async (scope: PrincipalScope): Promise<string | null> => {
+  const { rows } = await sql<{ at: string }>`
+    select ${instantText(sql`e.at`)} as at from audit_event e where ${scope.isInside('e', withMerchant)}
+    order by e.at limit 1`.execute(scope.db)
+  return rows[0]?.at ?? null
 }
 
 const findChanges = async (scope: PrincipalScope, token: string, until: Date): Promise<Change[]> => {
@@ -101,11 +134,11 @@ const findChanges = async (scope: PrincipalScope, token: string, until: Date): P
   return rows
 }
 
-const namesOf = async (scope: PrincipalScope, tokens: readonly string[]): Promise<Record<string, string>> => {
+const namesOf = async (scope: PrincipalScope, tokens: readonly string[]): Promise<UserState['terminals']> => {
   if (tokens.length === 0) return {}
-  const { rows } = await sql<{ token: string; alias: string }>`
-    select token, alias from terminal where ${anyOf(sql`token`, tokens)} and ${scope.isInside('terminal', withMerchant)}`.execute(
-    scope.db,
-  )
-  return Object.fromEntries(rows.map(({ token, alias }) => [token, alias]))
+  const { rows } = await sql<{ token: string; alias: string; store: string }>`
+    select terminal.token, terminal.alias, store.name as store
+    from terminal join store on store.id = terminal.store_id
+    where ${anyOf(sql`terminal.token`, tokens)} and ${scope.isInside('terminal', withMerchant)}`.execute(scope.db)
+  return Object.fromEntries(rows.map(({ token, alias, store }) => [token, { alias, store }]))
 }
