@@ -9,6 +9,7 @@ import * as endOfSeeAs from '#core/see-as.ts'
 import * as session from '#core/session.ts'
 import * as ownSessions from './account/sessions.ts'
 import * as auditLog from './audit-log/contract.ts'
+import * as userState from './audit-log/state.ts'
 import * as invitation from './authentication/invitation.ts'
 import * as passwordReset from './authentication/password-reset.ts'
 import * as closing from './closing/contract.ts'
@@ -70,6 +71,7 @@ export const contracts = [
   failedCalls,
   seeAs,
   endOfSeeAs,
+  userState,
   dataFeeds,
   feedKeys,
   dataAsOf,

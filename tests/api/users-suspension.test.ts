@@ -209,7 +209,10 @@ describe('a suspended person', () => {
     ]) {
       expect([reply.status, reply.error], 'a session from before').toMatchObject([401, { reason: 'account-suspended' }])
     }
-    expect((await auditLogOf(person)).map(({ event }) => event)).toEqual(['user.suspended', 'user.resumed'])
+    const entries = await auditLogOf(person)
+    const { suspendedUntil } = entries[0]?.['after'] as { suspendedUntil: string }
+    expect(suspendedUntil).toMatch(/^\d{4}-/)
+    expect(entries).toMatchObject([{ event: 'user.suspended' }, { event: 'user.resumed', before: { suspendedUntil } }])
   })
 
   it('gets no email for a new password', async () => {

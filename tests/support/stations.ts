@@ -137,6 +137,7 @@ export const stations: readonly Station[] = [
   { name: 'users', access: 'user.list', ...at('/users/list') },
   { name: 'user', access: 'user.view', pageAccess: 'user.list', ...firstOf('/users/list') },
   { name: 'history of a user', access: 'audit.list', pageAccess: 'user.list', ...tabOf('/users/list', 1) },
+  { name: 'rights of a user at a date', access: 'audit.state', pageAccess: 'user.list', ...tabOf('/users/list', 2) },
   { name: 'new user', access: 'user.create', pageAccess: 'user.list', ...formAt('/users/list') },
   { name: 'invited user', access: 'user.invite', pageAccess: 'user.list', ...formAt('/users/list', 'invite') },
   { name: 'terminals', access: 'terminal.list', ...at('/terminals/list') },

@@ -132,6 +132,8 @@ export const access = {
   'audit.list': read(merchantAdmins),
   'failedCall.view': read(support),
   'seeAs.start': read(support),
+  // What a person had at an instant, from what the list shows the same reader.
+  'audit.state': read(merchantAdmins),
   'feedStatus.list': read(providers),
   // A key reaches all of an acquirer.
   'feedKey.list': read(acquirers),

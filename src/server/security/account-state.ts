@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { UNTIL_LIFTED } from '#core/suspension.ts'
 import { column } from '#server/database/names.ts'
 import type { PlainScope } from '#server/database/scope.ts'
 
@@ -14,6 +15,16 @@ export const accountState = (person: string, now: Date): RawBuilder<AccountState
     when ${column(`${person}.enabled`)} is not true or ${column(`${person}.deleted_at`)} is not null then 'closed'
     when ${column(`${person}.suspended_until`)} > ${now.toISOString()}::timestamptz then 'suspended'
     else 'open' end)`
+
+/**
+ * When the suspension of a person ends or ended, as entries of the audit log have it: an instant in UTC, `UNTIL_LIFTED`, or null.
+ * @param person the table or alias of `portal_user`
+ */
+export const suspensionEnd = (person: string): RawBuilder<string | null> => {
+  const end = column(`${person}.suspended_until`)
+  return sql`(case when ${end} = 'infinity' then ${UNTIL_LIFTED}
+    else to_char(${end} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end)`
+}
 
 /** The condition that an account lets its person in. */
 export const isOpen = (person: string, now: Date): RawBuilder<SqlBool> => sql`${accountState(person, now)} = 'open'`

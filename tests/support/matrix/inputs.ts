@@ -193,7 +193,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   exportDevices: exported,
   exportTransactions: exported,
   exportAudit: exported,
-  proveAudit: plain({ params: { total: 10 }, body: {} }),
   queueMerchantsExport: exported,
   queueMidsExport: exported,
   queueStoresExport: exported,

@@ -10,6 +10,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import { expectedOf, letterOf, observedOf, nodeOf, type Case } from './expectation.ts'
 import { partRecipes, recipes, type Input, type Recipe } from './inputs.ts'
 import { manyRecipes } from './many-inputs.ts'
+import { auditRecipes } from './audit-inputs.ts'
 import { feedKeyRecipes } from './feed-key-inputs.ts'
 import { scheduleRecipes } from './schedule-inputs.ts'
 import { supportRecipes } from './support-inputs.ts'
@@ -31,6 +32,7 @@ const allRecipes: Readonly<Record<string, Recipe>> = {
   ...scheduleRecipes,
   ...feedKeyRecipes,
   ...supportRecipes,
+  ...auditRecipes,
 }
 
 /** Calls of people that nobody has said how to make. */

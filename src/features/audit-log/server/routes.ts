@@ -1,4 +1,5 @@
 import { auditList, listAudit, proveAudit } from '../contract.ts'
+import { getUserState } from '../state.ts'
 import { aboutRows, environmentOf, exportRequestOf, nameOf, startFile } from '#features/exports/server/queries.ts'
 import { fileReply } from '#server/exports/file-reply.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -8,6 +9,7 @@ import { countRows } from '#server/lists/read-rows.ts'
 import { signingKey } from '#server/security/audit-proof.ts'
 import { writeProof } from './proof.ts'
 import { auditSource } from './source.ts'
+import { readUserState } from './user-state.ts'
 
 export const auditRoutes = [
   handle(listAudit, async ({ params, body, scope, change, listPrincipal }) => {
@@ -41,5 +43,12 @@ export const auditRoutes = [
       isAudited: true,
     })
     return fileReply(file, { name: nameOf(request, services), format: 'jsonl' })
+  }),
+
+  handle(getUserState, async ({ params, body, scope, change }) => {
+    const state = await readUserState(scope, params.token, body)
+    // Of no object: reading what is known of somebody is nothing that happened to them.
+    await change.audit({ event: 'audit.read', after: { user: params.token, until: state.at } })
+    return state
   }),
 ]

@@ -9,7 +9,8 @@ import { instantRange, instantText } from '#server/lists/instants.ts'
 import { anyOf, type ListSource, sourceOf } from '#server/lists/source.ts'
 
 const of = (name: string) => column(`e.${name}`)
-const withMerchant = { ...tenantColumns, merchants: 'merchant_id' }
+/** By which columns an entry, or a person, is in scope. */
+export const withMerchant = { ...tenantColumns, merchants: 'merchant_id' }
 
 /** What objects are called, by their type in the audit log; the others have no name. */
 const named = {

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, lazy, type ReactNode } from 'react'
 import { useMay } from '#web/session/may.ts'
 import { auditList } from '../contract.ts'
 import { RecordHistory, type RecordKind } from './history.tsx'
@@ -8,4 +8,12 @@ export const useRecordHistory = (objectType: RecordKind, objectToken: string): R
   const mayRead = useMay()(auditList.access)
   // Of another record nothing is kept, neither page nor rows.
   return mayRead && createElement(RecordHistory, { key: objectToken, objectType, objectToken })
+}
+
+const RightsAtDate = lazy(async () => ({ default: (await import('./rights-at-date.tsx')).RightsAtDate }))
+
+/** What a user had at a date, for those who may read it; nothing for others. */
+export const useRightsAtDate = (userToken: string): ReactNode => {
+  const mayRead = useMay()('audit.state')
+  return mayRead && createElement(RightsAtDate, { key: userToken, token: userToken })
 }

@@ -3,7 +3,7 @@ import type { BodyOf } from '#core/endpoint.ts'
 import type { suspendUser, UserDetails } from '../contract.ts'
 import { ApiError, notFound, refuseField } from '#server/http/api-error.ts'
 import { type Change, requireVersion } from '#server/database/change.ts'
-import { readAccountState } from '#server/security/account-state.ts'
+import { readAccountState, suspensionEnd } from '#server/security/account-state.ts'
 import { endRequests, endSessionsOf } from '#features/authentication/server/queries.ts'
 import { findUser, isWithinReach, type User } from './queries.ts'
 
@@ -61,6 +61,11 @@ export const resumePerson = async (change: Change, token: string, now: Date): Pr
   const { scope } = change
   const person = await findSuspendable(change, token)
   if ((await readAccountState(scope, person.id, now)) !== 'suspended') return
+  const before = await scope.db
+    .selectFrom('portalUser')
+    .select(suspensionEnd('portalUser').as('suspendedUntil'))
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
   await scope.db
     .updateTable('portalUser')
     .set({ suspendedUntil: null, version: person.version + 1 })
@@ -69,5 +74,6 @@ export const resumePerson = async (change: Change, token: string, now: Date): Pr
   await change.audit({
     event: 'user.resumed',
     object: { type: 'user', token, acquirerId: person.acquirerId },
+    before,
   })
 }

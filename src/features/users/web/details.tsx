@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
 import type { UserDetails as User } from '../contract.ts'
 import { useMay } from '#web/session/may.ts'
 import { useListPrincipal } from '#web/lists/list-principal.ts'
-import { useRecordHistory } from '#features/audit-log/web/shared.ts'
+import { useRecordHistory, useRightsAtDate } from '#features/audit-log/web/shared.ts'
 import type { RecordSearch } from '#web/lists/list-search.ts'
 import { KeyValueList } from '#web/ui/key-value-list.tsx'
 import { RecordDetails } from '#web/records/record-details.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
 import css from './details.module.css'
 import { useUserFacts } from './facts.tsx'
@@ -35,12 +37,15 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
   const { t } = useLingui()
   const may = useMay()
   const history = useRecordHistory('user', user.token)
+  const rightsAtDate = useRightsAtDate(user.token)
   const labels = useUserLabels()
   const facts = useUserFacts(user)
   const tabs = [
     ...(may('user.terminalsTab') ? [{ id: 'terminals', label: t`Terminals` }] : []),
     ...(history ? [{ id: 'history', label: t`History` }] : []),
+    ...(rightsAtDate ? [{ id: 'rights', label: t`Rights at a date` }] : []),
   ]
+  const panels: Readonly<Record<string, ReactNode>> = { history, rights: rightsAtDate }
   const closeForm = () => onRecord({ ...record, form: undefined })
   const selected = tabs.find(({ id }) => id === record.tab) ?? tabs[0]
   // A record saved on the device lacks the email: the form waits for the whole one.
@@ -78,7 +83,7 @@ function Shown({ user, record, onRecord }: Omit<Props, 'id'> & { user: User }) {
           selected={selected.id}
           onSelect={(tab) => onRecord({ ...record, tab })}
         >
-          {selected.id === 'history' ? history : <TerminalsOfUser user={user} />}
+          <Suspense fallback={<Skeleton />}>{panels[selected.id] ?? <TerminalsOfUser user={user} />}</Suspense>
         </Tabs>
       )}
     </>
