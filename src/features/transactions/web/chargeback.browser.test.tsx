@@ -172,6 +172,12 @@ describe('JOB-23 the evidence', () => {
     expect(saveFile).not.toHaveBeenCalled()
   })
 
+  it('of a sale that does not load says why, with the reference of the failed call', async () => {
+    await setup({ answers: { 'GET /api/transaction/sale1': () => answerError(409, 'BUSY') } })
+    await expect.element(panel.getByRole('alert').getByText('ref', { exact: true })).toBeVisible()
+    await expect.element(save).toHaveAccessibleDescription("Couldn't load this")
+  })
+
   it('is made without a connection of what is saved, and says that it is', async () => {
     await setup()
     await expect.element(save).not.toHaveAttribute('aria-disabled')

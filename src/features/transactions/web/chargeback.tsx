@@ -98,11 +98,13 @@ interface Evidence {
   readonly asOf: number
   /** Why there is no evidence to hand over. */
   readonly reason: string | undefined
+  /** Of the call without whose answer there is none. */
+  readonly failure: Error | undefined
 }
 
 /** The sale of a chargeback and its receipt, as this person may read them; without a connection what the device keeps. */
 const useEvidenceOf = ({ original }: TransactionDetails): Evidence => {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const principal = useListPrincipal()
   const mayReadReceipt = useMay()('transaction.receipt')
   const token = original?.token ?? ''
@@ -110,32 +112,32 @@ const useEvidenceOf = ({ original }: TransactionDetails): Evidence => {
   const hasReceipt = sale.data?.hasReceipt === true && mayReadReceipt
   const receipt = useQuery({ ...receiptQuery(token, principal), enabled: hasReceipt })
 
-  const reasonOf = ({
-    data,
-    error,
-    fetchStatus,
-  }: Pick<typeof sale | typeof receipt, 'data' | 'error' | 'fetchStatus'>) => {
-    if (data !== undefined) return undefined
-    if (fetchStatus === 'paused' || (error instanceof CallError && error.kind === 'unreachable')) {
-      return t`This isn't saved on this device. It loads when you're back online.`
-    }
-    return error ? i18n._(errorTextOf(error)) : t`Loading`
+  const missing = [sale, ...(hasReceipt ? [receipt] : [])].find(({ data }) => data === undefined)
+  const isUnsaved =
+    missing?.fetchStatus === 'paused' || (missing?.error instanceof CallError && missing.error.kind === 'unreachable')
+  const failure = isUnsaved ? undefined : (missing?.error ?? undefined)
+  const reasonOf = () => {
+    if (!missing) return undefined
+    if (isUnsaved) return t`This isn't saved on this device. It loads when you're back online.`
+    return failure ? t`Couldn't load this` : t`Loading`
   }
   const reason = !original
     ? t`The data doesn't name the sale.`
     : original.token === null
       ? t`The sale was made on a terminal that you can't see.`
-      : (reasonOf(sale) ?? (hasReceipt ? reasonOf(receipt) : undefined))
+      : reasonOf()
   return {
     sale: sale.data,
     receipt: hasReceipt ? receipt.data?.merchant : undefined,
     asOf: hasReceipt ? Math.min(sale.dataUpdatedAt, receipt.dataUpdatedAt) : sale.dataUpdatedAt,
     reason,
+    failure,
   }
 }
 
 /** The evidence as a file or on paper. */
-function EvidenceActions({ chargeback, sale, receipt, asOf, reason }: Evidence & { chargeback: TransactionDetails }) {
+function EvidenceActions(props: Evidence & { chargeback: TransactionDetails }) {
+  const { chargeback, sale, receipt, asOf, reason, failure } = props
   const { i18n } = useLingui()
   const { language } = useLanguage()
   const { pendingLabel, productName } = useConfig()
@@ -167,6 +169,7 @@ function EvidenceActions({ chargeback, sale, receipt, asOf, reason }: Evidence &
       else printEvidence(evidence)
     },
   })
+  const error = make.error ?? failure
   const disabled = reason === undefined ? {} : { disabledReason: reason }
   return (
     <>
@@ -178,9 +181,9 @@ function EvidenceActions({ chargeback, sale, receipt, asOf, reason }: Evidence &
           <Trans>Print evidence</Trans>
         </Button>
       </div>
-      {make.error && (
+      {error && (
         <p role="alert">
-          <Failure error={make.error} text={errorTextOf(make.error)} />
+          <Failure error={error} text={errorTextOf(error)} />
         </p>
       )}
     </>
