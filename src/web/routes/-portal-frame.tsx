@@ -9,7 +9,7 @@ import { terminalsSection } from '#features/terminals/web/section.ts'
 import { transactionsSection } from '#features/transactions/web/section.ts'
 import { usersSection } from '#features/users/web/section.ts'
 import { Frame } from '#web/shell/frame.tsx'
-import { useOpenSections } from '#web/shell/rail/use-open-sections.ts'
+import { useMenuSections, useOpenSections } from '#web/shell/rail/use-open-sections.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -38,7 +38,7 @@ export function PortalSearch() {
 export function PortalFrame({ children }: { children: ReactNode }) {
   // Nothing leads away from choosing the first password.
   const isFirst = hasFirstPassword(usePrincipal())
-  const sections = useOpenSections()
+  const sections = useMenuSections()
   return (
     <Frame sections={isFirst ? [] : sections} search={!isFirst && <PortalSearch />}>
       {children}

@@ -59,7 +59,7 @@ for (const [row, account] of levels) {
     }
 
     const links = page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link')
-    const further = /\/view\/|\/why$|\/schedules$/
+    const further = /\/view\/|\/why$|\/schedules$|\/support$/
     const sections = pages.filter(([, path, , allowed]) => allowed.includes(account) && !further.test(path))
     await expect(links).toHaveCount(sections.length)
     const offered = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))

@@ -4,6 +4,7 @@ import type { Section } from '#web/section.ts'
 export const supportSection = {
   to: '/support',
   menu: 105,
+  place: 'account',
   title: msg`Support`,
   icon: {
     name: 'support',

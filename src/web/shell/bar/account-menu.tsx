@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ToggleEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { endSession } from '#web/session/end-session.ts'
@@ -10,6 +10,7 @@ import { keepBeside } from '#web/ui/popover/beside.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { DensityControl } from '../density-control.tsx'
 import { LanguageSelect } from '../language-select.tsx'
+import { useOpenSections } from '../rail/use-open-sections.ts'
 import { RoleName } from '../role-name.tsx'
 import { ThemeControl } from '../theme-control.tsx'
 import { TimeZoneSelect } from '../time-zone-select.tsx'
@@ -21,6 +22,8 @@ const logoutIcon: Drawing = { name: 'logout', d: 'M10 4H5v16h5M15.5 8l4 4-4 4M19
 
 /** Who is signed in, what they can set for themselves, and the way out. A disclosure, not a menu: it holds controls. */
 export function AccountMenu() {
+  const { i18n } = useLingui()
+  const sections = useOpenSections().filter(({ place }) => place === 'account')
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const stopKeeping = useRef<() => void>(undefined)
@@ -80,6 +83,14 @@ export function AccountMenu() {
           <TimeZoneSelect isShown={showsZones} />
         </div>
         <ul className={css.items}>
+          {sections.map(({ to, icon, title }) => (
+            <li key={to}>
+              <Link to={to} className={css.item} onClick={close}>
+                <Icon name={icon} />
+                {i18n._(title)}
+              </Link>
+            </li>
+          ))}
           <li>
             <Link to="/settings" className={css.item} onClick={close}>
               <Icon name="settings" />

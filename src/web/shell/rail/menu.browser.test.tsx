@@ -15,7 +15,7 @@ import { AccountMenu } from '../bar/account-menu.tsx'
 import { renderInPortal, sections } from '#tests/support/render-in-portal.tsx'
 import { NavigationRail } from './rail.tsx'
 import type { RouteData } from '../guard/route-data.ts'
-import { useOpenSections } from './use-open-sections.ts'
+import { useMenuSections } from './use-open-sections.ts'
 
 const me = {
   firstName: 'Ada',
@@ -27,8 +27,8 @@ const me = {
   mustChangePassword: false,
 }
 
-const MenuRail = () => <NavigationRail sections={useOpenSections()} />
-const MenuBar = () => <BottomBar sections={useOpenSections()} />
+const MenuRail = () => <NavigationRail sections={useMenuSections()} />
+const MenuBar = () => <BottomBar sections={useMenuSections()} />
 
 const links = () => page.getByRole('navigation').getByRole('link').elements()
 const names = () => links().map((link) => link.textContent)
@@ -130,6 +130,28 @@ it('the account menu says who is signed in and as what', async () => {
   await expect.element(page.getByText('ada@example.com')).toBeVisible()
   await expect.element(page.getByText('Store administrator, read-only')).toBeVisible()
   await expect.element(page.getByLabelText('Language')).toHaveValue('en')
+})
+
+it('what few people need, and seldom, is in the account menu of those who may open it', async () => {
+  plantSession({ level: 'admin' })
+  await renderInPortal(
+    <>
+      <MenuRail />
+      <AccountMenu />
+    </>,
+  )
+  await page.getByRole('button', { name: 'Account Ada Lovelace' }).click()
+  await page.getByRole('link', { name: 'Support' }).click()
+  await expect.element(page.getByRole('heading', { name: '/support' })).toBeVisible()
+  expect(names()).not.toContain('Support')
+})
+
+it('the account menu offers no page that does not open', async () => {
+  plantSession({ level: 'user' })
+  await renderInPortal(<AccountMenu />, { pages: { '/support': { access: 'failedCall.view' } } })
+  await page.getByRole('button', { name: 'Account Ada Lovelace' }).click()
+  await expect.element(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Support' }).elements()).toEqual([])
 })
 
 it('the time zones are drawn when the account menu opens, not with every page', async () => {

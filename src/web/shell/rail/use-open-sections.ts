@@ -5,7 +5,7 @@ import { mayEnter } from '../guard/check-entry.ts'
 import type { RouteData } from '../guard/route-data.ts'
 import { usePrincipal } from '../guard/principal.ts'
 
-/** The menu of this person from top to bottom: the sections that routes name, and that they may open in this variant (NAV-22). */
+/** The sections that routes name, and that this person may open in this variant (NAV-22), in the order of the menu. */
 export function useOpenSections(): Section[] {
   const { routesById, routesByPath } = useRouter()
   const principal = usePrincipal()
@@ -21,3 +21,6 @@ export function useOpenSections(): Section[] {
     })
     .toSorted((one, other) => one.menu - other.menu)
 }
+
+/** The menu of this person from top to bottom: what has its entry nowhere else. */
+export const useMenuSections = (): Section[] => useOpenSections().filter(({ place }) => place === undefined)
