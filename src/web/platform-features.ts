@@ -145,11 +145,6 @@ export const platformFeatures: readonly PlatformFeature[] = [
     styles: ['text-size-adjust', '-webkit-text-size-adjust'],
   },
   {
-    ids: ['page-breaks'],
-    fallback: 'A receipt or a line of the evidence for a chargeback may go on on the next page.',
-    styles: ['break-after', 'break-inside'],
-  },
-  {
     ids: ['page-setup'],
     fallback: 'A receipt is printed with the margins that the browser is set to.',
     styles: ['@page'],
