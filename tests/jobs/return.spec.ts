@@ -1,6 +1,6 @@
 import { qrCodeOf } from '#core/qr-code.ts'
 import { shareReceipt } from '#features/receipts/contract.ts'
-import { listTransactions } from '#features/transactions/contract.ts'
+import { getTransaction, listTransactions } from '#features/transactions/contract.ts'
 import { apiAs } from '#tests/support/api-client.ts'
 import { expect, test } from '#tests/support/engines/fixtures.ts'
 import { expectShown, goTo, often, signIn } from '#tests/support/engines/hand.ts'
@@ -14,13 +14,17 @@ const row = 'tbody tr:has(th > a)'
 /** A QR code: the side of the square in modules, and the dark ones as the path of an SVG. */
 type Code = ReturnType<typeof qrCodeOf>
 
-/** The newest approved sale of the till, and what gives the path of its receipt. */
+/** The newest approved sale of the till that nothing was taken back of, by other jobs either, and what gives the path of its receipt. */
 const newestSale = async (origin: string) => {
   const call = await apiAs(origin, 'cashier')
   const filter = { statuses: [1], types: ['sale'] }
-  const { items } = await call(listTransactions, { params: { page: 1, perPage: 1 }, body: { sort: null, filter } })
-  const { token = '' } = items[0] ?? {}
-  return { token, share: () => call(shareReceipt, { params: { id: token } }) }
+  const { items } = await call(listTransactions, { params: { page: 1, perPage: 20 }, body: { sort: null, filter } })
+  for (const { token } of items) {
+    const { followers, remainingAmount } = await call(getTransaction, { params: { id: token } })
+    if (followers.length === 0 && remainingAmount !== null && remainingAmount > 0)
+      return { token, share: () => call(shareReceipt, { params: { id: token } }) }
+  }
+  throw new Error('The demo data has no such sale.')
 }
 
 /** The tablet gets a camera that a code is held before; the pictures are a stream as of a camera. */
