@@ -107,7 +107,7 @@ it('a call of nobody offers no role', async () => {
   expect(page.getByRole('button', { name: /^View as/ }).elements()).toEqual([])
 })
 
-it('SEC-61 from a user or from the menu a reason is asked for first', async () => {
+it('SEC-61 from a user or from the page alone a reason is asked for first', async () => {
   const { requests } = await show({ user: 'user1' })
   const button = page.getByRole('button', { name: 'View as Cashier · Koukaki' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -118,7 +118,7 @@ it('SEC-61 from a user or from the menu a reason is asked for first', async () =
   expect(sent?.body).toEqual({ role: 'ROLE_CASHIER', placeToken: 'store1', reason: 'Sees no sales' })
 })
 
-it('from the menu the place is found by its name: stores for some roles, merchants for others', async () => {
+it('on the page alone the place is found by its name: stores for some roles, merchants for others', async () => {
   const { requests } = await show(
     {},
     {
