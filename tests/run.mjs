@@ -236,19 +236,19 @@ const results = []
 for (const step of chosen) results.push(await runStep(step))
 rmSync(reports, { recursive: true, force: true })
 
-// Here as well, because what each step printed is a long way up.
-for (const { name, failures } of results) {
-  for (const { title, error = '' } of failures) {
-    console.log(`\nFAILED ${name}: ${title}\n${stripVTControlCharacters(error).slice(0, ERROR_LENGTH)}`)
-  }
-}
-
 const slowest = results
   .flatMap(({ times }) => times)
   .toSorted((a, b) => b.ms - a.ms)
   .slice(0, SLOWEST)
 if (slowest.length > 0) console.log(`\nThe slowest ${slowest.length}:`)
 for (const { title, ms } of slowest) console.log(`${`${(ms / 1000).toFixed(1)} s`.padStart(9)}  ${title}`)
+
+// Here as well, because what each step printed is a long way up, and last, because of a long output the end is kept.
+for (const { name, failures } of results) {
+  for (const { title, error = '' } of failures) {
+    console.log(`\nFAILED ${name}: ${title}\n${stripVTControlCharacters(error).slice(0, ERROR_LENGTH)}`)
+  }
+}
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0)
 console.log()

@@ -79,7 +79,7 @@ describe('the list of MIDs', () => {
   it('a merchant admin, who may switch none, has no boxes from the start', async () => {
     await renderList([buildMid()], { role: 'ROLE_MERCHANT_ADMIN' })
     await expect.element(button('Export')).not.toHaveAttribute('aria-disabled')
-    expect(document.querySelectorAll('[data-lead]')).toHaveLength(0)
+    await expect.poll(() => document.querySelectorAll('[data-lead]').length).toBe(0)
   })
 
   it.each([
