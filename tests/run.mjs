@@ -1,7 +1,8 @@
 // Everything that must hold before a change is accepted: `npm test`, or some of it: `npm test -- unit api`.
 // Plain JavaScript without imports of our own: it has to run on the system's Node before anything is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -143,7 +144,8 @@ const steps = [
   vitest('unit'),
   vitest('process'),
   vitest('browser'),
-  vitest('api', { projects: 'api*' }),
+  // Each waits a third of its time, for a browser or for a database, which the other one uses.
+  { ...vitest('api', { projects: 'api*' }), beside: 'browser' },
   playwright('e2e', 'tablet-landscape'),
   engines('engines', 'engines-*'),
 ]
@@ -158,35 +160,38 @@ function reportFile(name) {
   return join(reports, `${name}.json`)
 }
 
-/** The command that is running now. */
-let running
+/** The commands that are running now. */
+const running = new Set()
 
 // Whoever ends the run ends what it has started too: databases and servers would stay behind.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, () => {
-    const end = () => process.kill(process.pid, signal)
-    if (running?.kill(signal)) running.once('exit', end)
-    else end()
+    const ended = [...running].filter((child) => child.kill(signal)).map((child) => once(child, 'exit'))
+    void Promise.all(ended).then(() => process.kill(process.pid, signal))
   })
 }
 
-/** Runs one command of node_modules/.bin with its output streamed; true if it ended well. */
-function run(command, { env = {}, limit } = {}) {
+/** Runs one command of node_modules/.bin with its output streamed, or into an open file; true if it ended well. */
+function run(command, { env = {}, limit, output = 'inherit' } = {}) {
   const [file, ...args] = command.split(' ')
   const PATH = `${bin}${delimiter}${process.env.PATH}`
   const child = spawn(file, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', output, output],
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env, PATH },
     timeout: limit,
   })
-  running = child
+  running.add(child)
   return new Promise((resolve) => {
+    const end = (ok) => {
+      running.delete(child)
+      resolve(ok)
+    }
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`)
-      resolve(false)
+      end(false)
     })
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('exit', (code) => end(code === 0))
   })
 }
 
@@ -214,17 +219,37 @@ function chosenSteps(names) {
   return all.filter((step) => names.includes(step.name))
 }
 
-async function runStep(step) {
+/** Steps in their order, each with those that run beside it. */
+function groupsOf(those) {
+  const groups = []
+  for (const step of those) {
+    if (step.beside && step.beside === groups.at(-1)?.[0].name) groups.at(-1).push(step)
+    else groups.push([step])
+  }
+  return groups
+}
+
+/** @param before resolves when what this step prints may follow; without it, it is printed as it comes */
+async function runStep(step, before) {
   const start = performance.now()
   let ok = true
+  if (before) mkdirSync(reports, { recursive: true })
+  const path = join(reports, `${step.name}.log`)
+  const output = before ? openSync(path, 'w') : 'inherit'
   for (const command of step.commands) {
-    console.log(`\n--- ${step.name}: ${command}`)
-    ok = (await run(command, step)) && ok
+    if (!before) console.log(`\n--- ${step.name}: ${command}`)
+    ok = (await run(command, { ...step, output })) && ok
+  }
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  if (before) {
+    closeSync(output)
+    await before
+    console.log(`\n--- ${step.name}: ${step.commands.join(', ')}`)
+    process.stdout.write(readFileSync(path))
   }
   const [passed, failedTests, failures = [], times = []] = step.count({ ok })
   const missing = step.missing?.() ?? []
   const failed = failedTests + (process.env.ENGINES === 'all' ? missing.length : 0)
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${passed} passed, ${failed} failed, ${seconds} s`)
   return { name: step.name, passed, failed, seconds, missing, failures, times }
 }
@@ -233,7 +258,10 @@ const chosen = chosenSteps(process.argv.slice(2))
 if (!installed() && !(await run('npm ci'))) process.exit(1)
 
 const results = []
-for (const step of chosen) results.push(await runStep(step))
+for (const [first, ...beside] of groupsOf(chosen)) {
+  const ended = runStep(first)
+  results.push(...(await Promise.all([ended, ...beside.map((step) => runStep(step, ended))])))
+}
 rmSync(reports, { recursive: true, force: true })
 
 const slowest = results

@@ -26,9 +26,16 @@ function readCutTexts(said: readonly string[]) {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   }
+  const unseen = new Map<Element, boolean>()
   /** Meant for assistive technology alone. */
-  const isUnseen = (element: Element): boolean =>
-    getComputedStyle(element).clipPath !== 'none' || (element.parentElement !== null && isUnseen(element.parentElement))
+  const isUnseen = (element: Element): boolean => {
+    const known = unseen.get(element)
+    if (known !== undefined) return known
+    const { parentElement } = element
+    const is = getComputedStyle(element).clipPath !== 'none' || (parentElement !== null && isUnseen(parentElement))
+    unseen.set(element, is)
+    return is
+  }
   // What lies in the top layer is clipped by nothing around it.
   const around = (element: Element): Element[] =>
     element.parentElement && !element.matches('dialog:modal, :popover-open')

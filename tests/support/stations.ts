@@ -4,6 +4,7 @@ import { roleCan } from '#core/access/can.ts'
 import type { Level, Role } from '#core/access/roles.ts'
 import type { Variant } from '#core/access/variant.ts'
 import type { Account } from './accounts.ts'
+import { visit } from './visit.ts'
 import { settled } from './walk.ts'
 
 /** The demo people of the four levels (§6), the widest first. */
@@ -35,7 +36,7 @@ export const mayCome = (role: Role, { access, pageAccess = access }: Station, va
 
 type Way = Pick<Station, 'path' | 'go' | 'sign'>
 
-const at = (path: string): Way => ({ path, go: async (page) => void (await page.goto(path)) })
+const at = (path: string): Way => ({ path, go: (page) => visit(page, path) })
 /** The form of a new record over its list. */
 const formAt = (path: string, form: 'new' | 'invite' = 'new'): Way => ({
   ...at(`${path}?form=${form}`),
@@ -44,7 +45,7 @@ const formAt = (path: string, form: 'new' | 'invite' = 'new'): Way => ({
 
 /** Opens the first record of a list. */
 const openFirst = async (page: Page, path: string) => {
-  await page.goto(path)
+  await visit(page, path)
   await settled(page)
   // Other links of a row lead to other lists.
   const link = page.locator('tbody th a').first()
@@ -68,7 +69,7 @@ const opened = (opener: (page: Page) => Locator): Way => {
     path,
     sign,
     go: async (page) => {
-      await page.goto(path)
+      await visit(page, path)
       await settled(page)
       await opener(page).click()
       await sign(page).first().waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { visit } from '#tests/support/visit.ts'
 import { settled } from '#tests/support/walk.ts'
 
 // A desk's screen of 1280 × 1024 at 400 %, where a mouse is the pointer (WCAG 2.2, 1.4.10).
@@ -18,7 +19,7 @@ const lists = [
 ]
 
 const open = async (page: Page, path: string) => {
-  await page.goto(path)
+  await visit(page, path)
   await expect(page.locator('tbody th a').first()).toBeVisible()
   await settled(page)
 }
@@ -74,7 +75,7 @@ test('nothing stays over the page in a low window: bars and pager scroll away wi
   allow.console(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE/)
   await signIn(page, 'acquirer')
   for (const path of [...lists, '/dashboard', '/settings', '/ordering']) {
-    await page.goto(path)
+    await visit(page, path)
     await settled(page)
     expect(await whatStays(page), path).toEqual([])
   }

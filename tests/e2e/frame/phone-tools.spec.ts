@@ -1,6 +1,7 @@
 import { languages } from '#core/languages/languages.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { visit } from '#tests/support/visit.ts'
 import { settled } from '#tests/support/walk.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
@@ -20,8 +21,9 @@ test('the tools of a list are one line on a phone, in every language', async ({ 
   await signIn(page, 'acquirer')
   for (const language of languages) {
     await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.reload()
     for (const path of lists) {
-      await page.goto(path)
+      await visit(page, path)
       await settled(page)
       await expect(page.locator('main header button').first()).toBeVisible()
       const lines = await page.locator('main header').evaluate((header) => {

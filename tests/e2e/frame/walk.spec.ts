@@ -5,6 +5,7 @@ import { languages } from '#core/languages/languages.ts'
 import { type Account, signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { mayCome, people, stations } from '#tests/support/stations.ts'
+import { visit } from '#tests/support/visit.ts'
 import { axeFindings, lookAt, settled, themes, untranslatedIn } from '#tests/support/walk.ts'
 
 test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' }, serviceWorkers: 'block' })
@@ -13,14 +14,17 @@ test.use({ serverSettings: { LISTS_PER_MINUTE: '100000' }, serviceWorkers: 'bloc
 const walk = async (page: Page, { account, role }: { account: Account; role: Role }, before: readonly Role[]) => {
   await signIn(page, account)
   const findings: string[] = []
-  for (const [index, station] of stations.entries()) {
-    if (!mayCome(role, station) || before.some((other) => mayCome(other, station))) continue
-    const language = languages[index % languages.length] ?? 'en'
-    const theme = themes[index % themes.length] ?? 'light'
+  for (const [turn, language] of languages.entries()) {
     await page.evaluate((value) => localStorage.setItem('language', value), language)
-    await station.go(page)
-    const { name } = station
-    findings.push(...(await lookAt(page, { name, isUntranslated: untranslatedIn(language), themes: [theme] })))
+    await page.reload()
+    for (const [index, station] of stations.entries()) {
+      if (index % languages.length !== turn) continue
+      if (!mayCome(role, station) || before.some((other) => mayCome(other, station))) continue
+      const theme = themes[index % themes.length] ?? 'light'
+      await station.go(page)
+      const { name } = station
+      findings.push(...(await lookAt(page, { name, isUntranslated: untranslatedIn(language), themes: [theme] })))
+    }
   }
   return findings
 }
@@ -66,7 +70,7 @@ for (const [level, { account, role }] of Object.entries(people)) {
     await signIn(page, account)
     for (const { name, access, path, pageAccess = access, go, sign } of stations) {
       const opens = roleCan(role, pageAccess, 'standard')
-      await (opens ? go(page) : page.goto(path))
+      await (opens ? go(page) : visit(page, path))
       await settled(page)
       expect([name, isRefused(page)]).toEqual([name, !opens])
       if (!opens || !sign) continue
