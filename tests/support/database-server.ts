@@ -26,9 +26,18 @@ await stopCluster(cluster)
 cluster.unlock()
 await rm(dataDir, { recursive: true, force: true })
 
-/** The product's role may not create databases; the superuser works only while the database is not running. */
+/**
+ * What an operator's superuser makes, and the product's role may not: databases, and tablespaces, of which the role may use one.
+ * The superuser works only while the database is not running.
+ */
 async function allowDatabases({ native, folder }: Cluster): Promise<void> {
-  await native.run('postgres', ['--single', '-D', folder, 'postgres'], { input: 'alter role counterside createdb\n' })
+  const statements = [
+    'alter role counterside createdb',
+    'set allow_in_place_tablespaces = on',
+    "create tablespace slow_disk owner counterside location ''",
+    "create tablespace foreign_disk location ''",
+  ]
+  await native.run('postgres', ['--single', '-D', folder, 'postgres'], { input: `${statements.join('\n')}\n` })
 }
 
 /** @returns the address of the database `counterside`, as its owner */

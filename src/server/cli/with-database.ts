@@ -17,18 +17,18 @@ const STATEMENT_TIMEOUT = 60_000
 /**
  * Works with the database the server has: that of DATABASE_DIRECT_URL or DATABASE_URL, else the embedded one, which is started
  * for the duration if no server runs.
- * @param options `dryRun`: nothing that the work writes stays
+ * @param options `dryRun`: nothing that the work writes stays; `asOwner`: with the role of the URL, which may change tables
  * @throws StartError if it cannot be had
  */
 export const withDatabase = async <T>(
   work: (database: Database) => Promise<T>,
-  { dryRun = false } = {},
+  { dryRun = false, asOwner = false } = {},
 ): Promise<T> => {
   await using taken = new AsyncDisposableStack()
   const url = (process.env['DATABASE_DIRECT_URL'] ?? process.env['DATABASE_URL'])?.trim() || (await embeddedUrl(taken))
   await checkDatabaseServer(url, log)
   await migrate(url)
-  const database = connect(url, { statementTimeout: STATEMENT_TIMEOUT, dryRun })
+  const database = connect(url, { statementTimeout: STATEMENT_TIMEOUT, dryRun, ...(asOwner && { role: null }) })
   taken.defer(() => database.close())
   // Awaited here: what was taken is given back when this function ends.
   return await work(database)
