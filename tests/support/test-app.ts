@@ -90,7 +90,8 @@ export const startTestApp = async ({
   })
   const tracing =
     config.tracing && (await import('#server/tracing/open-telemetry.ts')).startTracing(config.tracing, log)
-  const options = { max: 5, conditions, ...(!policies && { role: null }) }
+  // A machine that does something else as well takes longer than the two seconds that whoever calls may wait.
+  const options = { max: 5, connectTimeout: 60_000, conditions, ...(!policies && { role: null }) }
   const database = connect(url, options, tracing?.onStatement)
   const clock = {
     now: new Date('2026-11-21T10:00:00Z'),

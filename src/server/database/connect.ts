@@ -89,6 +89,8 @@ interface ConnectOptions {
   readonly max?: number
   /** Milliseconds a statement may take (REL-06). */
   readonly statementTimeout?: number
+  /** Milliseconds that a connection may take, and one that is free is waited for. */
+  readonly connectTimeout?: number
   /** null: the role of the URL, which the policies do not bind; only where a test proves that the conditions alone hold. */
   readonly role?: string | null
   readonly conditions?: boolean
@@ -121,7 +123,14 @@ export const connect = (
   options: ConnectOptions = {},
   onStatement?: (event: LogEvent) => void,
 ): Database => {
-  const { statementTimeout = 5000, role = APP_ROLE, conditions = true, streams = false, dryRun = false } = options
+  const {
+    statementTimeout = 5000,
+    connectTimeout = 2000,
+    role = APP_ROLE,
+    conditions = true,
+    streams = false,
+    dryRun = false,
+  } = options
   const { max = dryRun ? 1 : 10, pooled = false, namedStatements: keepsPlans = !pooled } = options
   const settings = {
     // Generic plans made the amount filter 12 times slower.
@@ -140,7 +149,7 @@ export const connect = (
     connectionString: url,
     max,
     types,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: connectTimeout,
     // Its transaction ends with its connection.
     ...(dryRun && { idleTimeoutMillis: 0 }),
     pipeline: !streams,
