@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { languages } from '#core/languages/languages.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
@@ -60,5 +61,32 @@ test('on a phone the first filter in force is read whole, in a line below the to
       }
     })
     expect({ hidden, lines }, language).toEqual({ hidden: 0, lines: 2 })
+  }
+})
+
+/** How many lines the controls that are drawn in a part of the page take. */
+const linesOf = (page: Page, controls: string) =>
+  page.locator(controls).evaluateAll((all) => {
+    const drawn = all.filter((one) => one.checkVisibility())
+    return new Set(drawn.map((one) => Math.round(one.getBoundingClientRect().top))).size
+  })
+
+test("the tabs of a user's record are one line on a phone, whichever is chosen, in every language", async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'acquirer')
+  for (const language of languages) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.goto('/users/list')
+    await settled(page)
+    await page.locator('tbody th a').first().click()
+    const tabs = page.getByRole('tab')
+    await expect(tabs).toHaveCount(3)
+    for (const tab of await tabs.all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      expect(await linesOf(page, '[role="tab"]'), `${await tab.textContent()} in ${language}`).toBe(1)
+    }
   }
 })
