@@ -90,3 +90,24 @@ test("the tabs of a user's record are one line on a phone, whichever is chosen, 
     }
   }
 })
+
+test('the choices of a closing sheet are three lines on a phone, and its sum is in sight, in every language', async ({
+  page,
+}) => {
+  await signIn(page, 'acquirer')
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const language of languages) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    // What takes the most room in most languages.
+    await page.goto('/closing?period=lastMonth&by=method&within=cashier')
+    await settled(page)
+    const net = page.locator('[data-total] [data-net]').first()
+    await expect(net).toBeVisible()
+    expect(await linesOf(page, 'main header :is(button, select, label)'), language).toBeLessThanOrEqual(3)
+    const covered = await net.evaluate((cell) => {
+      const { left, right, bottom } = cell.getBoundingClientRect()
+      return !cell.contains(document.elementFromPoint((left + right) / 2, bottom - 4))
+    })
+    expect(covered, `the sum is not in sight in ${language}`).toBe(false)
+  }
+})
