@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { languages } from '#core/languages/languages.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
@@ -109,5 +109,35 @@ test('the choices of a closing sheet are three lines on a phone, and its sum is 
       return !cell.contains(document.elementFromPoint((left + right) / 2, bottom - 4))
     })
     expect(covered, `the sum is not in sight in ${language}`).toBe(false)
+  }
+})
+
+test('what a phone says offline is two lines, and so is what the search finds, in every language', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.console(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, 'merchant-admin')
+  const linesIn = (locator: Locator) =>
+    locator.evaluate((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+    })
+  for (const language of languages) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.goto('/transactions/list')
+    await settled(page)
+    await page.locator('header').first().getByRole('button').first().click()
+    const label = page.getByRole('dialog').locator('label')
+    await expect(label).toBeVisible()
+    expect(await linesIn(label), `${await label.textContent()} in ${language}`).toBeLessThanOrEqual(2)
+    await page.keyboard.press('Escape')
+    await context.setOffline(true)
+    const said = page.locator('[data-offline] p')
+    await expect(said).toContainText(/\d\d(:| h )\d\d/)
+    expect(await linesIn(said), `${await said.textContent()} in ${language}`).toBeLessThanOrEqual(2)
+    await context.setOffline(false)
   }
 })
