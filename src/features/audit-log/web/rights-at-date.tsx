@@ -8,6 +8,7 @@ import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useDateRangeLabels } from '#web/lists/use-date-range-labels.ts'
 import { RecordDetails } from '#web/records/record-details.tsx'
 import { Button } from '#web/ui/button.tsx'
+import fieldAndButton from '#web/ui/form/field-and-button.module.css'
 import { RangeEnd } from '#web/ui/date-range/range-end.tsx'
 import { type RangeProblem, type TypedEnd, validateRange } from '#web/ui/date-range/validate-range.ts'
 import { userStateQuery } from './queries.ts'
@@ -47,7 +48,7 @@ export function RightsAtDate({ token }: { token: string }) {
   const texts = { ...labels.problems, missing: t`Enter a date`, outside: t`Choose a day up to today` }
   return (
     <section className={css.rights} aria-label={t`Rights at a date`}>
-      <form ref={form} className={css.ask} noValidate onSubmit={onSubmit}>
+      <form ref={form} className={`${fieldAndButton.row} ${css.ask}`} noValidate onSubmit={onSubmit}>
         <RangeEnd
           label={t`Date`}
           timeLabel={labels.time}
