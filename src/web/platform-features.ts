@@ -90,7 +90,8 @@ export const platformFeatures: readonly PlatformFeature[] = [
   },
   {
     ids: ['field-sizing'],
-    fallback: 'The choice of a language is as wide as its longest name.',
+    fallback:
+      'The choices of a language and, on a phone, of the lines of a closing sheet are as wide as their longest option.',
     styles: ['field-sizing'],
   },
   {

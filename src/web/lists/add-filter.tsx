@@ -16,6 +16,7 @@ import { mayAsk } from './chosen-names.ts'
 import { draftOf, type FilterUpdate, filterUpdate, otherEnd } from './filter-draft.ts'
 import { useRangeDays } from './filter-editor.tsx'
 import type { FilterStyle } from './filter-style.ts'
+import { isAskable } from './is-askable.ts'
 import { type Suggestion, suggestionsFor } from './filter-suggestions.ts'
 import { leaveToBrowser } from '#web/ui/combobox/option.ts'
 import { useAfterPause } from './layout/after-pause.ts'
@@ -167,16 +168,20 @@ type Styles = AddFilterProps['styles']
 const sourcesIn = (styles: Styles, principal: ListPrincipal): [name: string, source: OptionSource][] =>
   styles.flatMap(([name, { source }]) => (source && mayAsk(source, principal) ? [[name, source]] : []))
 
-/** The filters but for those by records of which this person has only one, such as the merchant of one merchant's admin. */
+/**
+ * The filters that can be used on this page, but for those by records of which this person has only one, such as the merchant
+ * of one merchant's admin.
+ */
 const useOfferedFilters = (list: Pick<List, 'filter'>, styles: Styles, principal: ListPrincipal): Styles => {
   const sources = sourcesIn(styles, principal)
   const narrowing = sources.filter(([, source]) => source.needsSeveral)
   const replies = useQueries({ queries: narrowing.map(([, source]) => source.options({})) })
   const needless = new Set(narrowing.filter((_, at) => (replies[at]?.data?.length ?? 2) < 2).map(([name]) => name))
-  const isAskable = (name: string, { options }: FilterStyle) =>
+  const hasValues = (name: string, { options }: FilterStyle) =>
     list.filter[name]?.kind !== 'tokens' || options || sources.some(([other]) => other === name)
   return styles.filter(
-    ([name, style]) => isAskable(name, style) && !needless.has(name) && !needless.has(style.textOf ?? ''),
+    ([name, style]) =>
+      isAskable(name) && hasValues(name, style) && !needless.has(name) && !needless.has(style.textOf ?? ''),
   )
 }
 

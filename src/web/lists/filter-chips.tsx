@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Period, SearchOf } from '#core/list/address.ts'
 import { filtersFor, type List, type ListPrincipal } from '#core/list/declare.ts'
+import { seenAs } from '#web/session/seen-as.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import type { AddFilterProps } from './add-filter.tsx'
@@ -28,7 +29,7 @@ interface Props<L extends List> {
   inAddress?: boolean
 }
 
-// Both are loaded when one is opened for the first time.
+// Loaded when one is opened for the first time.
 const FilterEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor })) as <
   L extends List,
 >(
@@ -38,6 +39,9 @@ const loadAddFilter = () => import('./add-filter.tsx')
 const AddFilter = lazy(async () => ({ default: (await loadAddFilter()).AddFilter })) as <L extends List>(
   props: AddFilterProps<L>,
 ) => ReactNode
+
+// Brings the rule that it asks, which is of use where the portal is seen as another role alone.
+const MaskedFilters = lazy(async () => ({ default: (await import('./masked-filters.tsx')).MaskedFilters }))
 
 /** Is open instead of a filter: the choice of one. */
 const CHOICE = ''
@@ -130,6 +134,11 @@ export function FilterChips<L extends List>({
             <Trans>Reset filters</Trans>
           </span>
         </Button>
+      )}
+      {seenAs() && (
+        <Suspense>
+          <MaskedFilters styles={chips} />
+        </Suspense>
       )}
       <Suspense>
         {opened === CHOICE && <AddFilter {...editor} styles={styles} anchor={anchor(CHOICE)} onOpen={setOpened} />}

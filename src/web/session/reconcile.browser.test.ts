@@ -90,6 +90,26 @@ it('OFF-27 a wipe that a page’s start could not verify is tried again while th
   await expect.poll(leftKeys).toEqual(['epoch'])
 })
 
+it('OFF-27 a wipe that cannot be done is tried again after twice the time, but at least every minute', async () => {
+  writeLocal('wipePending', 'a1')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const names = vi.spyOn(caches, 'keys').mockRejectedValue(new Error('The disk does not answer.'))
+  await reconcileStorage()
+  let tries = 1
+  for (const wait of [5000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000]) {
+    await vi.advanceTimersByTimeAsync(wait - 1)
+    expect(names, `within ${wait} ms`).toHaveBeenCalledTimes(tries)
+    await vi.advanceTimersByTimeAsync(1)
+    tries += 1
+    await expect.poll(() => names.mock.calls.length).toBe(tries)
+  }
+  names.mockRestore()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  await expect.poll(leftKeys).toEqual(['epoch'])
+})
+
 it('OFF-27 the mark of a session that ends during a wipe stays for its own', async () => {
   writeLocal('wipePending', 'a1')
   const reconciled = reconcileStorage()

@@ -17,8 +17,9 @@ import { markedEnd, markEnded } from './wipe-mark.ts'
 
 /** Milliseconds. */
 const READ_LIMIT_MS = 5000
-/** Between two tries to remove what a session has left. Milliseconds. */
+/** Between the first two tries to remove what a session has left, and between later ones at most. Milliseconds. */
 const WIPE_AGAIN_MS = 5000
+const WIPE_AGAIN_MAX_MS = 60_000
 /** As long as a session may last: whoever comes later has forgotten it. Milliseconds. */
 const REASON_SHOWN_MS = 12 * 3_600_000
 
@@ -55,12 +56,14 @@ export const reconcileStorage = async (tombstones = readTombstonesInTime()): Pro
 
 /**
  * Returns after the first try, so that a slow disk does not hold the page up. Until everything is verified to be gone it is tried
- * again; the mark of a session that ends meanwhile stays for its own wipe.
+ * again, after twice the time each time; the mark of a session that ends meanwhile stays for its own wipe.
  */
-const wipeUntilVerified = async (options: { spareReceipts: boolean }): Promise<void> => {
+const wipeUntilVerified = async (options: { spareReceipts: boolean }, waitMs = WIPE_AGAIN_MS): Promise<void> => {
   const mark = readLocal('wipePending')
-  if (!(await wipeInTime(currentEpoch(), options))) setTimeout(() => void wipeUntilVerified(options), WIPE_AGAIN_MS)
-  else if (readLocal('wipePending') === mark) removeLocal('wipePending')
+  if (!(await wipeInTime(currentEpoch(), options))) {
+    const nextMs = Math.min(2 * waitMs, WIPE_AGAIN_MAX_MS)
+    setTimeout(() => void wipeUntilVerified(options, nextMs), waitMs)
+  } else if (readLocal('wipePending') === mark) removeLocal('wipePending')
 }
 
 /**

@@ -18,7 +18,7 @@ test('MSG-01 MSG-02 the offline notice comes and goes with the connection, and m
   await network.set('refuse')
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await expect(notice).toBeVisible()
-  await expect(notice).toContainText(/Showing data saved at \d\d:\d\d\.$/)
+  await expect(notice).toContainText(/Data from \d\d:\d\d\.$/)
   expect(await rows.nth(5).boundingBox()).toEqual(before)
 
   await network.set('pass')

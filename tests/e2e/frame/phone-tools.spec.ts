@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { languages } from '#core/languages/languages.ts'
 import { signIn } from '#tests/support/accounts.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
@@ -62,5 +63,83 @@ test('on a phone the first filter in force is read whole, in a line below the to
       }
     })
     expect({ hidden, lines }, language).toEqual({ hidden: 0, lines: 2 })
+  }
+})
+
+/** How many lines the controls that are drawn in a part of the page take. */
+const linesOf = (page: Page, controls: string) =>
+  page.locator(controls).evaluateAll((all) => {
+    const drawn = all.filter((one) => one.checkVisibility())
+    return new Set(drawn.map((one) => Math.round(one.getBoundingClientRect().top))).size
+  })
+
+test("the tabs of a user's record are one line on a phone, whichever is chosen, in every language", async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'acquirer')
+  for (const language of languages) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.goto('/users/list')
+    await settled(page)
+    await page.locator('tbody th a').first().click()
+    const tabs = page.getByRole('tab')
+    await expect(tabs).toHaveCount(3)
+    for (const tab of await tabs.all()) {
+      await tab.click()
+      await expect(tab).toHaveAttribute('aria-selected', 'true')
+      expect(await linesOf(page, '[role="tab"]'), `${await tab.textContent()} in ${language}`).toBe(1)
+    }
+  }
+})
+
+test('the choices of a closing sheet are three lines on a phone, and its sum is in sight, in every language', async ({
+  page,
+}) => {
+  await signIn(page, 'acquirer')
+  await page.setViewportSize({ width: 360, height: 640 })
+  for (const language of languages) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    // What takes the most room in most languages.
+    await page.goto('/closing?period=lastMonth&by=method&within=cashier')
+    await settled(page)
+    const net = page.locator('[data-total] [data-net]').first()
+    await expect(net).toBeVisible()
+    expect(await linesOf(page, 'main header :is(button, select, label)'), language).toBeLessThanOrEqual(3)
+    const covered = await net.evaluate((cell) => {
+      const { left, right, bottom } = cell.getBoundingClientRect()
+      return !cell.contains(document.elementFromPoint((left + right) / 2, bottom - 4))
+    })
+    expect(covered, `the sum is not in sight in ${language}`).toBe(false)
+  }
+})
+
+test('what a phone says offline is two lines, and so is what the search finds, in every language', async ({
+  page,
+  context,
+  allow,
+}) => {
+  allow.console(/ERR_INTERNET_DISCONNECTED/)
+  await signIn(page, 'merchant-admin')
+  const linesIn = (locator: Locator) =>
+    locator.evaluate((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+    })
+  for (const language of languages) {
+    await page.evaluate((value) => localStorage.setItem('language', value), language)
+    await page.goto('/transactions/list')
+    await settled(page)
+    await page.locator('header').first().getByRole('button').first().click()
+    const label = page.getByRole('dialog').locator('label')
+    await expect(label).toBeVisible()
+    expect(await linesIn(label), `${await label.textContent()} in ${language}`).toBeLessThanOrEqual(2)
+    await page.keyboard.press('Escape')
+    await context.setOffline(true)
+    const said = page.locator('[data-offline] p')
+    await expect(said).toContainText(/\d\d(:| h )\d\d/)
+    expect(await linesIn(said), `${await said.textContent()} in ${language}`).toBeLessThanOrEqual(2)
+    await context.setOffline(false)
   }
 })

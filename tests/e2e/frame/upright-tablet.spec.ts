@@ -95,3 +95,35 @@ for (const [width, height] of [
     })
   })
 }
+
+test.describe('820 px', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('the store of a terminal is whole beside the buttons of its row, in every language', async ({ page }) => {
+    await signIn(page, 'acquirer')
+    for (const language of languages) {
+      await page.evaluate((value) => localStorage.setItem('language', value), language)
+      await page.goto('/terminals/list')
+      await settled(page)
+      await expect(page.locator('tbody [data-actions] button').first()).toBeVisible()
+      const cut = await page.evaluate(() => {
+        const at = [...document.querySelectorAll('thead th, thead td')].findIndex((cell) =>
+          cell.matches('[data-column="storeName"]'),
+        )
+        return [...document.querySelectorAll('tbody tr')].flatMap((row) => {
+          const store = row.children[at]
+          const name = store?.firstElementChild
+          const actions = row.querySelector('[data-actions]')
+          if (!store || !name || !actions) return ['no store']
+          const isCovered = store.getBoundingClientRect().right > actions.getBoundingClientRect().left
+          // Letters reach a little beyond their line; a line that is cut is a third of the box.
+          const isCut = name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight * 1.25
+          return isCovered || isCut ? [name.textContent] : []
+        })
+      })
+      expect(cut, language).toEqual([])
+    }
+    const heading = page.locator('thead [data-actions]')
+    await expect(heading, 'no other heading shows through').not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  })
+})

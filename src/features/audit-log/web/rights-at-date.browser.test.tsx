@@ -1,9 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { UNTIL_LIFTED } from '#core/suspension.ts'
 import { readerZone } from '#web/reader-zone.ts'
 import { goOffline, goOnline } from '#tests/support/network.ts'
 import { renderForRole } from '#tests/support/render-for-role.tsx'
+import '#web/ui/theme/theme.css'
 import type { StatePart, UserState } from '../state.ts'
 import { RightsAtDate } from './rights-at-date.tsx'
 
@@ -97,6 +98,38 @@ it.each([
   await ask(day)
   await expect.element(field('Date')).toHaveAccessibleDescription(problem)
   expect(lines()).not.toContain(CALL)
+})
+
+it.each([1280, 390])('JOB-25 at %s px the button is beside the date, also with an error below that', async (width) => {
+  await setup()
+  await page.viewport(width, 800)
+  const button = page.getByRole('button', { name: 'Show' })
+  const sides = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect()
+  const expectBeside = () => {
+    const box = sides(field('Date').element().parentElement)
+    const { top, bottom, left } = sides(button.element())
+    expect({ top, bottom }).toEqual({ top: box.top, bottom: box.bottom })
+    expect(left).toBeGreaterThan(box.right)
+  }
+  await expect.element(button).toBeVisible()
+  expectBeside()
+  await ask('31.02.26')
+  await expect.element(field('Date')).toHaveAccessibleDescription('Invalid date')
+  expectBeside()
+})
+
+it('JOB-25 what is wrong with a day is scrolled to, and the day has the focus', async () => {
+  document.body.style.paddingBlock = '1000px'
+  onTestFinished(() => void document.body.removeAttribute('style'))
+  await setup()
+  await page.viewport(390, 400)
+  await field('Date').fill('31.02.26')
+  await field('Time').fill('10:00')
+  const box = field('Date').element().parentElement
+  window.scrollBy(0, (box?.getBoundingClientRect().bottom ?? 0) - innerHeight)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Date')).toHaveFocus()
+  expect(page.getByText('Invalid date').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { formatFilterTime } from '#core/time/time.ts'
 import { useOfflineReason } from '#web/connectivity/offline-reason.ts'
 import { currentToday } from '#web/current-today.ts'
@@ -8,24 +8,29 @@ import { useListPrincipal } from '#web/lists/list-principal.ts'
 import { useDateRangeLabels } from '#web/lists/use-date-range-labels.ts'
 import { RecordDetails } from '#web/records/record-details.tsx'
 import { Button } from '#web/ui/button.tsx'
+import fieldAndButton from '#web/ui/form/field-and-button.module.css'
 import { RangeEnd } from '#web/ui/date-range/range-end.tsx'
 import { type RangeProblem, type TypedEnd, validateRange } from '#web/ui/date-range/validate-range.ts'
 import { userStateQuery } from './queries.ts'
 import css from './rights-at-date.module.css'
 import { StateOfUser } from './state-of-user.tsx'
 
-/** The record above is often as high as the screen. */
-const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' })
-
 /** Asks for a moment, and shows what a user had then, with the entries of the activity log that made it so (JOB-25). */
 export function RightsAtDate({ token }: { token: string }) {
   const { t } = useLingui()
   const { locale, labels } = useDateRangeLabels()
   const offlineReason = useOfflineReason()
+  const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<TypedEnd>({ day: '', time: '' })
   const [problem, setProblem] = useState<RangeProblem>()
   const [at, setAt] = useState<string>()
   const query = useQuery({ ...userStateQuery(token, at ?? '', useListPrincipal()), enabled: at !== undefined })
+
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    // The record above is often as high as the screen, and what is wrong comes below.
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
 
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -43,7 +48,7 @@ export function RightsAtDate({ token }: { token: string }) {
   const texts = { ...labels.problems, missing: t`Enter a date`, outside: t`Choose a day up to today` }
   return (
     <section className={css.rights} aria-label={t`Rights at a date`}>
-      <form ref={showWhole} className={css.ask} noValidate onSubmit={onSubmit}>
+      <form ref={form} className={`${fieldAndButton.row} ${css.ask}`} noValidate onSubmit={onSubmit}>
         <RangeEnd
           label={t`Date`}
           timeLabel={labels.time}

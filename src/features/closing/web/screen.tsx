@@ -100,23 +100,40 @@ function Choices({ address, onSearch, children }: ChoicesProps) {
   const { by, within } = grouping
   const period = periodOf(closingTransactions, search)
   const chosen = period !== undefined && isNamedRange(period) && period in closingPeriods ? period : undefined
+  const group = (next: ClosingPart) => onSearch((current) => ({ ...current, by: next }))
   return (
     <header className={css.choices}>
-      <SegmentedControl<keyof typeof closingPeriods>
-        label={t`Period`}
-        value={chosen as keyof typeof closingPeriods | undefined}
-        onChange={(next) => onSearch((current) => ({ ...current, period: next }))}
-        options={Object.entries(closingPeriods).map(([value, text]) => ({
-          value: value as keyof typeof closingPeriods,
-          label: i18n._(text),
-        }))}
-      />
-      <SegmentedControl<ClosingPart>
-        label={i18n._(closingTexts.by)}
-        value={by}
-        onChange={(next) => onSearch((current) => ({ ...current, by: next }))}
-        options={closingParts.map((value) => ({ value, label: i18n._(partTexts[value]) }))}
-      />
+      <div className={css.segments}>
+        <SegmentedControl<keyof typeof closingPeriods>
+          label={t`Period`}
+          value={chosen as keyof typeof closingPeriods | undefined}
+          onChange={(next) => onSearch((current) => ({ ...current, period: next }))}
+          options={Object.entries(closingPeriods).map(([value, text]) => ({
+            value: value as keyof typeof closingPeriods,
+            label: i18n._(text),
+          }))}
+        />
+        <SegmentedControl<ClosingPart>
+          label={i18n._(closingTexts.by)}
+          value={by}
+          onChange={group}
+          options={closingParts.map((value) => ({ value, label: i18n._(partTexts[value]) }))}
+        />
+      </div>
+      {/* On a phone, where the button of the period below offers the same periods. */}
+      <div className={css.select}>
+        <Select
+          aria-label={i18n._(closingTexts.by)}
+          value={by}
+          onChange={({ target }) => group(target.value as ClosingPart)}
+        >
+          {closingParts.map((part) => (
+            <option key={part} value={part}>
+              {t`Lines by: ${i18n._(partTexts[part])}`}
+            </option>
+          ))}
+        </Select>
+      </div>
       <Select
         aria-label={t`Split lines by`}
         value={within ?? 'none'}

@@ -140,7 +140,7 @@ export function SearchDialog({ sections, pages, takeEarlyKeys, onClose }: Props)
   return (
     <Dialog title={t`Search`} closeLabel={t`Close`} lightDismiss onClose={onClose}>
       <label {...getLabelProps({ className: css.label })}>
-        {t`Amount, last 4 digits, RRN, authorisation code, STAN, order reference, transaction key, receipt link, receipt code, type, status, TID, MID, device, merchant, store, person or page`}
+        {t`Amount, last 4 digits, RRN, receipt code, TID, MID, store, person or page`}
       </label>
       <span className={css.line}>
         <span className={input.box}>

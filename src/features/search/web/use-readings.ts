@@ -3,6 +3,7 @@ import { transactionList } from '#features/transactions/contract.ts'
 import { useRegionalTag } from '#web/i18n/language.ts'
 import { currentToday } from '#web/current-today.ts'
 import { useRangeDays } from '#web/lists/filter-editor.tsx'
+import { isAskable } from '#web/lists/is-askable.ts'
 import { useKnownNames } from './known-names.ts'
 import { useGrammar } from './use-grammar.ts'
 import type { TransactionSearch } from './words/meaning.ts'
@@ -40,7 +41,7 @@ export const useReadings = (text: string, principal: ListPrincipal, { asText, he
   const { grammar, isLoading } = useGrammar()
   const rangeDays = useRangeDays(transactionList) ?? Infinity
   const regionalTag = useRegionalTag()
-  const allowed = filtersFor(transactionList, principal)
+  const allowed = filtersFor(transactionList, principal).filter(isAskable)
   const line = { today: currentToday(), allowed, rangeDays, regionalTag, asText }
   const plain = grammar?.(text, line) ?? []
   const unknown = plain[0]?.words.map((piece) => piece.text).filter((word) => isName(word) && !asText.has(word)) ?? none

@@ -83,6 +83,20 @@ it('JOB-16 from there the portal is viewed as the user’s role in one press, fo
   expect(sent?.body).toEqual({ role: 'ROLE_CASHIER', placeToken: 'store1', reference })
 })
 
+it('JOB-16 the button stays beside the reference when an error comes below it', async () => {
+  await show({})
+  await page.viewport(820, 1180)
+  const field = page.getByRole('textbox', { name: 'Reference of an error' })
+  const button = page.getByRole('button', { name: 'Find' })
+  await field.fill('1b9d6bcd')
+  await button.click()
+  await expect.element(page.getByText(/^Enter a whole reference/)).toBeVisible()
+  const box = field.element().parentElement?.getBoundingClientRect()
+  const { top, bottom, left } = button.element().getBoundingClientRect()
+  expect({ top, bottom }).toEqual({ top: box?.top, bottom: box?.bottom })
+  expect(left).toBeGreaterThan(box?.right ?? Infinity)
+})
+
 it('JOB-16 a reference is found as it was pasted, and half of one is not looked for', async () => {
   await show({})
   const field = page.getByRole('textbox', { name: 'Reference of an error' })

@@ -22,6 +22,7 @@ import {
   type SupportAddress,
 } from './queries.ts'
 import { RoleChoices, type Why } from './role-choices.tsx'
+import fieldAndButton from '#web/ui/form/field-and-button.module.css'
 import css from './screen.module.css'
 
 interface Props {
@@ -52,7 +53,7 @@ function ReferenceForm({ reference = '', onFind }: { reference: string | undefin
     if (found) onFind(found)
   }
   return (
-    <form className={css.line} noValidate onSubmit={submit}>
+    <form className={`${fieldAndButton.row} ${css.reference}`} noValidate onSubmit={submit}>
       <TextField
         name="reference"
         label={t`Reference of an error`}

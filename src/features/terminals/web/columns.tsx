@@ -7,6 +7,7 @@ import { userList } from '#features/users/contract.ts'
 import { CountLink } from '#web/records/count-link.tsx'
 import { EffectiveState } from '#web/records/effective-state.tsx'
 import type { Column } from '#web/ui/table/column.ts'
+import css from './columns.module.css'
 
 /** How each column of the terminals looks, in their default order. */
 export const useTerminalColumns = (): Column<TerminalRow>[] => {
@@ -24,15 +25,19 @@ export const useTerminalColumns = (): Column<TerminalRow>[] => {
     column(id, (row) => text(terminalLabels[id], row), { priority: 3, wraps: true, ...style })
 
   return [
-    column('alias', ({ alias }) => alias, { priority: 1, width: '12rem' }),
-    column('posTerminalIdCode', (row) => row.posTerminalIdCode, { priority: 1, width: '8rem', sharesLine: true }),
-    column('tid', ({ tid }) => tid, { priority: 1, width: '8rem', sharesLine: true }),
+    column('alias', ({ alias }) => alias, { priority: 1, width: '10.5rem' }),
+    column('posTerminalIdCode', (row) => row.posTerminalIdCode, { priority: 1, width: '6.5rem', sharesLine: true }),
+    column('tid', ({ tid }) => tid, { priority: 1, width: '6.5rem', sharesLine: true }),
     column(
       'terminalStatus',
       ({ terminalStatus, processing }) => <EffectiveState state={terminalStatus} processing={processing} />,
       { priority: 1, width: '11.5rem' },
     ),
-    column('storeName', ({ storeName }) => storeName, { width: '12rem' }),
+    // So narrow that it is whole beside the buttons of the rows on a tablet held upright.
+    column('storeName', ({ storeName }) => <span className={css.store}>{storeName}</span>, {
+      width: '8rem',
+      wraps: true,
+    }),
     column('merchantName', ({ merchantName }) => merchantName, { width: '12rem' }),
     column('mid', ({ mid }) => mid, { width: '11.5rem' }),
     column('currency', ({ currency }) => currency, { width: '6.5rem' }),

@@ -69,7 +69,7 @@ describe('the offline notice', () => {
     saved('14:02', transactionList)
     saved('15:30', transactionList)
     goOffline()
-    await expect.element(page.getByText(/Showing data saved at 14:02\.$/)).toBeVisible()
+    await expect.element(page.getByText(/Data from 14:02\.$/)).toBeVisible()
   })
 
   it.each([getLoggedUser, getAllColumns, listFilters])(

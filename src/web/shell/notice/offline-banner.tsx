@@ -22,7 +22,7 @@ export function OfflineBanner() {
     <div className={css.slot} role="status" data-offline={offline || undefined}>
       {offline && (
         <Banner icon="offline" action={<Retry />}>
-          {i18n._(offlineText)} {savedAt !== undefined && <Trans>Showing data saved at {timeOfDay(savedAt)}.</Trans>}
+          {i18n._(offlineText)} {savedAt !== undefined && <Trans>Data from {timeOfDay(savedAt)}.</Trans>}
         </Banner>
       )}
     </div>
