@@ -1,8 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { notAskedSeenAs } from '#core/access/seen-as.ts'
+import { seenAs } from '#web/session/seen-as.ts'
 import { Icon } from '#web/ui/icons/icon.tsx'
 import css from './filter-chips.module.css'
 import type { FilterStyle } from './filter-style.ts'
-import { isAskable } from './is-askable.ts'
+
+/**
+ * Whether a filter of this name can be used on this page: whoever sees the portal as another role is refused what is masked
+ * (decision 0049). Loaded with what offers filters, so that the first page does without the rule.
+ */
+export const isAskable = (name: string): boolean => !seenAs() || notAskedSeenAs({ [name]: null }).length === 0
 
 /** Names the filters in force that the server refuses, where the portal is seen as another role: they may come with an address. */
 export function MaskedFilters({ styles }: { styles: readonly (readonly [name: string, style: FilterStyle])[] }) {

@@ -120,7 +120,7 @@ it.each([1280, 390])('JOB-25 at %s px the button is beside the date, also with a
 
 it('JOB-25 what is wrong with a day is scrolled to, and the day has the focus', async () => {
   document.body.style.paddingBlock = '1000px'
-  onTestFinished(() => void document.body.removeAttribute('style'))
+  onTestFinished(() => document.body.removeAttribute('style'))
   await setup()
   await page.viewport(390, 400)
   await field('Date').fill('31.02.26')
