@@ -73,7 +73,7 @@ it('a base backup that could not be made, and one that is old', async () => {
   withServices(app, archive({ problem: 'no room' }))
   expect(await partOf('backup')).toMatchObject({ state: 'warning', reason: 'baseFailed' })
   withServices(app, archive({ baseAt: ago(129_601) }))
-  expect(await partOf('backup')).toMatchObject({ state: 'warning', reason: 'backupOld' })
+  expect(await partOf('backup')).toMatchObject({ state: 'warning', reason: 'baseOld' })
 })
 
 it('backups of a database that is run elsewhere are not known; those of the embedded one are missed', async () => {

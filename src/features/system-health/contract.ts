@@ -28,6 +28,7 @@ export const reasonStates = {
   archiveLate: 'failing',
   archiveGap: 'failing',
   baseFailed: 'warning',
+  baseOld: 'warning',
   backupOld: 'warning',
   backupElsewhere: 'unknown',
   trialFailed: 'failing',

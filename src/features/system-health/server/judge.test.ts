@@ -80,8 +80,8 @@ it('an archive can be late, have a gap, have failed or be old', () => {
   expect(judge('backup', { archivedAt: ago(61), hasGap: true })).toBe('archiveLate')
   expect(judge('backup', { hasGap: true, hasFailed: true })).toBe('archiveGap')
   expect(judge('backup', { hasFailed: true, baseAt: null })).toBe('baseFailed')
-  expect(judge('backup', { baseAt: ago(129_601) })).toBe('backupOld')
-  expect(judge('backup', { baseAt: null })).toBe('backupOld')
+  expect(judge('backup', { baseAt: ago(129_601) })).toBe('baseOld')
+  expect(judge('backup', { baseAt: null })).toBe('baseOld')
 })
 
 it('without an archive a backup file of the last 36 hours is enough; elsewhere nothing can be known', () => {

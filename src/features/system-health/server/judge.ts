@@ -79,7 +79,7 @@ export const judges: Judges = {
     if (isOld(archivedAt, now, bounds.archiveLag)) return 'archiveLate'
     if (hasGap) return 'archiveGap'
     if (hasFailed) return 'baseFailed'
-    return isOld(baseAt, now, bounds.backupAge) && 'backupOld'
+    return isOld(baseAt, now, bounds.backupAge) && 'baseOld'
   },
   trial: ({ place, last }, now) => {
     if (place === 'elsewhere') return 'trialElsewhere'

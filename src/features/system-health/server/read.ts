@@ -54,7 +54,7 @@ export const readHealth = async ({ db }: PlainScope, services: Services): Promis
         async () => {
           const begun = performance.now()
           await ask(sql`select 1`)
-          const answeredIn = Math.round(performance.now() - begun)
+          const answeredIn = Math.ceil(performance.now() - begun)
           const { bytes } = await ask(sizeQuery)
           return { isUp: services.health.isUp, answeredIn, bytes }
         },
