@@ -50,7 +50,7 @@ it('SCALE-09 the operator sees the archive and its trial, whichever process answ
   const { backup, trial } = await vi.waitFor(
     async () => {
       const parts = await read()
-      expect(parts.trial.state).toBe('healthy')
+      expect(parts.trial, server.output().stderr).toMatchObject({ state: 'healthy' })
       return parts
     },
     { timeout: 240_000, interval: 500 },

@@ -142,7 +142,7 @@ const useFacts = (name: HealthPart, parts: SystemHealth['parts']): KeyValue[] =>
     ],
     trial: ({ at: tried, tables, rows, seconds }) => [
       { term: t`Last trial`, value: at(tried) },
-      { term: t`Result`, value: tables === null ? t`Failed` : t`All rows came back` },
+      { term: t`Result`, value: tables === null ? t`Restore failed` : t`All rows came back` },
       {
         term: t`Compared`,
         value:

@@ -107,10 +107,13 @@ it('SCALE-09 the worst comes first, each state as a word and a shape of its own'
 })
 
 it('SCALE-09 what is wrong says what to do, where the portal shows more, and where the guide does', async () => {
-  await show(() => reply({ ...because('trial', 'trialFailed'), ...because('feeds', 'allFeedsSilent') }))
+  const facts = { at: '2026-11-21T03:05:00Z', tables: null, rows: null, seconds: null }
+  const failed: Parts['trial'] = { state: 'failing', reason: 'trialFailed', facts }
+  await show(() => reply({ trial: failed, ...because('feeds', 'allFeedsSilent') }))
   const trial = part('Trial restore')
   await expect.element(trial).toMatchTextContent(/The last trial restore failed\..*The activity log says why\./)
   await expect.element(trial).toMatchTextContent(/More in docs\/operations\.md, “Go back to any moment”/)
+  await expect.element(trial).toMatchTextContent(/ResultRestore failed/)
   const log = trial.getByRole('link', { name: 'Activity log' }).element() as HTMLAnchorElement
   expect([log.pathname, JSON.parse(new URLSearchParams(log.search).get('event') ?? '')]).toEqual([
     '/audit',
